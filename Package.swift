@@ -1,0 +1,76 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Our own targets are strict: an import shows what it leaks, an existential says `any`,
+/// and a warning is an error.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "moonshelf",
+  products: [
+    .executable(name: "moonshelf", targets: ["moonshelf"]),
+    .library(name: "LuaRuntime", targets: ["LuaRuntime"]),
+    .library(name: "AlbumModel", targets: ["AlbumModel"]),
+    .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
+    .library(name: "AlbumImport", targets: ["AlbumImport"]),
+    .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
+    .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+    .target(name: "CLuaShims", dependencies: ["CLua"]),
+    .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
+    .target(name: "AlbumModel", swiftSettings: strict),
+    .target(
+      name: "AlbumLibrary",
+      dependencies: ["AlbumModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(name: "AlbumImport", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .target(
+      name: "AlbumScripting",
+      dependencies: [
+        "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "moonshelf",
+      dependencies: [
+        "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation", "AlbumScripting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
+      path: "Tests/AlbumTestSupport", swiftSettings: strict),
+    .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
+    .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .testTarget(
+      name: "AlbumLibraryTests", dependencies: ["AlbumLibrary", "AlbumTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AlbumImportTests", dependencies: ["AlbumImport", "AlbumModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AlbumScriptingTests",
+      dependencies: ["AlbumScripting", "LuaRuntime", "AlbumTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumTestSupport"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
