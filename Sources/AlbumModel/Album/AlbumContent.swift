@@ -1,0 +1,104 @@
+/// All that can be said of an album, apart from which one it is and where it stands.
+///
+/// A draft on its way into the library is one, and every ``Album`` has one. In a draft anything may
+/// still be missing; the library takes no album without a title.
+public struct AlbumContent: Equatable, Sendable {
+  /// What the album is called.
+  public var title: String?
+  /// Who it is by.
+  public var artist: String?
+  /// Its genre, in the user's words.
+  public var genre: String?
+  /// The year it came out.
+  public var year: Int64?
+  /// The address of its cover picture.
+  public var coverURL: String?
+  /// The user's own fields.
+  public var fields: UserFields
+
+  /// Makes content from what is known.
+  public init(
+    title: String? = nil, artist: String? = nil, genre: String? = nil, year: Int64? = nil,
+    coverURL: String? = nil, fields: UserFields = UserFields()
+  ) {
+    self.title = title
+    self.artist = artist
+    self.genre = genre
+    self.year = year
+    self.coverURL = coverURL
+    self.fields = fields
+  }
+
+  /// The value of any field by name, main or the user's own; nil where there is none.
+  public subscript(name: FieldName) -> FieldValue? {
+    switch name {
+    case .title: title.map(FieldValue.text)
+    case .artist: artist.map(FieldValue.text)
+    case .genre: genre.map(FieldValue.text)
+    case .year: year.map(FieldValue.integer)
+    case .coverURL: coverURL.map(FieldValue.text)
+    default: fields[name.rawValue]
+    }
+  }
+
+  /// Sets any field by name; nil clears it.
+  ///
+  /// - Parameters:
+  ///   - value: what the field shall hold.
+  ///   - name: which field.
+  /// - Throws: ``FieldError`` when a main field cannot hold such a value, or the name belongs to
+  ///   the library.
+  public mutating func set(_ value: FieldValue?, for name: FieldName) throws(FieldError) {
+    switch name {
+    case .title: title = try name.text(value)
+    case .artist: artist = try name.text(value)
+    case .genre: genre = try name.text(value)
+    case .coverURL: coverURL = try name.text(value)
+    case .year: year = try name.integer(value)
+    default:
+      guard !name.rawValue.isEmpty else { throw .noName }
+      guard !FieldName.readOnly.contains(name.rawValue) else { throw .readOnly(name) }
+      if case .number(let number) = value, !number.isFinite { throw .notFinite(name) }
+      fields[name.rawValue] = value
+    }
+  }
+
+  /// Every field that has a value: the main ones in their usual order, then the user's own by name.
+  public var allFields: [(name: FieldName, value: FieldValue)] {
+    var all: [(name: FieldName, value: FieldValue)] = []
+    for name in FieldName.main {
+      if let value = self[name] { all.append((name, value)) }
+    }
+    for entry in fields.entries {
+      all.append((FieldName(rawValue: entry.name), entry.value))
+    }
+    return all
+  }
+}
+
+extension FieldName {
+  fileprivate func text(_ value: FieldValue?) throws(FieldError) -> String? {
+    switch value {
+    case nil: return nil
+    case .text(let text): return text.isEmpty ? nil : text
+    case .integer, .number: return value?.description
+    case .flag, .list: throw .wrongType(self, expected: "a string", found: value)
+    }
+  }
+
+  fileprivate func integer(_ value: FieldValue?) throws(FieldError) -> Int64? {
+    switch value {
+    case nil: return nil
+    case .integer(let integer): return integer
+    case .number(let number):
+      guard let integer = Int64(exactly: number) else { break }
+      return integer
+    case .text(let text):
+      if text.isEmpty { return nil }
+      guard let integer = Int64(text) else { break }
+      return integer
+    case .flag, .list: break
+    }
+    throw .wrongType(self, expected: "an integer", found: value)
+  }
+}

@@ -1,0 +1,104 @@
+/// The fields a user gave an album beside the main ones, by name.
+///
+/// Read from the library they stay as the text they are stored in (a JSON object with its keys in
+/// order) and are taken apart only when somebody asks, so that listing a million albums does not
+/// pay for fields that no column shows.
+public struct UserFields: Sendable {
+  /// One field.
+  public struct Entry: Equatable, Sendable {
+    /// The field's name.
+    public let name: String
+    /// What it holds.
+    public var value: FieldValue
+  }
+
+  private enum Storage: Sendable {
+    case encoded(String)
+    /// Sorted by name.
+    case decoded([Entry])
+  }
+
+  private var storage: Storage
+
+  /// No fields.
+  public init() {
+    storage = .decoded([])
+  }
+
+  /// Fields in the form that ``encoded`` gives; text that is not of that form reads as no fields.
+  ///
+  /// - Complexity: O(1); the text is taken apart when first asked.
+  public init(encoded: String) {
+    storage = .encoded(encoded)
+  }
+
+  /// All fields, sorted by name.
+  ///
+  /// - Complexity: O(n) for fields just read from the library, O(1) afterwards for fields written.
+  public var entries: [Entry] {
+    switch storage {
+    case .decoded(let entries): entries
+    case .encoded(let text): UserFields.decode(text)
+    }
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool {
+    switch storage {
+    case .decoded(let entries): entries.isEmpty
+    case .encoded(let text): text.utf8.count <= 2
+    }
+  }
+
+  /// The value of one field; assigning nil removes it.
+  ///
+  /// - Complexity: O(n) in the number of fields.
+  public subscript(name: String) -> FieldValue? {
+    get {
+      entries.first { $0.name == name }?.value
+    }
+    set {
+      var entries = self.entries
+      let index = entries.firstIndex { $0.name >= name } ?? entries.endIndex
+      let exists = index < entries.endIndex && entries[index].name == name
+      switch (newValue, exists) {
+      case (let value?, true): entries[index].value = value
+      case (let value?, false): entries.insert(Entry(name: name, value: value), at: index)
+      case (nil, true): entries.remove(at: index)
+      case (nil, false): break
+      }
+      storage = .decoded(entries)
+    }
+  }
+
+  /// The fields as a JSON object with its keys in order, or nil if there are none.
+  public var encoded: String? {
+    switch storage {
+    case .encoded(let text):
+      return isEmpty ? nil : text
+    case .decoded(let entries):
+      guard !entries.isEmpty else { return nil }
+      var text: [UInt8] = [UInt8(ascii: "{")]
+      for (index, entry) in entries.enumerated() {
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        JSONText.append(entry.name, to: &text)
+        text.append(UInt8(ascii: ":"))
+        JSONText.append(entry.value, to: &text)
+      }
+      text.append(UInt8(ascii: "}"))
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  private static func decode(_ text: String) -> [Entry] {
+    guard let pairs = JSONText.object(in: text) else { return [] }
+    return pairs.map { Entry(name: $0.name, value: $0.value) }.sorted { $0.name < $1.name }
+  }
+}
+
+extension UserFields: Equatable {
+  /// Equal when they hold equal values under equal names.
+  public static func == (left: UserFields, right: UserFields) -> Bool {
+    left.entries == right.entries
+  }
+}

@@ -1,0 +1,17 @@
+/// Who made a change: what an observer reads as `ev.origin`.
+public enum Origin: String, Sendable, CaseIterable {
+  /// A user script.
+  case script
+  /// A command that a person typed.
+  case command
+  /// An import.
+  case `import`
+  /// Taking a step back.
+  case undo
+  /// Bringing a step back again.
+  case redo
+  /// A remote library.
+  case remote
+  /// Another process on the same library.
+  case otherProcess = "other process"
+}

@@ -1,0 +1,66 @@
+/// When two records speak of the same album: same artist and title, however they are spelled.
+public enum Sameness {
+  /// The key under which the library finds an album again.
+  ///
+  /// Artist and title folded (``FoldedText``), runs of white space made one space, then hashed with
+  /// 64-bit FNV-1a (Fowler, Noll, Vo: draft-eastlake-fnv) and mixed with the finaliser of
+  /// MurmurHash3. Equal keys are a strong hint, not a proof: compare ``isSame(_:_:)`` afterwards.
+  /// The library stores keys, so the definition never changes.
+  ///
+  /// - Complexity: O(n) in the length of both texts.
+  public static func key(artist: String?, title: String?) -> Int64 {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(96)
+    appendIdentity(artist: artist, title: title, to: &bytes)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    bytes.withUnsafeBufferPointer { bytes in
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+    return Int64(bitPattern: hash ^ (hash >> 33))
+  }
+
+  /// Whether two albums' artists and titles are the same but for spelling.
+  public static func isSame(
+    _ left: (artist: String?, title: String?), _ right: (artist: String?, title: String?)
+  ) -> Bool {
+    if left.artist == right.artist, left.title == right.title { return true }
+    var leftBytes: [UInt8] = []
+    var rightBytes: [UInt8] = []
+    appendIdentity(artist: left.artist, title: left.title, to: &leftBytes)
+    appendIdentity(artist: right.artist, title: right.title, to: &rightBytes)
+    return leftBytes == rightBytes
+  }
+
+  private static func appendIdentity(
+    artist: String?, title: String?, to bytes: inout [UInt8]
+  ) {
+    append(artist, to: &bytes)
+    bytes.append(0)
+    append(title, to: &bytes)
+  }
+
+  private static func append(_ text: String?, to bytes: inout [UInt8]) {
+    guard var text else { return }
+    let start = bytes.count
+    text.withUTF8 { FoldedText.append($0, to: &bytes) }
+    var written = start
+    var pendingSpace = false
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if byte <= 0x20 {
+        pendingSpace = written > start
+      } else {
+        if pendingSpace {
+          bytes[written] = 0x20
+          written += 1
+          pendingSpace = false
+        }
+        bytes[written] = byte
+        written += 1
+      }
+    }
+    bytes.removeLast(bytes.count - written)
+  }
+}
