@@ -33,7 +33,10 @@ let package = Package(
     .target(name: "AlbumModel", swiftSettings: strict),
     .target(
       name: "AlbumLibrary",
-      dependencies: ["AlbumModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "AlbumModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(name: "AlbumImport", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),

@@ -90,6 +90,13 @@ public struct UserFields: Sendable {
     }
   }
 
+  /// Whether a text is of the form that ``encoded`` gives.
+  public static func isCanonical(_ text: String) -> Bool {
+    var fields = UserFields()
+    for entry in decode(text) { fields[entry.name] = entry.value }
+    return fields.encoded == text
+  }
+
   private static func decode(_ text: String) -> [Entry] {
     guard let pairs = JSONText.object(in: text) else { return [] }
     return pairs.map { Entry(name: $0.name, value: $0.value) }.sorted { $0.name < $1.name }

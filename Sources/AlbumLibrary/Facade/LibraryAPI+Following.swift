@@ -1,0 +1,79 @@
+import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// Takes note of what other processes did since the last call, and tells observers.
+  ///
+  /// Every question to the library does so by itself; a program that only waits calls this.
+  ///
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(1) when nothing happened.
+  public func refresh() throws {
+    guard transactions.step == nil, deliveries.current == nil, !transactions.isRehearsing else {
+      return
+    }
+    guard try dataVersion() != shelf.dataVersion else { return }
+    try noticeOtherProcesses()
+    try deliverPending()
+  }
+
+  func dataVersion() throws -> Int64 {
+    try database.translatingErrors {
+      try database.albums.integer("PRAGMA data_version") ?? 0
+    }
+  }
+
+  func noticeOtherProcesses() throws {
+    let version = try dataVersion()
+    guard version != shelf.dataVersion else { return }
+    shelf.forget()
+    shelf.dataVersion = version
+    try enqueueEntries(origin: .otherProcess)
+  }
+
+  func enqueueOwnEntries(origin: Origin) throws {
+    try enqueueEntries(origin: origin)
+  }
+
+  private func enqueueEntries(origin: Origin) throws {
+    guard observers.observesChanges || !observers.observedProperties.isEmpty else {
+      deliveries.lastSeen = try journal.lastEntry()
+      return
+    }
+    for entry in try journal.entries(after: deliveries.lastSeen) {
+      deliveries.lastSeen = entry.id
+      deliveries.waiting.append(
+        DeliveryQueue.Item(
+          entry: entry, origin: origin, cause: deliveries.cause ?? entry.step,
+          depth: (deliveries.current?.depth ?? 0) + 1))
+    }
+  }
+
+  /// Tells observers what waits to be told, unless that is being done already.
+  func deliverPending() throws {
+    guard deliveries.current == nil else { return }
+    defer { deliveries.current = nil }
+    let delivery = EventDelivery(library: self, observers: observers)
+    while !deliveries.waiting.isEmpty {
+      let item = deliveries.waiting.removeFirst()
+      deliveries.current = item
+      if item.depth > DeliveryQueue.longestChain {
+        stopEndlessHandler(item)
+        continue
+      }
+      try delivery.deliver(item.entry, origin: item.origin)
+      try deliverProperties()
+    }
+    deliveries.current = nil
+    while !deliveries.posted.isEmpty {
+      observers.deliver(deliveries.posted.removeFirst())
+    }
+  }
+
+  /// The step that broke the chain's limit is labelled with the script whose handler made it.
+  private func stopEndlessHandler(_ item: DeliveryQueue.Item) {
+    observers.switchOff(
+      owner: item.entry.label, because: LibraryError.endlessHandlers(item.entry.label))
+    deliveries.waiting.removeAll()
+  }
+}

@@ -1,0 +1,115 @@
+public import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// The albums that a query means, in its order.
+  ///
+  /// - Complexity: memory for all of them; ``forEach(_:_:)`` needs none.
+  public func albums(_ query: AlbumQuery = .all, limit: Int? = nil) throws -> [Album] {
+    var albums: [Album] = []
+    try forEach(query, limit: limit) { album in
+      albums.append(album)
+      return true
+    }
+    return albums
+  }
+
+  /// How many albums a query means.
+  public func count(_ query: AlbumQuery) throws -> Int {
+    if query.filter == .all { return try count() }
+    try refresh()
+    var count = 0
+    try select("count(*)", AlbumQuery(query.filter), isCount: true, limit: nil) { row in
+      count = Int(row.integer(0))
+      return false
+    }
+    return count
+  }
+
+  /// The identities of the albums that a query means, in its order.
+  public func identities(_ query: AlbumQuery) throws -> [AlbumID] {
+    try refresh()
+    var identities: [AlbumID] = []
+    try select("id", query, limit: nil) { row in
+      identities.append(AlbumID(rawValue: row.integer(0)))
+      return true
+    }
+    return identities
+  }
+
+  /// Hands over one album after the other, until `body` answers false.
+  ///
+  /// The library must not be changed from `body`; walk ``pages(_:)`` for that.
+  ///
+  /// - Parameters:
+  ///   - query: which albums, in what order.
+  ///   - limit: at most so many.
+  ///   - body: takes an album, answers whether to go on.
+  /// - Throws: ``LibraryError``; whatever `body` throws.
+  /// - Complexity: constant memory in the shelf's own order.
+  public func forEach(
+    _ query: AlbumQuery, limit: Int? = nil, _ body: (Album) throws -> Bool
+  ) throws {
+    try refresh()
+    try select(AlbumStatements.columns, query, limit: limit) { row in
+      try body(AlbumStatements.album(from: row))
+    }
+  }
+
+  /// Albums a few hundred at a time, with the library free to change between two pages.
+  ///
+  /// In the shelf's own order the memory needed is constant, and an album that is moved on the way
+  /// is not met twice; with an order of the query's own, the identities are fixed at the call.
+  public func pages(_ query: AlbumQuery) throws -> AlbumPages {
+    if query.order.isEmpty {
+      try refresh()
+      return AlbumPages(library: self, filter: query.filter, last: try lastPlace())
+    }
+    return AlbumPages(library: self, identities: try identities(query))
+  }
+
+  private func select(
+    _ columns: String, _ query: AlbumQuery, isCount: Bool = false, limit: Int?,
+    _ body: (PreparedStatement) throws -> Bool
+  ) throws {
+    let sql = try QuerySQL(query)
+    var text = "SELECT \(columns) FROM album WHERE removed = 0 AND \(sql.condition)"
+    if !isCount { text += " ORDER BY \(sql.order)" }
+    if let limit { text += " LIMIT \(limit)" }
+    try database.translatingErrors {
+      // Compiled each time: a query's text is rarely the same twice, and queries may nest.
+      let statement = try PreparedStatement(text, on: database.connection)
+      for (index, argument) in sql.arguments.enumerated() {
+        statement.bind(argument, at: Int32(index + 1))
+      }
+      try statement.forEachRow(body)
+    }
+  }
+
+  func page(
+    of filter: AlbumFilter, after place: ShelfPlace?, upTo last: ShelfPlace
+  ) throws -> (albums: [Album], last: ShelfPlace?) {
+    let sql = try QuerySQL(AlbumQuery(filter))
+    var albums: [Album] = []
+    var lastPlace: ShelfPlace?
+    try database.translatingErrors {
+      let statement = try PreparedStatement(
+        """
+        SELECT \(AlbumStatements.columns), place FROM album WHERE removed = 0 AND \(sql.condition)
+        AND place > ?\(sql.arguments.count + 1) AND place <= ?\(sql.arguments.count + 2)
+        ORDER BY place LIMIT \(AlbumPages.size)
+        """, on: database.connection)
+      for (index, argument) in sql.arguments.enumerated() {
+        statement.bind(argument, at: Int32(index + 1))
+      }
+      statement.bind(place?.bytes ?? [0], at: Int32(sql.arguments.count + 1))
+      statement.bind(last.bytes, at: Int32(sql.arguments.count + 2))
+      try statement.forEachRow { row in
+        albums.append(AlbumStatements.album(from: row))
+        lastPlace = ShelfPlace(bytes: row.blob(8))
+        return true
+      }
+    }
+    return (albums, lastPlace)
+  }
+}

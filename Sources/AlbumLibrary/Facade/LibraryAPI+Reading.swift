@@ -1,0 +1,142 @@
+public import AlbumModel
+
+extension LibraryAPI {
+  /// How many albums stand on the shelf.
+  ///
+  /// - Complexity: O(n) in SQLite after albums came or went, else O(1).
+  public func count() throws -> Int {
+    try refresh()
+    if let count = shelf.count { return count }
+    let count = try database.translatingErrors {
+      Int(try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0)
+    }
+    shelf.count = count
+    return count
+  }
+
+  /// An album on the shelf, or nil.
+  public func album(_ id: AlbumID) throws -> Album? {
+    try refresh()
+    guard let (album, isRemoved) = try stored(id), !isRemoved else { return nil }
+    return album
+  }
+
+  /// An album wherever it is: on the shelf, or removed from it with its last values.
+  public func albumEvenRemoved(_ id: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
+    try refresh()
+    return try stored(id)
+  }
+
+  func stored(_ id: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
+    try database.translatingErrors { try database.albums.album(id) }
+  }
+
+  /// The identity of the album at a position, or nil where the shelf has none.
+  ///
+  /// - Parameter position: 1 for the first, -1 for the last.
+  /// - Returns: the identity, or nil.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(1) on average walking forwards, else O(n) in SQLite.
+  public func identity(at position: Int) throws -> AlbumID? {
+    let count = try self.count()
+    let position = position < 0 ? count + 1 + position : position
+    guard position >= 1, position <= count else { return nil }
+    if let window = shelf.window, position >= window.start,
+      position < window.start + window.albums.count
+    {
+      return window.albums[position - window.start]
+    }
+    shelf.window = try database.translatingErrors { try readWindow(at: position) }
+    return shelf.window?.albums.first
+  }
+
+  private func readWindow(at position: Int) throws -> ShelfCache.Window? {
+    let statement: PreparedStatement
+    if let window = shelf.window, position == window.start + window.albums.count {
+      statement = try database.albums.statement(
+        "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 256")
+      statement.bind(window.lastPlace.bytes, at: 1)
+    } else {
+      statement = try database.albums.statement(
+        "SELECT id, place FROM album WHERE removed = 0 ORDER BY place LIMIT 256 OFFSET ?1")
+      statement.bind(Int64(position - 1), at: 1)
+    }
+    var albums: [AlbumID] = []
+    var last: ShelfPlace?
+    try statement.forEachRow { row in
+      albums.append(AlbumID(rawValue: row.integer(0)))
+      last = ShelfPlace(bytes: row.blob(1))
+      return true
+    }
+    return last.map { ShelfCache.Window(start: position, albums: albums, lastPlace: $0) }
+  }
+
+  /// Where an album stands, counted from 1; nil once it is removed.
+  ///
+  /// - Complexity: O(n) in SQLite.
+  public func position(of id: AlbumID) throws -> Int? {
+    try refresh()
+    return try database.translatingErrors {
+      guard let (_, isRemoved) = try database.albums.place(of: id), !isRemoved else { return nil }
+      return try positionByPlace(of: id)
+    }
+  }
+
+  /// The position that a removed album had, as the shelf is now.
+  func formerPosition(of id: AlbumID) throws -> Int {
+    try database.translatingErrors { try positionByPlace(of: id) }
+  }
+
+  private func positionByPlace(of id: AlbumID) throws -> Int {
+    let statement = try database.albums.statement(
+      """
+      SELECT count(*) FROM album
+      WHERE removed = 0 AND place < (SELECT place FROM album WHERE id = ?1)
+      """)
+    statement.bind(id.rawValue, at: 1)
+    var before = 0
+    try statement.forEachRow { row in
+      before = Int(row.integer(0))
+      return false
+    }
+    return before + 1
+  }
+
+  /// The albums of an artist and title, however those are spelled (``Sameness``).
+  ///
+  /// - Parameters:
+  ///   - artist: who the album is by, if known.
+  ///   - title: what it is called.
+  ///   - key: the ``Sameness`` key of the two, when the caller has it already.
+  /// - Returns: the albums, oldest first.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(log n).
+  public func albums(sameAs artist: String?, _ title: String?, key: Int64? = nil) throws -> [Album]
+  {
+    try refresh()
+    let key = key ?? Sameness.key(artist: artist, title: title)
+    return try database.translatingErrors {
+      let candidates =
+        try transactions.bulk?.albums(key, in: database.albums)
+        ?? database.albums.albums(sameness: key)
+      return candidates.filter {
+        Sameness.isSame(($0.content.artist, $0.content.title), (artist, title))
+      }
+    }
+  }
+
+  /// The names of all fields that users gave albums, beside the main ones.
+  public func fieldNames() throws -> Set<String> {
+    try refresh()
+    if let names = shelf.fieldNames { return names }
+    var names: Set<String> = []
+    try database.translatingErrors {
+      try database.albums.statement("SELECT name FROM field").forEachRow { row in
+        if let name = row.text(0) { names.insert(name) }
+        return true
+      }
+    }
+    shelf.fieldNames = names
+    return names
+  }
+}

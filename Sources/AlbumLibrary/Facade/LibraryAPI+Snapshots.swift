@@ -1,0 +1,189 @@
+public import AlbumModel
+import GRDB
+
+/// A memento: a name on a moment of the library's history.
+public struct Snapshot: Equatable, Sendable {
+  /// What the user calls it.
+  public let name: String
+  /// When it was saved, in seconds since 1970 UTC.
+  public let time: Int64
+  /// The line of the journal's feed it stands behind.
+  let entry: Int64
+}
+
+/// How the library differs from a snapshot.
+public struct SnapshotDifference: Equatable, Sendable {
+  /// Albums that came since.
+  public var added: [AlbumID] = []
+  /// Albums that went since.
+  public var removed: [AlbumID] = []
+  /// Albums that stand elsewhere.
+  public var moved: [AlbumID] = []
+  /// Fields that hold something else: the album, the field, what it held, what it holds.
+  public var changed: [FieldDifference] = []
+
+  /// One field that differs.
+  public struct FieldDifference: Equatable, Sendable {
+    /// The album.
+    public let album: AlbumID
+    /// The field.
+    public let name: FieldName
+    /// What it held then.
+    public let then: FieldValue?
+    /// What it holds now.
+    public let now: FieldValue?
+  }
+
+  /// Whether nothing differs.
+  public var isEmpty: Bool {
+    added.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty
+  }
+}
+
+extension LibraryAPI {
+  /// Saves a snapshot: a name for the library as it is now, kept across runs.
+  ///
+  /// - Throws: ``LibraryError/snapshotExists(_:)``, ``LibraryError/insideTransaction(verb:)``.
+  /// - Complexity: O(1); nothing is copied.
+  @discardableResult
+  public func saveSnapshot(_ name: String) throws -> Snapshot {
+    try changingSnapshots("snapshot") {
+      guard try findSnapshot(name) == nil else { throw LibraryError.snapshotExists(name) }
+      let snapshot = Snapshot(name: name, time: effects.now(), entry: try journal.lastEntry())
+      try database.run { database in
+        try database.execute(
+          sql: "INSERT INTO snapshot (name, entry, time) VALUES (?, ?, ?)",
+          arguments: [name, snapshot.entry, snapshot.time])
+      }
+      return snapshot
+    }
+  }
+
+  /// All snapshots, oldest first.
+  public func snapshots() throws -> [Snapshot] {
+    try database.run { database in
+      try Row.fetchAll(database, sql: "SELECT name, time, entry FROM snapshot ORDER BY entry, time")
+        .map { Snapshot(name: $0[0], time: $0[1], entry: $0[2]) }
+    }
+  }
+
+  /// The snapshot of a name.
+  ///
+  /// - Throws: ``LibraryError/noSuchSnapshot(_:)``.
+  public func snapshot(_ name: String) throws -> Snapshot {
+    guard let snapshot = try findSnapshot(name) else { throw LibraryError.noSuchSnapshot(name) }
+    return snapshot
+  }
+
+  /// Forgets a snapshot; no album changes.
+  ///
+  /// - Throws: ``LibraryError/noSuchSnapshot(_:)``.
+  public func removeSnapshot(_ name: String) throws {
+    try changingSnapshots("removing a snapshot") {
+      _ = try snapshot(name)
+      try database.run { database in
+        try database.execute(sql: "DELETE FROM snapshot WHERE name = ?", arguments: [name])
+      }
+    }
+  }
+
+  /// How the library differs from a snapshot.
+  ///
+  /// - Complexity: O(n) in the changes made since.
+  public func difference(from snapshot: Snapshot) throws -> SnapshotDifference {
+    let net = try journal.netChange(since: snapshot.entry)
+    var difference = SnapshotDifference()
+    let turned = net.turned
+    for range in turned.ranges {
+      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+        let id = AlbumID(rawValue: number)
+        guard let (_, isRemoved) = try stored(id) else { continue }
+        if isRemoved { difference.removed.append(id) } else { difference.added.append(id) }
+      }
+    }
+    for (id, place) in net.places.sorted(by: { $0.key < $1.key }) where !turned.contains(id) {
+      guard let (now, isRemoved) = try database.albums.place(of: id), !isRemoved else { continue }
+      if now.bytes != place { difference.moved.append(id) }
+    }
+    for key in net.changedFields where !turned.contains(key.album) {
+      guard let (album, isRemoved) = try stored(key.album), !isRemoved else { continue }
+      let then = net.values[key] ?? nil
+      let now = album[key.name]
+      guard then != now else { continue }
+      difference.changed.append(
+        SnapshotDifference.FieldDifference(album: key.album, name: key.name, then: then, now: now))
+    }
+    return difference
+  }
+
+  /// Makes the library what it was at a snapshot; itself one undo step.
+  ///
+  /// Hooks are not asked: what was once in the library may be there again.
+  ///
+  /// - Returns: what it changed, seen from before; empty when there was nothing to do.
+  @discardableResult
+  public func restore(_ snapshot: Snapshot, origin: Origin = .command) throws -> SnapshotDifference
+  {
+    try transaction("Restore \(snapshot.name)", origin: origin) {
+      let difference = try self.difference(from: snapshot)
+      let net = try journal.netChange(since: snapshot.entry)
+      try restore(net, difference)
+      shelf.forget()
+      return difference
+    }
+  }
+
+  private func restore(_ net: NetChange, _ difference: SnapshotDifference) throws {
+    var leaving = IdentityRanges()
+    for id in difference.added { leaving.insert(id) }
+    for range in leaving.ranges { try applyAndRecord(.removed(range)) }
+    var returning = IdentityRanges()
+    for id in difference.removed { returning.insert(id) }
+    // Fields and places first, while the albums are away: nobody stands in another's place then.
+    for key in net.changedFields where !leaving.contains(key.album) {
+      guard let (album, _) = try stored(key.album) else { continue }
+      let then = net.values[key] ?? nil
+      guard album[key.name] != then else { continue }
+      try applyAndRecord(.changed(key.album, key.name, from: album[key.name], to: then))
+    }
+    try restorePlaces(net.places.filter { !leaving.contains($0.key) })
+    for range in returning.ranges { try applyAndRecord(.added(range)) }
+  }
+
+  /// Gives albums the sort keys they had, by way of keys that nobody has: two may have swapped.
+  private func restorePlaces(_ places: [AlbumID: [UInt8]]) throws {
+    var pending: [(id: AlbumID, from: [UInt8], to: [UInt8])] = []
+    for (id, place) in places.sorted(by: { $0.key < $1.key }) {
+      guard let now = try database.albums.place(of: id)?.place, now.bytes != place else { continue }
+      let aside = ShelfPlace.between(try lastPlace(), nil)
+      try applyAndRecord(.moved(id, from: now.bytes, to: aside.bytes))
+      shelf.orderChanged()
+      pending.append((id, aside.bytes, place))
+    }
+    for move in pending { try applyAndRecord(.moved(move.id, from: move.from, to: move.to)) }
+  }
+
+  private func applyAndRecord(_ change: Change) throws {
+    try record(change)
+    try database.translatingErrors { try journal.apply(change, to: database.albums) }
+  }
+
+  private func findSnapshot(_ name: String) throws -> Snapshot? {
+    try snapshots().first { $0.name == name }
+  }
+
+  private func changingSnapshots<Result>(
+    _ verb: String, _ body: () throws -> Result
+  ) throws -> Result {
+    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
+    try beginWriting()
+    do {
+      let result = try body()
+      try endWriting()
+      return result
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,141 @@
+public import AlbumModel
+import GRDB
+
+/// The transaction under way.
+struct TransactionState {
+  /// The step it will be; nil outside a transaction.
+  var step: StepDraft?
+  /// How many transactions are nested.
+  var depth = 0
+  /// Whether a rehearsal's outer transaction is open.
+  var isRehearsing = false
+  /// The index of ``Sameness`` keys while a large import does without the one on disk.
+  var bulk: SamenessTable?
+}
+
+extension LibraryAPI {
+  /// Does several changes as one: one undo step, all of them or none.
+  ///
+  /// A transaction inside another becomes part of it, but an error that leaves it takes back only
+  /// what was done inside. Observers are told after the outermost one is through.
+  ///
+  /// - Parameters:
+  ///   - label: what the step is called in the history; only the outermost one's counts.
+  ///   - origin: who makes the changes.
+  ///   - body: the changes.
+  /// - Returns: what `body` returns.
+  /// - Throws: whatever `body` throws, after taking everything back; ``LibraryError/busy(seconds:)``
+  ///   when another process kept writing.
+  @discardableResult
+  public func transaction<Result>(
+    _ label: String, origin: Origin = .command, _ body: () throws -> Result
+  ) throws -> Result {
+    guard transactions.step == nil else { return try nested(body) }
+    try begin(label, origin: origin)
+    let result: Result
+    do {
+      result = try body()
+      try commit()
+    } catch {
+      rollback()
+      throw error
+    }
+    try deliverPending()
+    return result
+  }
+
+  private func nested<Result>(_ body: () throws -> Result) throws -> Result {
+    let step = transactions.step
+    let name = "nested_\(transactions.depth)"
+    transactions.depth += 1
+    defer { transactions.depth -= 1 }
+    try execute("SAVEPOINT \(name)")
+    do {
+      let result = try body()
+      try execute("RELEASE \(name)")
+      return result
+    } catch {
+      try execute("ROLLBACK TO \(name)")
+      try execute("RELEASE \(name)")
+      transactions.step = step
+      shelf.forget()
+      try transactions.bulk?.reload(from: database.albums)
+      throw error
+    }
+  }
+
+  private func begin(_ label: String, origin: Origin) throws {
+    try beginWriting()
+    transactions.depth = 1
+    let cause = deliveries.cause
+    transactions.step = StepDraft(
+      label: cause == nil ? label : observers.callee ?? label, origin: origin, cause: cause)
+  }
+
+  /// Takes the writer's place among the processes; waits while another one has it.
+  func beginWriting() throws {
+    if !isRehearsal {
+      try execute("BEGIN IMMEDIATE")
+    } else {
+      if !transactions.isRehearsing {
+        try execute("BEGIN IMMEDIATE")
+        transactions.isRehearsing = true
+      }
+      try execute("SAVEPOINT step")
+    }
+    // Nobody else can write from here on: what they did before is known for good.
+    try noticeOtherProcesses()
+  }
+
+  func endWriting() throws {
+    try execute(isRehearsal ? "RELEASE step" : "COMMIT")
+  }
+
+  private func commit() throws {
+    guard let step = transactions.step else { return }
+    if transactions.bulk != nil { try endBulk() }
+    if let id = step.id {
+      try journal.end(step, id: id, time: effects.now())
+    }
+    try endWriting()
+    transactions = TransactionState(isRehearsing: transactions.isRehearsing)
+    if step.id != nil { try enqueueOwnEntries(origin: step.origin) }
+  }
+
+  /// Takes back everything of the transaction, whatever state SQLite is in after an error.
+  func rollback() {
+    try? execute(isRehearsal ? "ROLLBACK TO step; RELEASE step" : "ROLLBACK")
+    transactions = TransactionState(isRehearsing: transactions.isRehearsing)
+    shelf.forget()
+  }
+
+  func execute(_ sql: String) throws {
+    try database.run { try $0.execute(sql: sql) }
+  }
+
+  /// Writes a change to the journal, as part of the step under way.
+  func record(_ change: Change) throws {
+    let id = try beginStep()
+    guard var step = transactions.step else { return }
+    let number = step.takeNumber(counting: 1)
+    transactions.step = step
+    try database.translatingErrors { try journal.append(change, to: id, number: number) }
+  }
+
+  /// The number of the step under way, opening its record with its first change.
+  func beginStep() throws -> Int64 {
+    if let id = transactions.step?.id { return id }
+    guard var step = transactions.step else { return 0 }
+    let id = try journal.begin(&step, time: effects.now())
+    transactions.step = step
+    return id
+  }
+
+  /// Runs a change in the transaction under way, or in one of its own.
+  func changing<Result>(
+    _ label: @autoclosure () throws -> String, origin: Origin, _ body: () throws -> Result
+  ) throws -> Result {
+    if transactions.step != nil { return try body() }
+    return try transaction(try label(), origin: origin, body)
+  }
+}

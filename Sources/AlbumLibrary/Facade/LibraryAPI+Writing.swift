@@ -1,0 +1,232 @@
+public import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// Adds an album.
+  ///
+  /// Outside a transaction it is an undo step of its own.
+  ///
+  /// - Parameters:
+  ///   - content: what the album holds; it needs a title.
+  ///   - position: where it shall stand, 1 to one past the last; nil or -1 puts it last.
+  ///   - origin: who adds it.
+  ///   - key: the ``Sameness`` key of artist and title, when the caller has it already.
+  /// - Returns: the identity it was given.
+  /// - Throws: ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)`` by a hook,
+  ///   ``LibraryError/noSuchPosition(_:count:)``.
+  /// - Complexity: O(log n) at the end, O(n) in SQLite for a position in the middle.
+  @discardableResult
+  public func add(
+    _ content: AlbumContent, at position: Int? = nil, origin: Origin = .command, key: Int64? = nil
+  ) throws -> AlbumID {
+    try changing("Add \(content.title ?? "an album")", origin: origin) {
+      var content = content
+      var key = key
+      if observers.hooks(.albumWillAdd) {
+        var pending = PendingChange(
+          name: .albumWillAdd, origin: origin, album: nil, content: content)
+        if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+        content = pending.content
+        key = nil
+      }
+      guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
+      try noteFieldNames(of: content)
+      _ = try beginStep()
+      return try database.translatingErrors {
+        let place = try place(at: position)
+        let id = try takeIdentity()
+        let key = key ?? Sameness.key(artist: content.artist, title: title)
+        try database.albums.insert(
+          id, content, title: title, at: place.key, added: effects.now(), sameness: key)
+        transactions.step?.add(id)
+        transactions.bulk?.insert(key, id)
+        if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }
+        return id
+      }
+    }
+  }
+
+  /// Removes albums; what they hold stays with the journal.
+  ///
+  /// - Parameters:
+  ///   - albums: which; all of them in one undo step.
+  ///   - origin: who removes them.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:)``; then none is
+  ///   removed.
+  public func remove(_ albums: [AlbumID], origin: Origin = .command) throws {
+    guard let first = albums.first else { return }
+    let label =
+      try albums.count == 1 ? "Remove \(title(of: first))" : "Remove \(albums.count) albums"
+    try transaction(label, origin: origin) {
+      var ranges = RangeCollector()
+      for id in albums {
+        let album = try live(id)
+        if observers.hooks(.albumWillRemove) {
+          var pending = PendingChange(
+            name: .albumWillRemove, origin: origin, album: album, content: album.content)
+          if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+        }
+        try database.translatingErrors { try database.albums.setRemoved(true, id...id) }
+        if transactions.step?.isNew(id) == true {
+          transactions.step?.removeNew(id)
+        } else if let complete = ranges.append(id) {
+          try record(.removed(complete))
+        }
+      }
+      if let rest = ranges.current { try record(.removed(rest)) }
+      shelf.orderChanged()
+    }
+  }
+
+  /// Moves an album to another position; the ones between shift by one.
+  ///
+  /// - Parameters:
+  ///   - id: which album.
+  ///   - position: where it shall stand afterwards; -1 is the last.
+  ///   - origin: who moves it.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/noSuchPosition(_:count:)``.
+  public func move(_ id: AlbumID, to position: Int, origin: Origin = .command) throws {
+    try changing("Move \(title(of: id))", origin: origin) {
+      _ = try live(id)
+      let count = try self.count()
+      let target = position < 0 ? count + 1 + position : position
+      guard target >= 1, target <= count else {
+        throw LibraryError.noSuchPosition(position, count: count)
+      }
+      guard let current = try self.position(of: id), current != target else { return }
+      try database.translatingErrors {
+        guard let old = try database.albums.place(of: id)?.place else { return }
+        let before = target > current ? target : target - 1
+        let new = ShelfPlace.between(
+          try place(ofPosition: before), try place(ofPosition: before + 1))
+        try database.albums.setPlace(new, of: id)
+        shelf.orderChanged()
+        guard transactions.step?.isNew(id) != true else { return }
+        try record(.moved(id, from: old.bytes, to: new.bytes))
+      }
+    }
+  }
+
+  /// Changes what an album holds; equal values are no change.
+  ///
+  /// - Parameters:
+  ///   - id: which album.
+  ///   - origin: who changes it.
+  ///   - edit: writes the new values.
+  /// - Returns: the album as it is now.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/albumRemoved(_:)``,
+  ///   ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)``; whatever `edit` throws.
+  @discardableResult
+  public func update(
+    _ id: AlbumID, origin: Origin = .command, _ edit: (inout AlbumContent) throws -> Void
+  ) throws -> Album {
+    try changing("Change \(title(of: id))", origin: origin) {
+      let album = try live(id)
+      var content = album.content
+      try edit(&content)
+      guard content != album.content else { return album }
+      if observers.hooks(.albumWillChange) {
+        var pending = PendingChange(
+          name: .albumWillChange, origin: origin, album: album, content: content)
+        if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+        content = pending.content
+      }
+      guard content.title != nil else { throw LibraryError.noTitle }
+      try noteFieldNames(of: content)
+      let changes = album.content.changes(to: content)
+      if transactions.step?.isNew(id) != true {
+        for change in changes {
+          try record(.changed(id, change.name, from: change.old, to: change.new))
+        }
+      }
+      try database.translatingErrors { try database.albums.update(id, content) }
+      transactions.bulk?.update(id, Sameness.key(artist: content.artist, title: content.title))
+      shelf.contentChanged()
+      return Album(id: id, added: album.added, content: content)
+    }
+  }
+
+  /// The album, if it is on the shelf.
+  func live(_ id: AlbumID) throws -> Album {
+    guard let (album, isRemoved) = try stored(id) else { throw LibraryError.noSuchAlbum(id) }
+    guard !isRemoved else { throw LibraryError.albumRemoved(id) }
+    return album
+  }
+
+  private func title(of id: AlbumID) throws -> String {
+    try live(id).title
+  }
+
+  private func takeIdentity() throws -> AlbumID {
+    let next =
+      try shelf.nextIdentity ?? (database.albums.integer("SELECT max(id) FROM album") ?? 0) + 1
+    shelf.nextIdentity = next + 1
+    return AlbumID(rawValue: next)
+  }
+
+  private func place(at position: Int?) throws -> (key: ShelfPlace, isLast: Bool) {
+    if let position, position != -1 {
+      let count = try self.count()
+      let target = position < 0 ? count + 2 + position : position
+      guard target >= 1, target <= count + 1 else {
+        throw LibraryError.noSuchPosition(position, count: count)
+      }
+      if target <= count {
+        return (.between(try place(ofPosition: target - 1), try place(ofPosition: target)), false)
+      }
+    }
+    return (.between(try lastPlace(), nil), true)
+  }
+
+  func lastPlace() throws -> ShelfPlace? {
+    if let place = shelf.lastPlace { return place }
+    var last: ShelfPlace?
+    try database.translatingErrors {
+      try database.albums.statement(
+        "SELECT place FROM album WHERE removed = 0 ORDER BY place DESC LIMIT 1"
+      ).forEachRow { row in
+        last = ShelfPlace(bytes: row.blob(0))
+        return false
+      }
+    }
+    shelf.lastPlace = .some(last)
+    return last
+  }
+
+  private func place(ofPosition position: Int) throws -> ShelfPlace? {
+    guard let id = try position < 1 ? nil : identity(at: position) else { return nil }
+    return try database.albums.place(of: id)?.place
+  }
+
+  private func noteFieldNames(of content: AlbumContent) throws {
+    guard !content.fields.isEmpty else { return }
+    var known = try fieldNames()
+    for entry in content.fields.entries where !known.contains(entry.name) {
+      known.insert(entry.name)
+      try database.run { database in
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO field (name) VALUES (?)", arguments: [entry.name])
+      }
+    }
+    shelf.fieldNames = known
+  }
+}
+
+/// Puts identities that follow each other together while they come.
+private struct RangeCollector {
+  private(set) var current: ClosedRange<AlbumID>?
+
+  /// - Returns: the range that is complete, when this identity does not belong to it.
+  mutating func append(_ id: AlbumID) -> ClosedRange<AlbumID>? {
+    guard let range = current else {
+      current = id...id
+      return nil
+    }
+    if range.upperBound.rawValue + 1 == id.rawValue {
+      current = range.lowerBound...id
+      return nil
+    }
+    current = id...id
+    return range
+  }
+}

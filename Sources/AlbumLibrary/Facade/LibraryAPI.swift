@@ -1,0 +1,130 @@
+import AlbumModel
+import Foundation
+import GRDB
+
+/// The library: one facade before albums, journal, undo stack, snapshots and observers.
+///
+/// ```swift
+/// let library = try LibraryAPI(path: "albums.moonshelf")
+/// try library.transaction("Two more") {
+///   try library.add(AlbumContent(title: "Zombie", artist: "Fela Kuti", year: 1976))
+///   try library.add(AlbumContent(title: "Low", artist: "David Bowie"), at: 1)
+/// }
+/// try library.undo()
+/// ```
+///
+/// A library is not `Sendable`: it, its observers and the scripts that use it live in one isolation
+/// domain, that of whoever made it, so every call is a plain call. The shared one lives on the main
+/// actor. Other processes may use the same file at the same time.
+///
+/// Positions are 1-based and inclusive; -1 is the last. An album's identity is its ``AlbumID``,
+/// never a position.
+public final class LibraryAPI {
+  /// What a library needs of the world around it, so that tests can replace it.
+  public struct Effects: Sendable {
+    /// Seconds since 1970 UTC.
+    public var now: @Sendable () -> Int64
+
+    /// Replaces the clock.
+    public init(now: @escaping @Sendable () -> Int64) {
+      self.now = now
+    }
+
+    /// The machine's own clock.
+    public static let live = Effects(now: { Int64(Date().timeIntervalSince1970) })
+  }
+
+  /// The file, or nil for a library in memory.
+  public let path: String?
+  /// Whether nothing will be kept: everything runs as usual, in one transaction that is rolled back
+  /// at the end.
+  public let isRehearsal: Bool
+
+  let database: AlbumDatabase
+  let journal: Journal
+  let observers = ObserverCenter()
+  let effects: Effects
+
+  /// What is cached of the shelf, and until when.
+  var shelf = ShelfCache()
+  /// The transaction under way.
+  var transactions = TransactionState()
+  /// What is still to be told to observers.
+  var deliveries = DeliveryQueue()
+  /// What observed properties were when last looked at.
+  var properties: [LibraryProperty: FieldValue] = [:]
+  private var isOpen = true
+
+  /// Opens a library, making it where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: the file; nil keeps the library in memory.
+  ///   - isRehearsal: whether to roll everything back at the end (a dry run).
+  ///   - effects: the clock.
+  /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
+  public init(path: String?, isRehearsal: Bool = false, effects: Effects = .live) throws {
+    self.path = path
+    self.isRehearsal = isRehearsal
+    self.effects = effects
+    database = try AlbumDatabase(path: path)
+    journal = Journal(database)
+    deliveries.lastSeen = try journal.lastEntry()
+    shelf.dataVersion = try dataVersion()
+  }
+
+  deinit {
+    try? close()
+  }
+
+  /// The library of this process, opened on first use at ``LibraryLocation/standard``.
+  ///
+  /// A program that wants another one assigns it before anybody asks.
+  @MainActor
+  public static var shared: LibraryAPI {
+    get throws {
+      if let opened { return opened }
+      let library = try LibraryAPI(path: LibraryLocation.standard())
+      opened = library
+      return library
+    }
+  }
+
+  /// Makes a library the one that ``shared`` answers.
+  ///
+  /// - Parameter library: the library; nil lets the next question open the standard one.
+  @MainActor
+  public static func share(_ library: LibraryAPI?) {
+    opened = library
+  }
+
+  @MainActor private static var opened: LibraryAPI?
+
+  /// Tells observers, ends a rehearsal by rolling it back, and closes the file.
+  ///
+  /// Safe to call twice.
+  ///
+  /// - Throws: ``LibraryError`` when the file cannot be closed.
+  public func close() throws {
+    guard isOpen else { return }
+    isOpen = false
+    if observers.observes(.libraryClosing) {
+      observers.deliver(
+        LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
+    }
+    if transactions.isRehearsing {
+      try database.run { try $0.execute(sql: "ROLLBACK") }
+      transactions.isRehearsing = false
+    }
+    try database.close()
+  }
+
+  /// Stops the statement under way; may be called from any thread.
+  public func interrupt() {
+    database.interrupt()
+  }
+
+  /// Counts up whenever anything in the library may have changed, here or in another process.
+  ///
+  /// Whoever keeps a copy of an album compares it to know whether the copy is still good.
+  public var generation: UInt64 { shelf.generation }
+}

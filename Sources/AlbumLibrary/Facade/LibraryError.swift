@@ -1,0 +1,92 @@
+public import AlbumModel
+
+/// What a library cannot do, in one line for whoever asked for it.
+public enum LibraryError: Error, Equatable, Sendable {
+  /// The file is there but belongs to another program.
+  case notALibrary(path: String)
+  /// A newer moonshelf wrote the file.
+  case newerVersion(path: String, found: Int, known: Int)
+  /// The file cannot be opened or made.
+  case cannotOpen(path: String, reason: String)
+  /// Another process kept writing for longer than anybody should wait.
+  case busy(seconds: Int)
+  /// The disk is full, the file is damaged, or the like; nothing of the change was kept.
+  case storage(String)
+  /// No album has this identity.
+  case noSuchAlbum(AlbumID)
+  /// The album was removed and cannot be written.
+  case albumRemoved(AlbumID)
+  /// The library takes no album without a title.
+  case noTitle
+  /// A position outside the shelf.
+  case noSuchPosition(Int, count: Int)
+  /// A hook said no.
+  case vetoed(reason: String)
+  /// There is no step to take back.
+  case nothingToUndo
+  /// There is no step to bring back.
+  case nothingToRedo
+  /// No snapshot has this name.
+  case noSuchSnapshot(String)
+  /// A snapshot of this name exists.
+  case snapshotExists(String)
+  /// The verb does not work inside a transaction.
+  case insideTransaction(verb: String)
+  /// Handlers kept causing each other.
+  case endlessHandlers(String)
+  /// The query cannot be answered.
+  case badQuery(String)
+}
+
+extension LibraryError {
+  /// Whether this is a refused wish rather than a mistake: scripts get `nil, reason` for it.
+  public var isRefusal: Bool {
+    switch self {
+    case .vetoed, .nothingToUndo, .nothingToRedo, .noTitle: true
+    default: false
+    }
+  }
+}
+
+extension LibraryError: CustomStringConvertible {
+  /// One line: what is wrong and, where there is something to do, what to do.
+  public var description: String {
+    switch self {
+    case .notALibrary(let path):
+      "\(path) is a database, but not a moonshelf library; choose another with --library"
+    case .newerVersion(let path, let found, let known):
+      "\(path) was written by a newer moonshelf (version \(found) of the format, this program "
+        + "knows \(known)); update moonshelf"
+    case .cannotOpen(let path, let reason):
+      "cannot open the library \(path): \(reason)"
+    case .busy(let seconds):
+      "another program has been writing to the library for \(seconds) seconds; try again later"
+    case .storage(let reason):
+      "\(reason); nothing was changed"
+    case .noSuchAlbum(let album):
+      "there is no album \(album)"
+    case .albumRemoved(let album):
+      "album \(album) was removed from the library"
+    case .noTitle:
+      "no title"
+    case .noSuchPosition(let position, let count):
+      "there is no position \(position): the shelf has \(count == 1 ? "1 album" : "\(count) albums")"
+    case .vetoed(let reason):
+      reason
+    case .nothingToUndo:
+      "nothing to undo"
+    case .nothingToRedo:
+      "nothing to redo"
+    case .noSuchSnapshot(let name):
+      "there is no snapshot \"\(name)\""
+    case .snapshotExists(let name):
+      "there is a snapshot \"\(name)\" already"
+    case .insideTransaction(let verb):
+      "\(verb) does not work inside a transaction"
+    case .endlessHandlers(let handler):
+      "\(handler) keeps triggering itself and was switched off"
+    case .badQuery(let reason):
+      reason
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// Where a library is when nobody says.
+public enum LibraryLocation {
+  /// The path of the user's library.
+  ///
+  /// It is what `MOONSHELF_LIBRARY` says, else `moonshelf/library.moonshelf` under `XDG_DATA_HOME`,
+  /// by default `~/.local/share`; that folder is made.
+  ///
+  /// - Parameter environment: where to look the variables up.
+  /// - Returns: the path; nothing need be there yet.
+  /// - Throws: ``LibraryError/cannotOpen(path:reason:)`` when there is no place to put it.
+  public static func standard(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> String {
+    if let path = environment["MOONSHELF_LIBRARY"], !path.isEmpty { return path }
+    let folder: String
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      folder = data + "/moonshelf"
+    } else if let home = environment["HOME"], !home.isEmpty {
+      folder = home + "/.local/share/moonshelf"
+    } else {
+      throw LibraryError.cannotOpen(
+        path: "library.moonshelf", reason: "HOME is not set; say where with --library")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw LibraryError.cannotOpen(path: folder, reason: "its folder cannot be made")
+    }
+    return folder + "/library.moonshelf"
+  }
+}

@@ -1,0 +1,87 @@
+import AlbumModel
+
+/// A set of album identities, kept as ranges: a million albums in a row take as much as one.
+struct IdentityRanges: Equatable {
+  /// The ranges, in order, not touching each other.
+  private(set) var ranges: [ClosedRange<AlbumID>] = []
+
+  /// Adds an identity.
+  ///
+  /// - Complexity: O(1) when it follows the highest one, else O(n) in the number of ranges.
+  mutating func insert(_ album: AlbumID) {
+    if let last = ranges.last, last.upperBound.rawValue + 1 == album.rawValue {
+      ranges[ranges.count - 1] = last.lowerBound...album
+      return
+    }
+    if ranges.last.map({ $0.upperBound < album }) ?? true {
+      ranges.append(album...album)
+      return
+    }
+    guard !contains(album) else { return }
+    var boundaries = Boundaries(ranges)
+    boundaries.toggle(album...album)
+    ranges = boundaries.ranges
+  }
+
+  /// Takes an identity out.
+  ///
+  /// - Complexity: O(n) in the number of ranges.
+  mutating func remove(_ album: AlbumID) {
+    guard contains(album) else { return }
+    var boundaries = Boundaries(ranges)
+    boundaries.toggle(album...album)
+    ranges = boundaries.ranges
+  }
+
+  /// Whether an identity is in the set.
+  ///
+  /// - Complexity: O(log n) in the number of ranges.
+  func contains(_ album: AlbumID) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < album { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(album)
+  }
+
+  /// How many identities are in the set.
+  var count: Int {
+    ranges.reduce(0) { $0 + Int($1.upperBound.rawValue - $1.lowerBound.rawValue) + 1 }
+  }
+
+  /// The set as the points where it begins and ends.
+  ///
+  /// Turning a range over, whatever is in it, only turns over its two ends; so what a long history
+  /// of albums coming and going adds up to is found without looking at a single album.
+  struct Boundaries {
+    private var points: Set<Int64> = []
+
+    init(_ ranges: [ClosedRange<AlbumID>] = []) {
+      for range in ranges { toggle(range) }
+    }
+
+    /// Puts in what of a range is out, and out what is in.
+    mutating func toggle(_ range: ClosedRange<AlbumID>) {
+      for point in [range.lowerBound.rawValue, range.upperBound.rawValue + 1]
+      where points.remove(point) == nil {
+        points.insert(point)
+      }
+    }
+
+    /// The ranges that are in, in order.
+    var ranges: [ClosedRange<AlbumID>] {
+      let sorted = points.sorted()
+      return stride(from: 0, to: sorted.count - 1, by: 2).map { index in
+        AlbumID(rawValue: sorted[index])...AlbumID(rawValue: sorted[index + 1] - 1)
+      }
+    }
+  }
+
+  init() {}
+
+  init(_ boundaries: Boundaries) {
+    ranges = boundaries.ranges
+  }
+}

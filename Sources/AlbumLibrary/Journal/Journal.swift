@@ -1,0 +1,231 @@
+import AlbumModel
+import GRDB
+
+/// The record of all that ever happened to the library: steps, their changes, and the feed of what
+/// was done, undone and redone, which only grows.
+struct Journal {
+  /// One line of the feed.
+  struct Entry: Equatable {
+    /// What happened to a step.
+    enum Act: String {
+      case `do`
+      case undo
+      case redo
+    }
+
+    let id: Int64
+    let act: Act
+    let step: Int64
+    /// What the step is called and who made it.
+    let label: String
+    let origin: Origin
+  }
+
+  private let database: AlbumDatabase
+
+  init(_ database: AlbumDatabase) {
+    self.database = database
+  }
+
+  // MARK: Writing
+
+  /// Opens a step's record; its count follows with ``end(_:)``.
+  func begin(_ step: inout StepDraft, time: Int64) throws -> Int64 {
+    if let id = step.id { return id }
+    let draft = step
+    let id = try database.run { database in
+      try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
+      try database.execute(
+        sql: "INSERT INTO step (label, origin, time, cause) VALUES (?, ?, ?, ?)",
+        arguments: [draft.label, draft.origin.rawValue, time, draft.cause])
+      return database.lastInsertedRowID
+    }
+    step.begin(as: id)
+    return id
+  }
+
+  /// Writes one change of a step that has begun.
+  func append(_ change: Change, to step: Int64, number: Int64) throws {
+    let statement = try database.albums.statement(
+      """
+      INSERT INTO change (step, number, kind, album, last_album, field, old, new)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """)
+    statement.bind(step, at: 1)
+    statement.bind(number, at: 2)
+    switch change {
+    case .added(let albums):
+      statement.bind("added", at: 3)
+      statement.bind(albums.lowerBound.rawValue, at: 4)
+      statement.bind(albums.upperBound.rawValue, at: 5)
+    case .removed(let albums):
+      statement.bind("removed", at: 3)
+      statement.bind(albums.lowerBound.rawValue, at: 4)
+      statement.bind(albums.upperBound.rawValue, at: 5)
+    case .moved(let album, let from, let to):
+      statement.bind("moved", at: 3)
+      statement.bind(album.rawValue, at: 4)
+      statement.bind(from, at: 7)
+      statement.bind(to, at: 8)
+    case .changed(let album, let name, let from, let to):
+      statement.bind("changed", at: 3)
+      statement.bind(album.rawValue, at: 4)
+      statement.bind(name.rawValue, at: 6)
+      statement.bind(from.map(JSONText.encode), at: 7)
+      statement.bind(to.map(JSONText.encode), at: 8)
+    }
+    try statement.run()
+  }
+
+  /// Closes a step's record and puts it on the feed.
+  func end(_ step: StepDraft, id: Int64, time: Int64) throws {
+    var step = step
+    for albums in step.added.ranges {
+      try append(.added(albums), to: id, number: step.takeNumber(counting: 0))
+    }
+    try database.run { database in
+      try database.execute(
+        sql: "UPDATE step SET change_count = ? WHERE id = ?", arguments: [step.changeCount, id])
+      try record(.do, of: id, time: time, in: database)
+    }
+  }
+
+  /// Marks a step as undone or done again and puts that on the feed.
+  func mark(_ step: Int64, _ act: Entry.Act, time: Int64) throws {
+    try database.run { database in
+      let isUndone = act == .undo
+      try database.execute(
+        sql: "UPDATE step SET state = ?, redoable = ? WHERE id = ?",
+        arguments: [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
+      try record(act, of: step, time: time, in: database)
+    }
+  }
+
+  private func record(
+    _ act: Entry.Act, of step: Int64, time: Int64, in database: Database
+  ) throws {
+    try database.execute(
+      sql: "INSERT INTO entry (act, step, time) VALUES (?, ?, ?)",
+      arguments: [act.rawValue, step, time])
+  }
+
+  // MARK: Reading
+
+  /// The last line of the feed, 0 when nothing ever happened.
+  func lastEntry() throws -> Int64 {
+    try database.translatingErrors {
+      try database.albums.integer("SELECT max(id) FROM entry") ?? 0
+    }
+  }
+
+  /// The lines of the feed after one, oldest first.
+  func entries(after entry: Int64) throws -> [Entry] {
+    try database.run { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT entry.id, entry.act, entry.step, step.label, step.origin
+          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? ORDER BY entry.id
+          """, arguments: [entry]
+      ).compactMap { row in
+        guard let act = Entry.Act(rawValue: row[1]), let origin = Origin(rawValue: row[4]) else {
+          return nil
+        }
+        return Entry(id: row[0], act: act, step: row[2], label: row[3], origin: origin)
+      }
+    }
+  }
+
+  /// A step's changes in the order they were made, or backwards.
+  ///
+  /// - Complexity: memory O(1); the changes are read as they are handed over.
+  func forEachChange(
+    of step: Int64, backwards: Bool = false, _ body: (Change) throws -> Void
+  ) throws {
+    // Compiled each time, since handlers of one step's changes may walk another's.
+    let statement = try database.translatingErrors {
+      try PreparedStatement(
+        """
+        SELECT kind, album, last_album, field, old, new FROM change WHERE step = ?1
+        ORDER BY number \(backwards ? "DESC" : "ASC")
+        """, on: database.connection)
+    }
+    statement.bind(step, at: 1)
+    try database.translatingErrors {
+      try statement.forEachRow { row in
+        if let change = Self.change(from: row) { try body(change) }
+        return true
+      }
+    }
+  }
+
+  private static func change(from row: PreparedStatement) -> Change? {
+    let album = AlbumID(rawValue: row.integer(1))
+    switch row.text(0) {
+    case "added": return .added(album...AlbumID(rawValue: row.integer(2)))
+    case "removed": return .removed(album...AlbumID(rawValue: row.integer(2)))
+    case "moved": return .moved(album, from: row.blob(4), to: row.blob(5))
+    default:
+      guard let field = row.text(3) else { return nil }
+      return .changed(
+        album, FieldName(rawValue: field), from: row.text(4).flatMap(JSONText.value),
+        to: row.text(5).flatMap(JSONText.value))
+    }
+  }
+
+  // MARK: Steps
+
+  /// The newest steps first, at most so many.
+  func steps(_ limit: Int) throws -> [Step] {
+    try steps("ORDER BY id DESC LIMIT ?", [limit])
+  }
+
+  /// One step.
+  func step(_ id: Int64) throws -> Step? {
+    try steps("WHERE id = ?", [id]).first
+  }
+
+  /// The steps to undo next, in the order to undo them: the newest step that is done, with those
+  /// that observers made because of the same step.
+  func nextToUndo() throws -> [Step] {
+    guard let newest = try steps("WHERE state = 'done' ORDER BY id DESC LIMIT 1", []).first else {
+      return []
+    }
+    let root = try root(of: newest.id)
+    return try steps(
+      "WHERE state = 'done' AND (id = ?1 OR cause = ?1) ORDER BY id DESC", [root])
+  }
+
+  /// The steps to redo next, in the order to redo them.
+  func nextToRedo() throws -> [Step] {
+    guard let oldest = try steps("WHERE redoable = 1 ORDER BY id LIMIT 1", []).first else {
+      return []
+    }
+    let root = try root(of: oldest.id)
+    return try steps("WHERE redoable = 1 AND (id = ?1 OR cause = ?1) ORDER BY id", [root])
+  }
+
+  private func root(of step: Int64) throws -> Int64 {
+    try database.run { database in
+      try Int64.fetchOne(database, sql: "SELECT cause FROM step WHERE id = ?", arguments: [step])
+        ?? step
+    }
+  }
+
+  private func steps(_ clause: String, _ arguments: StatementArguments) throws -> [Step] {
+    try database.run { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT id, label, origin, time, state, change_count, redoable FROM step " + clause,
+        arguments: arguments
+      ).compactMap { row in
+        guard let origin = Origin(rawValue: row[2]), let state = Step.State(rawValue: row[4]) else {
+          return nil
+        }
+        return Step(
+          id: row[0], label: row[1], origin: origin, time: row[3], state: state,
+          changeCount: row[5], isRedoable: row[6])
+      }
+    }
+  }
+}

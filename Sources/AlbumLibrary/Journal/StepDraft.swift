@@ -1,0 +1,57 @@
+import AlbumModel
+
+/// The step under way in a transaction: what it has of the journal so far.
+///
+/// A plain value, so that a nested transaction that fails puts back the one from before it.
+struct StepDraft {
+  /// What the step will be called; the outermost transaction says.
+  let label: String
+  /// Who makes it.
+  let origin: Origin
+  /// The step whose observers made this one.
+  let cause: Int64?
+
+  /// Its number in the journal, once it has a change.
+  private(set) var id: Int64?
+  /// How many albums came, went or moved, and how many fields changed.
+  private(set) var changeCount = 0
+  /// Albums this step added and has not removed again; written as ranges when it ends.
+  private(set) var added = IdentityRanges()
+  /// The first identity that this step gave out: what has a higher one was added by it.
+  private(set) var firstAdded: AlbumID?
+  private var nextNumber: Int64 = 0
+
+  init(label: String, origin: Origin, cause: Int64?) {
+    self.label = label
+    self.origin = origin
+    self.cause = cause
+  }
+
+  /// Whether an album came with this very step, so that the journal needs no word on what else
+  /// happens to it here: undoing the step takes it away as it is, redoing brings it back so.
+  func isNew(_ album: AlbumID) -> Bool {
+    firstAdded.map { album >= $0 } ?? false
+  }
+
+  mutating func begin(as id: Int64) {
+    self.id = id
+  }
+
+  mutating func add(_ album: AlbumID) {
+    if firstAdded == nil { firstAdded = album }
+    added.insert(album)
+    changeCount += 1
+  }
+
+  mutating func removeNew(_ album: AlbumID) {
+    added.remove(album)
+    changeCount -= 1
+  }
+
+  /// The number of the next change written to the journal.
+  mutating func takeNumber(counting changes: Int) -> Int64 {
+    defer { nextNumber += 1 }
+    changeCount += changes
+    return nextNumber
+  }
+}

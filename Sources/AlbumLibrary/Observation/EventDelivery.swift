@@ -1,0 +1,87 @@
+import AlbumModel
+
+/// Turns what the journal says of a step into events, after the commit.
+///
+/// The journal is the one record of what happened, so the same code serves this process's own
+/// transactions, undo and redo, and what other processes did.
+struct EventDelivery {
+  let library: LibraryAPI
+  let observers: ObserverCenter
+
+  /// Delivers one line of the feed.
+  func deliver(_ entry: Journal.Entry, origin: Origin) throws {
+    if observers.observesChanges {
+      var net = NetChange()
+      let isUndo = entry.act == .undo
+      try library.journal.forEachChange(of: entry.step, backwards: isUndo) { change in
+        net.append(isUndo ? change.inverse : change)
+      }
+      try deliverChanges(net, origin: origin)
+      try deliverPresence(net, origin: origin)
+      try deliverMoves(net, origin: origin)
+    }
+    if observers.observes(.historyChanged) {
+      observers.deliver(
+        LibraryEvent(
+          .historyChanged, origin: origin,
+          subject: .information([
+            "act": .text(entry.act.rawValue), "step": .integer(entry.step),
+            "label": .text(entry.label),
+          ])))
+    }
+  }
+
+  private func deliverChanges(_ net: NetChange, origin: Origin) throws {
+    let turned = net.turned
+    var byAlbum: [AlbumID: [FieldName]] = [:]
+    var order: [AlbumID] = []
+    for key in net.changedFields where !turned.contains(key.album) {
+      if byAlbum[key.album] == nil { order.append(key.album) }
+      byAlbum[key.album, default: []].append(key.name)
+    }
+    for id in order {
+      guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
+      let changes = (byAlbum[id] ?? []).compactMap { name -> LibraryEvent.FieldChange? in
+        let old = net.values[NetChange.FieldKey(album: id, name: name)] ?? nil
+        let new = album[name]
+        return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
+      }
+      guard !changes.isEmpty else { continue }
+      if observers.observes(.albumChanged) {
+        observers.deliver(
+          LibraryEvent(.albumChanged, origin: origin, subject: .changes(album, changes)))
+      }
+      if observers.observesFields(of: id) {
+        for change in changes { observers.deliver(change, of: album) }
+      }
+    }
+  }
+
+  private func deliverPresence(_ net: NetChange, origin: Origin) throws {
+    guard observers.observes(.albumAdded) || observers.observes(.albumRemoved) else { return }
+    for range in net.turned.ranges {
+      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+        guard let (album, isRemoved) = try library.stored(AlbumID(rawValue: number)) else {
+          continue
+        }
+        if isRemoved, observers.observes(.albumRemoved) {
+          let position = try library.formerPosition(of: album.id)
+          observers.deliver(
+            LibraryEvent(
+              .albumRemoved, origin: origin, subject: .removed(album, position: position)))
+        } else if !isRemoved, observers.observes(.albumAdded) {
+          observers.deliver(LibraryEvent(.albumAdded, origin: origin, subject: .album(album)))
+        }
+      }
+    }
+  }
+
+  private func deliverMoves(_ net: NetChange, origin: Origin) throws {
+    guard observers.observes(.albumMoved) else { return }
+    let turned = net.turned
+    for id in net.places.keys.sorted() where !turned.contains(id) {
+      guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
+      observers.deliver(LibraryEvent(.albumMoved, origin: origin, subject: .album(album)))
+    }
+  }
+}

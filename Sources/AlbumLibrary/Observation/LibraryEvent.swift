@@ -1,0 +1,42 @@
+public import AlbumModel
+
+/// Something that happened, as observers are told after the commit.
+public struct LibraryEvent {
+  /// What of.
+  public enum Subject {
+    /// An album that came or stands elsewhere now.
+    case album(Album)
+    /// An album whose fields changed: what they held before the transaction, what they hold now.
+    case changes(Album, [FieldChange])
+    /// An album that went, with its last values and the position it had.
+    case removed(Album, position: Int)
+    /// Whatever else goes with the notification, by name.
+    case information([String: FieldValue])
+    /// Something of the observer's own kind, posted by a script.
+    case object(AnyObject)
+  }
+
+  /// One field's change.
+  public struct FieldChange: Equatable, Sendable {
+    /// The field.
+    public let name: FieldName
+    /// What it held.
+    public let old: FieldValue?
+    /// What it holds.
+    public let new: FieldValue?
+  }
+
+  /// Its name.
+  public let name: EventName
+  /// Who made it happen.
+  public let origin: Origin
+  /// What it is about.
+  public let subject: Subject
+
+  /// Makes an event to post.
+  public init(_ name: EventName, origin: Origin, subject: Subject) {
+    self.name = name
+    self.origin = origin
+    self.subject = subject
+  }
+}

@@ -1,0 +1,114 @@
+import AlbumModel
+import Foundation
+import GRDB
+
+/// The SQLite file behind a library: opened, made ready, and asked through one connection.
+///
+/// Everything runs on the connection's own serial queue, synchronously, so a closure may call back
+/// into the database (a hook that reads, an observer that writes).
+final class AlbumDatabase {
+  /// How long a writer waits for another process before it gives up, in seconds.
+  static let patience = 30
+
+  private let queue: DatabaseQueue
+
+  /// The connection itself, for ``PreparedStatement``.
+  let connection: OpaquePointer
+
+  /// The statements that run once an album, compiled on first use.
+  lazy var albums = AlbumStatements(connection: connection)
+
+  /// Opens or makes a library; nil makes one in memory.
+  ///
+  /// - Throws: ``LibraryError``.
+  init(path: String?) throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    configuration.foreignKeysEnabled = true
+    configuration.journalMode = path == nil ? .default : .wal
+    configuration.busyMode = .timeout(TimeInterval(AlbumDatabase.patience))
+    configuration.label = "moonshelf"
+    configuration.prepareDatabase { database in
+      QueryFunctions.register(on: database)
+    }
+    let shown = path ?? "in memory"
+    do {
+      queue =
+        try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
+        ?? DatabaseQueue(configuration: configuration)
+      connection = try queue.unsafeReentrantWrite { database in
+        try Schema.prepare(database, path: shown)
+        guard let connection = database.sqliteConnection else {
+          throw LibraryError.cannotOpen(path: shown, reason: "it was closed")
+        }
+        return connection
+      }
+    } catch let error as DatabaseError {
+      throw AlbumDatabase.openingError(error, path: shown)
+    }
+  }
+
+  /// Runs SQL through GRDB.
+  ///
+  /// - Throws: ``LibraryError`` for what SQLite refuses; whatever else `body` throws.
+  func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translatingErrors { try queue.unsafeReentrantWrite(body) }
+  }
+
+  /// Runs prepared statements, with the same errors as ``run(_:)``.
+  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw AlbumDatabase.error(error)
+    }
+  }
+
+  /// Closes the file; nothing works afterwards.
+  func close() throws {
+    albums.finalize()
+    try translatingErrors { try queue.close() }
+  }
+
+  /// Stops the statement at work from another thread or a signal handler.
+  func interrupt() {
+    queue.interrupt()
+  }
+
+  private static func openingError(_ error: DatabaseError, path: String) -> LibraryError {
+    switch error.resultCode {
+    case .SQLITE_NOTADB: .notALibrary(path: path)
+    case .SQLITE_BUSY: .busy(seconds: patience)
+    case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: reasonNotToOpen(path))
+    case .SQLITE_READONLY:
+      .cannotOpen(path: path, reason: "no permission to write to it or its folder")
+    default: .cannotOpen(path: path, reason: error.message ?? "\(error)")
+    }
+  }
+
+  private static func reasonNotToOpen(_ path: String) -> String {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    let files = FileManager.default
+    if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      return "it is a folder"
+    }
+    if !files.fileExists(atPath: folder) { return "there is no folder \(folder)" }
+    return "no permission to read and write it in \(folder)"
+  }
+
+  private static func error(_ error: DatabaseError) -> any Error {
+    switch error.resultCode {
+    case .SQLITE_BUSY: LibraryError.busy(seconds: patience)
+    case .SQLITE_FULL: LibraryError.storage("the disk is full")
+    case .SQLITE_IOERR:
+      LibraryError.storage("the disk cannot be read or written (\(error.message ?? "I/O error"))")
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+      LibraryError.storage(
+        "the library's file is damaged (\(error.message ?? "corrupt")); run moonshelf doctor")
+    case .SQLITE_READONLY: LibraryError.storage("the library cannot be written: no permission")
+    case .SQLITE_INTERRUPT: CancellationError()
+    default: LibraryError.storage(error.message ?? "\(error)")
+    }
+  }
+}

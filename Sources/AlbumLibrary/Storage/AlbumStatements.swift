@@ -1,0 +1,151 @@
+import AlbumModel
+import GRDB
+import GRDBSQLite
+
+/// What runs once an album, as prepared statements; the only place that knows the columns' order.
+final class AlbumStatements {
+  /// The columns that make an album, in the order ``album(from:)`` reads them.
+  static let columns = "id, added, title, artist, genre, year, cover_url, fields"
+
+  private let connection: OpaquePointer
+  private var prepared: [String: PreparedStatement] = [:]
+  private var insertStatement: PreparedStatement?
+
+  init(connection: OpaquePointer) {
+    self.connection = connection
+  }
+
+  /// Forgets all statements, so that the connection can be closed.
+  func finalize() {
+    prepared.removeAll()
+    insertStatement = nil
+  }
+
+  /// A statement, compiled once.
+  func statement(_ sql: String) throws -> PreparedStatement {
+    if let statement = prepared[sql] { return statement }
+    let statement = try PreparedStatement(sql, on: connection)
+    prepared[sql] = statement
+    return statement
+  }
+
+  /// Puts a new album on the shelf.
+  func insert(
+    _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfPlace, added: Int64,
+    sameness: Int64
+  ) throws {
+    let statement = try insertStatement ?? statement(Self.insertSQL)
+    insertStatement = statement
+    statement.bind(album.rawValue, at: 1)
+    statement.bind(place.bytes, at: 2)
+    statement.bind(title, at: 3)
+    statement.bind(content.artist, at: 4)
+    statement.bind(content.genre, at: 5)
+    statement.bind(content.year, at: 6)
+    statement.bind(content.coverURL, at: 7)
+    statement.bind(added, at: 8)
+    statement.bind(sameness, at: 9)
+    statement.bind(content.fields.encoded, at: 10)
+    try statement.run()
+  }
+
+  private static let insertSQL = """
+    INSERT INTO album (id, removed, place, title, artist, genre, year, cover_url, added, sameness,
+      fields) VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+    """
+
+  /// Writes all that an album holds.
+  func update(_ album: AlbumID, _ content: AlbumContent) throws {
+    let statement = try statement(
+      """
+      UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover_url = ?6,
+        sameness = ?7, fields = ?8 WHERE id = ?1
+      """)
+    statement.bind(album.rawValue, at: 1)
+    statement.bind(content.title, at: 2)
+    statement.bind(content.artist, at: 3)
+    statement.bind(content.genre, at: 4)
+    statement.bind(content.year, at: 5)
+    statement.bind(content.coverURL, at: 6)
+    statement.bind(Sameness.key(artist: content.artist, title: content.title), at: 7)
+    statement.bind(content.fields.encoded, at: 8)
+    try statement.run()
+  }
+
+  /// Marks albums of a range as gone, or as there again; what they hold stays.
+  func setRemoved(_ removed: Bool, _ albums: ClosedRange<AlbumID>) throws {
+    let statement = try statement(
+      "UPDATE album SET removed = ?1 WHERE id BETWEEN ?2 AND ?3 AND removed = 1 - ?1")
+    statement.bind(removed ? 1 : 0, at: 1)
+    statement.bind(albums.lowerBound.rawValue, at: 2)
+    statement.bind(albums.upperBound.rawValue, at: 3)
+    try statement.run()
+  }
+
+  /// Gives an album another sort key.
+  func setPlace(_ place: ShelfPlace, of album: AlbumID) throws {
+    let statement = try statement("UPDATE album SET place = ?2 WHERE id = ?1")
+    statement.bind(album.rawValue, at: 1)
+    statement.bind(place.bytes, at: 2)
+    try statement.run()
+  }
+
+  /// An album on the shelf or removed from it, and which of the two.
+  func album(_ album: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
+    let statement = try statement("SELECT \(Self.columns), removed FROM album WHERE id = ?1")
+    statement.bind(album.rawValue, at: 1)
+    var found: (album: Album, isRemoved: Bool)?
+    try statement.forEachRow { row in
+      found = (Self.album(from: row), row.integer(8) != 0)
+      return false
+    }
+    return found
+  }
+
+  /// The place of an album, whether on the shelf or removed from it.
+  func place(of album: AlbumID) throws -> (place: ShelfPlace, isRemoved: Bool)? {
+    let statement = try statement("SELECT place, removed FROM album WHERE id = ?1")
+    statement.bind(album.rawValue, at: 1)
+    var found: (place: ShelfPlace, isRemoved: Bool)?
+    try statement.forEachRow { row in
+      found = (ShelfPlace(bytes: row.blob(0)), row.integer(1) != 0)
+      return false
+    }
+    return found
+  }
+
+  /// Albums on the shelf under a key of ``Sameness``, oldest first.
+  func albums(sameness: Int64) throws -> [Album] {
+    let statement = try statement(
+      """
+      SELECT \(Self.columns) FROM album WHERE removed = 0 AND sameness = ?1 ORDER BY id
+      """)
+    statement.bind(sameness, at: 1)
+    var albums: [Album] = []
+    try statement.forEachRow { row in
+      albums.append(Self.album(from: row))
+      return true
+    }
+    return albums
+  }
+
+  /// The first row's first column of a query without arguments, as an integer; nil without a row.
+  func integer(_ sql: String) throws -> Int64? {
+    var value: Int64?
+    try statement(sql).forEachRow { row in
+      value = row.optionalInteger(0)
+      return false
+    }
+    return value
+  }
+
+  /// Reads the album in a row that opens with ``columns``.
+  static func album(from row: PreparedStatement) -> Album {
+    Album(
+      id: AlbumID(rawValue: row.integer(0)), added: row.integer(1),
+      content: AlbumContent(
+        title: row.text(2), artist: row.text(3), genre: row.text(4), year: row.optionalInteger(5),
+        coverURL: row.text(6),
+        fields: row.text(7).map(UserFields.init(encoded:)) ?? UserFields()))
+  }
+}

@@ -1,0 +1,151 @@
+import GRDB
+import GRDBSQLite
+
+/// A compiled SQL statement on the paths that run once an album.
+///
+/// GRDB serves everything else. Here its row objects and argument arrays would cost as much as what
+/// SQLite does for the row.
+final class PreparedStatement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+
+  /// Text and blobs being bound; SQLite reads them in place while the statement runs.
+  private var scratch: [UInt8] = []
+  private var pending: [(index: Int32, start: Int, count: Int, isText: Bool)] = []
+
+  /// Compiles a statement.
+  ///
+  /// - Throws: `DatabaseError` when the SQL does not compile.
+  init(_ sql: String, on connection: OpaquePointer) throws {
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else {
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code),
+        message: String(cString: sqlite3_errmsg(connection)),
+        sql: sql)
+    }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  func bind(_ integer: Int64?, at index: Int32) {
+    if let integer {
+      sqlite3_bind_int64(handle, index, integer)
+    } else {
+      sqlite3_bind_null(handle, index)
+    }
+  }
+
+  func bind(_ text: String?, at index: Int32) {
+    guard var text else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    let start = scratch.count
+    text.withUTF8 { scratch.append(contentsOf: $0) }
+    pending.append((index, start, scratch.count - start, true))
+  }
+
+  func bind(_ blob: [UInt8], at index: Int32) {
+    let start = scratch.count
+    scratch.append(contentsOf: blob)
+    pending.append((index, start, blob.count, false))
+  }
+
+  /// Binds a value of a query's arguments.
+  func bind(_ value: DatabaseValue, at index: Int32) {
+    switch value.storage {
+    case .null: sqlite3_bind_null(handle, index)
+    case .int64(let integer): sqlite3_bind_int64(handle, index, integer)
+    case .double(let double): sqlite3_bind_double(handle, index, double)
+    case .string(let text): bind(text, at: index)
+    case .blob(let data): bind(Array(data), at: index)
+    }
+  }
+
+  /// Runs a statement that gives no rows, and makes it ready for the next run.
+  func run() throws {
+    defer { reset() }
+    _ = try withBoundScratch { try step() }
+  }
+
+  /// Runs a query and hands over each row until `body` answers false.
+  func forEachRow(_ body: (PreparedStatement) throws -> Bool) throws {
+    defer { reset() }
+    try withBoundScratch {
+      while try step() {
+        guard try body(self) else { return }
+      }
+    }
+  }
+
+  private func withBoundScratch<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try scratch.withUnsafeBufferPointer { bytes in
+      for item in pending {
+        let start = bytes.baseAddress.map { UnsafeRawPointer($0 + item.start) }
+        if item.isText {
+          sqlite3_bind_text(
+            handle, item.index, start?.assumingMemoryBound(to: CChar.self) ?? emptyText,
+            Int32(item.count), nil)
+        } else {
+          sqlite3_bind_blob(handle, item.index, start, Int32(item.count), nil)
+        }
+      }
+      return try body()
+    }
+  }
+
+  private var emptyText: UnsafePointer<CChar>? {
+    UnsafeRawPointer(StaticString("").utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  private func step() throws -> Bool {
+    let code = sqlite3_step(handle)
+    switch code {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+        message: String(cString: sqlite3_errmsg(connection)))
+    }
+  }
+
+  private func reset() {
+    sqlite3_reset(handle)
+    if !pending.isEmpty {
+      // What was bound in place must not be read again.
+      sqlite3_clear_bindings(handle)
+      pending.removeAll(keepingCapacity: true)
+      scratch.removeAll(keepingCapacity: true)
+    }
+  }
+
+  // MARK: Columns of the row at hand
+
+  func integer(_ column: Int32) -> Int64 {
+    sqlite3_column_int64(handle, column)
+  }
+
+  func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : sqlite3_column_int64(handle, column)
+  }
+
+  func text(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func blob(_ column: Int32) -> [UInt8] {
+    guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+}

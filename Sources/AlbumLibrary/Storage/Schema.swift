@@ -1,0 +1,116 @@
+import GRDB
+
+/// The tables, and the rules they keep whatever the code above them does.
+enum Schema {
+  /// "Moon" in ASCII: what `PRAGMA application_id` of a moonshelf library says.
+  static let applicationID: Int32 = 0x4D6F_6F6E
+
+  /// The version this program writes.
+  static let version = 1
+
+  /// An album is never deleted, only marked as removed: that is what makes every change undoable
+  /// for ever, and undoing an import as cheap as deleting it.
+  private static let tables = """
+    CREATE TABLE album (
+      id INTEGER PRIMARY KEY,
+      removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1)),
+      place BLOB NOT NULL CHECK (length(place) > 1),
+      title TEXT NOT NULL CHECK (title <> ''),
+      artist TEXT,
+      genre TEXT,
+      year INTEGER,
+      cover_url TEXT,
+      added INTEGER NOT NULL,
+      sameness INTEGER NOT NULL,
+      fields TEXT
+    ) STRICT;
+    CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;
+
+    CREATE TABLE field (name TEXT PRIMARY KEY CHECK (name <> '')) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE step (
+      id INTEGER PRIMARY KEY,
+      label TEXT NOT NULL,
+      origin TEXT NOT NULL,
+      time INTEGER NOT NULL,
+      state TEXT NOT NULL DEFAULT 'done' CHECK (state IN ('done', 'undone')),
+      redoable INTEGER NOT NULL DEFAULT 0 CHECK (redoable = 0 OR state = 'undone'),
+      change_count INTEGER NOT NULL DEFAULT 0,
+      cause INTEGER REFERENCES step (id)
+    ) STRICT;
+    CREATE INDEX step_done ON step (id) WHERE state = 'done';
+    CREATE INDEX step_redoable ON step (id) WHERE redoable = 1;
+    CREATE INDEX step_cause ON step (cause) WHERE cause IS NOT NULL;
+
+    CREATE TABLE change (
+      step INTEGER NOT NULL REFERENCES step (id),
+      number INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('added', 'removed', 'moved', 'changed')),
+      album INTEGER NOT NULL REFERENCES album (id),
+      last_album INTEGER REFERENCES album (id),
+      field TEXT,
+      old ANY,
+      new ANY,
+      PRIMARY KEY (step, number),
+      CHECK ((kind IN ('added', 'removed')) = (last_album IS NOT NULL)),
+      CHECK ((kind = 'changed') = (field IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE entry (
+      id INTEGER PRIMARY KEY,
+      act TEXT NOT NULL CHECK (act IN ('do', 'undo', 'redo')),
+      step INTEGER NOT NULL REFERENCES step (id),
+      time INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE snapshot (
+      name TEXT PRIMARY KEY CHECK (name <> ''),
+      entry INTEGER NOT NULL,
+      time INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Finds albums by artist and title; apart from the tables because a large import builds it anew.
+  static let samenessIndex =
+    "CREATE INDEX album_sameness ON album (sameness) WHERE removed = 0"
+
+  /// Makes the tables in a new file, or checks that the file is a library we can work with.
+  ///
+  /// - Throws: ``LibraryError`` for another program's database or a newer version's library.
+  static func prepare(_ database: Database, path: String) throws {
+    if try check(database, path: path) { return }
+    try database.execute(sql: "BEGIN IMMEDIATE")
+    do {
+      // Another process may have made the tables while this one waited.
+      if try !check(database, path: path) {
+        try database.execute(
+          sql: """
+            \(tables)
+            \(samenessIndex);
+            PRAGMA application_id = \(applicationID);
+            PRAGMA user_version = \(version);
+            """)
+      }
+      try database.execute(sql: "COMMIT")
+    } catch {
+      try? database.execute(sql: "ROLLBACK")
+      throw error
+    }
+  }
+
+  private static func check(_ database: Database, path: String) throws -> Bool {
+    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    if application == applicationID {
+      guard found <= version else {
+        throw LibraryError.newerVersion(path: path, found: found, known: version)
+      }
+      return found > 0
+    }
+    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+    guard application == 0, found == 0, tables == 0 else {
+      throw LibraryError.notALibrary(path: path)
+    }
+    return false
+  }
+}

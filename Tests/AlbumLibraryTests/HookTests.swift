@@ -1,0 +1,50 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Testing
+
+@Suite("Hooks")
+struct HookTests {
+  @Test("may change what is about to be written")
+  func changing() throws {
+    let library = try LibraryAPI.inMemory()
+    library.hook(.albumWillAdd) { change in
+      change.content.genre = "Pop"
+      return .proceed
+    }
+    library.hook(.albumWillChange) { change in
+      change.content.title = change.content.title?.uppercased()
+      return .proceed
+    }
+    let id = try library.add(AlbumContent(title: "a"))
+    try library.update(id) { $0.title = "b" }
+    #expect(try library.album(id)?.content == AlbumContent(title: "B", genre: "Pop"))
+  }
+
+  @Test("may veto, and then nothing happened")
+  func vetoing() throws {
+    let library = try LibraryAPI.inMemory("a", "b")
+    let before = try LibraryState(of: library)
+    for name in EventName.hookable {
+      library.hook(name) { _ in .veto(reason: "not today") }
+    }
+    let refused = LibraryError.vetoed(reason: "not today")
+    #expect(throws: refused) { try library.add(AlbumContent(title: "c")) }
+    #expect(throws: refused) { try library.remove(library.identities(.all)) }
+    #expect(throws: refused) { try library.update(library.identity(of: "a")) { $0.year = 1 } }
+    #expect(try LibraryState(of: library) == before)
+    #expect(try library.history().count == 2)
+  }
+
+  @Test("one that fails does not stop the change")
+  func failing() throws {
+    struct Failure: Error {}
+    let library = try LibraryAPI.inMemory()
+    library.hook(.albumWillAdd) { change in
+      change.content.genre = "half done"
+      throw Failure()
+    }
+    try library.add(AlbumContent(title: "a"))
+    #expect(try library.albums().map(\.content) == [AlbumContent(title: "a")])
+  }
+}

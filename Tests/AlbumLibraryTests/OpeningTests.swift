@@ -1,0 +1,76 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("Opening a library")
+struct OpeningTests {
+  @Test("refuses what is not a library, in one line that says what to do")
+  func refusing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("not a database, but long enough to look at", to: "text")
+    try folder.write("", to: "empty")
+    let cases: [(path: String, message: String)] = [
+      (
+        folder.file("text"),
+        "\(folder.file("text")) is a database, but not a moonshelf library; "
+          + "choose another with --library"
+      ),
+      (
+        folder.file("none/library"),
+        "cannot open the library \(folder.file("none/library")): there is no folder "
+          + folder.file("none")
+      ),
+      (folder.path, "cannot open the library \(folder.path): it is a folder"),
+    ]
+    for (path, message) in cases {
+      do {
+        _ = try LibraryAPI(path: path)
+        Issue.record("\(path) was opened")
+      } catch {
+        #expect("\(error)" == message)
+      }
+    }
+    #expect(try LibraryAPI(path: folder.file("empty")).count() == 0)
+  }
+
+  @Test("finds the user's library where the environment says")
+  func location() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try LibraryLocation.standard(environment: ["MOONSHELF_LIBRARY": "/x/y", "HOME": "/h"])
+        == "/x/y")
+    #expect(
+      try LibraryLocation.standard(environment: ["XDG_DATA_HOME": folder.path])
+        == folder.file("moonshelf/library.moonshelf"))
+    #expect(
+      try LibraryLocation.standard(environment: ["HOME": folder.path])
+        == folder.file(".local/share/moonshelf/library.moonshelf"))
+  }
+
+  @Test("many writers at once lose no change and see no lock")
+  func manyWriters() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    try LibraryAPI(path: path).close()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let library = try LibraryAPI(path: path)
+          for number in 0..<50 {
+            try library.add(AlbumContent(title: "\(writer)-\(number)"), at: 1)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let library = try LibraryAPI(path: path)
+    #expect(try library.count() == 200)
+    #expect(try library.doctor().problems == [])
+    for writer in 0..<4 {
+      let own = try library.titles().filter { $0.hasPrefix("\(writer)-") }
+      #expect(own == (0..<50).reversed().map { "\(writer)-\($0)" })
+    }
+  }
+}
