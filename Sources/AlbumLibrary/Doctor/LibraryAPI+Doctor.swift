@@ -80,7 +80,7 @@ extension LibraryAPI {
 
   private func valueProblems() throws -> [String] {
     var last: [NetChange.FieldKey: FieldValue?] = [:]
-    var places: [AlbumID: [UInt8]] = [:]
+    var places: [AlbumID: String] = [:]
     for entry in try journal.entries(after: 0) {
       let isUndo = entry.act == .undo
       try journal.forEachChange(of: entry.step, backwards: isUndo) { change in
@@ -100,7 +100,7 @@ extension LibraryAPI {
           + "by the journal \(value?.description ?? "nothing")")
     }
     for (album, place) in places {
-      guard let stored = try database.albums.place(of: album), stored.place.bytes != place else {
+      guard let stored = try database.albums.place(of: album), stored.place.text != place else {
         continue
       }
       problems.append("album \(album): stands elsewhere than the journal says")

@@ -102,11 +102,11 @@ extension LibraryAPI {
       for (index, argument) in sql.arguments.enumerated() {
         statement.bind(argument, at: Int32(index + 1))
       }
-      statement.bind(place?.bytes ?? [0], at: Int32(sql.arguments.count + 1))
-      statement.bind(last.bytes, at: Int32(sql.arguments.count + 2))
+      statement.bind(place?.text ?? "", at: Int32(sql.arguments.count + 1))
+      statement.bind(last.text, at: Int32(sql.arguments.count + 2))
       try statement.forEachRow { row in
         albums.append(AlbumStatements.album(from: row))
-        lastPlace = ShelfPlace(bytes: row.blob(8))
+        lastPlace = ShelfPlace(row.text(8) ?? "")
         return true
       }
     }

@@ -55,7 +55,7 @@ extension LibraryAPI {
     if let window = shelf.window, position == window.start + window.albums.count {
       statement = try database.albums.statement(
         "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 256")
-      statement.bind(window.lastPlace.bytes, at: 1)
+      statement.bind(window.lastPlace.text, at: 1)
     } else {
       statement = try database.albums.statement(
         "SELECT id, place FROM album WHERE removed = 0 ORDER BY place LIMIT 256 OFFSET ?1")
@@ -65,7 +65,7 @@ extension LibraryAPI {
     var last: ShelfPlace?
     try statement.forEachRow { row in
       albums.append(AlbumID(rawValue: row.integer(0)))
-      last = ShelfPlace(bytes: row.blob(1))
+      last = ShelfPlace(row.text(1) ?? "")
       return true
     }
     return last.map { ShelfCache.Window(start: position, albums: albums, lastPlace: $0) }

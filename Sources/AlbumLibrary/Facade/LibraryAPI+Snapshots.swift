@@ -103,7 +103,7 @@ extension LibraryAPI {
     }
     for (id, place) in net.places.sorted(by: { $0.key < $1.key }) where !turned.contains(id) {
       guard let (now, isRemoved) = try database.albums.place(of: id), !isRemoved else { continue }
-      if now.bytes != place { difference.moved.append(id) }
+      if now.text != place { difference.moved.append(id) }
     }
     for key in net.changedFields where !turned.contains(key.album) {
       guard let (album, isRemoved) = try stored(key.album), !isRemoved else { continue }
@@ -151,14 +151,14 @@ extension LibraryAPI {
   }
 
   /// Gives albums the sort keys they had, by way of keys that nobody has: two may have swapped.
-  private func restorePlaces(_ places: [AlbumID: [UInt8]]) throws {
-    var pending: [(id: AlbumID, from: [UInt8], to: [UInt8])] = []
+  private func restorePlaces(_ places: [AlbumID: String]) throws {
+    var pending: [(id: AlbumID, from: String, to: String)] = []
     for (id, place) in places.sorted(by: { $0.key < $1.key }) {
-      guard let now = try database.albums.place(of: id)?.place, now.bytes != place else { continue }
+      guard let now = try database.albums.place(of: id)?.place, now.text != place else { continue }
       let aside = ShelfPlace.between(try lastPlace(), nil)
-      try applyAndRecord(.moved(id, from: now.bytes, to: aside.bytes))
+      try applyAndRecord(.moved(id, from: now.text, to: aside.text))
       shelf.orderChanged()
-      pending.append((id, aside.bytes, place))
+      pending.append((id, aside.text, place))
     }
     for move in pending { try applyAndRecord(.moved(move.id, from: move.from, to: move.to)) }
   }

@@ -102,7 +102,7 @@ extension LibraryAPI {
         try database.albums.setPlace(new, of: id)
         shelf.orderChanged()
         guard transactions.step?.isNew(id) != true else { return }
-        try record(.moved(id, from: old.bytes, to: new.bytes))
+        try record(.moved(id, from: old.text, to: new.text))
       }
     }
   }
@@ -185,7 +185,7 @@ extension LibraryAPI {
       try database.albums.statement(
         "SELECT place FROM album WHERE removed = 0 ORDER BY place DESC LIMIT 1"
       ).forEachRow { row in
-        last = ShelfPlace(bytes: row.blob(0))
+        last = ShelfPlace(row.text(0) ?? "")
         return false
       }
     }

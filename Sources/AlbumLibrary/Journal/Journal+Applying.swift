@@ -18,7 +18,7 @@ extension Journal {
     case .added(let albums): try shelf.setRemoved(false, albums)
     case .removed(let albums): try shelf.setRemoved(true, albums)
     case .moved(let album, _, let place):
-      try shelf.setPlace(ShelfPlace(bytes: place), of: album)
+      try shelf.setPlace(ShelfPlace(place), of: album)
     case .changed(let album, let name, _, let value):
       guard var content = try shelf.album(album)?.album.content else { return }
       try content.set(value, for: name)

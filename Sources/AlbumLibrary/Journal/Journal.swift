@@ -164,7 +164,7 @@ struct Journal {
     switch row.text(0) {
     case "added": return .added(album...AlbumID(rawValue: row.integer(2)))
     case "removed": return .removed(album...AlbumID(rawValue: row.integer(2)))
-    case "moved": return .moved(album, from: row.blob(4), to: row.blob(5))
+    case "moved": return .moved(album, from: row.text(4) ?? "", to: row.text(5) ?? "")
     default:
       guard let field = row.text(3) else { return nil }
       return .changed(

@@ -6,7 +6,7 @@ import AlbumModel
 struct NetChange {
   private var presence = IdentityRanges.Boundaries()
   /// Where albums stood at first.
-  private(set) var places: [AlbumID: [UInt8]] = [:]
+  private(set) var places: [AlbumID: String] = [:]
   /// What fields held at first.
   private(set) var values: [FieldKey: FieldValue?] = [:]
   /// The fields in the order they were first changed.

@@ -1,26 +1,27 @@
 /// Where an album stands, as a sort key that always has room before, after and between.
 ///
-/// A key is a short byte string; keys compare byte by byte. It has a whole part, which grows by one
-/// for each album added at the end (or shrinks by one at the front), and a fraction, which grows
-/// only where people keep inserting between the same two neighbours. Nothing is ever renumbered.
+/// A key is a short text of digits to the base 64, compared byte by byte. It has a whole part, which
+/// grows by one for each album added at the end (or shrinks by one at the front), and a fraction,
+/// which grows only where people keep inserting between the same two neighbours. Nothing is ever
+/// renumbered.
 ///
-/// The first byte says how many bytes the whole part has: `0x80 + n` opens `n` bytes counting up,
-/// `0x80 - n` opens `n` bytes counting down. The fraction never ends in a zero byte, so that
-/// there is always a key below it. The idea is that of fractional indexing (Greenspan, Figma); the
-/// encoding is ours.
+/// The first character says how many digits the whole part has: `a` one, `b` two, counting up; `Z`
+/// one, `Y` two, counting down. A fraction never ends in the digit zero, so that there is always a
+/// key below it. The idea is that of fractional indexing (Greenspan 2020; Figma 2017); the digits
+/// are ours.
 struct ShelfPlace: Hashable, Comparable, Sendable {
   /// The key as it is stored.
-  let bytes: [UInt8]
+  let text: String
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+  init(_ text: String) {
+    self.text = text
   }
 
   /// The place of the first album on an empty shelf.
-  static let first = ShelfPlace(bytes: [0x81, 0x00])
+  static let first = ShelfPlace("a-")
 
   static func < (left: ShelfPlace, right: ShelfPlace) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
   /// A place between two neighbours; nil stands for the end of the shelf on that side.
@@ -28,75 +29,111 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// - Precondition: `lower < upper`.
   /// - Complexity: O(n) in the length of the keys.
   static func between(_ lower: ShelfPlace?, _ upper: ShelfPlace?) -> ShelfPlace {
-    switch (lower, upper) {
+    switch (lower.map(Digits.init), upper.map(Digits.init)) {
     case (nil, nil):
       return first
     case (let lower?, nil):
-      return ShelfPlace(bytes: lower.whole.counted(by: 1))
+      return Digits(whole: lower.whole.counted(by: 1)).place
     case (nil, let upper?):
       let whole = upper.whole
-      return ShelfPlace(bytes: upper.fraction.isEmpty ? whole.counted(by: -1) : Array(whole))
+      return Digits(whole: upper.fraction.isEmpty ? whole.counted(by: -1) : whole).place
     case (let lower?, let upper?):
-      let whole = Array(lower.whole)
-      if whole == Array(upper.whole) {
-        return ShelfPlace(bytes: whole + middle(Array(lower.fraction), Array(upper.fraction)))
+      if lower.whole == upper.whole {
+        let fraction = Digits.middle(lower.fraction, upper.fraction)
+        return Digits(whole: lower.whole, fraction: fraction).place
       }
-      let next = ShelfPlace(bytes: lower.whole.counted(by: 1))
-      if next < upper { return next }
-      return ShelfPlace(bytes: whole + middle(Array(lower.fraction), nil))
+      let next = Digits(whole: lower.whole.counted(by: 1)).place
+      if next < upper.place { return next }
+      return Digits(whole: lower.whole, fraction: Digits.middle(lower.fraction, nil)).place
     }
   }
+}
 
-  private var wholeLength: Int {
-    guard let head = bytes.first else { return 0 }
-    return min(bytes.count, 1 + abs(Int(head) - 0x80))
+/// A key taken apart, its digits as numbers from 0 to 63.
+private struct Digits {
+  var whole: WholePart
+  var fraction: [UInt8] = []
+
+  /// In ASCII order, so that keys sort as their numbers do.
+  static let alphabet = Array(
+    "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
+
+  init(whole: WholePart, fraction: [UInt8] = []) {
+    self.whole = whole
+    self.fraction = fraction
   }
 
-  private var whole: ArraySlice<UInt8> { bytes[..<wholeLength] }
-  private var fraction: ArraySlice<UInt8> { bytes[wholeLength...] }
+  init(_ place: ShelfPlace) {
+    let characters = Array(place.text.utf8)
+    let head = characters.first ?? UInt8(ascii: "a")
+    let length =
+      head >= UInt8(ascii: "a") ? Int(head) - 0x60 : Int(UInt8(ascii: "Z")) + 1 - Int(head)
+    let digits = characters.dropFirst().map { Digits.value(of: $0) }
+    whole = WholePart(isNegative: head < UInt8(ascii: "a"), digits: Array(digits.prefix(length)))
+    fraction = Array(digits.dropFirst(length))
+  }
+
+  var place: ShelfPlace {
+    let length = UInt8(whole.digits.count)
+    let head = whole.isNegative ? UInt8(ascii: "Z") + 1 - length : 0x60 + length
+    let digits = (whole.digits + fraction).map { Digits.alphabet[Int($0)] }
+    return ShelfPlace(String(decoding: [head] + digits, as: UTF8.self))
+  }
 
   /// The shortest fraction between two, nil standing for one.
-  private static func middle(_ lower: [UInt8], _ upper: [UInt8]?) -> [UInt8] {
+  static func middle(_ lower: [UInt8], _ upper: [UInt8]?) -> [UInt8] {
     var result: [UInt8] = []
-    var isBelowUpper = upper == nil
+    var upper = upper
     for index in 0... {
       let low = index < lower.count ? Int(lower[index]) : 0
-      let high = isBelowUpper ? 256 : (upper.map { index < $0.count ? Int($0[index]) : 0 } ?? 256)
+      let high = upper.map { index < $0.count ? Int($0[index]) : 0 } ?? 64
       if high - low > 1 {
         result.append(UInt8((low + high) / 2))
         return result
       }
       result.append(UInt8(low))
-      if low < high { isBelowUpper = true }
+      if low < high { upper = nil }
     }
     return result
   }
+
+  private static func value(of character: UInt8) -> UInt8 {
+    switch character {
+    case 0x30...0x39: character - 0x30 + 1
+    case 0x41...0x5A: character - 0x41 + 11
+    case 0x5F: 37
+    case 0x61...0x7A: character - 0x61 + 38
+    default: 0
+    }
+  }
 }
 
-extension ArraySlice<UInt8> {
-  /// The whole part one further up or down, with a longer head where its bytes are used up.
-  fileprivate func counted(by step: Int) -> [UInt8] {
-    var bytes = Array(self)
-    let exhausted: UInt8 = step > 0 ? 0xFF : 0x00
-    var index = bytes.count - 1
-    while index > 0, bytes[index] == exhausted {
-      bytes[index] = ~exhausted
+/// The whole part of a key: a number that counts albums added at one end.
+private struct WholePart: Equatable {
+  /// Whether it was added at the front; its digits then count down from the highest.
+  var isNegative: Bool
+  var digits: [UInt8]
+
+  /// One further up or down, with one digit more where its digits are used up.
+  func counted(by step: Int) -> WholePart {
+    var digits = self.digits
+    let exhausted: UInt8 = step > 0 ? 63 : 0
+    var index = digits.count - 1
+    while index >= 0, digits[index] == exhausted {
+      digits[index] = 63 - exhausted
       index -= 1
     }
-    if index > 0 {
-      bytes[index] = step > 0 ? bytes[index] + 1 : bytes[index] - 1
-      return bytes
+    if index >= 0 {
+      digits[index] = step > 0 ? digits[index] + 1 : digits[index] - 1
+      return WholePart(isNegative: isNegative, digits: digits)
     }
-    let isNegative = bytes[0] < 0x80
-    switch (step > 0, isNegative) {
-    case (true, false): return [bytes[0] + 1] + [UInt8](repeating: 0x00, count: bytes.count)
-    case (false, true): return [bytes[0] - 1] + [UInt8](repeating: 0xFF, count: bytes.count)
-    case (true, true):
-      if bytes.count == 2 { return [0x81, 0x00] }
-      return [bytes[0] + 1] + [UInt8](repeating: 0x00, count: bytes.count - 2)
-    case (false, false):
-      if bytes.count == 2 { return [0x7F, 0xFF] }
-      return [bytes[0] - 1] + [UInt8](repeating: 0xFF, count: bytes.count - 2)
+    if (step > 0) != isNegative {
+      // Away from zero: one digit more.
+      digits.append(63 - exhausted)
+      return WholePart(isNegative: isNegative, digits: digits)
     }
+    // Towards zero: one digit less, or over to the other side.
+    guard digits.count > 1 else { return WholePart(isNegative: !isNegative, digits: digits) }
+    return WholePart(isNegative: isNegative, digits: Array(digits.dropLast()))
   }
 }

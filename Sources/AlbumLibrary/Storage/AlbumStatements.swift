@@ -37,7 +37,7 @@ final class AlbumStatements {
     let statement = try insertStatement ?? statement(Self.insertSQL)
     insertStatement = statement
     statement.bind(album.rawValue, at: 1)
-    statement.bind(place.bytes, at: 2)
+    statement.bind(place.text, at: 2)
     statement.bind(title, at: 3)
     statement.bind(content.artist, at: 4)
     statement.bind(content.genre, at: 5)
@@ -86,7 +86,7 @@ final class AlbumStatements {
   func setPlace(_ place: ShelfPlace, of album: AlbumID) throws {
     let statement = try statement("UPDATE album SET place = ?2 WHERE id = ?1")
     statement.bind(album.rawValue, at: 1)
-    statement.bind(place.bytes, at: 2)
+    statement.bind(place.text, at: 2)
     try statement.run()
   }
 
@@ -108,7 +108,7 @@ final class AlbumStatements {
     statement.bind(album.rawValue, at: 1)
     var found: (place: ShelfPlace, isRemoved: Bool)?
     try statement.forEachRow { row in
-      found = (ShelfPlace(bytes: row.blob(0)), row.integer(1) != 0)
+      found = (ShelfPlace(row.text(0) ?? ""), row.integer(1) != 0)
       return false
     }
     return found

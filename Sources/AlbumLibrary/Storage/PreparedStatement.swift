@@ -9,9 +9,9 @@ final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
 
-  /// Text and blobs being bound; SQLite reads them in place while the statement runs.
+  /// Text being bound; SQLite reads them in place while the statement runs.
   private var scratch: [UInt8] = []
-  private var pending: [(index: Int32, start: Int, count: Int, isText: Bool)] = []
+  private var pending: [(index: Int32, start: Int, count: Int)] = []
 
   /// Compiles a statement.
   ///
@@ -49,13 +49,7 @@ final class PreparedStatement {
     }
     let start = scratch.count
     text.withUTF8 { scratch.append(contentsOf: $0) }
-    pending.append((index, start, scratch.count - start, true))
-  }
-
-  func bind(_ blob: [UInt8], at index: Int32) {
-    let start = scratch.count
-    scratch.append(contentsOf: blob)
-    pending.append((index, start, blob.count, false))
+    pending.append((index, start, scratch.count - start))
   }
 
   /// Binds a value of a query's arguments.
@@ -65,7 +59,7 @@ final class PreparedStatement {
     case .int64(let integer): sqlite3_bind_int64(handle, index, integer)
     case .double(let double): sqlite3_bind_double(handle, index, double)
     case .string(let text): bind(text, at: index)
-    case .blob(let data): bind(Array(data), at: index)
+    case .blob: assertionFailure("the library keeps no blobs")
     }
   }
 
@@ -89,13 +83,9 @@ final class PreparedStatement {
     try scratch.withUnsafeBufferPointer { bytes in
       for item in pending {
         let start = bytes.baseAddress.map { UnsafeRawPointer($0 + item.start) }
-        if item.isText {
-          sqlite3_bind_text(
-            handle, item.index, start?.assumingMemoryBound(to: CChar.self) ?? emptyText,
-            Int32(item.count), nil)
-        } else {
-          sqlite3_bind_blob(handle, item.index, start, Int32(item.count), nil)
-        }
+        sqlite3_bind_text(
+          handle, item.index, start?.assumingMemoryBound(to: CChar.self) ?? emptyText,
+          Int32(item.count), nil)
       }
       return try body()
     }
@@ -141,11 +131,5 @@ final class PreparedStatement {
     guard let bytes = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  }
-
-  func blob(_ column: Int32) -> [UInt8] {
-    guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
-    let count = Int(sqlite3_column_bytes(handle, column))
-    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 }

@@ -14,7 +14,7 @@ enum Schema {
     CREATE TABLE album (
       id INTEGER PRIMARY KEY,
       removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1)),
-      place BLOB NOT NULL CHECK (length(place) > 1),
+      place TEXT NOT NULL CHECK (length(place) > 1),
       title TEXT NOT NULL CHECK (title <> ''),
       artist TEXT,
       genre TEXT,
@@ -49,8 +49,8 @@ enum Schema {
       album INTEGER NOT NULL REFERENCES album (id),
       last_album INTEGER REFERENCES album (id),
       field TEXT,
-      old ANY,
-      new ANY,
+      old TEXT,
+      new TEXT,
       PRIMARY KEY (step, number),
       CHECK ((kind IN ('added', 'removed')) = (last_album IS NOT NULL)),
       CHECK ((kind = 'changed') = (field IS NOT NULL))

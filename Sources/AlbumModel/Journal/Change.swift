@@ -5,7 +5,7 @@ public enum Change: Equatable, Sendable {
   /// Albums went, all with identities of this range. What they held stays in the library.
   case removed(ClosedRange<AlbumID>)
   /// An album moved from one sort key to another.
-  case moved(AlbumID, from: [UInt8], to: [UInt8])
+  case moved(AlbumID, from: String, to: String)
   /// A field changed; nil where it had, or has, no value.
   case changed(AlbumID, FieldName, from: FieldValue?, to: FieldValue?)
 
