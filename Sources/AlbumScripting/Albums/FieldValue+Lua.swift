@@ -1,0 +1,106 @@
+import AlbumModel
+import LuaRuntime
+
+extension FieldValue {
+  /// The value of a field that Lua hands over.
+  ///
+  /// - Throws: `LuaFailure` that names the field for what no field can hold.
+  init?(_ value: LuaValue, field: String) throws {
+    switch value {
+    case .nil: return nil
+    case .boolean(let flag): self = .flag(flag)
+    case .integer(let integer): self = .integer(integer)
+    case .number(let number):
+      guard number.isFinite else { throw LuaFailure("field '\(field)' must be a finite number") }
+      self = .number(number)
+    case .string(let string):
+      guard let text = string.text else {
+        throw LuaFailure("field '\(field)' is not valid UTF-8")
+      }
+      self = .text(text)
+    case .table(let table): self = .list(try Self.texts(in: table, field: field))
+    default:
+      throw LuaFailure(
+        "field '\(field)' must be a string, a number, a boolean or a list of strings")
+    }
+  }
+
+  private static func texts(in table: LuaTable, field: String) throws -> [String] {
+    let count = try table.count
+    var texts: [String] = []
+    var entries = 0
+    try table.forEach { _, _ in entries += 1 }
+    guard entries == count else {
+      throw LuaFailure("field '\(field)' must be a list of strings, not a table with keys")
+    }
+    for index in 1...max(count, 1) where index <= count {
+      guard case .string(let string) = try table.rawGet(index) else {
+        throw LuaFailure("field '\(field)' must be a list of strings")
+      }
+      guard let text = string.text else {
+        throw LuaFailure("field '\(field)' is not valid UTF-8")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Pushes the value.
+  func push(onto call: LuaCall) throws {
+    switch self {
+    case .text(let text): try call.push(text)
+    case .integer(let integer): try call.push(integer)
+    case .number(let number): try call.push(number)
+    case .flag(let flag): try call.push(flag)
+    case .list(let texts): try call.push(texts)
+    }
+  }
+
+  /// The value as Lua holds it.
+  func luaValue(in machine: LuaMachine) throws -> LuaValue {
+    switch self {
+    case .text(let text): .string(LuaString(text))
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .flag(let flag): .boolean(flag)
+    case .list(let texts): .table(try machine.makeTable(from: texts))
+    }
+  }
+}
+
+extension AlbumContent {
+  /// Sets a field to what Lua hands over.
+  ///
+  /// - Throws: `LuaFailure` that names the field.
+  mutating func set(_ value: LuaValue, field name: String) throws {
+    let value = try FieldValue(value, field: name)
+    do {
+      try set(value, for: FieldName(rawValue: name))
+    } catch {
+      throw LuaFailure(error.description)
+    }
+  }
+
+  /// Content from a table of fields.
+  ///
+  /// - Throws: `LuaFailure` that names the field.
+  init(_ table: LuaTable) throws {
+    self.init()
+    try apply(table)
+  }
+
+  /// Sets each field of a table.
+  mutating func apply(_ table: LuaTable) throws {
+    var failure: (any Error)?
+    try table.forEach { key, value in
+      guard failure == nil else { return }
+      do {
+        guard case .string(let string) = key, let name = string.text else {
+          throw LuaFailure("a field's name must be a string")
+        }
+        try set(value, field: name)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,44 @@
+import AlbumLibrary
+import LuaRuntime
+
+/// The types of host objects that scripts meet.
+///
+/// What a type needs of the host its objects carry, so that types capture nothing.
+struct ScriptTypes {
+  let album: LuaHostType<AlbumHandle>
+  let draft: LuaHostType<DraftObject>
+  let shelf: LuaHostType<ShelfObject>
+  let registration: LuaHostType<Registration>
+  let snapshot: LuaHostType<SnapshotObject>
+  let columns: LuaHostType<ColumnListObject>
+  let record: LuaHostType<RecordObject>
+  let context: LuaHostType<RuleContext>
+
+  /// Defines them all on a machine.
+  init(machine: LuaMachine) throws {
+    album = try AlbumHandle.defineType(on: machine)
+    draft = try DraftObject.defineType(on: machine)
+    shelf = try ShelfObject.defineType(on: machine)
+    registration = try machine.defineRegistration()
+    snapshot = try SnapshotObject.defineType(on: machine)
+    columns = try ColumnListObject.defineType(on: machine)
+    record = try RecordObject.defineType(on: machine)
+    context = try RuleContext.defineType(on: machine)
+  }
+}
+
+extension LuaMachine {
+  /// What every registration hands back: `:remove()`, safe to call twice, and `<close>`.
+  fileprivate func defineRegistration() throws -> LuaHostType<Registration> {
+    try defineType(Registration.self, name: "registration") { type in
+      type.method("remove") { registration, call in
+        registration.remove()
+        return call.returnsNothing
+      }
+      type.metamethod(.close) { registration, call in
+        registration.remove()
+        return call.returnsNothing
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+
+extension ScriptHost {
+  func addObservation(to module: LuaTable) throws {
+    try add("on", to: module) { host, call in try host.observe(call) }
+    try add("hook", to: module) { host, call in try host.hook(call) }
+    try add("post", to: module) { host, call in try host.post(call) }
+    try add("observe", to: module) { host, call in try host.observeProperty(call) }
+  }
+
+  /// `library.on(event, fn [, opts])`.
+  private func observe(_ call: LuaCall) throws -> LuaResults {
+    let name = try eventName(call, among: EventName.observable, allowsOwn: true)
+    let handler = try call.function(2, "fn")
+    let options = try call.optionalTable(3, "opts")
+    let script = current
+    let registration = library.observe(
+      name, owner: script?.name ?? "script",
+      priority: try options?.get("priority", as: Int?.self) ?? 0,
+      once: try options?.get("once", as: Bool?.self) ?? false
+    ) { [unowned self] event in
+      try calling(script) { try handler.call(try table(of: event)) }
+    }
+    keep(registration)
+    return try call.returns(types.registration.wrap(registration))
+  }
+
+  /// `library.hook(event, fn [, opts])`.
+  private func hook(_ call: LuaCall) throws -> LuaResults {
+    let name = try eventName(call, among: EventName.hookable, allowsOwn: false)
+    let handler = try call.function(2, "fn")
+    let options = try call.optionalTable(3, "opts")
+    let script = current
+    let registration = library.hook(
+      name, owner: script?.name ?? "script",
+      priority: try options?.get("priority", as: Int?.self) ?? 0
+    ) { [unowned self] change in
+      let draft = DraftObject()
+      draft.content = change.content
+      let event = try machine.makeTable()
+      try event.set("name", name.rawValue)
+      try event.set("origin", change.origin.rawValue)
+      try event.set("draft", types.draft.wrap(draft))
+      if let album = change.album { try event.set("album", wrap(album)) }
+      let results = try calling(script) { try handler.callForAll(event) }
+      guard case .boolean(false)? = results.first else {
+        change.content = draft.content
+        return .proceed
+      }
+      if case .string(let reason)? = results.dropFirst().first, let text = reason.text {
+        return .veto(reason: text)
+      }
+      return .veto(reason: "\(script?.name ?? "a script") says no")
+    }
+    keep(registration)
+    return try call.returns(types.registration.wrap(registration))
+  }
+
+  /// `library.post(name, info)`.
+  private func post(_ call: LuaCall) throws -> LuaResults {
+    let name = EventName(rawValue: try call.string(1, "name"))
+    guard name.rawValue.contains("."), !EventName.isReserved(name) else {
+      throw LuaArgumentError(1, "name a notification of your own like \"my.event\"")
+    }
+    let information = try call.value(2)
+    library.post(
+      LibraryEvent(name, origin: .script, subject: .object(PostedInformation(value: information))))
+    return call.returnsNothing
+  }
+
+  /// `library.observe(key, fn)`.
+  private func observeProperty(_ call: LuaCall) throws -> LuaResults {
+    let key = try call.string(1, "key")
+    let handler = try call.function(2, "fn")
+    guard let property = LibraryProperty(rawValue: key) else {
+      let known = LibraryProperty.allCases.map(\.rawValue)
+      throw LuaArgumentError(
+        1, "the library has no property \"\(key)\"; it has \(known.joined(separator: ", "))")
+    }
+    let script = current
+    let registration = try library.observe(property: property, owner: script?.name ?? "script") {
+      [unowned self] old, new in
+      let event = try machine.makeTable()
+      try event.set("key", key)
+      try event.set("old", old?.luaValue(in: machine))
+      try event.set("new", new?.luaValue(in: machine))
+      try calling(script) { try handler.call(event) }
+    }
+    keep(registration)
+    return try call.returns(types.registration.wrap(registration))
+  }
+
+  private func eventName(
+    _ call: LuaCall, among known: [EventName], allowsOwn: Bool
+  ) throws -> EventName {
+    let name = EventName(rawValue: try call.string(1, "event"))
+    if known.contains(name) { return name }
+    if allowsOwn, name.rawValue.contains("."), !EventName.isReserved(name) { return name }
+    let others = allowsOwn ? EventName.hookable : EventName.observable
+    if others.contains(name) {
+      throw LuaArgumentError(
+        1,
+        "\"\(name.rawValue)\" is for library.\(allowsOwn ? "hook" : "on"), not library.\(allowsOwn ? "on" : "hook")")
+    }
+    let suggestion = EditDistance.nearest(to: name.rawValue, among: known.map(\.rawValue))
+    throw LuaArgumentError(
+      1,
+      "there is no event \"\(name.rawValue)\""
+        + (suggestion.map { ": did you mean \"\($0)\"?" } ?? ""))
+  }
+
+  /// `ev`, as every handler gets it.
+  private func table(of event: LibraryEvent) throws -> LuaTable {
+    let table = try machine.makeTable()
+    try table.set("name", event.name.rawValue)
+    try table.set("origin", event.origin.rawValue)
+    switch event.subject {
+    case .album(let album):
+      try table.set("album", wrap(album))
+    case .removed(let album, let position):
+      try table.set("album", wrap(album))
+      try table.set("position", position)
+    case .changes(let album, let changes):
+      try table.set("album", wrap(album))
+      let list = try machine.makeTable()
+      for change in changes {
+        let pair = try machine.makeTable()
+        try pair.set("old", change.old?.luaValue(in: machine))
+        try pair.set("new", change.new?.luaValue(in: machine))
+        try list.set(change.name.rawValue, pair)
+      }
+      try table.set("changes", list)
+    case .information(let information):
+      for (key, value) in information { try table.set(key, value.luaValue(in: machine)) }
+    case .object(let object):
+      if let posted = object as? PostedInformation {
+        try table.set("info", posted.value)
+      } else if let report = object as? ImportReport {
+        try table.set("report", report.table(in: machine))
+      }
+    }
+    return table
+  }
+}
+
+/// What a script posted with a notification of its own.
+private final class PostedInformation {
+  let value: LuaValue
+
+  init(value: LuaValue) {
+    self.value = value
+  }
+}
+
+extension EventName {
+  /// Whether a name is of the library's own kinds.
+  fileprivate static func isReserved(_ name: EventName) -> Bool {
+    ["album.", "import.", "history.", "cover.", "library."].contains {
+      name.rawValue.hasPrefix($0)
+    }
+  }
+}

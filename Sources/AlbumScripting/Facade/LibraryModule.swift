@@ -1,0 +1,75 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+
+extension ScriptHost {
+  /// Makes `moonshelf.library`.
+  func makeLibraryModule() throws -> LuaTable {
+    let module = try machine.makeTable()
+    try module.set("albums", types.shelf.wrap(ShelfObject(host: self)))
+    try addVerbs(to: module)
+    try addQueries(to: module)
+    try addHistory(to: module)
+    try addObservation(to: module)
+    return module
+  }
+
+  /// Adds a function to a module; the host outlives every call into it.
+  func add(
+    _ name: String, to module: LuaTable, _ body: @escaping (ScriptHost, LuaCall) throws -> LuaResults
+  ) throws {
+    try module.set(
+      name,
+      try machine.makeFunction(name) { [unowned self] call in
+        try body(self, call)
+      })
+  }
+
+  /// Wraps an album for Lua.
+  func wrap(_ album: Album) -> some LuaPushable {
+    types.album.wrap(AlbumHandle(album, host: self))
+  }
+
+  private func addVerbs(to module: LuaTable) throws {
+    try add("add", to: module) { host, call in
+      let content = try AlbumContent(call.table(1, "fields"))
+      let position = try call.optionalInteger(2, "position")
+      return try host.wish(call) {
+        let id = try host.library.add(content, at: position, origin: .script)
+        guard let album = try host.library.album(id) else { return call.returnsNothing }
+        return try call.returns(host.wrap(album))
+      }
+    }
+    try add("remove", to: module) { host, call in
+      let handle = try call.object(1, host.types.album)
+      return try host.wish(call) {
+        try host.library.remove([handle.id], origin: .script)
+        return try call.returns(true)
+      }
+    }
+    try add("move", to: module) { host, call in
+      let handle = try call.object(1, host.types.album)
+      let position = try call.integer(2, "position")
+      return try host.wish(call) {
+        try host.library.move(handle.id, to: position, origin: .script)
+        return try call.returns(true)
+      }
+    }
+    try add("find", to: module) { host, call in
+      let id = AlbumID(rawValue: Int64(try call.integer(1, "id")))
+      guard let album = try host.library.album(id) else { return call.returnsNothing }
+      return try call.returns(host.wrap(album))
+    }
+    try add("transaction", to: module) { host, call in
+      let label = try call.string(1, "label")
+      let body = try call.function(2, "fn")
+      return try host.wish(call) {
+        let results = try host.library.transaction(label, origin: .script) {
+          try body.callForAll()
+        }
+        for result in results { try call.push(result) }
+        return call.returned(count: results.count)
+      }
+    }
+  }
+}

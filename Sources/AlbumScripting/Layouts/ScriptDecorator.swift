@@ -1,0 +1,99 @@
+import AlbumModel
+import AlbumPresentation
+import LuaRuntime
+
+/// A decorator that a script registered.
+final class ScriptDecorator: Decorator {
+  let name: String
+  let formats: [String]?
+  let priority: Int
+  private let columnsFunction: LuaFunction?
+  private let cellFunction: LuaFunction?
+  private let script: Script?
+  private unowned let host: ScriptHost
+
+  init(_ table: LuaTable, host: ScriptHost) throws {
+    self.host = host
+    script = host.current
+    name = try table.get("name", as: String?.self) ?? host.current?.name ?? "decorator"
+    formats = try table.get("formats", as: LuaTable?.self)?.array(of: String.self)
+    priority = try table.get("priority", as: Int?.self) ?? 0
+    columnsFunction = try table.get("columns", as: LuaFunction?.self)
+    cellFunction = try table.get("cell", as: LuaFunction?.self)
+    guard columnsFunction != nil || cellFunction != nil else {
+      throw LuaArgumentError(1, "a decorator needs a function columns(columns) or cell(text, album, column)")
+    }
+  }
+
+  func columns(_ columns: [Column]) throws -> [Column] {
+    guard let columnsFunction else { return columns }
+    let list = ColumnListObject(columns, owner: name, host: host)
+    try host.stoppable {
+      try host.calling(script) { try columnsFunction.call(host.types.columns.wrap(list)) }
+    }
+    return list.columns.columns
+  }
+
+  func cells(in column: Column) throws -> CellDecoration? {
+    guard let cellFunction else { return nil }
+    let described = try host.machine.makeTable()
+    try described.set("key", column.key)
+    try described.set("title", column.title)
+    return { [host, script] text, album in
+      let result = try host.stoppable {
+        try host.calling(script) {
+          try cellFunction.call(text, host.wrap(album), described, returning: LuaValue.self)
+        }
+      }
+      return try Self.cell(result)
+    }
+  }
+
+  /// Text, or `{ text =, color =, bold = }`, or nil to leave the cell.
+  private static func cell(_ value: LuaValue) throws -> Cell? {
+    switch value {
+    case .nil: return nil
+    case .string(let string):
+      guard let text = string.text else { throw LuaFailure("a cell's text is not valid UTF-8") }
+      return Cell(text: text)
+    case .integer(let integer): return Cell(text: String(integer))
+    case .number(let number): return Cell(text: String(number))
+    case .table(let table):
+      let colorName = try table.get("color", as: String?.self)
+      let color = colorName.flatMap(CellColor.init)
+      if let colorName, color == nil { throw LuaFailure("there is no color \"\(colorName)\"") }
+      return Cell(
+        text: try table.get("text", as: String?.self) ?? "", color: color,
+        isBold: try table.get("bold", as: Bool?.self) ?? false)
+    default:
+      throw LuaFailure("a cell is text, a table with a text, or nil")
+    }
+  }
+}
+
+extension ScriptHost {
+  /// `moonshelf.decorate { … }`.
+  func registerDecorator(_ call: LuaCall) throws -> LuaResults {
+    decorators.append(try ScriptDecorator(call.table(1, "decorator"), host: self))
+    return call.returnsNothing
+  }
+
+  /// Runs a script for a cell; a script that was stopped ends the whole listing.
+  func stoppable<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as LuaError where error.isStop {
+      throw ListingStop(cause: error)
+    }
+  }
+}
+
+extension LuaError {
+  /// Whether the script was stopped from outside rather than failing by itself.
+  var isStop: Bool {
+    switch kind {
+    case .timeLimit, .instructionLimit, .interrupted, .closed: true
+    case .syntax, .runtime, .memory: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import AlbumModel
+public import AlbumPresentation
+import LuaRuntime
+
+extension ScriptHost {
+  /// `moonshelf.layout(name, columns)`.
+  func registerLayout(_ call: LuaCall) throws -> LuaResults {
+    let name = try call.string(1, "name")
+    let list = try call.table(2, "columns")
+    var columns: [Column] = []
+    for index in stride(from: 1, through: try list.count, by: 1) {
+      columns.append(try column(from: list.get(index, as: LuaValue.self), of: name))
+    }
+    guard !columns.isEmpty else { throw LuaArgumentError(2, "a layout needs a column") }
+    layouts[name] = Layout(name: name, columns: columns)
+    return call.returnsNothing
+  }
+
+  /// The layout of a name: a script's, or one of the program's own.
+  ///
+  /// - Throws: `LuaFailure` that names the layouts there are.
+  func layout(named name: String) throws -> Layout {
+    if let layout = layouts[name] ?? Layout.named(name) { return layout }
+    throw LuaFailure("there is no layout \"\(name)\"")
+  }
+
+  /// A column as scripts write one: a field's name, or a table with a key and what goes with it.
+  func column(from value: LuaValue, of owner: String) throws -> Column {
+    switch value {
+    case .string(let string):
+      guard let key = string.text else { throw LuaFailure("a column's key is not valid UTF-8") }
+      return Column(key: key)
+    case .table(let table):
+      guard let key = try table.get("key", as: String?.self) else {
+        throw LuaFailure("a column of \"\(owner)\" needs a key")
+      }
+      let alignment = try alignment(table.get("align", as: String?.self), of: key)
+      let title = try table.get("title", as: String?.self)
+      guard case .function(let value) = try table.get("value", as: LuaValue.self) else {
+        return Column(key: key, title: title, alignment: alignment)
+      }
+      let script = current
+      return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
+        let result = try calling(script) {
+          try value.call(wrap(album), returning: LuaValue.self)
+        }
+        return try FieldValue(result, field: key)
+      }
+    default:
+      throw LuaFailure("a column of \"\(owner)\" is a field's name or a table")
+    }
+  }
+
+  private func alignment(_ name: String?, of key: String) throws -> Alignment? {
+    guard let name else { return nil }
+    guard let alignment = Alignment(rawValue: name) else {
+      throw LuaFailure("the column \"\(key)\" cannot be aligned \"\(name)\": left or right")
+    }
+    return alignment
+  }
+}

@@ -1,0 +1,108 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+
+/// What a rule decides about a record.
+enum RuleVerdict: Equatable {
+  /// Nothing yet: the next rule, and in the end the library.
+  case proceed
+  /// It is no album of ours.
+  case skip(reason: String)
+  /// Something is wrong with it; it goes to the rejects file.
+  case reject(reason: String)
+}
+
+/// `ctx`: where a record stands, and what a rule may say about it.
+///
+/// One of these serves all records of an import.
+final class RuleContext {
+  unowned let host: ScriptHost
+  let draft: DraftObject
+  var source = ""
+  var path = ""
+  var line = 0
+  var index = 0
+  var duplicates: DuplicatePolicy
+  var verdict = RuleVerdict.proceed
+  var warnings: [String] = []
+  var emitted: [AlbumContent] = []
+
+  /// The functions of `ctx`, made once.
+  private var functions: [String: LuaFunction] = [:]
+
+  init(host: ScriptHost, draft: DraftObject, duplicates: DuplicatePolicy) throws {
+    self.host = host
+    self.draft = draft
+    self.duplicates = duplicates
+    try addFunctions()
+  }
+
+  /// Begins with the next record.
+  func begin(line: Int, index: Int, duplicates: DuplicatePolicy) {
+    self.line = line
+    self.index = index
+    self.duplicates = duplicates
+    verdict = .proceed
+    if !warnings.isEmpty { warnings.removeAll() }
+    if !emitted.isEmpty { emitted.removeAll() }
+  }
+
+  private func addFunctions() throws {
+    try add("reject") { context, call in
+      context.verdict = .reject(reason: try call.optionalString(1, "reason") ?? "rejected by a rule")
+      return call.returnsNothing
+    }
+    try add("skip") { context, call in
+      context.verdict = .skip(reason: try call.optionalString(1, "reason") ?? "skipped by a rule")
+      return call.returnsNothing
+    }
+    try add("warn") { context, call in
+      context.warnings.append(try call.string(1, "text"))
+      return call.returnsNothing
+    }
+    try add("emit") { context, call in
+      context.emitted.append(try AlbumContent(call.table(1, "fields")))
+      return call.returnsNothing
+    }
+    try add("existing") { context, call in
+      let content = context.draft.content
+      guard
+        let album = try context.host.library.albums(sameAs: content.artist, content.title).first
+      else { return call.returnsNothing }
+      return try call.returns(context.host.wrap(album))
+    }
+  }
+
+  private func add(
+    _ name: String, _ body: @escaping (RuleContext, LuaCall) throws -> LuaResults
+  ) throws {
+    functions[name] = try host.machine.makeFunction("ctx." + name) { [weak self] call in
+      guard let self else { throw LuaFailure("the import is over") }
+      return try body(self, call)
+    }
+  }
+
+  /// Defines it on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<RuleContext> {
+    try machine.defineType(RuleContext.self, name: "ctx") { type in
+      type.field("source", get: { try $1.returns($0.source) })
+      type.field("path", get: { try $1.returns($0.path) })
+      type.field("line", get: { try $1.returns($0.line) })
+      type.field("index", get: { try $1.returns($0.index) })
+      type.field(
+        "duplicates", get: { try $1.returns($0.duplicates.rawValue) },
+        set: { context, call in
+          let name = try call.string(3, "duplicates")
+          guard let policy = DuplicatePolicy(rawValue: name) else {
+            let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
+            throw LuaFailure("duplicates must be one of \(known), not \"\(name)\"")
+          }
+          context.duplicates = policy
+          return call.returnsNothing
+        })
+      for name in ["reject", "skip", "warn", "emit", "existing"] {
+        type.field(name, get: { try $1.returns($0.functions[name]) })
+      }
+    }
+  }
+}
