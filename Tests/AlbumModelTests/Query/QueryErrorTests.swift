@@ -39,7 +39,7 @@ struct QueryErrorTests {
       (#"a """#, #"nothing to search for (at character 3: "")"#),
       (
         #"artist:"david bowie"#,
-        #"unclosed quote; write \" for the mark itself (at character 1: artist:"david)"#
+        #"unclosed quote; write \" for the mark itself (at character 1: artist:"david bowie)"#
       ),
       ("year:1999..1990", "the range 1999..1990 is empty (at character 1: year:1999..1990)"),
       (
