@@ -5,6 +5,14 @@ import GRDB
 ///
 /// What a user typed is never part of the text; it is bound as an argument.
 struct QuerySQL {
+  /// The table, read in an order of its rows that suits a look at each of them.
+  ///
+  /// Left alone, SQLite walks the index on `sameness`, because it is small, and seeks a row at
+  /// random for each of its entries.
+  static let tableScan = "album NOT INDEXED"
+
+  /// What stands behind `FROM`.
+  let source: String
   /// The condition, in parentheses where it needs them; true or false for every album, never NULL.
   let condition: String
   /// The terms of the order; the shelf's own is always the last.
@@ -24,6 +32,7 @@ struct QuerySQL {
       let key = condition.sortKey(term.field)
       terms.append(term.descending ? "\(key) DESC" : "\(key) ASC NULLS LAST")
     }
+    source = terms.isEmpty ? "album" : QuerySQL.tableScan
     order = (terms + ["place"]).joined(separator: ", ")
     arguments = condition.arguments
   }
