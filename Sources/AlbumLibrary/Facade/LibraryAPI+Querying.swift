@@ -73,7 +73,8 @@ extension LibraryAPI {
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try QuerySQL(query)
-    var text = "SELECT \(columns) FROM album WHERE removed = 0 AND \(sql.condition)"
+    let source = isCount ? QuerySQL.tableScan : sql.source
+    var text = "SELECT \(columns) FROM \(source) WHERE removed = 0 AND \(sql.condition)"
     if !isCount { text += " ORDER BY \(sql.order)" }
     if let limit { text += " LIMIT \(limit)" }
     try database.translatingErrors {

@@ -16,6 +16,10 @@ public struct AlbumQuery: Equatable, Sendable {
 }
 
 /// One field that a list is sorted by.
+///
+/// Numbers go by size and before texts; texts go as people file them, case and accents aside and
+/// `Volume 2` before `Volume 10`. Albums without a value come last in either direction, and
+/// albums that are equal in all terms keep the shelf's order.
 public struct SortTerm: Equatable, Sendable {
   /// The field.
   public var field: FieldName
@@ -46,18 +50,36 @@ public indirect enum AlbumFilter: Equatable, Sendable {
 }
 
 /// What a field's value has to be.
-public enum FieldPattern: Equatable, Sendable {
+///
+/// A list fits when one of its texts does. A value that is a number is compared as a number with
+/// a text to contain or to equal that reads as one, so `4` fits 4.0 and does not fit 14; only
+/// where any of the main fields is asked does a year count as the text of its digits.
+public enum FieldPattern: Hashable, Sendable {
   /// It contains this text; folded (``FoldedText``) on both sides unless it matters.
   case contains(String, exactly: Bool)
   /// It is this text to the letter.
   case equals(String)
   /// It is this text, folded on both sides.
   case equalsFolded(String)
-  /// A regular expression finds something in it.
-  case expression(String)
-  /// It is a number between these, both included, nil meaning no end. Albums without a number
-  /// in the field do not fit.
+  /// A regular expression finds something in it; folded on both sides unless it matters.
+  case expression(String, exactly: Bool)
+  /// It is a number between these, both included, nil meaning no end.
+  ///
+  /// A text that reads as a number counts as one. Albums without a number in the field do not fit.
   case range(Double?, Double?)
   /// It has a value.
   case exists
+}
+
+extension AlbumFilter {
+  /// What passes all of these, in the simplest form.
+  static func joining(every filters: [AlbumFilter]) -> AlbumFilter {
+    let filters = filters.filter { $0 != .all }
+    return filters.count > 1 ? .every(filters) : filters.first ?? .all
+  }
+
+  /// What passes one of these, in the simplest form.
+  static func joining(any filters: [AlbumFilter]) -> AlbumFilter {
+    filters.count == 1 ? filters[0] : .any(filters)
+  }
 }

@@ -1,0 +1,98 @@
+import AlbumModel
+import GRDB
+
+/// Builds the condition of a query, collecting its arguments.
+struct QueryCondition {
+  private(set) var arguments: [DatabaseValue] = []
+  private var numbers: [String: Int] = [:]
+
+  /// The condition that an album passes a filter; never NULL.
+  mutating func sql(_ filter: AlbumFilter) throws(QueryError) -> String {
+    switch filter {
+    case .all: return "1"
+    case .every(let filters): return try joined(filters[...], by: "AND", empty: "1")
+    case .any(let filters): return try joined(filters[...], by: "OR", empty: "0")
+    case .not(let filter): return "NOT \(try sql(filter))"
+    case .identity(let album): return "(id = \(album.rawValue))"
+    case .field(nil, let pattern):
+      let argument = try argument(pattern, readsNumbers: false)
+      return "\(QueryFunctions.fits)(\(argument), artist, title, genre, year)"
+    case .field(let field?, let pattern): return try sql(field, pattern)
+    }
+  }
+
+  /// What a field sorts by; NULL for an album without a value.
+  mutating func sortKey(_ field: FieldName) -> String {
+    switch (QueryCondition.column(of: field), field) {
+    case (let column?, .year), (let column?, "id"), (let column?, "added"): column
+    case (let column?, _): "\(QueryFunctions.sortKey)(\(column))"
+    case (nil, _): "\(QueryFunctions.fieldSortKey)(\(argument(field.rawValue)), fields)"
+    }
+  }
+
+  /// Halves go in parentheses of their own: SQLite bounds how deep an expression may be.
+  private mutating func joined(
+    _ filters: ArraySlice<AlbumFilter>, by word: String, empty: String
+  ) throws(QueryError) -> String {
+    guard let first = filters.first else { return empty }
+    if filters.count == 1 { return try sql(first) }
+    let middle = filters.startIndex + filters.count / 2
+    let left = try joined(filters[..<middle], by: word, empty: empty)
+    let right = try joined(filters[middle...], by: word, empty: empty)
+    return "(\(left) \(word) \(right))"
+  }
+
+  private mutating func sql(
+    _ field: FieldName, _ pattern: FieldPattern
+  ) throws(QueryError) -> String {
+    guard let column = QueryCondition.column(of: field) else {
+      let argument = try argument(pattern, readsNumbers: true)
+      let name = self.argument(field.rawValue)
+      return "\(QueryFunctions.fieldFits)(\(argument), \(name), fields)"
+    }
+    switch (pattern, field) {
+    case (.exists, _):
+      return "(\(column) IS NOT NULL)"
+    case (.range(let lower, let upper), .year), (.range(let lower, let upper), "id"),
+      (.range(let lower, let upper), "added"):
+      // A pattern that is no range is found out here, before SQLite sees it.
+      _ = try ValueMatcher(pattern, readsNumbers: true)
+      var parts = ["\(column) IS NOT NULL"]
+      if let lower { parts.append("\(column) >= \(argument(lower))") }
+      if let upper { parts.append("\(column) <= \(argument(upper))") }
+      return "(\(parts.joined(separator: " AND ")))"
+    default:
+      let argument = try argument(pattern, readsNumbers: true)
+      return "\(QueryFunctions.fits)(\(argument), \(column))"
+    }
+  }
+
+  private static func column(of field: FieldName) -> String? {
+    switch field {
+    case .title, .artist, .genre, .year, .coverURL, "id", "added": field.rawValue
+    default: nil
+    }
+  }
+
+  // MARK: Arguments
+
+  private mutating func argument(
+    _ pattern: FieldPattern, readsNumbers: Bool
+  ) throws(QueryError) -> String {
+    _ = try ValueMatcher(pattern, readsNumbers: readsNumbers)
+    return argument(PatternArgument(pattern: pattern, readsNumbers: readsNumbers).text)
+  }
+
+  /// The same text is bound once, however often it stands in the query.
+  private mutating func argument(_ text: String) -> String {
+    if let number = numbers[text] { return "?\(number)" }
+    arguments.append(text.databaseValue)
+    numbers[text] = arguments.count
+    return "?\(arguments.count)"
+  }
+
+  private mutating func argument(_ number: Double) -> String {
+    arguments.append(number.databaseValue)
+    return "?\(arguments.count)"
+  }
+}

@@ -1,0 +1,70 @@
+import AlbumModel
+import GRDBSQLite
+
+extension QueryFunctions {
+  /// A condition on one value, made ready for a statement.
+  final class Leaf {
+    private let matcher: ValueMatcher
+    private let key: [UInt8]
+
+    /// Reads a ``PatternArgument``; nil for one that our own SQL never holds.
+    init?(pattern: String, name: String?) {
+      guard let argument = PatternArgument(pattern),
+        let matcher = try? ValueMatcher(argument.pattern, readsNumbers: argument.readsNumbers)
+      else { return nil }
+      self.matcher = matcher
+      key = name.map(EncodedFields.key) ?? []
+    }
+
+    func fits(_ value: OpaquePointer?) -> Bool {
+      switch sqlite3_value_type(value) {
+      case SQLITE_NULL: false
+      case SQLITE_INTEGER: matcher.matches(sqlite3_value_int64(value))
+      default: matcher.matches(utf8: bytes(value))
+      }
+    }
+
+    func fits(fields: UnsafeBufferPointer<UInt8>) -> Bool {
+      EncodedFields.value(of: key, in: fields).map(matcher.matches(json:)) ?? false
+    }
+  }
+
+  /// What was set aside for the first argument, made at a statement's first row.
+  static func prepared<Object: AnyObject>(
+    _ context: OpaquePointer, _ make: () -> Object?
+  ) -> Object? {
+    if let pointer = sqlite3_get_auxdata(context, 0) {
+      return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    guard let object = make() else {
+      sqlite3_result_error(context, "not a pattern of moonshelf's", -1)
+      return nil
+    }
+    sqlite3_set_auxdata(context, 0, Unmanaged.passRetained(object).toOpaque()) { pointer in
+      guard let pointer else { return }
+      Unmanaged<AnyObject>.fromOpaque(pointer).release()
+    }
+    return object
+  }
+
+  /// A text's bytes where SQLite has them; good until the function returns.
+  static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_value_text(value)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+  }
+
+  static func text(_ value: OpaquePointer?) -> String {
+    String(decoding: bytes(value), as: UTF8.self)
+  }
+
+  static func answer(_ context: OpaquePointer, _ isTrue: Bool) {
+    sqlite3_result_int(context, isTrue ? 1 : 0)
+  }
+
+  static func answer(_ context: OpaquePointer, _ key: [UInt8]?) {
+    guard let key else { return sqlite3_result_null(context) }
+    // SQLite copies the bytes before the call returns (SQLITE_TRANSIENT).
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    sqlite3_result_blob(context, key, Int32(key.count), transient)
+  }
+}

@@ -1,0 +1,217 @@
+/// Reads a regular expression: the usual marks, as far as they need no backtracking.
+struct ExpressionParser {
+  private static let depthLimit = 100
+  private static let countLimit = 1_000
+
+  private let scalars: [Unicode.Scalar]
+  private let isFolded: Bool
+  private var position = 0
+  private var depth = 0
+
+  init(_ text: String, isFolded: Bool) {
+    scalars = Array(text.unicodeScalars)
+    self.isFolded = isFolded
+  }
+
+  /// The whole expression.
+  mutating func expression() throws(QueryError) -> ExpressionNode {
+    let node = try choice()
+    guard position == scalars.count else { throw QueryError("there is no ( for a )") }
+    return node
+  }
+
+  private mutating func choice() throws(QueryError) -> ExpressionNode {
+    var choices = [try sequence()]
+    while take("|") { choices.append(try sequence()) }
+    return choices.count == 1 ? choices[0] : .choice(choices)
+  }
+
+  private mutating func sequence() throws(QueryError) -> ExpressionNode {
+    var nodes: [ExpressionNode] = []
+    while let scalar = peek, scalar != "|", scalar != ")" {
+      position += 1
+      nodes.append(try quantified(try node(scalar)))
+    }
+    return .sequence(nodes)
+  }
+
+  private mutating func node(_ scalar: Unicode.Scalar) throws(QueryError) -> ExpressionNode {
+    switch scalar {
+    case "(": return try group()
+    case "[": return .set(try bracketed())
+    case ".": return .set(.anything)
+    case "^": return .assertion(.start)
+    case "$": return .assertion(.end)
+    case "\\": return try escaped()
+    case "*", "+", "?": throw QueryError("there is nothing for \(scalar) to repeat")
+    default: return literal(scalar)
+    }
+  }
+
+  private mutating func group() throws(QueryError) -> ExpressionNode {
+    if take("?"), !take(":") {
+      throw QueryError("only (?: can follow an opening parenthesis and a question mark")
+    }
+    depth += 1
+    guard depth <= ExpressionParser.depthLimit else {
+      throw QueryError("its parentheses are nested too deeply")
+    }
+    let node = try choice()
+    guard take(")") else { throw QueryError("unclosed (") }
+    depth -= 1
+    return node
+  }
+
+  // MARK: Repetition
+
+  private mutating func quantified(_ node: ExpressionNode) throws(QueryError) -> ExpressionNode {
+    var least: Int
+    var most: Int?
+    switch peek {
+    case "*": (least, most) = (0, nil)
+    case "+": (least, most) = (1, nil)
+    case "?": (least, most) = (0, 1)
+    case "{":
+      guard let counts = try counts() else { return node }
+      (least, most) = counts
+      position -= 1
+    default: return node
+    }
+    position += 1
+    // A lazy or possessive mark changes what is found, not whether something is.
+    if peek == "?" || peek == "+" { position += 1 }
+    if case .assertion = node { throw QueryError("a place in the text cannot be repeated") }
+    if let mark = peek, mark == "*" || mark == "+" || mark == "?" {
+      throw QueryError("there is nothing for \(mark) to repeat")
+    }
+    return .repeated(node, least: least, most: most)
+  }
+
+  /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; a brace that opens none of these is a letter.
+  private mutating func counts() throws(QueryError) -> (Int, Int?)? {
+    guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
+    let inside = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
+    let parts = inside.split(separator: ",", omittingEmptySubsequences: false)
+    let isCount = inside.utf8.allSatisfy {
+      $0 == UInt8(ascii: ",") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    guard isCount, parts.count <= 2, parts.contains(where: { !$0.isEmpty }) else { return nil }
+    let numbers = parts.map { $0.isEmpty ? nil : Int($0) ?? .max }
+    let least = numbers[0] ?? 0
+    let most = parts.count == 1 ? least : numbers[1]
+    guard max(least, most ?? 0) <= ExpressionParser.countLimit else {
+      throw QueryError("{\(inside)} repeats more than \(ExpressionParser.countLimit) times")
+    }
+    if let most, most < least { throw QueryError("{\(inside)} is empty") }
+    position = end + 1
+    return (least, most)
+  }
+
+  // MARK: Letters
+
+  private func literal(_ scalar: Unicode.Scalar) -> ExpressionNode {
+    let scalars = folded(scalar)
+    return .sequence(
+      scalars.map { .set(ScalarSet(items: [.range($0.value...$0.value)])) })
+  }
+
+  private func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    isFolded ? Array(FoldedText.fold(String(scalar)).unicodeScalars) : [scalar]
+  }
+
+  private mutating func escaped() throws(QueryError) -> ExpressionNode {
+    guard let scalar = peek else { throw QueryError("nothing after \\") }
+    position += 1
+    switch scalar {
+    case "b": return .assertion(.wordBoundary)
+    case "B": return .assertion(.noWordBoundary)
+    case "A": return .assertion(.start)
+    case "z", "Z": return .assertion(.end)
+    default: break
+    }
+    if let item = ExpressionParser.item(escapedBy: scalar) {
+      return .set(ScalarSet(items: [item]))
+    }
+    return literal(try ExpressionParser.letter(escapedBy: scalar))
+  }
+
+  private static func item(escapedBy scalar: Unicode.Scalar) -> ScalarSet.Item? {
+    switch scalar {
+    case "d": .digit
+    case "D": .outside(.digit)
+    case "w": .word
+    case "W": .outside(.word)
+    case "s": .space
+    case "S": .outside(.space)
+    default: nil
+    }
+  }
+
+  private static func letter(
+    escapedBy scalar: Unicode.Scalar
+  ) throws(QueryError) -> Unicode.Scalar {
+    switch scalar {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "1"..."9": throw QueryError("back references such as \\\(scalar) are not supported")
+    case "a"..."z", "A"..."Z", "0": throw QueryError("\\\(scalar) is not supported")
+    default: return scalar
+    }
+  }
+
+  private mutating func bracketed() throws(QueryError) -> ScalarSet {
+    var set = ScalarSet()
+    set.isInverted = take("^")
+    var isFirst = true
+    while let scalar = peek, scalar != "]" || isFirst {
+      isFirst = false
+      position += 1
+      if scalar == "\\", let next = peek, let item = ExpressionParser.item(escapedBy: next) {
+        position += 1
+        set.items.append(item)
+        continue
+      }
+      let lower = try bracketedLetter(scalar)
+      if peek == "-", position + 1 < scalars.count, scalars[position + 1] != "]" {
+        let last = scalars[position + 1]
+        position += 2
+        try insert(lower, through: try bracketedLetter(last), into: &set)
+      } else {
+        for letter in folded(lower) { set.insert(letter) }
+      }
+    }
+    guard take("]") else { throw QueryError("unclosed [") }
+    return set
+  }
+
+  private mutating func bracketedLetter(
+    _ scalar: Unicode.Scalar
+  ) throws(QueryError) -> Unicode.Scalar {
+    guard scalar == "\\" else { return scalar }
+    guard let next = peek else { throw QueryError("unclosed [") }
+    position += 1
+    return try ExpressionParser.letter(escapedBy: next)
+  }
+
+  private func insert(
+    _ lower: Unicode.Scalar, through upper: Unicode.Scalar, into set: inout ScalarSet
+  ) throws(QueryError) {
+    let foldedLower = folded(lower).first ?? lower
+    let foldedUpper = folded(upper).first ?? upper
+    guard lower.value <= upper.value, foldedLower.value <= foldedUpper.value else {
+      throw QueryError("the range \(lower)-\(upper) is empty")
+    }
+    set.items.append(.range(foldedLower.value...foldedUpper.value))
+  }
+
+  private var peek: Unicode.Scalar? {
+    position < scalars.count ? scalars[position] : nil
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard peek == scalar else { return false }
+    position += 1
+    return true
+  }
+}

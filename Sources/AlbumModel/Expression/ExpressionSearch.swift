@@ -1,0 +1,147 @@
+/// Searches texts for one expression, remembering the ways through it that texts have taken.
+///
+/// The machine's sets of instructions are numbered and their steps kept in a table as they turn
+/// up (a deterministic automaton built as needed), so a letter usually costs one look-up.
+final class ExpressionSearch {
+  /// How many sets are remembered; past that the table is begun anew.
+  private static let stateLimit = 1_000
+
+  private static let unknown: Int32 = -1
+  private static let found: Int32 = -2
+
+  /// A set of instructions to go on with, and what stood before.
+  private struct State: Hashable {
+    var instructions: [Int32]
+    var isStart: Bool
+    var afterWord: Bool
+  }
+
+  private let program: ExpressionProgram
+  private var classes: ScalarClasses
+  private var states: [State] = []
+  private var numbers: [State: Int32] = [:]
+  /// The number of the state after each state and class of scalars, ``stride`` to a state.
+  private var steps: [Int32] = []
+  private var stride = 16
+  /// Whether the text may end in a state: 0 no, 1 yes, -1 not known yet.
+  private var ends: [Int8] = []
+
+  init(_ expression: RegularExpression, isFolded: Bool) {
+    program = expression.program
+    classes = ScalarClasses(sets: program.sets, isFolded: isFolded)
+    _ = number(of: ExpressionSearch.start)
+  }
+
+  private static let start = State(instructions: [0], isStart: true, afterWord: false)
+
+  /// Whether the expression finds something in a text of UTF-8.
+  ///
+  /// - Complexity: O(n·m) at worst for a text of n bytes and an expression of m instructions; O(n)
+  ///   once the table holds the ways that such texts take.
+  func finds(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var state: Int32 = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let scalarClass: Int
+      if byte < 0x80 {
+        scalarClass = Int(classes.ascii[Int(byte)])
+        index += 1
+      } else {
+        let (scalar, length) = UTF8Scalar.decode(bytes, at: index)
+        scalarClass = classes.number(of: scalar)
+        index += length
+      }
+      if scalarClass >= stride { state = widen(for: scalarClass, at: state) }
+      var next = steps[Int(state) * stride + scalarClass]
+      if next == ExpressionSearch.unknown { next = step(from: state, scalarClass) }
+      if next == ExpressionSearch.found { return true }
+      state = next
+    }
+    return isFound(atEndIn: state)
+  }
+
+  // MARK: The table
+
+  private func number(of state: State) -> Int32 {
+    if let number = numbers[state] { return number }
+    let number = Int32(states.count)
+    states.append(state)
+    numbers[state] = number
+    steps.append(contentsOf: repeatElement(ExpressionSearch.unknown, count: stride))
+    ends.append(-1)
+    return number
+  }
+
+  private func forgetAll() {
+    states.removeAll()
+    numbers.removeAll()
+    steps.removeAll()
+    ends.removeAll()
+    _ = number(of: ExpressionSearch.start)
+  }
+
+  private func widen(for scalarClass: Int, at number: Int32) -> Int32 {
+    let state = states[Int(number)]
+    while stride <= scalarClass { stride *= 2 }
+    forgetAll()
+    return self.number(of: state)
+  }
+
+  private func step(from number: Int32, _ scalarClass: Int) -> Int32 {
+    let state = states[Int(number)]
+    let reached = follow(state, isEnd: false, beforeWord: classes.isWord(scalarClass))
+    guard let reached else {
+      steps[Int(number) * stride + scalarClass] = ExpressionSearch.found
+      return ExpressionSearch.found
+    }
+    var next: Set<Int32> = [0]
+    for instruction in reached {
+      if case .take(let set) = program.instructions[Int(instruction)],
+        classes.contains(scalarClass, inSet: set)
+      {
+        next.insert(instruction + 1)
+      }
+    }
+    let nextState = State(
+      instructions: next.sorted(), isStart: false, afterWord: classes.isWord(scalarClass))
+    if states.count >= ExpressionSearch.stateLimit, numbers[nextState] == nil {
+      forgetAll()
+      return self.number(of: nextState)
+    }
+    let nextNumber = self.number(of: nextState)
+    steps[Int(number) * stride + scalarClass] = nextNumber
+    return nextNumber
+  }
+
+  private func isFound(atEndIn number: Int32) -> Bool {
+    if ends[Int(number)] < 0 {
+      let reached = follow(states[Int(number)], isEnd: true, beforeWord: false)
+      ends[Int(number)] = reached == nil ? 1 : 0
+    }
+    return ends[Int(number)] == 1
+  }
+
+  /// The instructions reached without taking a scalar; nil when the end of the program is.
+  private func follow(_ state: State, isEnd: Bool, beforeWord: Bool) -> [Int32]? {
+    var isReached = [Bool](repeating: false, count: program.instructions.count)
+    var reached: [Int32] = []
+    var pending = state.instructions
+    while let instruction = pending.popLast() {
+      if isReached[Int(instruction)] { continue }
+      isReached[Int(instruction)] = true
+      switch program.instructions[Int(instruction)] {
+      case .take: reached.append(instruction)
+      case .jump(let target): pending.append(Int32(target))
+      case .fork(let target): pending += [instruction + 1, Int32(target)]
+      case .found: return nil
+      case .check(let assertion):
+        let holds = assertion.holds(
+          isStart: state.isStart, isEnd: isEnd, afterWord: state.afterWord,
+          beforeWord: beforeWord)
+        if holds { pending.append(instruction + 1) }
+      }
+    }
+    return reached
+  }
+}

@@ -1,0 +1,85 @@
+/// The seconds that a date as typed stands for: a year, a month, a day, an hour, a minute.
+struct DateSpan: Equatable {
+  /// The first second, since 1970 UTC.
+  let first: Int64
+  /// The last second.
+  let last: Int64
+
+  /// Reads `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12 10:30`, or a day so far
+  /// from today as `-3w` says (`d`, `w`, `m`, `y`).
+  init(_ text: String, now: Int64) throws(QueryError) {
+    let today = CivilDate(secondsSince1970: now)
+    guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {
+      throw QueryError(
+        "\"\(text)\" is no date; write one like 2020, 2020-11, 2020-11-12 or -3w")
+    }
+    self = span
+  }
+
+  private init(from first: CivilDate, before end: CivilDate) {
+    self.first = first.secondsSince1970
+    self.last = end.secondsSince1970 - 1
+  }
+
+  private init?(relative text: String, to today: CivilDate) {
+    guard let sign = text.first, sign == "-" || sign == "+", let unit = text.last else {
+      return nil
+    }
+    let digits = text.dropFirst().dropLast()
+    guard digits.utf8.count <= 5, let amount = Int(digits, radix: 10), digits.first != "-",
+      digits.first != "+"
+    else { return nil }
+    let count = sign == "-" ? -amount : amount
+    let day: CivilDate
+    switch unit {
+    case "d": day = today.adding(days: count)
+    case "w": day = today.adding(days: 7 * count)
+    case "m": day = today.adding(months: count)
+    case "y": day = today.adding(months: 12 * count)
+    default: return nil
+    }
+    self.init(from: day, before: day.adding(days: 1))
+  }
+
+  private init?(absolute text: String) {
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "T ".contains($0) }
+    let parts = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count <= 3, let year = DateSpan.number(parts[0], digits: 4) else { return nil }
+    var numbers: [Int] = []
+    for part in parts.dropFirst() {
+      guard let number = DateSpan.number(part, digits: 2) else { return nil }
+      numbers.append(number)
+    }
+    let month = numbers.first ?? 1
+    guard let day = CivilDate(year: year, month: month, day: numbers.count == 2 ? numbers[1] : 1)
+    else { return nil }
+    switch numbers.count {
+    case 0: self.init(from: day, before: day.adding(months: 12))
+    case 1: self.init(from: day, before: day.adding(months: 1))
+    default: self.init(from: day, before: day.adding(days: 1))
+    }
+    if halves.count == 2 {
+      guard numbers.count == 2, let time = DateSpan(time: halves[1], of: day) else { return nil }
+      self = time
+    }
+  }
+
+  private init?(time text: Substring, of day: CivilDate) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3 else { return nil }
+    var second = 0
+    var length = 86_400
+    for (part, limit) in zip(parts, [24, 60, 60]) {
+      guard let number = DateSpan.number(part, digits: 2), number < limit else { return nil }
+      length /= limit
+      second += number * length
+    }
+    first = day.secondsSince1970 + Int64(second)
+    last = first + Int64(length) - 1
+  }
+
+  private static func number(_ text: Substring, digits: Int) -> Int? {
+    let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isNumber && text.utf8.count == digits ? Int(text) : nil
+  }
+}

@@ -1,0 +1,28 @@
+/// A text looked for to the letter, however its letters are put together.
+///
+/// `é` may be stored as one scalar or as `e` with an accent; people see one letter.
+struct ExactText {
+  private let text: String
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    self.text = text
+    self.bytes = Array(text.utf8)
+  }
+
+  func isPart(of value: UnsafeBufferPointer<UInt8>) -> Bool {
+    if value.contains(bytes: bytes) { return true }
+    guard !value.isASCII else { return false }
+    let pattern = Array(text)
+    let letters = Array(String(decoding: value, as: UTF8.self))
+    guard letters.count >= pattern.count else { return false }
+    return (0...(letters.count - pattern.count)).contains { start in
+      letters[start..<(start + pattern.count)].elementsEqual(pattern)
+    }
+  }
+
+  func isAll(of value: UnsafeBufferPointer<UInt8>) -> Bool {
+    if value.elementsEqual(bytes) { return true }
+    return !value.isASCII && String(decoding: value, as: UTF8.self) == text
+  }
+}

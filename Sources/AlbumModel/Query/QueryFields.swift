@@ -1,0 +1,49 @@
+/// The fields that a query can name.
+struct QueryFields {
+  /// Fields that a query knows besides the main ones.
+  private static let kept: [FieldName] = ["id", "added"]
+
+  /// Other names of the main fields.
+  private static let aliases: [String: FieldName] = ["album": .title, "cover": .coverURL]
+
+  private let userFields: Set<String>
+
+  init(userFields: some Sequence<String>) {
+    self.userFields = Set(userFields)
+  }
+
+  /// The field of a name: as it is spelled first, then whatever its letter case.
+  func field(named name: String) -> FieldName? {
+    if userFields.contains(name) { return FieldName(rawValue: name) }
+    let small = name.lowercased()
+    let own = FieldName(rawValue: small)
+    if own.isMain || QueryFields.kept.contains(own) { return own }
+    if let alias = QueryFields.aliases[small] { return alias }
+    return userFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
+  }
+
+  /// The name that a misspelt one most likely means.
+  func nearest(to name: String) -> String? {
+    let main = (FieldName.main + QueryFields.kept).map(\.rawValue)
+    return EditDistance.nearest(
+      to: name, among: main + userFields.sorted() + QueryFields.aliases.keys.sorted())
+  }
+
+  /// What to say of a name that is none.
+  func message(unknown name: String) -> String {
+    if FieldName.readOnly.contains(name) { return "albums cannot be searched by \(name)" }
+    let message = "no album has a field \"\(name)\""
+    if let nearest = nearest(to: name) { return "\(message): did you mean \(nearest)?" }
+    return message
+  }
+
+  /// Whether a word looks like the name of a field: letters, digits, `_`, `-` and `.`.
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    guard first.properties.isAlphabetic || first == "_" else { return false }
+    return name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "_-.".unicodeScalars.contains($0)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// A query made ready to be asked of albums in memory: what the library answers in SQL, said again
+/// in plain Swift.
+///
+/// It keeps what it works with between albums, so it belongs to one user at a time.
+public final class QueryMatcher {
+  private let root: Node
+  private let order: [SortTerm]
+
+  /// Makes a query ready.
+  ///
+  /// - Throws: ``QueryError`` for a regular expression or a range that is none.
+  public init(_ query: AlbumQuery) throws(QueryError) {
+    root = try Node(query.filter)
+    order = query.order
+  }
+
+  /// Whether the query means an album.
+  public func matches(_ album: Album) -> Bool {
+    root.matches(album)
+  }
+
+  /// The albums that the query means, in its order.
+  ///
+  /// - Parameter albums: albums in the shelf's order.
+  /// - Returns: those that match, sorted.
+  /// - Complexity: O(n log n) with an order, else O(n).
+  public func albums(from albums: some Sequence<Album>) -> [Album] {
+    let matching = albums.filter(matches)
+    guard !order.isEmpty else { return matching }
+    let keyed = matching.enumerated().map { index, album in
+      (index: index, keys: order.map { album[$0.field].map(SortKey.key) }, album: album)
+    }
+    return keyed.sorted { left, right in
+      for (number, term) in order.enumerated() {
+        switch (left.keys[number], right.keys[number]) {
+        case (nil, nil): continue
+        case (nil, _?): return false
+        case (_?, nil): return true
+        case (let leftKey?, let rightKey?):
+          if leftKey == rightKey { continue }
+          return leftKey.lexicographicallyPrecedes(rightKey) != term.descending
+        }
+      }
+      return left.index < right.index
+    }.map(\.album)
+  }
+
+  private indirect enum Node {
+    case all
+    case every([Node])
+    case any([Node])
+    case not(Node)
+    case identity(AlbumID)
+    case field(FieldName, ValueMatcher)
+    case anyField(ValueMatcher)
+
+    init(_ filter: AlbumFilter) throws(QueryError) {
+      switch filter {
+      case .all: self = .all
+      case .every(let filters): self = .every(try Node.nodes(filters))
+      case .any(let filters): self = .any(try Node.nodes(filters))
+      case .not(let filter): self = .not(try Node(filter))
+      case .identity(let album): self = .identity(album)
+      case .field(let name?, let pattern):
+        self = .field(name, try ValueMatcher(pattern, readsNumbers: true))
+      case .field(nil, let pattern):
+        self = .anyField(try ValueMatcher(pattern, readsNumbers: false))
+      }
+    }
+
+    private static func nodes(_ filters: [AlbumFilter]) throws(QueryError) -> [Node] {
+      var nodes: [Node] = []
+      for filter in filters { nodes.append(try Node(filter)) }
+      return nodes
+    }
+
+    func matches(_ album: Album) -> Bool {
+      switch self {
+      case .all: true
+      case .every(let nodes): nodes.allSatisfy { $0.matches(album) }
+      case .any(let nodes): nodes.contains { $0.matches(album) }
+      case .not(let node): !node.matches(album)
+      case .identity(let identity): album.id == identity
+      case .field(let name, let matcher): matcher.matches(album[name])
+      case .anyField(let matcher):
+        FieldName.searched.contains { matcher.matches(album[$0]) }
+      }
+    }
+  }
+}
+
+extension FieldName {
+  /// The fields in which a bare word is looked for.
+  package static let searched: [FieldName] = [.artist, .title, .genre, .year]
+}

@@ -1,0 +1,97 @@
+/// Understands queries as people type them: `artist:bowie year:1990..1999 ^genre:pop year-`.
+///
+/// The article on the query language says what can be written.
+public struct QueryParser: Sendable {
+  /// The most words a query may have.
+  public static let wordLimit = 10_000
+  /// How deeply parentheses may be nested.
+  public static let depthLimit = 100
+
+  let now: Int64
+  let fields: QueryFields
+
+  /// Makes a parser.
+  ///
+  /// - Parameters:
+  ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
+  ///   - userFields: the fields of the user's own that albums have or a script declared.
+  public init(now: Int64, userFields: some Sequence<String>) {
+    self.now = now
+    self.fields = QueryFields(userFields: userFields)
+  }
+
+  /// Understands query text, in which white space parts words and quotes keep it.
+  ///
+  /// - Throws: ``QueryError`` that says what is wrong and where.
+  /// - Complexity: O(n) in the length of the text.
+  public func query(_ text: String) throws(QueryError) -> AlbumQuery {
+    try query(QueryLexer.tokens(in: text))
+  }
+
+  /// Understands the words of a command line; white space and quotes in them stand for themselves.
+  ///
+  /// - Throws: ``QueryError`` that says what is wrong and in which word.
+  /// - Complexity: O(n) in the length of all words.
+  public func query(words: [String]) throws(QueryError) -> AlbumQuery {
+    try query(QueryLexer.tokens(in: words))
+  }
+
+  private func query(_ tokens: [QueryLexer.Token]) throws(QueryError) -> AlbumQuery {
+    guard tokens.count <= QueryParser.wordLimit else {
+      throw QueryError("the query has more than \(QueryParser.wordLimit) words")
+    }
+    var reading = Reading(parser: self, tokens: tokens[...])
+    let filter = try reading.alternatives(inside: nil, depth: 0)
+    return AlbumQuery(filter, order: reading.order)
+  }
+
+  /// A query half read.
+  private struct Reading {
+    let parser: QueryParser
+    var tokens: ArraySlice<QueryLexer.Token>
+    var order: [SortTerm] = []
+
+    /// What stands up to the end, or up to the parenthesis that closes `opening`.
+    mutating func alternatives(
+      inside opening: QueryWord?, depth: Int
+    ) throws(QueryError) -> AlbumFilter {
+      guard depth <= QueryParser.depthLimit else {
+        let message = "the parentheses are nested too deeply"
+        throw opening?.error(message) ?? QueryError(message)
+      }
+      var alternatives: [AlbumFilter] = []
+      var terms: [AlbumFilter] = []
+      var comma: QueryWord?
+      while let token = tokens.popFirst() {
+        switch token {
+        case .word(let word):
+          if let term = try parser.sortTerm(word) {
+            order.append(term)
+          } else {
+            terms.append(try parser.filter(word))
+          }
+        case .opening(let negated, let mark):
+          let group = try self.alternatives(inside: mark, depth: depth + 1)
+          terms.append(negated ? .not(group) : group)
+        case .or(let mark):
+          guard !terms.isEmpty else { throw mark.error("nothing before the comma") }
+          alternatives.append(.joining(every: terms))
+          terms = []
+          comma = mark
+        case .closing(let mark):
+          if terms.isEmpty, comma == nil { throw mark.error("nothing inside the parentheses") }
+          return try finish(alternatives, terms, after: comma)
+        }
+      }
+      if let opening { throw opening.error("unclosed parenthesis") }
+      return try finish(alternatives, terms, after: comma)
+    }
+
+    private func finish(
+      _ alternatives: [AlbumFilter], _ terms: [AlbumFilter], after comma: QueryWord?
+    ) throws(QueryError) -> AlbumFilter {
+      if let comma, terms.isEmpty { throw comma.error("nothing after the comma") }
+      return .joining(any: alternatives + [.joining(every: terms)])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// One word of a query, each letter with whether it stands for itself.
+///
+/// A letter that was quoted or escaped has no special meaning: `"year:1990"` is a text to look for.
+struct QueryWord {
+  struct Letter {
+    let scalar: Unicode.Scalar
+    let isLiteral: Bool
+  }
+
+  var letters: ArraySlice<Letter> = []
+  /// The word as it was typed, quotes and all.
+  var source = ""
+  var place: QueryError.Place
+
+  /// The letters as text.
+  var text: String { QueryWord.text(letters) }
+
+  var isEmpty: Bool { letters.isEmpty }
+
+  static func text(_ letters: ArraySlice<Letter>) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: letters.lazy.map(\.scalar))
+    return String(scalars)
+  }
+
+  /// Takes marks off the front if they stand there, none of them quoted.
+  mutating func take(_ marks: String) -> Bool {
+    let length = marks.unicodeScalars.count
+    let matches = zip(letters, marks.unicodeScalars).allSatisfy { letter, mark in
+      letter.scalar == mark && !letter.isLiteral
+    }
+    guard letters.count >= length, matches else { return false }
+    letters.removeFirst(length)
+    return true
+  }
+
+  /// Where a mark first stands unquoted.
+  func index(of mark: Unicode.Scalar) -> Int? {
+    letters.firstIndex { $0.scalar == mark && !$0.isLiteral }
+  }
+
+  /// The parts before and after the first unquoted `..`; nil without one.
+  var rangeEnds: (lower: String, upper: String)? {
+    for index in letters.indices.dropLast() {
+      let isMark = letters[index...(index + 1)].allSatisfy { $0.scalar == "." && !$0.isLiteral }
+      if isMark {
+        return (QueryWord.text(letters[..<index]), QueryWord.text(letters[(index + 2)...]))
+      }
+    }
+    return nil
+  }
+
+  func error(_ message: String) -> QueryError {
+    QueryError(message, word: source, place: place)
+  }
+}

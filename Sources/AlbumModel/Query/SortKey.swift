@@ -1,0 +1,70 @@
+/// Bytes that sort values as people file them when they are compared byte by byte.
+package enum SortKey {
+  private static let numberClass: UInt8 = 1
+  private static let textClass: UInt8 = 2
+
+  /// The key of a value.
+  ///
+  /// - Complexity: O(n) in the length of a text.
+  package static func key(_ value: FieldValue) -> [UInt8] {
+    var key: [UInt8] = []
+    switch value {
+    case .integer(let integer): append(Double(integer), to: &key)
+    case .number(let number): append(number, to: &key)
+    case .text, .flag, .list:
+      var text = value.description
+      text.withUTF8 { append(utf8: $0, to: &key) }
+    }
+    return key
+  }
+
+  /// Appends the key of a number.
+  package static func append(_ number: Double, to key: inout [UInt8]) {
+    key.append(numberClass)
+    // The bits of positive doubles sort as integers do; those of negative ones the other way.
+    let bits = (number == 0 ? 0 : number).bitPattern
+    let sortable = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    for shift in stride(from: 56, through: 0, by: -8) {
+      key.append(UInt8(truncatingIfNeeded: sortable >> UInt64(shift)))
+    }
+  }
+
+  /// Appends the key of a text: folded, with each run of digits behind its length.
+  package static func append(utf8 bytes: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
+    key.append(textClass)
+    let start = key.count
+    FoldedText.append(bytes, to: &key)
+    let hasDigit = key[start...].contains(where: isDigit)
+    if hasDigit { countDigits(in: &key, from: start) }
+  }
+
+  /// Puts the length of each run of digits before it, leading zeros aside.
+  ///
+  /// The length stands behind a `0`, so that digits keep their place among other marks.
+  private static func countDigits(in key: inout [UInt8], from start: Int) {
+    let folded = Array(key[start...])
+    key.removeLast(folded.count)
+    var index = 0
+    while index < folded.count {
+      guard isDigit(folded[index]) else {
+        key.append(folded[index])
+        index += 1
+        continue
+      }
+      while index + 1 < folded.count, folded[index] == UInt8(ascii: "0"),
+        isDigit(folded[index + 1])
+      {
+        index += 1
+      }
+      let end = folded[index...].firstIndex { !isDigit($0) } ?? folded.count
+      key.append(UInt8(ascii: "0"))
+      key.append(UInt8(min(end - index, 255)))
+      key.append(contentsOf: folded[index..<end])
+      index = end
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10
+  }
+}

@@ -1,0 +1,140 @@
+/// A pattern made ready to be held against many values, in memory or in SQLite's own.
+///
+/// It keeps what it works with between values, so it belongs to one user at a time.
+package final class ValueMatcher {
+  private enum Test {
+    case contains(folded: [UInt8])
+    case containsExactly(ExactText)
+    case equalsExactly(ExactText)
+    case equals(folded: [UInt8])
+    case expression(ExpressionSearch, isFolded: Bool)
+    case range(ClosedRange<Double>)
+    case exists
+  }
+
+  private let test: Test
+  /// The pattern as a number, where numbers are compared with it as numbers.
+  private let number: FieldValue?
+  /// The folded text of a value that is not all ASCII.
+  private var scratch: [UInt8] = []
+
+  /// Makes a pattern ready.
+  ///
+  /// - Parameters:
+  ///   - pattern: what values have to be.
+  ///   - readsNumbers: whether a number is compared as one with a text that reads as a number.
+  /// - Throws: ``QueryError`` for a regular expression that is none.
+  package init(_ pattern: FieldPattern, readsNumbers: Bool) throws(QueryError) {
+    var text: String?
+    switch pattern {
+    case .contains(let part, let exactly):
+      text = part
+      test =
+        exactly
+        ? .containsExactly(ExactText(part)) : .contains(folded: Array(FoldedText.fold(part).utf8))
+    case .equals(let whole):
+      text = whole
+      test = .equalsExactly(ExactText(whole))
+    case .equalsFolded(let whole):
+      text = whole
+      test = .equals(folded: Array(FoldedText.fold(whole).utf8))
+    case .expression(let expression, let exactly):
+      let compiled = try RegularExpression(expression, isFolded: !exactly)
+      test = .expression(
+        ExpressionSearch(compiled, isFolded: !exactly), isFolded: !exactly)
+    case .range(let lower, let upper):
+      let ends = (lower ?? -.infinity, upper ?? .infinity)
+      guard ends.0 <= ends.1 else { throw QueryError("the range \(ends.0)..\(ends.1) is empty") }
+      test = .range(ends.0...ends.1)
+    case .exists:
+      test = .exists
+    }
+    number = readsNumbers ? text.flatMap(ValueMatcher.number) : nil
+  }
+
+  private static func number(_ text: String) -> FieldValue? {
+    Int64(text).map(FieldValue.integer) ?? Double(query: text).map(FieldValue.number)
+  }
+
+  /// Whether a value fits; no value never does.
+  package func matches(_ value: FieldValue?) -> Bool {
+    switch value {
+    case nil: return false
+    case .text(let text): return matches(text: text)
+    case .integer(let integer): return matches(integer)
+    case .number(let number): return matches(number)
+    case .flag(let flag): return matches(flag)
+    case .list(let texts):
+      if case .exists = test { return true }
+      return texts.contains { matches(text: $0) }
+    }
+  }
+
+  /// Whether an integer fits, without making text of it where that is not asked.
+  package func matches(_ integer: Int64) -> Bool {
+    switch (test, number) {
+    case (.exists, _): true
+    case (.range(let range), _): range.contains(Double(integer))
+    case (_, .integer(let wanted)): wanted == integer
+    case (_, .number(let wanted)): wanted == Double(integer)
+    default: matches(text: String(integer))
+    }
+  }
+
+  private func matches(_ value: Double) -> Bool {
+    switch (test, number) {
+    case (.exists, _): true
+    case (.range(let range), _): range.contains(value)
+    case (_, .integer(let wanted)): Double(wanted) == value
+    case (_, .number(let wanted)): wanted == value
+    default: matches(text: FieldValue.number(value).description)
+    }
+  }
+
+  private func matches(_ flag: Bool) -> Bool {
+    switch test {
+    case .exists: true
+    case .range: false
+    default: matches(text: FieldValue.flag(flag).description)
+    }
+  }
+
+  private func matches(text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { matches(utf8: $0) }
+  }
+
+  /// Whether a text fits.
+  ///
+  /// - Complexity: O(n·m) at worst in the lengths of text and pattern; nothing is allocated for
+  ///   ASCII.
+  package func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch test {
+    case .contains(let pattern):
+      if bytes.isASCII { return bytes.containsFoldedASCII(pattern) }
+      return withFolded(bytes) { $0.contains(bytes: pattern) }
+    case .equals(let pattern):
+      if bytes.isASCII { return bytes.equalsFoldedASCII(pattern) }
+      return withFolded(bytes) { $0.elementsEqual(pattern) }
+    case .containsExactly(let text): return text.isPart(of: bytes)
+    case .equalsExactly(let text): return text.isAll(of: bytes)
+    case .expression(let search, let isFolded):
+      if !isFolded || bytes.isASCII { return search.finds(in: bytes) }
+      return withFolded(bytes) { search.finds(in: $0) }
+    case .range(let range):
+      // Most texts are seen to be no number by their first byte.
+      guard let first = bytes.first, first < UInt8(ascii: ":") else { return false }
+      guard bytes.count < 64 else { return false }
+      return Double(query: String(decoding: bytes, as: UTF8.self)).map(range.contains) ?? false
+    case .exists: return true
+    }
+  }
+
+  private func withFolded(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    scratch.removeAll(keepingCapacity: true)
+    FoldedText.append(bytes, to: &scratch)
+    return scratch.withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,53 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether no byte belongs to a letter beyond ASCII.
+  ///
+  /// - Complexity: O(n), eight bytes at a time.
+  var isASCII: Bool {
+    guard let start = baseAddress else { return true }
+    let raw = UnsafeRawPointer(start)
+    var index = 0
+    var seen: UInt64 = 0
+    while index + 8 <= count {
+      seen |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < count {
+      seen |= UInt64(self[index])
+      index += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether these bytes stand somewhere in a row.
+  ///
+  /// - Complexity: O(n·m) at worst, nearly O(n) for text.
+  func contains(bytes pattern: [UInt8]) -> Bool {
+    contains(pattern) { $0 }
+  }
+
+  /// Whether a folded text stands somewhere in this text, all of which is ASCII.
+  ///
+  /// - Complexity: O(n·m) at worst, nearly O(n) for text.
+  func containsFoldedASCII(_ pattern: [UInt8]) -> Bool {
+    contains(pattern, FoldedText.lowercasedASCII)
+  }
+
+  /// Whether this text, all of which is ASCII, folds to another.
+  func equalsFoldedASCII(_ pattern: [UInt8]) -> Bool {
+    count == pattern.count && containsFoldedASCII(pattern)
+  }
+
+  @inline(__always)
+  private func contains(_ pattern: [UInt8], _ fold: (UInt8) -> UInt8) -> Bool {
+    guard let first = pattern.first else { return true }
+    guard count >= pattern.count else { return false }
+    return pattern.withUnsafeBufferPointer { pattern in
+      for start in 0...(count - pattern.count) where fold(self[start]) == first {
+        var length = 1
+        while length < pattern.count, fold(self[start + length]) == pattern[length] { length += 1 }
+        if length == pattern.count { return true }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// How far one spelling is from another, to suggest what somebody meant.
+public enum EditDistance {
+  /// The fewest letters to insert, delete, replace or swap with their neighbour.
+  ///
+  /// The "optimal string alignment" form of the Damerau-Levenshtein distance, without regard to
+  /// case and accents.
+  ///
+  /// - Complexity: O(n·m) in the lengths of the two.
+  public static func between(_ left: String, _ right: String) -> Int {
+    let left = Array(FoldedText.fold(left).unicodeScalars)
+    let right = Array(FoldedText.fold(right).unicodeScalars)
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(replaced, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count]
+  }
+
+  /// The candidate that a word was most likely meant to be.
+  ///
+  /// - Returns: the nearest, the first of several; nil when none is within a third of the word's
+  ///   length (at least one letter).
+  /// - Complexity: O(c·n·m) for c candidates.
+  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    var nearest: (word: String, distance: Int)?
+    let allowed = max(1, word.count / 3)
+    for candidate in candidates {
+      let distance = between(word, candidate)
+      if distance <= allowed, distance < nearest?.distance ?? .max {
+        nearest = (candidate, distance)
+      }
+    }
+    return nearest?.word
+  }
+}

@@ -1,0 +1,83 @@
+/// Finds single fields in the text that ``UserFields`` are stored as, without taking it apart.
+///
+/// The text is an object as ``JSONText`` writes it: no white space, each name spelled one way.
+package enum EncodedFields {
+  /// A field's name as it stands in the text, quotes and all.
+  package static func key(_ name: String) -> [UInt8] {
+    var key: [UInt8] = []
+    JSONText.append(name, to: &key)
+    return key
+  }
+
+  /// Where the value of a field stands.
+  ///
+  /// - Parameters:
+  ///   - key: what ``key(_:)`` gives for the field.
+  ///   - bytes: the text.
+  /// - Returns: nil where there is no such field, or the text is not of that form.
+  /// - Complexity: O(n) in the length of the text; nothing is allocated.
+  package static func value(
+    of key: [UInt8], in bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    var index = 0
+    while index < bytes.count, index == 0 || bytes[index] == UInt8(ascii: ",") {
+      let nameStart = index + 1
+      guard let nameEnd = endOfString(from: nameStart, in: bytes) else { return nil }
+      guard let valueEnd = endOfValue(from: nameEnd + 1, in: bytes) else { return nil }
+      if nameEnd - nameStart == key.count, bytes[nameStart..<nameEnd].elementsEqual(key) {
+        return UnsafeBufferPointer(rebasing: bytes[(nameEnd + 1)..<valueEnd])
+      }
+      index = valueEnd
+    }
+    return nil
+  }
+
+  private static func endOfString(
+    from start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return nil }
+    var index = start + 1
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): return index + 1
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  private static func endOfValue(
+    from start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    var index = start
+    var isInList = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        guard let end = endOfString(from: index, in: bytes) else { return nil }
+        index = end
+        continue
+      case UInt8(ascii: "["): isInList = true
+      case UInt8(ascii: "]"): isInList = false
+      case UInt8(ascii: ","), UInt8(ascii: "}"):
+        if !isInList { return index }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension ValueMatcher {
+  /// Whether a value fits that stands as JSON text, as ``EncodedFields`` finds it.
+  ///
+  /// - Complexity: as ``matches(utf8:)``; nothing is allocated for a text without escapes.
+  package func matches(json bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
+      return matches(utf8: UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast()))
+    }
+    return matches(JSONText.value(in: String(decoding: bytes, as: UTF8.self)))
+  }
+}

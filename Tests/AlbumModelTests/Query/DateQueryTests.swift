@@ -1,0 +1,80 @@
+import AlbumModel
+import Testing
+
+@Suite("Dates in queries")
+struct DateQueryTests {
+  /// The seconds from the start of one day to the end of another, as a filter.
+  private func span(_ first: String, _ last: String, plus seconds: Int64 = 0) -> AlbumFilter {
+    func day(_ text: String) -> Int64 {
+      let parts = text.split(separator: "-").compactMap { Int($0) }
+      return CivilDate(year: parts[0], month: parts[1], day: parts[2])?.secondsSince1970 ?? 0
+    }
+    return .field("added", .range(Double(day(first)), Double(day(last) + 86_399)))
+  }
+
+  @Test(
+    "a date stands for all of its span, and a relative one for a day so far from today",
+    arguments: [
+      ("2020", "2020-01-01", "2020-12-31"),
+      ("2020-11", "2020-11-01", "2020-11-30"),
+      ("2020-02", "2020-02-01", "2020-02-29"),
+      ("2020-11-12", "2020-11-12", "2020-11-12"),
+      ("=2020-11-12", "2020-11-12", "2020-11-12"),
+      ("2020..2021-03", "2020-01-01", "2021-03-31"),
+      ("-1d", "2026-11-20", "2026-11-20"),
+      ("-3w..-1w", "2026-10-31", "2026-11-14"),
+      ("-9m..+0d", "2026-02-21", "2026-11-21"),
+      ("-1y", "2025-11-21", "2025-11-21"),
+    ])
+  func spans(text: String, first: String, last: String) throws {
+    #expect(try QueryParserTests.parser.query("added:\(text)").filter == span(first, last))
+  }
+
+  @Test("a month before the 31st is the last day of a shorter month")
+  func shorterMonth() throws {
+    let date = try #require(CivilDate(year: 2026, month: 3, day: 31))
+    let parser = QueryParser(now: date.secondsSince1970, userFields: [])
+    #expect(try parser.query("added:-1m").filter == span("2026-02-28", "2026-02-28"))
+  }
+
+  @Test("ranges of dates may be open at either end")
+  func openEnds() throws {
+    guard
+      case .field("added", .range(let lower, nil)) = try QueryParserTests.parser.query(
+        "added:-3w.."
+      ).filter
+    else { return #expect(Bool(false), "no open range") }
+    #expect(lower == CivilDate(year: 2026, month: 10, day: 31).map { Double($0.secondsSince1970) })
+    guard
+      case .field("added", .range(nil, let upper)) = try QueryParserTests.parser.query(
+        "added:..2020"
+      ).filter
+    else { return #expect(Bool(false), "no open range") }
+    #expect(
+      upper == CivilDate(year: 2021, month: 1, day: 1).map { Double($0.secondsSince1970 - 1) })
+  }
+
+  @Test("a time of day narrows the span to an hour, a minute or a second")
+  func timesOfDay() throws {
+    let day = try #require(CivilDate(year: 2020, month: 11, day: 12)).secondsSince1970
+    let cases: [(String, Int64, Int64)] = [
+      ("2020-11-12T10", 36_000, 39_599), ("2020-11-12T10:30", 37_800, 37_859),
+      ("\"2020-11-12 10:30:05\"", 37_805, 37_805),
+    ]
+    for (text, first, last) in cases {
+      #expect(
+        try QueryParserTests.parser.query("added:\(text)").filter
+          == .field("added", .range(Double(day + first), Double(day + last))))
+    }
+  }
+
+  @Test(
+    "what is no date is refused",
+    arguments: [
+      "20", "2020-1", "2020-02-30", "2021-02-29", "3w", "-w", "-3x", "-+3d", "2020T10",
+      "2020-11-12T24", "2020-11-12T10:60", "yesterday", "2020-11-12-13",
+    ])
+  func refused(text: String) throws {
+    #expect(throws: QueryError.self) { try QueryParserTests.parser.query("added:\(text)") }
+  }
+}

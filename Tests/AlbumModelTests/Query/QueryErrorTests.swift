@@ -1,0 +1,89 @@
+import AlbumModel
+import Testing
+
+@Suite("What is said of a query that cannot be understood")
+struct QueryErrorTests {
+  private static let parser = QueryParserTests.parser
+
+  @Test(
+    "the message is one line that names the word and where it stands",
+    arguments: [
+      (
+        "gerne:pop",
+        #"no album has a field "gerne": did you mean genre? (at character 1: gerne:pop)"#
+      ),
+      ("a gerne-", #"no album has a field "gerne": did you mean genre? (at character 3: gerne-)"#),
+      (
+        "Re:Stacks",
+        #"no album has a field "Re"; to search for the text, quote it: "Re:Stacks" "#
+          + "(at character 1: Re:Stacks)"
+      ),
+      (
+        "http://a.b/c",
+        #"to search for an address, write cover_url:"http://a.b/c" (at character 1: http://a.b/c)"#
+      ),
+      (
+        "position:3",
+        "albums cannot be searched by position; to search for the text, quote it: "
+          + "\"position:3\" (at character 1: position:3)"
+      ),
+      ("a (b", "unclosed parenthesis (at character 3: ()"),
+      ("a b)", "there is no parenthesis to close; quote it to search for it (at character 3: b))"),
+      ("a )", "there is no parenthesis to close; quote it to search for it (at character 3: ))"),
+      ("()", "nothing inside the parentheses (at character 2: ))"),
+      ("(year+)", "nothing inside the parentheses (at character 7: ))"),
+      (", a", "nothing before the comma (at character 1: ,)"),
+      ("a , , b", "nothing before the comma (at character 5: ,)"),
+      ("a , year+", "nothing after the comma (at character 3: ,)"),
+      ("a - b", "nothing to exclude; quote the mark to search for it (at character 3: -)"),
+      (#"a """#, #"nothing to search for (at character 3: "")"#),
+      (
+        #"artist:"david bowie"#,
+        #"unclosed quote; write \" for the mark itself (at character 1: artist:"david bowie)"#
+      ),
+      ("year:1999..1990", "the range 1999..1990 is empty (at character 1: year:1999..1990)"),
+      (
+        "year:1990..x",
+        #"the end of a range must be a number, not "x" (at character 1: year:1990..x)"#
+      ),
+      (
+        "year:199x",
+        #""199x" is no year; a range is written 1990..1999 (at character 1: year:199x)"#
+      ),
+      ("id:abc", #""abc" is no album's number (at character 1: id:abc)"#),
+      ("title::[a", "bad regular expression: unclosed [ (at character 1: title::[a)"),
+      (
+        "added:2020-13",
+        #""2020-13" is no date; write one like 2020, 2020-11, 2020-11-12 or -3w "#
+          + "(at character 1: added:2020-13)"
+      ),
+      ("added:2021..2020", "the range 2021..2020 is empty (at character 1: added:2021..2020)"),
+      ("title::", "the regular expression is empty (at character 1: title::)"),
+    ])
+  func message(text: String, expected: String) throws {
+    let error = #expect(throws: QueryError.self) { try Self.parser.query(text) }
+    #expect(error?.description == expected)
+  }
+
+  @Test("on a command line the place is the number of the word")
+  func commandLine() throws {
+    let error = #expect(throws: QueryError.self) {
+      try Self.parser.query(words: ["artist:x", "yeer:1990"])
+    }
+    #expect(
+      error?.description
+        == #"no album has a field "yeer": did you mean year? (in word 2: yeer:1990)"#)
+    let unclosed = #expect(throws: QueryError.self) { try Self.parser.query(words: ["a", "(b"]) }
+    #expect(unclosed?.description == "unclosed parenthesis (in word 2: ()")
+  }
+
+  @Test("parentheses nested without measure and endless queries are refused, not crashed on")
+  func limits() throws {
+    let deep = String(repeating: "(", count: 100_000)
+    #expect(throws: QueryError.self) { try Self.parser.query(deep) }
+    let long = String(repeating: "a ", count: QueryParser.wordLimit + 1)
+    #expect(throws: QueryError("the query has more than 10000 words")) {
+      try Self.parser.query(long)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import AlbumModel
+import Testing
+
+@Suite("Queries as people type them")
+struct QueryParserTests {
+  /// 21 November 2026, 08:00 UTC.
+  static let parser = QueryParser(
+    now: 1_795_248_000, userFields: ["label", "rating", "Collection Notes", "catalog#", "tags"])
+
+  private func filter(_ text: String) throws -> AlbumFilter {
+    try Self.parser.query(text).filter
+  }
+
+  @Test("no words mean every album")
+  func empty() throws {
+    #expect(try Self.parser.query("") == .all)
+    #expect(try Self.parser.query("  \t ") == .all)
+    #expect(try Self.parser.query(words: []) == .all)
+    #expect(try Self.parser.query(words: ["", " "]) == .all)
+  }
+
+  @Test("a word is looked for in any of the main fields, and small letters stand for all")
+  func words() throws {
+    #expect(try filter("bowie") == .field(nil, .contains("bowie", exactly: false)))
+    #expect(try filter("Bowie") == .field(nil, .contains("Bowie", exactly: true)))
+    #expect(try filter("élan") == .field(nil, .contains("élan", exactly: false)))
+    #expect(try filter("=Low") == .field(nil, .equals("Low")))
+    #expect(try filter("=~Low") == .field(nil, .equalsFolded("Low")))
+    #expect(try filter(":^The") == .field(nil, .expression("^The", exactly: true)))
+    #expect(try filter("::^the") == .field(nil, .expression("^the", exactly: false)))
+  }
+
+  @Test("the whole of what the interface promises is understood")
+  func promised() throws {
+    let text =
+      "artist:bowie year:1990..1999 ^genre:pop label:=EMI title::^The , genre:jazz year- artist+"
+    let query = try Self.parser.query(text)
+    #expect(
+      query.filter
+        == .any([
+          .every([
+            .field(.artist, .contains("bowie", exactly: false)),
+            .field(.year, .range(1990, 1999)),
+            .not(.field(.genre, .contains("pop", exactly: false))),
+            .field("label", .equals("EMI")),
+            .field(.title, .expression("^The", exactly: true)),
+          ]),
+          .field(.genre, .contains("jazz", exactly: false)),
+        ]))
+    #expect(query.order == [SortTerm(.year, descending: true), SortTerm(.artist)])
+  }
+
+  @Test("a field is known by its name, by another name, and in any letter case")
+  func fieldNames() throws {
+    let low = FieldPattern.contains("low", exactly: false)
+    for name in ["title", "album", "Title", "ALBUM"] {
+      #expect(try filter("\(name):low") == .field(.title, low))
+    }
+    #expect(try filter("cover:low") == .field(.coverURL, low))
+    #expect(try filter("Label:low") == .field("label", low))
+    #expect(try filter("catalog#:low") == .field("catalog#", low))
+    #expect(try filter("\"collection notes\":low") == .field("Collection Notes", low))
+  }
+
+  @Test("a field of the user's own is found before another name of a main one")
+  func ownFieldBeforeAlias() throws {
+    let parser = QueryParser(now: 0, userFields: ["album"])
+    #expect(try parser.query("album:x").filter == .field("album", .contains("x", exactly: false)))
+  }
+
+  @Test("years and numbers make ranges that may be open at either end")
+  func ranges() throws {
+    #expect(try filter("year:1990..1999") == .field(.year, .range(1990, 1999)))
+    #expect(try filter("year:..1970") == .field(.year, .range(nil, 1970)))
+    #expect(try filter("rating:4..") == .field("rating", .range(4, nil)))
+    #expect(try filter("rating:-1.5..2e1") == .field("rating", .range(-1.5, 20)))
+    #expect(try filter("year:1992") == .field(.year, .range(1992, 1992)))
+    #expect(try filter("year:=1992") == .field(.year, .range(1992, 1992)))
+    #expect(try filter("id:3..5") == .field("id", .range(3, 5)))
+    #expect(try filter("id:12") == .identity(AlbumID(rawValue: 12)))
+  }
+
+  @Test("two dots in a text are a text")
+  func dotsInTexts() throws {
+    #expect(try filter("title:and..") == .field(.title, .contains("and..", exactly: false)))
+    #expect(try filter("title:1..2") == .field(.title, .contains("1..2", exactly: false)))
+    #expect(try filter("label:a..b") == .field("label", .contains("a..b", exactly: false)))
+    #expect(try filter("rating:\"4..\"") == .field("rating", .contains("4..", exactly: false)))
+  }
+
+  @Test("a field with nothing after the colon asks whether there is a value")
+  func presence() throws {
+    #expect(try filter("genre:") == .field(.genre, .exists))
+    #expect(try filter("^year:") == .not(.field(.year, .exists)))
+    #expect(
+      try filter("genre:=") == .any([.not(.field(.genre, .exists)), .field(.genre, .equals(""))]))
+    #expect(try filter("genre:=\"\"") == filter("genre:="))
+  }
+
+  @Test("a caret or a dash before a word or a parenthesis excludes it")
+  func negation() throws {
+    let pop = AlbumFilter.field(.genre, .contains("pop", exactly: false))
+    #expect(try filter("^genre:pop") == .not(pop))
+    #expect(try filter("-genre:pop") == .not(pop))
+    #expect(try filter("-(genre:pop)") == .not(pop))
+    #expect(try filter("^^a") == .not(.field(nil, .contains("^a", exactly: false))))
+    #expect(try filter("a-ha") == .field(nil, .contains("a-ha", exactly: false)))
+  }
+
+  @Test("a comma on its own is or, and binds less than words side by side")
+  func alternatives() throws {
+    func word(_ text: String) -> AlbumFilter { .field(nil, .contains(text, exactly: false)) }
+    #expect(
+      try filter("a b , c") == .any([.every([word("a"), word("b")]), word("c")]))
+    #expect(
+      try filter("a (b , c) d") == .every([word("a"), .any([word("b"), word("c")]), word("d")]))
+    #expect(try filter("(a),(b)") == .any([word("a"), word("b")]))
+    #expect(try filter("crosby, stills") == .every([word("crosby,"), word("stills")]))
+    #expect(try filter("((a))") == word("a"))
+  }
+
+  @Test("parentheses inside a word belong to it")
+  func parenthesesInWords() throws {
+    #expect(
+      try filter("title:foo(live)") == .field(.title, .contains("foo(live)", exactly: false)))
+    #expect(
+      try filter("(title::(a|b)+ x)")
+        == .every([
+          .field(.title, .expression("(a|b)+", exactly: false)),
+          .field(nil, .contains("x", exactly: false)),
+        ]))
+    #expect(try filter(#"\(live\)"#) == .field(nil, .contains("(live)", exactly: false)))
+  }
+
+  @Test("quotes keep spaces, and take the meaning of what they hold")
+  func quotes() throws {
+    let name = FieldPattern.contains("david bowie", exactly: false)
+    #expect(try filter("artist:\"david bowie\"") == .field(.artist, name))
+    #expect(try filter("artist:'david bowie'") == .field(.artist, name))
+    #expect(try filter(#"artist:david\ bowie"#) == .field(.artist, name))
+    #expect(try filter("\"re: stacks\"") == .field(nil, .contains("re: stacks", exactly: false)))
+    #expect(try filter("\"^year:1\"") == .field(nil, .contains("^year:1", exactly: false)))
+    #expect(try filter("label:\"=x\"") == .field("label", .contains("=x", exactly: false)))
+    #expect(try filter("\",\"") == .field(nil, .contains(",", exactly: false)))
+    #expect(
+      try filter(#""say \"x\" \d""#) == .field(nil, .contains(#"say "x" \d"#, exactly: false)))
+  }
+
+  @Test("a quote inside a word is a letter")
+  func quotesInWords() throws {
+    #expect(try filter("don't") == .field(nil, .contains("don't", exactly: false)))
+    #expect(try filter("7\"") == .field(nil, .contains("7\"", exactly: false)))
+    #expect(try filter(#"\"heroes\""#) == .field(nil, .contains("\"heroes\"", exactly: false)))
+  }
+
+  @Test("a backslash in a regular expression belongs to it, and hides what follows from the query")
+  func expressionEscapes() throws {
+    #expect(
+      try filter(#"title::\d+\)\ x\"\."#)
+        == .field(.title, .expression(#"\d+\)\ x\"\."#, exactly: false)))
+    #expect(
+      try filter(#"title::"^the \w+$""#)
+        == .field(.title, .expression(#"^the \w+$"#, exactly: false)))
+    #expect(try filter(#"title::\W\S"#) == .field(.title, .expression(#"\W\S"#, exactly: false)))
+  }
+
+  @Test("a regular expression can say itself whether case matters")
+  func expressionCase() throws {
+    #expect(try filter("title::(?i)The") == .field(.title, .expression("The", exactly: false)))
+    #expect(try filter("title::(?-i)the") == .field(.title, .expression("the", exactly: true)))
+  }
+
+  @Test("what stands before a colon and cannot be a field's name is text")
+  func colonsInTexts() throws {
+    #expect(try filter("10:15") == .field(nil, .contains("10:15", exactly: false)))
+    #expect(try filter("+/-:x") == .field(nil, .contains("+/-:x", exactly: false)))
+    #expect(try filter(#"re\:stacks"#) == .field(nil, .contains("re:stacks", exactly: false)))
+  }
+
+  @Test("a sign after anything but a field's name is text")
+  func signs() throws {
+    #expect(try Self.parser.query("c++").order.isEmpty)
+    #expect(try filter("c++") == .field(nil, .contains("c++", exactly: false)))
+    #expect(try filter("zzz-") == .field(nil, .contains("zzz-", exactly: false)))
+    #expect(try filter("=") == .field(nil, .contains("=", exactly: false)))
+    #expect(try Self.parser.query("\"collection notes\"-").order.first?.field == "Collection Notes")
+  }
+
+  @Test("the words of a command line keep their spaces and quotes")
+  func commandLine() throws {
+    let query = try Self.parser.query(words: [
+      "artist:david bowie", "(", "title:\"Heroes\"", ",", "don't stop", ")", "year-",
+    ])
+    #expect(
+      query.filter
+        == .every([
+          .field(.artist, .contains("david bowie", exactly: false)),
+          .any([
+            .field(.title, .contains("\"Heroes\"", exactly: true)),
+            .field(nil, .contains("don't stop", exactly: false)),
+          ]),
+        ]))
+    #expect(query.order == [SortTerm(.year, descending: true)])
+    #expect(
+      try Self.parser.query(words: ["title::^The "]).filter
+        == .field(.title, .expression("^The ", exactly: true)))
+    #expect(
+      try Self.parser.query(words: ["title:a, b"]).filter
+        == .field(.title, .contains("a, b", exactly: false)))
+  }
+
+  @Test("a table of fields asks for all of its values")
+  func tableOfFields() throws {
+    let query = try Self.parser.query(matching: [
+      ("artist", .text("Bowie")), ("year", .integer(1992)), ("genre", .text("")),
+      ("tags", .list(["a", "b"])), ("id", .integer(4)),
+    ])
+    #expect(
+      query.filter
+        == .every([
+          .field(.artist, .equalsFolded("Bowie")),
+          .field(.year, .equals("1992")),
+          .any([.not(.field(.genre, .exists)), .field(.genre, .equals(""))]),
+          .every([.field("tags", .equalsFolded("a")), .field("tags", .equalsFolded("b"))]),
+          .identity(AlbumID(rawValue: 4)),
+        ]))
+    #expect(throws: QueryError("no album has a field \"gerne\": did you mean genre?")) {
+      try Self.parser.query(matching: [("gerne", .text("x"))])
+    }
+  }
+}
