@@ -1,0 +1,76 @@
+import AlbumModel
+
+/// The decorators of one listing, in the order of their turns.
+struct DecoratorChain {
+  /// One decorator's hold on one column.
+  struct Link {
+    let decorator: String
+    let decorate: CellDecoration
+  }
+
+  private let decorators: [any Decorator]
+
+  /// Keeps those that decorate a format.
+  ///
+  /// - Parameters:
+  ///   - decorators: in the order they were registered.
+  ///   - format: the name of the format.
+  init(_ decorators: [any Decorator], format: String) {
+    self.decorators =
+      decorators.enumerated()
+      .filter { $0.element.formats?.contains(format) ?? true }
+      .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The columns after every decorator had its turn.
+  func columns(_ columns: [Column], failures: inout FailureLog) throws -> [Column] {
+    var columns = columns
+    for decorator in decorators {
+      do {
+        columns = try decorator.columns(columns)
+      } catch {
+        try failures.note(
+          DecorationFailure(
+            part: .decorator(decorator.name), column: nil, album: nil, error: error))
+      }
+    }
+    return columns
+  }
+
+  /// The decorations of a column's cells, innermost first; empty where nobody cares.
+  func links(in column: Column, failures: inout FailureLog) throws -> [Link] {
+    var links: [Link] = []
+    for decorator in decorators {
+      do {
+        guard let decorate = try decorator.cells(in: column) else { continue }
+        links.append(Link(decorator: decorator.name, decorate: decorate))
+      } catch {
+        try failures.note(
+          DecorationFailure(
+            part: .decorator(decorator.name), column: column.key, album: nil, error: error))
+      }
+    }
+    return links
+  }
+}
+
+extension [DecoratorChain.Link] {
+  /// Wraps a cell; nil if every decorator left it.
+  func decorated(
+    _ text: String, of album: Album, in column: Column, failures: inout FailureLog
+  ) throws -> Cell? {
+    var cell: Cell?
+    for link in self {
+      do {
+        guard let wrapped = try link.decorate(cell?.text ?? text, album) else { continue }
+        cell = cell.map(wrapped.wrapping) ?? wrapped
+      } catch {
+        try failures.note(
+          DecorationFailure(
+            part: .decorator(link.decorator), column: column.key, album: album.id, error: error))
+      }
+    }
+    return cell
+  }
+}

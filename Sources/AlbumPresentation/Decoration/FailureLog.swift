@@ -1,0 +1,15 @@
+/// Reports each failing part once, however often it fails.
+struct FailureLog {
+  private var reported: Set<DecorationFailure.Part> = []
+  private let report: (DecorationFailure) -> Void
+
+  init(report: @escaping (DecorationFailure) -> Void) {
+    self.report = report
+  }
+
+  /// Takes note of a failure, or throws on what must stop the listing.
+  mutating func note(_ failure: DecorationFailure) throws {
+    if let stop = failure.error as? ListingStop { throw stop.cause }
+    if reported.insert(failure.part).inserted { report(failure) }
+  }
+}

@@ -1,0 +1,65 @@
+/// The formats that users can name.
+public enum FormatName: String, CaseIterable, Sendable {
+  /// Aligned columns for people.
+  case table
+  /// Comma-separated values (RFC 4180).
+  case csv
+  /// Tab-separated values.
+  case tsv
+  /// One JSON array.
+  case json
+  /// A JSON object a line.
+  case jsonl
+  /// A GitHub-flavoured Markdown table.
+  case markdown
+  /// An HTML table.
+  case html
+
+  /// The format that a file's name asks for by its ending, letter case aside.
+  ///
+  /// - Parameter path: such as `shelf.csv`; `.md`, `.htm`, `.ndjson` and `.txt` (a table) are known.
+  public init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "md": self = .markdown
+    case "htm": self = .html
+    case "ndjson": self = .jsonl
+    case "txt": self = .table
+    case let ending: self.init(rawValue: ending)
+    }
+  }
+
+  /// How one layout is laid out.
+  public enum Form: Sendable {
+    /// Many albums, the columns across.
+    case list
+    /// One album or a few, the columns down as label and value.
+    case card
+  }
+
+  /// Makes the format.
+  ///
+  /// - Parameters:
+  ///   - form: cards differ from lists where people read them, and in JSON, which gives an object
+  ///     instead of an array of one.
+  ///   - terminal: what the output goes to.
+  /// - Returns: a format that has written nothing.
+  public func makeFormat(
+    form: Form = .list, terminal: Terminal = .none
+  ) -> any OutputFormat {
+    switch (self, form) {
+    case (.table, .list): TableFormat(terminal: terminal)
+    case (.table, .card): CardFormat(terminal: terminal)
+    case (.csv, _): CSVFormat()
+    case (.tsv, _): TSVFormat()
+    case (.json, .list): JSONFormat()
+    case (.json, .card): JSONLinesFormat(name: rawValue)
+    case (.jsonl, _): JSONLinesFormat()
+    case (.markdown, .list): MarkdownFormat()
+    case (.markdown, .card): MarkdownCardFormat()
+    case (.html, .list): HTMLFormat()
+    case (.html, .card): HTMLCardFormat()
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A JSON object a line, with the columns' keys: to be read a line at a time.
+///
+/// Values are written as ``JSONFormat`` writes them.
+public struct JSONLinesFormat: OutputFormat {
+  /// `jsonl`, or `json` where one object stands for an album.
+  public let name: String
+  private var object = JSONObject([])
+
+  /// Makes the format.
+  public init() {
+    self.init(name: FormatName.jsonl.rawValue)
+  }
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// Takes the columns' keys; writes nothing.
+  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    object = JSONObject(columns)
+  }
+
+  /// Writes an object.
+  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+    object.append(cells, to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+}

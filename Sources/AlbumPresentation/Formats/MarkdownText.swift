@@ -1,0 +1,57 @@
+/// Text inside a cell of a GitHub-flavoured Markdown table, shown as it is.
+enum MarkdownText {
+  /// Appends a cell's text, bold where it stands out.
+  static func append(_ content: CellContent, to output: inout [UInt8]) {
+    guard case .decorated(let cell) = content, cell.isBold, !cell.text.isEmpty else {
+      append(content.text, to: &output)
+      return
+    }
+    output.append("**")
+    append(cell.text, to: &output)
+    output.append("**")
+  }
+
+  /// Appends a text with everything escaped that Markdown or HTML would take for its own.
+  ///
+  /// An underscore between letters or digits means nothing there (GFM 6.2) and is left, for the
+  /// sake of addresses.
+  static func append(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { bytes in
+      for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "`"),
+          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "~"):
+          output.append(UInt8(ascii: "\\"))
+          output.append(bytes[index])
+        case UInt8(ascii: "_"):
+          if !isInsideWord(index, of: bytes) { output.append(UInt8(ascii: "\\")) }
+          output.append(bytes[index])
+        case UInt8(ascii: "<"): output.append("&lt;")
+        case UInt8(ascii: ">"): output.append("&gt;")
+        case UInt8(ascii: "&"): output.append("&amp;")
+        case UInt8(ascii: "\r") where bytes[index...].dropFirst().first == UInt8(ascii: "\n"):
+          break
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): output.append("<br>")
+        case 0..<0x20 where bytes[index] != UInt8(ascii: "\t"), 0x7F:
+          output.append("\u{FFFD}")
+        default: output.append(bytes[index])
+        }
+      }
+    }
+  }
+
+  private static func isInsideWord(_ index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard index > bytes.startIndex, index + 1 < bytes.endIndex else { return false }
+    return isWordByte(bytes[index - 1]) && isWordByte(bytes[index + 1])
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

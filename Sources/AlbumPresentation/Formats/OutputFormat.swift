@@ -1,0 +1,40 @@
+/// A way of writing rows of cells: one small type, one file.
+///
+/// A format appends UTF-8 to a buffer that others empty in time; it holds no more rows than it must.
+/// The calls come in the order ``begin(_:into:)``, ``row(_:into:)`` for each album,
+/// ``end(into:)``.
+public protocol OutputFormat {
+  /// What users and decorators call it.
+  var name: String { get }
+  /// Whether it keeps control characters of the data from a terminal itself.
+  ///
+  /// What other formats write is made safe on its way to a terminal.
+  var isSafeForTerminals: Bool { get }
+
+  /// Begins the output: headings and the like.
+  ///
+  /// - Parameters:
+  ///   - columns: what the cells of every row stand for.
+  ///   - output: the buffer to append to.
+  mutating func begin(_ columns: [Column], into output: inout [UInt8])
+
+  /// Writes one album.
+  ///
+  /// - Parameters:
+  ///   - cells: as many as there are columns.
+  ///   - output: the buffer to append to.
+  mutating func row(_ cells: [CellContent], into output: inout [UInt8])
+
+  /// Ends the output: closing marks, and rows held back.
+  ///
+  /// - Parameter output: the buffer to append to.
+  mutating func end(into output: inout [UInt8])
+}
+
+extension OutputFormat {
+  /// It does not.
+  public var isSafeForTerminals: Bool { false }
+
+  /// Writes nothing.
+  public mutating func end(into output: inout [UInt8]) {}
+}

@@ -1,0 +1,65 @@
+import AlbumModel
+
+/// All columns that a user may name, in `--columns` or a template.
+public struct ColumnCatalog {
+  private let columns: [String: Column]
+  private let names: [String]
+
+  /// Puts together what can be named.
+  ///
+  /// - Parameters:
+  ///   - ownFields: the names of the fields that the library's albums have beside the main ones.
+  ///   - layouts: layouts whose worked-out columns can be named too; a field of that name stays
+  ///     the field.
+  public init(ownFields: [String] = [], layouts: [Layout] = []) {
+    var columns: [String: Column] = [:]
+    var names: [String] = []
+    let full = Layout.full(ownFields: ownFields).columns
+    for column in full + layouts.flatMap(\.columns) where columns[column.key] == nil {
+      columns[column.key] = column
+      names.append(column.key)
+    }
+    self.columns = columns
+    self.names = names
+  }
+
+  /// The column of a name; `album` and `cover` are understood.
+  ///
+  /// - Parameter name: as the user wrote it.
+  /// - Returns: the column.
+  /// - Throws: ``UnknownColumn``, with the name that was probably meant.
+  public func column(named name: String) throws(UnknownColumn) -> Column {
+    if let column = columns[name] ?? Self.aliases[name].flatMap({ columns[$0] }) { return column }
+    throw UnknownColumn(
+      name: name, suggestion: EditDistance.nearest(to: name, among: names), names: names)
+  }
+
+  /// The columns of several names, in their order.
+  ///
+  /// - Parameter names: as the user wrote them.
+  /// - Returns: as many columns.
+  /// - Throws: ``UnknownColumn`` for the first that there is not.
+  public func columns(named names: [String]) throws(UnknownColumn) -> [Column] {
+    var found: [Column] = []
+    for name in names { found.append(try column(named: name)) }
+    return found
+  }
+
+  private static let aliases = ["album": "title", "cover": "cover_url"]
+}
+
+/// A name that no column has.
+public struct UnknownColumn: Error, Equatable, CustomStringConvertible {
+  /// What the user wrote.
+  public let name: String
+  /// What was probably meant.
+  public let suggestion: String?
+  /// All names there are.
+  public let names: [String]
+
+  /// One line for whoever wrote the name.
+  public var description: String {
+    if let suggestion { return "there is no column \"\(name)\": did you mean \(suggestion)?" }
+    return "there is no column \"\(name)\": there are \(names.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,14 @@
+/// The headings of columns that nobody gave one.
+enum ColumnTitle {
+  /// `cover_url` reads "Cover", `catalog_number` "Catalog number".
+  static func title(of key: String) -> String {
+    switch key {
+    case "id": return "ID"
+    case "cover_url": return "Cover"
+    default:
+      let words = key.split(separator: "_").joined(separator: " ")
+      guard let first = words.first else { return key }
+      return first.uppercased() + words.dropFirst()
+    }
+  }
+}

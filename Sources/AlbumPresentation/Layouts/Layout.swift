@@ -1,0 +1,57 @@
+public import AlbumModel
+
+/// What is shown of an album, and in which order.
+///
+/// One layout serves both forms of table: a list has its columns across, one album has them down,
+/// as label and value.
+public struct Layout {
+  /// What the user calls it.
+  public let name: String
+  /// Its columns, from left to right.
+  public var columns: [Column]
+
+  /// Makes a layout.
+  public init(name: String, columns: [Column]) {
+    self.name = name
+    self.columns = columns
+  }
+
+  /// Artist, album, genre and year.
+  public static var `default`: Layout {
+    Layout(
+      name: "default",
+      columns: [
+        Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
+        Column(key: "year", alignment: .right),
+      ])
+  }
+
+  /// The two fields that people know an album by.
+  public static var brief: Layout {
+    Layout(
+      name: "brief", columns: [Column(key: "artist"), Column(key: "title", title: "Album")])
+  }
+
+  /// Everything there is: identity, main fields, the user's own fields, when it was added.
+  ///
+  /// - Parameter ownFields: the names of the user's own fields, in the order wanted.
+  /// - Returns: the layout.
+  public static func full(ownFields: [String]) -> Layout {
+    let keys = ["id"] + FieldName.main.map(\.rawValue) + ownFields + ["added"]
+    return Layout(
+      name: "full",
+      columns: keys.map { key in
+        Column(
+          key: key, title: key == "title" ? "Album" : nil,
+          alignment: key == "id" || key == "year" ? .right : nil)
+      })
+  }
+
+  /// Everything there is to say of one album.
+  ///
+  /// - Parameter album: whose own fields to show.
+  /// - Returns: the layout.
+  public static func full(for album: Album) -> Layout {
+    full(ownFields: album.content.fields.entries.map(\.name))
+  }
+}

@@ -1,0 +1,56 @@
+/// Appending text to the bytes of an output without making strings on the way.
+extension [UInt8] {
+  /// Appends a literal.
+  @inline(__always)
+  mutating func append(_ literal: StaticString) {
+    literal.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Appends a text's UTF-8.
+  mutating func append(text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
+
+  /// Appends a text's UTF-8 with some ASCII bytes replaced.
+  ///
+  /// - Parameters:
+  ///   - text: what to append.
+  ///   - replacement: what stands for a byte, or nil where it stays.
+  @inline(__always)
+  mutating func append(_ text: String, replacing replacement: (UInt8) -> StaticString?) {
+    var text = text
+    text.withUTF8 { bytes in
+      var copied = 0
+      for index in bytes.indices {
+        guard let escape = replacement(bytes[index]) else { continue }
+        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
+        append(escape)
+        copied = index + 1
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
+    }
+  }
+
+  /// Appends an integer in decimal digits.
+  mutating func appendDecimal(_ integer: Int64) {
+    if integer < 0 { append(UInt8(ascii: "-")) }
+    var rest = integer.magnitude
+    var place = count
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    var end = count - 1
+    while place < end {
+      swapAt(place, end)
+      place += 1
+      end -= 1
+    }
+  }
+
+  /// Appends a byte several times.
+  mutating func append(_ byte: UInt8, times count: Int) {
+    append(contentsOf: repeatElement(byte, count: Swift.max(0, count)))
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes to an open file, a pipe or a terminal; does not close it.
+///
+/// A process that writes to a pipe must ignore `SIGPIPE` to see ``OutputError/closed`` instead of
+/// ending there and then.
+public final class FileDescriptorSink: OutputSink {
+  private let fileDescriptor: Int32
+
+  /// Wraps an open file.
+  ///
+  /// - Parameter fileDescriptor: 1 for the standard output.
+  public init(_ fileDescriptor: Int32) {
+    self.fileDescriptor = fileDescriptor
+  }
+
+  /// Writes all bytes, in as many calls as the system wants, waiting where it must.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let chunk = UnsafeRawBufferPointer(rebasing: rest)
+      let written = systemWrite(fileDescriptor, chunk.baseAddress, chunk.count)
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: waitUntilWritable()
+      case let code: throw OutputError(code: code)
+      }
+    }
+  }
+
+  private func waitUntilWritable() {
+    var request = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    // An interruption or an error shows at the next write.
+    _ = poll(&request, 1, -1)
+  }
+}
+
+/// Names the system's call, which the method of that name hides.
+private func systemWrite(
+  _ fileDescriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
+) -> Int {
+  write(fileDescriptor, bytes, count)
+}

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why output could not be written.
+public enum OutputError: Error, Equatable, CustomStringConvertible {
+  /// Whoever read the output has gone, as `head` does; seldom worth a message.
+  case closed
+  /// The disk, or the user's share of it, is full.
+  case full
+  /// Any other error of the system, by its number.
+  case failed(code: Int32)
+
+  /// Names what the system reported.
+  ///
+  /// - Parameter code: a value of `errno`.
+  public init(code: Int32) {
+    switch code {
+    case EPIPE: self = .closed
+    case ENOSPC, EDQUOT: self = .full
+    default: self = .failed(code: code)
+    }
+  }
+
+  /// One line for the user.
+  public var description: String {
+    switch self {
+    case .closed: "the output was closed before everything was written"
+    case .full: "the output is incomplete: no space left where it is written"
+    case .failed(let code):
+      "the output is incomplete: \(String(cString: strerror(code)))"
+    }
+  }
+}

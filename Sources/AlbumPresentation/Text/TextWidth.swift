@@ -1,0 +1,115 @@
+/// How wide text is on a terminal, in columns.
+///
+/// Wide and full-width characters take two columns (UAX #11), combining and invisible ones none, and
+/// an emoji made of several scalars takes two as a whole: ★, é, 日本 and 👩‍👩‍👧 line up. A control
+/// character takes the one column of the picture that stands for it.
+public enum TextWidth {
+  /// The width of a text.
+  ///
+  /// - Parameter text: one line.
+  /// - Returns: the columns it takes.
+  /// - Complexity: O(n); ASCII is counted without looking for characters.
+  public static func width(_ text: String) -> Int {
+    if isASCII(text) { return text.utf8.count }
+    return text.reduce(0) { $0 + width($1) }
+  }
+
+  /// The width of one character as readers see it.
+  public static func width(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    let others = scalars.dropFirst()
+    if others.isEmpty { return width(first) }
+    if isEmojiSequence(first, others) { return 2 }
+    return scalars.reduce(0) { $0 + width($1) }
+  }
+
+  /// A text cut to a width, with a mark where something is missing.
+  ///
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - width: the columns there are; nothing is left of the text at 0 or less.
+  ///   - ellipsis: the mark, which counts.
+  /// - Returns: the text itself if it fits.
+  /// - Complexity: O(n).
+  public static func truncated(
+    _ text: String, toWidth width: Int, ellipsis: Character = "…"
+  ) -> String {
+    if text.utf8.count <= width, isASCII(text) { return text }
+    let room = width - self.width(ellipsis)
+    var used = 0
+    var cut = text.startIndex
+    for index in text.indices {
+      used += self.width(text[index])
+      if used > width {
+        return room < 0 ? "" : text[..<cut] + String(ellipsis)
+      }
+      if used <= room { cut = text.index(after: index) }
+    }
+    return text
+  }
+
+  /// A text with spaces around it, up to a width.
+  ///
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - width: the columns to fill.
+  ///   - alignment: where the text stands in them.
+  /// - Returns: the text itself if it is that wide already.
+  public static func padded(
+    _ text: String, toWidth width: Int, alignment: Alignment = .left
+  ) -> String {
+    let (before, after) = padding(width - self.width(text), alignment)
+    return String(repeating: " ", count: before) + text + String(repeating: " ", count: after)
+  }
+
+  /// How much of the free room stands before a text, and how much behind it.
+  static func padding(_ room: Int, _ alignment: Alignment) -> (before: Int, after: Int) {
+    let room = max(0, room)
+    switch alignment {
+    case .left: return (0, room)
+    case .right: return (room, 0)
+    case .center: return (room / 2, room - room / 2)
+    }
+  }
+
+  private static func isASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
+    if isInvisible(scalar) { return 0 }
+    return WideScalars.contains(scalar) ? 2 : 1
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Conjoining vowels and final consonants of Korean stand inside the first one's columns.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
+    // Shown as pictures.
+    case 0x2028...0x202E, 0x2066...0x2069: return false
+    case 0x2500...0x257F, 0x3400...0x9FFF, 0xAC00...0xD7A3: return false
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether a character of several scalars is drawn as one emoji: joined, toned, a flag, a keycap,
+  /// or asked for in colour (UTS #51).
+  private static func isEmojiSequence(
+    _ first: Unicode.Scalar, _ others: Substring.UnicodeScalarView
+  ) -> Bool {
+    guard first.properties.isEmoji || first.properties.isEmojiModifierBase else { return false }
+    if (0x1F1E6...0x1F1FF).contains(first.value) { return true }
+    return others.contains { scalar in
+      switch scalar.value {
+      case 0xFE0F, 0x200D, 0x20E3: true
+      default: scalar.properties.isEmojiModifier
+      }
+    }
+  }
+}
