@@ -1,0 +1,95 @@
+import AlbumImport
+import LuaRuntime
+
+/// `record` in a rule: what the file said, read-only.
+///
+/// One of these serves all records of an import; between them only the place it looks at changes.
+final class RecordObject {
+  private var batch: RecordBatch?
+  private var row = 0
+
+  /// Looks at another record.
+  func show(_ batch: RecordBatch, row: Int) {
+    self.batch = batch
+    self.row = row
+  }
+
+  /// Defines it on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<RecordObject> {
+    try machine.defineType(RecordObject.self, name: "record") { type in
+      type.unknownField(
+        get: { state, object, bytes, length in
+          withHostObject(object, as: RecordObject.self) { record in
+            LuaCall.run(state) { call in
+              try record.field(UnsafeBufferPointer(start: bytes, count: length), call)
+            }
+          }
+        },
+        set: { state, _, _, _ in
+          LuaCall.run(state) { _ in
+            throw LuaFailure("a record is what the file said and cannot be changed; change the album")
+          }
+        })
+      type.pairs { record, position, call in try record.pair(position, call) }
+      type.metamethod(.length) { record, call in try call.returns(record.count) }
+    }
+  }
+
+  private var count: Int {
+    guard let batch else { return 0 }
+    return batch.columns == nil ? batch.object(row: row).count : batch.cellCount(row: row)
+  }
+
+  private func field(_ name: UnsafeBufferPointer<UInt8>, _ call: LuaCall) throws -> LuaResults {
+    guard let batch else { return call.returnsNothing }
+    if let columns = batch.columns {
+      guard let column = columns.index(ofUTF8: name),
+        let cell = batch.cell(row: row, column: column)
+      else { return call.returnsNothing }
+      try call.push(utf8: cell)
+      return call.returned(count: 1)
+    }
+    let name = String(decoding: name, as: UTF8.self)
+    guard let value = batch.object(row: row).value(named: name) else { return call.returnsNothing }
+    return try call.returns(value.luaValue(in: call.machine))
+  }
+
+  private func pair(_ position: Int, _ call: LuaCall) throws -> LuaResults {
+    guard let batch, position < count else { return call.returnsNothing }
+    if let columns = batch.columns {
+      guard let cell = batch.cell(row: row, column: position) else { return call.returnsNothing }
+      try call.push(columns.name(at: position))
+      try call.push(utf8: cell)
+    } else {
+      let member = batch.object(row: row)[position]
+      try call.push(member.name)
+      try call.push(member.value.luaValue(in: call.machine))
+    }
+    return call.returned(count: 2)
+  }
+}
+
+extension JSONValue {
+  /// The value as Lua holds it: arrays and objects become tables.
+  fileprivate func luaValue(in machine: LuaMachine) throws -> LuaValue {
+    switch self {
+    case .null: return .nil
+    case .flag(let flag): return .boolean(flag)
+    case .integer(let integer): return .integer(integer)
+    case .number(let number): return .number(number)
+    case .text(let text): return .string(LuaString(text))
+    case .array(let values):
+      let table = try machine.makeTable()
+      for (index, value) in values.enumerated() {
+        try table.set(index + 1, value.luaValue(in: machine))
+      }
+      return .table(table)
+    case .object(let object):
+      let table = try machine.makeTable()
+      for index in 0..<object.count {
+        try table.set(object[index].name, object[index].value.luaValue(in: machine))
+      }
+      return .table(table)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import AlbumLibrary
+import AlbumModel
+import ArgumentParser
+
+/// `moonshelf add`.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add an album.",
+    discussion: """
+      moonshelf add "Low" --artist "David Bowie" --year 1977 --genre Rock label=RCA
+      """)
+
+  @Argument(help: "What the album is called.")
+  var title: String
+
+  @Argument(help: ArgumentHelp("Fields of your own.", valueName: "field=value"))
+  var fields: [FieldAssignment] = []
+
+  @Option(name: .long, help: "Who it is by.")
+  var artist: String?
+
+  @Option(name: .long, help: "Its genre.")
+  var genre: String?
+
+  @Option(name: .long, help: "The year it came out.")
+  var year: Int64?
+
+  @Option(name: .long, help: ArgumentHelp("The address of its cover.", valueName: "address"))
+  var cover: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Where it shall stand: 1 is the first; else it is the last.", valueName: "position"))
+  var at: Int?
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    var content = AlbumContent(
+      title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
+    for field in fields { try content.set(field.value, for: field.name) }
+    let library = try library.open()
+    let id = try library.add(content, at: at)
+    let position = try library.position(of: id) ?? 0
+    result.say(
+      "Added \(content.shortDescription) as album \(id), at position \(position).",
+      step: try library.history(1).first, undo: self.library.command("undo"))
+    try library.close()
+  }
+}
+
+extension AlbumContent {
+  /// Artist and title in one line.
+  var shortDescription: String {
+    [artist, title].compactMap(\.self).joined(separator: " – ")
+  }
+}

@@ -1,0 +1,38 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf history`.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "List what was done, newest first.")
+
+  @Option(name: .long, help: ArgumentHelp("List at most so many steps.", valueName: "number"))
+  var limit = 20
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if limit < 0 { throw usageError("--limit must not be negative") }
+  }
+
+  mutating func run() throws {
+    let library = try library.open()
+    let columns = [
+      Column(key: "step", alignment: .right), Column(key: "time"), Column(key: "label"),
+      Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
+      Column(key: "state"),
+    ]
+    let rows = try library.history(limit).map { step -> [FieldValue?] in
+      [
+        .integer(step.id), .text(CivilDate.timestamp(step.time)), .text(step.label),
+        .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
+        .text(step.isRedoable ? "undone, can be redone" : step.state.rawValue),
+      ]
+    }
+    try result.printRows(columns, rows, whenEmpty: "Nothing was done yet.")
+    try library.close()
+  }
+}

@@ -1,0 +1,155 @@
+import AlbumImport
+import AlbumLibrary
+import AlbumScripting
+import ArgumentParser
+import Foundation
+
+extension DuplicatePolicy: ExpressibleByArgument {}
+
+/// `moonshelf import`.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Import albums from CSV or JSON files.",
+    discussion: """
+      moonshelf import discogs.csv --rule tidy.lua --dry-run
+      moonshelf import list.json --records /albums
+
+      Each file is one step that can be undone. Every record is accounted for: added, merged,
+      skipped or rejected with its reason. - reads standard input.
+      """)
+
+  @Argument(help: ArgumentHelp("The files.", valueName: "path"), completion: .file())
+  var paths: [String]
+
+  @Option(
+    name: .long, help: ArgumentHelp("A script of import rules.", valueName: "file"),
+    completion: .file(extensions: ["lua"]))
+  var rule: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What the file is: discogs, rateyourmusic, csv, json …", valueName: "source"))
+  var source: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How its text is encoded, if not as it seems: utf-8, windows-1252, mac-roman, utf-16.",
+      valueName: "encoding"))
+  var encoding: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Where the records of a JSON file are: /library/albums.", valueName: "pointer"))
+  var records: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The names of a file's columns when it has no header: artist,title,year.", valueName: "a,b"))
+  var columns: String?
+
+  @Option(
+    name: .long,
+    help: "What to do with albums the library has: skip, merge (fill what is missing), replace, keep both.")
+  var duplicates: DuplicatePolicy = .skip
+
+  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  var dryRun = false
+
+  @Flag(name: .long, help: "Stop at the first record a rule fails at.")
+  var strict = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Write the whole report here, as JSON.", valueName: "file"),
+    completion: .file())
+  var report: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write rejected records here, to be imported again.", valueName: "file"),
+    completion: .file())
+  var rejects: String?
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if paths.count > 1, report != nil || rejects != nil {
+      throw usageError("--report and --rejects are for one file; import the files one by one")
+    }
+  }
+
+  mutating func run() throws {
+    let reading = try readingOptions()
+    let library = try library.open(isRehearsal: dryRun)
+    let host = try ScriptSession.makeHost(for: library)
+    for path in rule { try host.loadRules(path) }
+    for path in paths {
+      let report = try importFile(path, reading, host)
+      try show(report)
+      if dryRun { try Rehearsal.show(library) }
+    }
+    host.close()
+    try library.close()
+  }
+
+  private func importFile(
+    _ path: String, _ reading: ImportOptions, _ host: ScriptHost
+  ) throws -> ImportReport {
+    let bar = ProgressBar(path)
+    defer { bar.finish() }
+    var plan = ImportPlan()
+    plan.reading = reading
+    plan.duplicates = duplicates
+    plan.isStrict = strict
+    plan.rejectsPath = rejects
+    plan.progress = { bar.update(done: $0, total: $1, records: $2) }
+    plan.isCancelled = { Interruption.isRequested }
+    return try ScriptSession.stoppable(host) { try host.importFile(path, plan) }
+  }
+
+  private func show(_ report: ImportReport) throws {
+    if let path = self.report {
+      do {
+        try Data(report.json.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      } catch {
+        throw CannotWrite(path: path)
+      }
+    }
+    if result.format == .json || result.format == .jsonl {
+      print(report.json, terminator: "")
+    } else {
+      ImportSummary(report: report, isRehearsal: dryRun).show(
+        undo: library.command("undo"), hasRejectsFile: rejects != nil)
+    }
+  }
+
+  private func readingOptions() throws -> ImportOptions {
+    var options = ImportOptions()
+    options.sourceName = source
+    if let encoding {
+      guard let known = TextEncoding(named: encoding) else {
+        let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+        throw usageError("there is no encoding \"\(encoding)\"; there are \(names)")
+      }
+      options.encoding = known
+    }
+    if let columns { options.columns = columns.split(separator: ",").map(\.trimmed) }
+    if let records {
+      do {
+        options.recordsPointer = try JSONPointer(records)
+      } catch {
+        throw usageError("\(error)")
+      }
+    }
+    return options
+  }
+}
+
+/// A file that was asked for cannot be written.
+struct CannotWrite: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "cannot write \(path): no such folder, or no permission" }
+}

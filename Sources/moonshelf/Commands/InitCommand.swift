@@ -1,0 +1,56 @@
+import AlbumLibrary
+import AlbumModel
+import ArgumentParser
+
+/// `moonshelf init`.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Make a library.",
+    discussion: "Every command makes the library where there is none; --sample puts five albums in.")
+
+  @Flag(name: .long, help: "Put five sample albums in.")
+  var sample = false
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let library = try library.open()
+    let path = try self.library.path()
+    let count = try library.count()
+    guard count == 0 else {
+      guard !sample else { throw NotEmpty(path: path, count: count) }
+      result.say("\(path) is a library of \(count.albums) already.")
+      return try library.close()
+    }
+    if sample {
+      try library.transaction("Sample albums") {
+        for album in Self.samples { try library.add(album) }
+      }
+      result.say(
+        "Made \(path) with \(Self.samples.count.albums). Look at them with: "
+          + self.library.command("list"), step: try library.history(1).first)
+    } else {
+      result.say("Made \(path).")
+    }
+    try library.close()
+  }
+
+  /// The albums of the classical example this library's design goes back to.
+  private static let samples = [
+    AlbumContent(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
+    AlbumContent(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
+    AlbumContent(title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
+    AlbumContent(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
+    AlbumContent(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
+  ]
+}
+
+private struct NotEmpty: Error, CustomStringConvertible {
+  let path: String
+  let count: Int
+
+  var description: String {
+    "\(path) has \(count.albums) already; sample albums go into an empty library only"
+  }
+}

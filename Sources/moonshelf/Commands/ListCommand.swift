@@ -1,0 +1,48 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf list`.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List albums.",
+    discussion: """
+      moonshelf list bowie
+      moonshelf list artist:bowie year:1990..1999 ^genre:pop year-
+      moonshelf list --columns artist,title,label --format csv
+      """)
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var layout: LayoutOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Option(
+    name: .long, help: ArgumentHelp("Fields to sort by: artist,year-.", valueName: "fields"))
+  var sort: String?
+
+  @Option(name: .long, help: ArgumentHelp("List at most so many.", valueName: "number"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 0 { throw usageError("--limit must not be negative") }
+  }
+
+  mutating func run() throws {
+    let library = try library.open()
+    let asked = try (query.query + sortWords()).asQuery(for: library)
+    let listing = try AlbumListing(
+      layout: layout, format: result.format, library: library, standard: .default, to: 1)
+    try listing.run { try library.forEach(asked, limit: limit) { try listing.write($0) } }
+    try library.close()
+  }
+
+  private func sortWords() throws -> [String] {
+    try (sort ?? "").split(separator: ",").map { word in
+      let word = word.trimmed
+      guard !word.isEmpty else { throw usageError("--sort needs a field: artist,year-") }
+      return word.hasSuffix("+") || word.hasSuffix("-") ? word : word + "+"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import AlbumLibrary
+import AlbumModel
+import ArgumentParser
+
+/// `moonshelf move`.
+struct MoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Move an album to another position.",
+    discussion: """
+      moonshelf move 12 1
+      moonshelf move 12 last
+      """)
+
+  @Argument(help: "The album's number.")
+  var id: Int64
+
+  @Argument(help: "Where it shall stand: 1 or first, last, or a number between.")
+  var position: ShelfPosition
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let library = try library.open()
+    let album = AlbumID(rawValue: id)
+    let before = try library.history(1).first
+    try library.move(album, to: position.number)
+    let step = try library.history(1).first
+    let title = try library.album(album)?.content.shortDescription ?? ""
+    let reached = try library.position(of: album) ?? 0
+    if step == before {
+      result.say("\(title) stands at position \(reached) already.")
+    } else {
+      result.say(
+        "Moved \(title) to position \(reached).", step: step, undo: self.library.command("undo"))
+    }
+    try library.close()
+  }
+}
+
+/// A position as people type it.
+struct ShelfPosition: ExpressibleByArgument {
+  let number: Int
+
+  init?(argument: String) {
+    switch argument {
+    case "first": number = 1
+    case "last": number = -1
+    default:
+      guard let number = Int(argument) else { return nil }
+      self.number = number
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import AlbumLibrary
+import AlbumModel
+import ArgumentParser
+
+/// `moonshelf remove`.
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove all albums that match.",
+    discussion: """
+      moonshelf remove 12
+      moonshelf remove genre:=Karaoke
+      """, aliases: ["rm"])
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var confirmation: ConfirmationOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if query.query.isEmpty { throw usageError("say which albums: moonshelf remove 12") }
+  }
+
+  mutating func run() throws {
+    let library = try library.open()
+    let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
+    guard let first = albums.first, let album = try library.album(first) else {
+      throw NothingFound(query: query.query)
+    }
+    try confirmation.confirm("Remove", albums.count)
+    try library.remove(albums)
+    let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
+    result.say(
+      "Removed \(what).", step: try library.history(1).first, undo: self.library.command("undo"))
+    try library.close()
+  }
+}

@@ -1,0 +1,53 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf show`.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show albums one by one, with all their fields.",
+    discussion: """
+      moonshelf show 12
+      moonshelf show title:low --layout card.lua
+      """)
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var layout: LayoutOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    guard !query.query.isEmpty else { throw usageError("say which albums: moonshelf show 12") }
+    let library = try library.open()
+    let asked = try query.query.identitiesOrWords.asQuery(for: library)
+    var count = 0
+    let fields = try library.fieldNames().sorted()
+    let listing = try AlbumListing(
+      layout: layout, format: result.format, form: .card, library: library,
+      standard: .full(ownFields: fields), to: 1)
+    try listing.run {
+      try library.forEach(asked) { album in
+        count += 1
+        return try listing.write(album)
+      }
+    }
+    guard count > 0 else { throw NothingFound(query: query.query) }
+    try library.close()
+  }
+}
+
+extension [String] {
+  /// Numbers alone are identities, the others words of a query.
+  var identitiesOrWords: [String] {
+    guard !isEmpty, allSatisfy({ UInt64($0) != nil }) else { return self }
+    return Array(map { ["id:\($0)"] }.joined(separator: [","]))
+  }
+}
+
+/// No album is what the user asked for.
+struct NothingFound: Error, CustomStringConvertible {
+  let query: [String]
+
+  var description: String { "no album matches \(query.joined(separator: " "))" }
+}

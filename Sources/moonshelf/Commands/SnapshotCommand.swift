@@ -1,0 +1,100 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf snapshot`.
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot", abstract: "Save the library as it is now, compare it, go back to it.",
+    subcommands: [Save.self, List.self, Diff.self, Restore.self, Remove.self])
+
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give the library as it is now a name; costs nothing.")
+
+    @OptionGroup var named: NameArguments
+
+    mutating func run() throws {
+      let library = try named.library.open()
+      try library.saveSnapshot(named.name)
+      named.result.say("Saved \(named.name): \(try library.count().albums).")
+      try library.close()
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List snapshots, oldest first.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let library = try library.open()
+      let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
+        [.text(snapshot.name), .text(CivilDate.timestamp(snapshot.time))]
+      }
+      try result.printRows(
+        [Column(key: "name"), Column(key: "time")], rows, whenEmpty: "There are no snapshots.")
+      try library.close()
+    }
+  }
+
+  struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say how the library differs from a snapshot.")
+
+    @OptionGroup var named: NameArguments
+
+    mutating func run() throws {
+      let library = try named.library.open()
+      let difference = try library.difference(from: library.snapshot(named.name))
+      try named.result.printRows(
+        DifferenceRows.columns, DifferenceRows.rows(of: difference, in: library),
+        whenEmpty: "The library is as it was at \(named.name).")
+      try library.close()
+    }
+  }
+
+  struct Restore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make the library what it was; one step, which can be undone.")
+
+    @OptionGroup var named: NameArguments
+
+    mutating func run() throws {
+      let library = try named.library.open()
+      let difference = try library.restore(library.snapshot(named.name))
+      if difference.isEmpty {
+        named.result.say("The library is as it was at \(named.name) already.")
+      } else {
+        named.result.say(
+          "Restored \(named.name): \(try library.count().albums).",
+          step: try library.history(1).first, undo: named.library.command("undo"))
+      }
+      try library.close()
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget a snapshot; no album changes.")
+
+    @OptionGroup var named: NameArguments
+
+    mutating func run() throws {
+      let library = try named.library.open()
+      try library.removeSnapshot(named.name)
+      named.result.say("Forgot the snapshot \(named.name).")
+      try library.close()
+    }
+  }
+
+  struct NameArguments: ParsableArguments {
+    @Argument(help: "The snapshot's name.")
+    var name: String
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+  }
+}

@@ -1,0 +1,60 @@
+import AlbumLibrary
+import AlbumModel
+import ArgumentParser
+
+/// `moonshelf undo`.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the last step back, or the last few.",
+    discussion: "Steps are kept for ever; see moonshelf history.")
+
+  @OptionGroup var travel: TravelOptions
+
+  mutating func run() throws {
+    try travel.run("Undid", back: "redo") { try $0.undo($1) }
+  }
+}
+
+/// `moonshelf redo`.
+struct RedoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", abstract: "Bring a step back that was undone, or a few.")
+
+  @OptionGroup var travel: TravelOptions
+
+  mutating func run() throws {
+    try travel.run("Redid", back: "undo") { try $0.redo($1) }
+  }
+}
+
+/// How far to go through the history.
+struct TravelOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("How many steps.", valueName: "number"))
+  var count = 1
+
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if count < 1 { throw usageError("the number of steps must be at least 1") }
+  }
+
+  func run(
+    _ verb: String, back: String, _ travel: (LibraryAPI, Int) throws -> [Step]
+  ) throws {
+    let library = try self.library.open()
+    let steps = try travel(library, count)
+    for step in steps {
+      result.say("\(verb): \(step.label) (\(step.changeCount.changes)).", step: step)
+    }
+    if result.format == .table {
+      print("\(back == "redo" ? "Redo" : "Undo") with: \(self.library.command(back))")
+    }
+    try library.close()
+  }
+}
+
+extension Int {
+  /// `1 change`, `2 changes`.
+  var changes: String { self == 1 ? "1 change" : "\(self) changes" }
+}

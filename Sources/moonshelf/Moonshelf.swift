@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// The program: nothing but its subcommands.
+struct Moonshelf: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "moonshelf",
+    abstract: "A music album library that bends to your will, in Lua.",
+    discussion: """
+      The library is a file: --library, else MOONSHELF_LIBRARY, else
+      ~/.local/share/moonshelf/library.moonshelf.
+
+      Every change is one step that can be undone, today or in ten years: moonshelf undo.
+      """,
+    version: "moonshelf 0.1.0",
+    subcommands: [],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "The shelf",
+        subcommands: [
+          ListCommand.self, ShowCommand.self, AddCommand.self, SetCommand.self,
+          RemoveCommand.self, MoveCommand.self,
+        ]),
+      CommandGroup(
+        name: "In and out", subcommands: [ImportCommand.self, ExportCommand.self]),
+      CommandGroup(
+        name: "Time",
+        subcommands: [
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self, SnapshotCommand.self,
+        ]),
+      CommandGroup(name: "Scripts", subcommands: [RunCommand.self]),
+      CommandGroup(
+        name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
+    ])
+}

@@ -1,0 +1,95 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// What is shown of each album.
+struct LayoutOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A layout by name (default, brief, full, or a script's), or a script that registers one.",
+      valueName: "layout"), completion: .file(extensions: ["lua"]))
+  var layout: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The fields to show, with commas between.", valueName: "a,b"))
+  var columns: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A line for each album: '{artist} – {title} ({year})'.", valueName: "text"))
+  var template: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A script to load first, for its layouts and decorators.", valueName: "file"),
+    completion: .file(extensions: ["lua"]))
+  var script: [String] = []
+
+  /// Whether a script has a say in this.
+  var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
+
+  /// What to show and how: the layout, and the format a template makes.
+  struct Choice {
+    var layout: Layout
+    var templateFormat: (any OutputFormat)?
+    var decorators: [any Decorator] = []
+  }
+
+  func choose(
+    for library: LibraryAPI, scripts host: ScriptHost?, standard: Layout
+  ) throws -> Choice {
+    if let host {
+      for path in script { try host.run(path) }
+    }
+    var choice = Choice(layout: try chosenLayout(host, standard: standard))
+    choice.decorators = host?.decorators ?? []
+    guard columns != nil || template != nil else { return choice }
+    let catalog = ColumnCatalog(
+      ownFields: try library.fieldNames().sorted(), layouts: Array(host?.layouts.values ?? [:].values))
+    if let columns {
+      let names = columns.split(separator: ",").map { $0.trimmed }
+      choice.layout = Layout(name: "columns", columns: try catalog.columns(named: names))
+    }
+    if let template {
+      let template = try Template(template, catalog: catalog)
+      choice.layout = template.layout
+      choice.templateFormat = TemplateFormat(template)
+    }
+    return choice
+  }
+
+  private func chosenLayout(_ host: ScriptHost?, standard: Layout) throws -> Layout {
+    guard let layout else { return standard }
+    if layout.hasSuffix(".lua"), let host {
+      let before = Set(host.layouts.keys)
+      try host.run(layout)
+      guard let name = host.layouts.keys.filter({ !before.contains($0) }).min() else {
+        throw ScriptFailure.registersNo(kind: "layout", path: layout)
+      }
+      return host.layouts[name] ?? standard
+    }
+    switch layout {
+    case "default": return .default
+    case "brief": return .brief
+    case "full": return standard.name == "full" ? standard : .full(ownFields: [])
+    default: break
+    }
+    if let found = host?.layouts[layout] { return found }
+    let known = ["default", "brief", "full"] + (host?.layouts.keys.sorted() ?? [])
+    throw usageError(
+      "there is no layout \"\(layout)\"; there are \(known.joined(separator: ", ")), and scripts "
+        + "(--layout file.lua, or --script file.lua for those it registers)")
+  }
+}
+
+extension Substring {
+  /// Without spaces around it.
+  var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

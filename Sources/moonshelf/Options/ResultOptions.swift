@@ -1,0 +1,42 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+extension FormatName: ExpressibleByArgument {}
+
+/// How a command says what it did.
+struct ResultOptions: ParsableArguments {
+  @Option(name: .long, help: "How to print the result: \(FormatName.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: FormatName = .table
+
+  /// Says in one line what was done; as an object of `message` and `step` where JSON is asked for.
+  func say(_ message: String, step: Step? = nil, undo: String? = nil) {
+    guard format == .json || format == .jsonl else {
+      print(undo.map { "\(message) Undo with: \($0)" } ?? message)
+      return
+    }
+    var output = Array("{\"message\":".utf8)
+    JSONText.append(message, to: &output)
+    output.append(contentsOf: ",\"step\":\(step.map { String($0.id) } ?? "null")}".utf8)
+    print(String(decoding: output, as: UTF8.self))
+  }
+
+  /// Prints rows that are no albums, in any of the formats.
+  func printRows(
+    _ columns: [Column], _ rows: some Sequence<[FieldValue?]>, whenEmpty message: String
+  ) throws {
+    let terminal = Terminal(fileDescriptor: 1)
+    var format = self.format.makeFormat(terminal: terminal)
+    var output: [UInt8] = []
+    var isEmpty = true
+    format.begin(columns, into: &output)
+    for row in rows {
+      isEmpty = false
+      format.row(row.map(CellContent.init), into: &output)
+    }
+    if isEmpty, self.format == .table { return print(message) }
+    format.end(into: &output)
+    try output.withUnsafeBytes { try FileDescriptorSink(1).write($0) }
+  }
+}

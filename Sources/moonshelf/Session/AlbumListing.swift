@@ -1,0 +1,46 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import Glibc
+
+/// A listing of albums as commands make one, scripts included where they are asked for.
+final class AlbumListing {
+  private let listing: Listing
+  private let host: ScriptHost?
+
+  init(
+    layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
+    library: LibraryAPI, standard: Layout, to descriptor: Int32
+  ) throws {
+    let host = layout.needsScripts ? try ScriptSession.makeHost(for: library) : nil
+    self.host = host
+    func begin() throws -> Listing {
+      let choice = try layout.choose(for: library, scripts: host, standard: standard)
+      let terminal = Terminal(fileDescriptor: descriptor)
+      return try Listing(
+        of: choice.layout,
+        as: choice.templateFormat ?? format.makeFormat(form: form, terminal: terminal),
+        decorators: choice.decorators, terminal: terminal, to: FileDescriptorSink(descriptor),
+        onFailure: { Console.note("moonshelf: \($0)") })
+    }
+    listing = try host.map { try ScriptSession.stoppable($0, begin) } ?? begin()
+  }
+
+  /// Writes what `body` hands to ``write(_:)``, then what the format owes.
+  func run(_ body: () throws -> Void) throws {
+    fflush(stdout)
+    func all() throws {
+      try body()
+      try listing.finish()
+    }
+    if let host { try ScriptSession.stoppable(host, all) } else { try all() }
+    host?.close()
+  }
+
+  /// Writes one album; answers that the walk may go on.
+  func write(_ album: Album) throws -> Bool {
+    try listing.write(album)
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+import AlbumPresentation
+import ArgumentParser
+import Glibc
+
+/// Ends the program with the message and the exit code that an error deserves: 1 for what failed,
+/// 2 for what was used wrongly, 130 for what was interrupted.
+enum CommandFailure {
+  static func exit(with error: any Error) -> Never {
+    fflush(stdout)
+    if Interruption.isRequested {
+      write("moonshelf: interrupted; what was not finished was not kept\n")
+      Glibc.exit(Interruption.exitCode)
+    }
+    if let output = error as? OutputError, output == .closed { Glibc.exit(0) }
+    switch Moonshelf.exitCode(for: error) {
+    case .success:
+      Moonshelf.exit(withError: error)
+    case .validationFailure:
+      write(Moonshelf.fullMessage(for: error) + "\n")
+      Glibc.exit(2)
+    default:
+      if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
+      write("moonshelf: \(error)\n")
+      Glibc.exit(1)
+    }
+  }
+
+  static func write(_ text: String) {
+    fputs(text, stderr)
+  }
+}
+
+/// What the user typed is not what the command needs: exit code 2.
+func usageError(_ message: String) -> ValidationError {
+  ValidationError(message)
+}

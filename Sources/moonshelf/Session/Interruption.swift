@@ -1,0 +1,38 @@
+import Glibc
+
+/// What Ctrl-C does: it stops a script or an import, which then leaves the library as it was; when
+/// neither runs, or at the second time, the program ends at once.
+enum Interruption {
+  /// The exit code of an interrupted program, as shells have it.
+  static let exitCode: Int32 = 130
+
+  // Written before the work begins and read by the signal handler, which may take no lock.
+  nonisolated(unsafe) private static var stop: (@Sendable () -> Void)?
+  nonisolated(unsafe) private static var requested: sig_atomic_t = 0
+
+  /// Whether Ctrl-C was pressed.
+  static var isRequested: Bool { requested != 0 }
+
+  /// Begins to listen for Ctrl-C and for being asked to end.
+  static func install() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { _ in
+        if Interruption.requested != 0 { _exit(Interruption.exitCode) }
+        guard let stop = Interruption.stop else { _exit(Interruption.exitCode) }
+        Interruption.requested = 1
+        stop()
+      }
+    }
+    // Whoever reads our output may go away; writing then fails, and that is handled.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Runs work that can be stopped in an orderly way.
+  static func whileStoppable<Result>(
+    by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    Interruption.stop = stop
+    defer { Interruption.stop = nil }
+    return try body()
+  }
+}

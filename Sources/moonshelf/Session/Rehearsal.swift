@@ -1,0 +1,23 @@
+import AlbumLibrary
+import AlbumModel
+
+/// What a dry run would have done.
+enum Rehearsal {
+  /// How many changes of each step are shown.
+  static let shownChanges = 50
+
+  /// Shows the steps that a rehearsal made, oldest first.
+  static func show(_ library: LibraryAPI) throws {
+    let steps = try library.rehearsedSteps()
+    guard !steps.isEmpty else { return print("It would change nothing.") }
+    for step in steps {
+      print("Would do: \(step.label) (\(step.changeCount.changes))")
+      var shown = 0
+      try library.forEachChange(of: step, limit: shownChanges) { line in
+        print("  \(line)")
+        shown += 1
+      }
+      if step.changeCount > shown { print("  … and \(step.changeCount - shown) more") }
+    }
+  }
+}

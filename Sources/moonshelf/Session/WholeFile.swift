@@ -1,0 +1,23 @@
+import AlbumPresentation
+import Foundation
+
+/// Writes a file whole or not at all: beside it first, then in its place.
+enum WholeFile {
+  /// Hands over a descriptor to write to; `-` is standard output.
+  static func write(_ path: String, _ body: (Int32) throws -> Void) throws {
+    guard path != "-" else { return try body(STDOUT_FILENO) }
+    let pending = path + ".\(getpid()).part"
+    let descriptor = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw CannotWrite(path: path) }
+    do {
+      try body(descriptor)
+      guard fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(code: errno) }
+      guard Glibc.close(descriptor) == 0, rename(pending, path) == 0 else {
+        throw CannotWrite(path: path)
+      }
+    } catch {
+      unlink(pending)
+      throw error
+    }
+  }
+}
