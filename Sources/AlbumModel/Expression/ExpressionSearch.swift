@@ -8,6 +8,7 @@ final class ExpressionSearch {
 
   private static let unknown: Int32 = -1
   private static let found: Int32 = -2
+  private static let hopeless: Int32 = -3
 
   /// A set of instructions to go on with, and what stood before.
   private struct State: Hashable {
@@ -17,6 +18,8 @@ final class ExpressionSearch {
   }
 
   private let program: ExpressionProgram
+  /// Whether the expression can only start where the text does.
+  private let isAnchored: Bool
   private var classes: ScalarClasses
   private var states: [State] = []
   private var numbers: [State: Int32] = [:]
@@ -29,6 +32,7 @@ final class ExpressionSearch {
   init(_ expression: RegularExpression, isFolded: Bool) {
     program = expression.program
     classes = ScalarClasses(sets: program.sets, isFolded: isFolded)
+    isAnchored = if case .check(.start) = program.instructions[0] { true } else { false }
     _ = number(of: ExpressionSearch.start)
   }
 
@@ -41,24 +45,52 @@ final class ExpressionSearch {
   func finds(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var state: Int32 = 0
     var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      let scalarClass: Int
-      if byte < 0x80 {
-        scalarClass = Int(classes.ascii[Int(byte)])
-        index += 1
-      } else {
-        let (scalar, length) = UTF8Scalar.decode(bytes, at: index)
-        scalarClass = classes.number(of: scalar)
-        index += length
+    while true {
+      let scalarClass = run(through: bytes, from: &index, in: &state)
+      guard let scalarClass = scalarClass ?? beyondASCII(bytes, at: &index) else {
+        return isFound(atEndIn: state)
       }
       if scalarClass >= stride { state = widen(for: scalarClass, at: state) }
       var next = steps[Int(state) * stride + scalarClass]
       if next == ExpressionSearch.unknown { next = step(from: state, scalarClass) }
       if next == ExpressionSearch.found { return true }
+      if next == ExpressionSearch.hopeless { return false }
       state = next
     }
-    return isFound(atEndIn: state)
+  }
+
+  /// Takes ASCII by the table alone, until a step is not known or ends the search.
+  ///
+  /// - Returns: the class of the scalar to take next; nil before one beyond ASCII or at the end.
+  private func run(
+    through bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, in state: inout Int32
+  ) -> Int? {
+    let stride = self.stride
+    var position = index
+    var reached = state
+    defer { (index, state) = (position, reached) }
+    return steps.withUnsafeBufferPointer { steps in
+      classes.ascii.withUnsafeBufferPointer { ascii in
+        while position < bytes.count, bytes[position] < 0x80 {
+          let scalarClass = Int(ascii[Int(bytes[position])])
+          position += 1
+          guard scalarClass < stride else { return scalarClass }
+          let next = steps[Int(reached) * stride + scalarClass]
+          guard next >= 0 else { return scalarClass }
+          reached = next
+        }
+        return nil
+      }
+    }
+  }
+
+  private func beyondASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int
+  ) -> Int? {
+    guard index < bytes.count else { return nil }
+    let (scalar, length) = UTF8Scalar.decode(bytes, at: index)
+    index += length
+    return classes.number(of: scalar)
   }
 
   // MARK: The table
@@ -90,18 +122,24 @@ final class ExpressionSearch {
 
   private func step(from number: Int32, _ scalarClass: Int) -> Int32 {
     let state = states[Int(number)]
+    let cell = Int(number) * stride + scalarClass
     let reached = follow(state, isEnd: false, beforeWord: classes.isWord(scalarClass))
     guard let reached else {
-      steps[Int(number) * stride + scalarClass] = ExpressionSearch.found
+      steps[cell] = ExpressionSearch.found
       return ExpressionSearch.found
     }
-    var next: Set<Int32> = [0]
+    // A search starts again at every scalar, unless that is sure to be in vain.
+    var next: Set<Int32> = isAnchored ? [] : [0]
     for instruction in reached {
       if case .take(let set) = program.instructions[Int(instruction)],
         classes.contains(scalarClass, inSet: set)
       {
         next.insert(instruction + 1)
       }
+    }
+    if next.isEmpty {
+      steps[cell] = ExpressionSearch.hopeless
+      return ExpressionSearch.hopeless
     }
     let nextState = State(
       instructions: next.sorted(), isStart: false, afterWord: classes.isWord(scalarClass))
@@ -110,7 +148,7 @@ final class ExpressionSearch {
       return self.number(of: nextState)
     }
     let nextNumber = self.number(of: nextState)
-    steps[Int(number) * stride + scalarClass] = nextNumber
+    steps[cell] = nextNumber
     return nextNumber
   }
 

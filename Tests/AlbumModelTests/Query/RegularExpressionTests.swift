@@ -1,0 +1,132 @@
+import AlbumModel
+import Testing
+
+@Suite("Regular expressions")
+struct RegularExpressionTests {
+  private func finds(_ expression: String, in text: String, exactly: Bool = true) throws -> Bool {
+    try ValueMatcher(.expression(expression, exactly: exactly), readsNumbers: false)
+      .matches(.text(text))
+  }
+
+  @Test(
+    "what is found",
+    arguments: [
+      ("^The ", "The Wall", true), ("^The ", "In The", false), ("all$", "The Wall", true),
+      ("a.c", "abc", true), ("a.c", "a\nc", false), ("colou?r", "color", true),
+      ("(ab)+c", "xababc", true), ("a{2,3}b", "ab", false), ("a{2,3}b", "aab", true),
+      ("a{,2}", "", true), ("^a{2}$", "aaa", false), ("x{a", "x{a", true), ("[a-c]x", "bx", true),
+      ("[^a-c]x", "bx", false), ("[]a]", "]", true), ("[a-]", "-", true), (#"[\d-]"#, "7", true),
+      (#"\d{4}"#, "in 1977", true), (#"\bcat\b"#, "a cat.", true), (#"\bcat\b"#, "concat", false),
+      (#"\Bcat"#, "concat", true), (#"^\w+$"#, "Bjo\u{308}rk", true), (#"\S\s\S"#, "a b", true),
+      ("jazz|soul|funk", "Soul", false), ("^(jazz|soul)$", "soul", true), ("a|", "b", true),
+      ("日.", "日本", true), (#"\.\*"#, "a.*", true), ("(a*)*b", "aab", true), ("()*", "", true),
+      (#"^\W+$"#, "¡!", true), ("a+?b", "aab", true), ("(?:ab){2}", "abab", true),
+    ])
+  func found(expression: String, text: String, expected: Bool) throws {
+    #expect(try finds(expression, in: text) == expected)
+  }
+
+  @Test("without a capital, case and accents are folded away in text and expression")
+  func folded() throws {
+    #expect(try finds("^björk$", in: "BJORK", exactly: false))
+    #expect(try finds("bj[öø]rk", in: "Bjork", exactly: false))
+    #expect(try finds("stra(ß)e", in: "STRASSE", exactly: false))
+    #expect(try finds("don’t…", in: "Don't...", exactly: false))
+    #expect(try finds("[à-ü]$", in: "É", exactly: false))
+    #expect(try !finds("björk", in: "BJORK", exactly: true))
+  }
+
+  @Test(
+    "what is wrong with an expression is said",
+    arguments: [
+      ("(a", "unclosed ("), ("a)", "there is no ( for a )"), ("[a", "unclosed ["),
+      ("*a", "there is nothing for * to repeat"), ("a**", "there is nothing for * to repeat"),
+      ("a{3,2}", "{3,2} is empty"), ("a{2000}", "{2000} repeats more than 1000 times"),
+      ("(((a{100}){100}){100})", "it is too large; repeat less in braces"),
+      (#"(a)\1"#, #"back references such as \1 are not supported"#),
+      ("(?=a)", "only (?: can follow an opening parenthesis and a question mark"),
+      (#"\pL"#, #"\p is not supported"#), ("a\\", #"nothing after \"#),
+      ("[z-a]", "the range z-a is empty"), ("^*", "a place in the text cannot be repeated"),
+    ])
+  func mistakes(expression: String, message: String) {
+    #expect(throws: QueryError(message)) {
+      try ValueMatcher(.expression(expression, exactly: true), readsNumbers: false)
+    }
+  }
+
+  @Test("expressions on which a backtracking search never ends are no slower than others")
+  func linear() throws {
+    let text = String(repeating: "a", count: 100_000)
+    #expect(try !finds("(a+)+$", in: text + "b"))
+    #expect(try !finds("(a|a)*b$", in: text))
+    #expect(try !finds("(.*)*(.*)*(.*)*x", in: text))
+    #expect(try !finds("(a?){500}a{500}c", in: text))
+    #expect(try finds("(((){1000}){1000}){1000}", in: text))
+    #expect(throws: QueryError("its parentheses are nested too deeply")) {
+      try finds(String(repeating: "(", count: 100_000), in: "")
+    }
+  }
+
+  @Test("more ways through an expression than are remembered change nothing")
+  func manyStates() throws {
+    // Whether the 12th letter from the end is an a takes a state for each of 4,096 endings.
+    let matcher = try ValueMatcher(.expression("a[ab]{11}$", exactly: true), readsNumbers: false)
+    var random = SplitMix(7)
+    for _ in 0..<300 {
+      let letters = (0..<60).map { _ in Bool.random(using: &random) ? "a" : "b" }
+      #expect(matcher.matches(.text(letters.joined())) == (letters[48] == "a"))
+    }
+  }
+
+  @Test("random expressions find what Swift's own find")
+  func againstSwift() throws {
+    var random = SplitMix(11)
+    for _ in 0..<600 {
+      let expression = Self.expression(depth: 3, using: &random)
+      let matcher = try ValueMatcher(.expression(expression, exactly: true), readsNumbers: false)
+      let regex = try Regex(expression).matchingSemantics(.unicodeScalar).wordBoundaryKind(.simple)
+      // To Swift's simple boundary a digit is no part of a word, to everybody else's it is.
+      let alphabet = expression.contains(#"\b"#) ? "abc _é" : "abc _1é"
+      for _ in 0..<12 {
+        let letters = (0..<Int.random(in: 0...7, using: &random)).map { _ in
+          alphabet.randomElement(using: &random) ?? "a"
+        }
+        let text = String(letters)
+        let expected = try regex.firstMatch(in: text) != nil
+        #expect(matcher.matches(.text(text)) == expected, "\(expression) in \"\(text)\"")
+      }
+    }
+  }
+
+  private static func expression(depth: Int, using random: inout SplitMix) -> String {
+    let atoms = ["a", "b", "c", "1", "é", ".", "[ab]", "[^a]", #"\d"#, #"\w"#, #"\s"#, #"\W"#]
+    guard depth > 0 else { return atoms.randomElement(using: &random) ?? "a" }
+    func part() -> String { expression(depth: depth - 1, using: &random) }
+    return switch Int.random(in: 0..<9, using: &random) {
+    case 0: part() + "|" + part()
+    case 1: "(" + part() + ")*"
+    case 2: "(" + part() + ")+"
+    case 3: "(?:" + part() + ")?"
+    case 4: "(" + part() + "){1,2}"
+    case 5: "^" + part()
+    case 6: part() + "$"
+    case 7: part() + #"\b"# + part()
+    default: part() + part()
+    }
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64, Steele, Lea, Flood 2014).
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
