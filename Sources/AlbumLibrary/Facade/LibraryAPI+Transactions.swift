@@ -9,8 +9,15 @@ struct TransactionState {
   var depth = 0
   /// Whether a rehearsal's outer transaction is open.
   var isRehearsing = false
+  /// The newest step before a rehearsal.
+  var lastStepBefore: Int64 = 0
   /// The index of ``Sameness`` keys while a large import does without the one on disk.
   var bulk: SamenessTable?
+
+  /// What is left when the transaction is over.
+  var ended: TransactionState {
+    TransactionState(isRehearsing: isRehearsing, lastStepBefore: lastStepBefore)
+  }
 }
 
 extension LibraryAPI {
@@ -80,6 +87,7 @@ extension LibraryAPI {
       if !transactions.isRehearsing {
         try execute("BEGIN IMMEDIATE")
         transactions.isRehearsing = true
+        transactions.lastStepBefore = try journal.steps(1).first?.id ?? 0
       }
       try execute("SAVEPOINT step")
     }
@@ -98,14 +106,14 @@ extension LibraryAPI {
       try journal.end(step, id: id, time: effects.now())
     }
     try endWriting()
-    transactions = TransactionState(isRehearsing: transactions.isRehearsing)
+    transactions = transactions.ended
     if step.id != nil { try enqueueOwnEntries(origin: step.origin) }
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.
   func rollback() {
     try? execute(isRehearsal ? "ROLLBACK TO step; RELEASE step" : "ROLLBACK")
-    transactions = TransactionState(isRehearsing: transactions.isRehearsing)
+    transactions = transactions.ended
     shelf.forget()
   }
 

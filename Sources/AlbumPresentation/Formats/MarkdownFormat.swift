@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// A table in GitHub-flavoured Markdown (https://github.github.com/gfm/#tables-extension-).
 ///
 /// What a cell says is escaped and shows as it is; a line end inside it becomes `<br>`.

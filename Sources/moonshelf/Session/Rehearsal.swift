@@ -12,12 +12,11 @@ enum Rehearsal {
     guard !steps.isEmpty else { return print("It would change nothing.") }
     for step in steps {
       print("Would do: \(step.label) (\(step.changeCount.changes))")
-      var shown = 0
-      try library.forEachChange(of: step, limit: shownChanges) { line in
-        print("  \(line)")
-        shown += 1
+      let lines = try library.changes(of: step, limit: shownChanges)
+      for line in lines { print("  \(line)") }
+      if step.changeCount > lines.count {
+        print("  … and \(step.changeCount - lines.count) more")
       }
-      if step.changeCount > shown { print("  … and \(step.changeCount - shown) more") }
     }
   }
 }

@@ -1,0 +1,49 @@
+public import AlbumModel
+
+extension LibraryAPI {
+  /// The library's clock: seconds since 1970 UTC.
+  public var now: Int64 { effects.now() }
+
+  /// The steps made in a rehearsal so far, oldest first.
+  public func rehearsedSteps() throws -> [Step] {
+    guard transactions.isRehearsing else { return [] }
+    return try journal.steps(Int.max).prefix { $0.id > transactions.lastStepBefore }.reversed()
+  }
+
+  /// What a step did, a line a change, as a person reads it.
+  ///
+  /// - Parameters:
+  ///   - step: which one.
+  ///   - limit: at most so many lines.
+  /// - Returns: the lines.
+  /// - Throws: ``LibraryError``.
+  public func changes(of step: Step, limit: Int) throws -> [String] {
+    var lines: [String] = []
+    try journal.forEachChange(of: step.id) { change in
+      switch change {
+      case .added(let albums): try describe("+", albums)
+      case .removed(let albums): try describe("-", albums)
+      case .moved(let id, _, _): try append("> \( name(of: id))")
+      case .changed(let id, let field, let old, let new):
+        let (old, new) = (old?.description ?? "nothing", new?.description ?? "nothing")
+        try append("~ \( name(of: id)): \(field) \(old) → \(new)")
+      }
+    }
+    return lines
+
+    func append(_ line: @autoclosure () throws -> String) rethrows {
+      if lines.count < limit { lines.append(try line()) }
+    }
+    func describe(_ mark: String, _ albums: ClosedRange<AlbumID>) throws {
+      for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
+        guard lines.count < limit else { return }
+        try append("\(mark) \( name(of: AlbumID(rawValue: number)))")
+      }
+    }
+  }
+
+  private func name(of id: AlbumID) throws -> String {
+    guard let content = try stored(id)?.album.content else { return "album \(id)" }
+    return [content.artist, content.title].compactMap(\.self).joined(separator: " – ")
+  }
+}
