@@ -5,6 +5,8 @@ import GRDB
 struct TransactionState {
   /// The step it will be; nil outside a transaction.
   var step: StepDraft?
+  /// When it began, in seconds since 1970 UTC: all that it does is of this moment.
+  var time: Int64 = 0
   /// How many transactions are nested.
   var depth = 0
   /// Whether a rehearsal's outer transaction is open.
@@ -74,6 +76,7 @@ extension LibraryAPI {
   private func begin(_ label: String, origin: Origin) throws {
     try beginWriting()
     transactions.depth = 1
+    transactions.time = effects.now()
     let cause = deliveries.cause
     transactions.step = StepDraft(
       label: cause == nil ? label : observers.callee ?? label, origin: origin, cause: cause)
@@ -103,7 +106,7 @@ extension LibraryAPI {
     guard let step = transactions.step else { return }
     if transactions.bulk != nil { try endBulk() }
     if let id = step.id {
-      try journal.end(step, id: id, time: effects.now())
+      try journal.end(step, id: id, time: transactions.time)
     }
     try endWriting()
     transactions = transactions.ended
@@ -134,7 +137,7 @@ extension LibraryAPI {
   func beginStep() throws -> Int64 {
     if let id = transactions.step?.id { return id }
     guard var step = transactions.step else { return 0 }
-    let id = try journal.begin(&step, time: effects.now())
+    let id = try journal.begin(&step, time: transactions.time)
     transactions.step = step
     return id
   }

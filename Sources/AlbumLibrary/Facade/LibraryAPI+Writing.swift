@@ -37,7 +37,7 @@ extension LibraryAPI {
         let id = try takeIdentity()
         let key = key ?? Sameness.key(artist: content.artist, title: title)
         try database.albums.insert(
-          id, content, title: title, at: place.key, added: effects.now(), sameness: key)
+          id, content, title: title, at: place.key, added: transactions.time, sameness: key)
         transactions.step?.add(id)
         transactions.bulk?.insert(key, id)
         if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }

@@ -29,6 +29,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// - Precondition: `lower < upper`.
   /// - Complexity: O(n) in the length of the keys.
   static func between(_ lower: ShelfPlace?, _ upper: ShelfPlace?) -> ShelfPlace {
+    if let lower, upper == nil, let next = lower.withLastDigitCounted { return next }
     switch (lower.map(Digits.init), upper.map(Digits.init)) {
     case (nil, nil):
       return first
@@ -46,6 +47,25 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
       if next < upper.place { return next }
       return Digits(whole: lower.whole, fraction: Digits.middle(lower.fraction, nil)).place
     }
+  }
+}
+
+extension ShelfPlace {
+  /// The next place behind a plain whole number, unless its last digit is used up: 63 of 64 albums
+  /// added at the end need no more than this.
+  fileprivate var withLastDigitCounted: ShelfPlace? {
+    let length = text.utf8.count
+    guard let head = text.utf8.first, let last = text.utf8.last,
+      head >= UInt8(ascii: "a"), length == Int(head) - 0x60 + 1,
+      last != Digits.alphabet[63]
+    else { return nil }
+    let next = Digits.alphabet[Int(Digits.value(of: last)) + 1]
+    return ShelfPlace(
+      String(unsafeUninitializedCapacity: length) { buffer in
+        for (index, digit) in text.utf8.dropLast().enumerated() { buffer[index] = digit }
+        buffer[length - 1] = next
+        return length
+      })
   }
 }
 
@@ -97,7 +117,7 @@ private struct Digits {
     return result
   }
 
-  private static func value(of character: UInt8) -> UInt8 {
+  static func value(of character: UInt8) -> UInt8 {
     switch character {
     case 0x30...0x39: character - 0x30 + 1
     case 0x41...0x5A: character - 0x41 + 11

@@ -69,14 +69,16 @@ extension AlbumHandle {
       defineFieldMethods(on: type)
       type.methodAssigned { _, name, _ in
         throw LuaFailure(
-          "'\(name)' is a method of albums; write album:set(\"\(name)\", value) for a field of that name")
+          "'\(name)' is a method of albums; write album:set(\"\(name)\", value) for a field of that name"
+        )
       }
       type.metamethod(.equal) { handle, call in
         try call.returns(handle.id == call.object(2, handle.host.types.album).id)
       }
       type.metamethod(.toString) { handle, call in
         let album = try handle.album
-        return try call.returns("album \(album.id) (\(album.content.artist ?? "?") – \(album.title))")
+        return try call.returns(
+          "album \(album.id) (\(album.content.artist ?? "?") – \(album.title))")
       }
       type.pairs { handle, position, call in
         let fields = try handle.album.content.allFields

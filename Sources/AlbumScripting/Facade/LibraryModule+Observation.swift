@@ -102,7 +102,8 @@ extension ScriptHost {
     if others.contains(name) {
       throw LuaArgumentError(
         1,
-        "\"\(name.rawValue)\" is for library.\(allowsOwn ? "hook" : "on"), not library.\(allowsOwn ? "on" : "hook")")
+        "\"\(name.rawValue)\" is for library.\(allowsOwn ? "hook" : "on"), not library.\(allowsOwn ? "on" : "hook")"
+      )
     }
     let suggestion = EditDistance.nearest(to: name.rawValue, among: known.map(\.rawValue))
     throw LuaArgumentError(

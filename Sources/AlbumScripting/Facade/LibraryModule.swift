@@ -16,7 +16,8 @@ extension ScriptHost {
 
   /// Adds a function to a module; the host outlives every call into it.
   func add(
-    _ name: String, to module: LuaTable, _ body: @escaping (ScriptHost, LuaCall) throws -> LuaResults
+    _ name: String, to module: LuaTable,
+    _ body: @escaping (ScriptHost, LuaCall) throws -> LuaResults
   ) throws {
     try module.set(
       name,

@@ -44,7 +44,8 @@ enum ScriptFile {
       guard file.path.hasPrefix(folder.path + "/"),
         FileManager.default.fileExists(atPath: file.path)
       else { return nil }
-      return LuaModule(source: try read(file.path), chunkName: parts.joined(separator: "/") + ".lua")
+      return LuaModule(
+        source: try read(file.path), chunkName: parts.joined(separator: "/") + ".lua")
     }
   }
 }

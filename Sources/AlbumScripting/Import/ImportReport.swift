@@ -109,7 +109,8 @@ public final class ImportReport {
     append(",\n  \"not_added\": [")
     for (number, item) in exceptions.enumerated() {
       append(number == 0 ? "\n    " : ",\n    ")
-      append("{\"line\": \(item.line), \"index\": \(item.index), \"fate\": \"\(item.fate.rawValue)\"")
+      append(
+        "{\"line\": \(item.line), \"index\": \(item.index), \"fate\": \"\(item.fate.rawValue)\"")
       append(", \"reason\": ")
       JSONText.append(item.reason, to: &output)
       append("}")

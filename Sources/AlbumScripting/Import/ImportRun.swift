@@ -54,7 +54,8 @@ final class ImportRun {
   private let draft = DraftObject()
   private let record = RecordObject()
   private let context: RuleContext
-  private let arguments: (LuaHostObject<DraftObject>, LuaHostObject<RecordObject>, LuaHostObject<RuleContext>)
+  private let arguments:
+    (LuaHostObject<DraftObject>, LuaHostObject<RecordObject>, LuaHostObject<RuleContext>)
 
   init(stream: RecordStream, host: ScriptHost, plan: ImportPlan) throws {
     self.stream = stream

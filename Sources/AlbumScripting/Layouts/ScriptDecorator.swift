@@ -21,7 +21,8 @@ final class ScriptDecorator: Decorator {
     columnsFunction = try table.get("columns", as: LuaFunction?.self)
     cellFunction = try table.get("cell", as: LuaFunction?.self)
     guard columnsFunction != nil || cellFunction != nil else {
-      throw LuaArgumentError(1, "a decorator needs a function columns(columns) or cell(text, album, column)")
+      throw LuaArgumentError(
+        1, "a decorator needs a function columns(columns) or cell(text, album, column)")
     }
   }
 

@@ -49,7 +49,8 @@ final class RuleContext {
 
   private func addFunctions() throws {
     try add("reject") { context, call in
-      context.verdict = .reject(reason: try call.optionalString(1, "reason") ?? "rejected by a rule")
+      context.verdict = .reject(
+        reason: try call.optionalString(1, "reason") ?? "rejected by a rule")
       return call.returnsNothing
     }
     try add("skip") { context, call in

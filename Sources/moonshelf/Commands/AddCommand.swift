@@ -30,7 +30,8 @@ struct AddCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Where it shall stand: 1 is the first; else it is the last.", valueName: "position"))
+    help: ArgumentHelp(
+      "Where it shall stand: 1 is the first; else it is the last.", valueName: "position"))
   var at: Int?
 
   @OptionGroup var result: ResultOptions

@@ -4,7 +4,8 @@ import ArgumentParser
 /// `moonshelf doctor`.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Check the library's file, and the journal against the albums.",
+    commandName: "doctor",
+    abstract: "Check the library's file, and the journal against the albums.",
     discussion: "Changes nothing. Ends with 1 when something is wrong.")
 
   @OptionGroup var result: ResultOptions

@@ -22,7 +22,9 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Option(name: .long, help: "The format: \(FormatName.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    name: .long, help: "The format: \(FormatName.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var format: FormatName?
 
   @OptionGroup var layout: LayoutOptions

@@ -28,7 +28,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What the file is: discogs, rateyourmusic, csv, json …", valueName: "source"))
+    help: ArgumentHelp("What the file is: discogs, rateyourmusic, csv, json …", valueName: "source")
+  )
   var source: String?
 
   @Option(
@@ -40,7 +41,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Where the records of a JSON file are: /library/albums.", valueName: "pointer"))
+    help: ArgumentHelp(
+      "Where the records of a JSON file are: /library/albums.", valueName: "pointer"))
   var records: String?
 
   @Option(
@@ -51,7 +53,9 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "What to do with albums the library has: skip, merge (fill what is missing), replace, keep both.")
+    help:
+      "What to do with albums the library has: skip, merge (fill what is missing), replace, keep both."
+  )
   var duplicates: DuplicatePolicy = .skip
 
   @Flag(name: .long, help: "Do everything, show it, keep nothing.")

@@ -50,7 +50,8 @@ struct LayoutOptions: ParsableArguments {
     choice.decorators = host?.decorators ?? []
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
-      ownFields: try library.fieldNames().sorted(), layouts: Array(host?.layouts.values ?? [:].values))
+      ownFields: try library.fieldNames().sorted(),
+      layouts: Array(host?.layouts.values ?? [:].values))
     if let columns {
       let names = columns.split(separator: ",").map { $0.trimmed }
       choice.layout = Layout(name: "columns", columns: try catalog.columns(named: names))

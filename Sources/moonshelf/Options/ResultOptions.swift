@@ -7,7 +7,10 @@ extension FormatName: ExpressibleByArgument {}
 
 /// How a command says what it did.
 struct ResultOptions: ParsableArguments {
-  @Option(name: .long, help: "How to print the result: \(FormatName.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    name: .long,
+    help: "How to print the result: \(FormatName.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var format: FormatName = .table
 
   /// Says in one line what was done; as an object of `message` and `step` where JSON is asked for.

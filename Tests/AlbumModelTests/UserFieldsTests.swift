@@ -1,0 +1,38 @@
+import AlbumModel
+import Testing
+
+@Suite("A user's own fields")
+struct UserFieldsTests {
+  @Test(
+    "come back from the text they are stored in as they were",
+    arguments: [
+      FieldValue.text(""), .text("\"\\\n\r\t\u{0}\u{1f}é日本🎷"), .integer(.min), .integer(.max),
+      .number(0.1), .number(1.0), .number(-1e300), .flag(true), .flag(false), .list([]),
+      .list(["a", "", "\""]),
+    ])
+  func roundTrip(value: FieldValue) throws {
+    var fields = UserFields()
+    fields["x"] = value
+    fields["a"] = .integer(1)
+    let encoded = try #require(fields.encoded)
+    #expect(UserFields.isCanonical(encoded))
+    #expect(UserFields(encoded: encoded)["x"] == value)
+    #expect(UserFields(encoded: encoded) == fields)
+    #expect(encoded.hasPrefix("{\"a\":1,"))
+  }
+
+  @Test("are none where the text is no object of fields")
+  func damaged() {
+    for text in ["", "{", "[]", "{\"a\":}", "{\"a\":{}}", "{\"a\":1}x", "{\"a\":\"\\ud800\"}"] {
+      #expect(UserFields(encoded: text).entries.isEmpty)
+    }
+  }
+
+  @Test("go when they are set to nothing")
+  func clearing() {
+    var fields = UserFields(encoded: "{\"a\":1}")
+    fields["a"] = nil
+    #expect(fields.isEmpty)
+    #expect(fields.encoded == nil)
+  }
+}
