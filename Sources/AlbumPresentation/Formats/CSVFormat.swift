@@ -35,9 +35,8 @@ public struct CSVFormat: OutputFormat {
   }
 
   private func appendQuoted(_ text: String, to output: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { bytes in
-      guard bytes.contains(where: needsQuotes) else {
+    text.utf8.span.withUnsafeBufferPointer { bytes in
+      guard needsQuotes(bytes) else {
         output.append(contentsOf: bytes)
         return
       }
@@ -50,10 +49,34 @@ public struct CSVFormat: OutputFormat {
     }
   }
 
+  /// Whether a cell cannot stand bare; looks at eight bytes at a time.
+  private func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let found =
+        word.marks(UInt8(ascii: ",")) | word.marks(UInt8(ascii: "\""))
+        | word.marks(UInt8(ascii: "\n")) | word.marks(UInt8(ascii: "\r"))
+      if found != 0 { return true }
+      index &+= 8
+    }
+    while index < raw.count {
+      switch raw[index] {
+      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        return true
+      default: index &+= 1
+      }
+    }
+    return false
+  }
+}
+
+extension UInt64 {
+  /// Not 0 if one of the eight bytes is that byte ("Bit Twiddling Hacks", `haszero`).
   @inline(__always)
-  private func needsQuotes(_ byte: UInt8) -> Bool {
-    byte <= UInt8(ascii: ",")
-      && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r"))
+  fileprivate func marks(_ byte: UInt8) -> UInt64 {
+    let difference = self ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 }

@@ -14,13 +14,9 @@ public final class Listing {
   /// How many bytes are gathered before the sink gets them.
   static let bufferSize = 64 * 1024
 
-  private var format: any OutputFormat
-  private let reader: RowReader
-  private let keepsTerminalSafe: Bool
+  private let isTerminal: Bool
   private let sink: any OutputSink
-  private var failures: FailureLog
-  private var cells: [CellContent]
-  private var output: [UInt8] = []
+  private var rows: RowWriter
 
   /// Begins a listing.
   ///
@@ -37,17 +33,11 @@ public final class Listing {
     terminal: Terminal = .none, to sink: any OutputSink,
     onFailure: @escaping (DecorationFailure) -> Void = { _ in }
   ) throws {
-    var failures = FailureLog(report: onFailure)
-    let chain = DecoratorChain(decorators, format: format.name)
-    let columns = try chain.columns(layout.columns, failures: &failures)
-    reader = try RowReader(columns: columns, chain: chain, failures: &failures)
-    cells = Array(repeating: .empty, count: columns.count)
-    self.failures = failures
-    self.format = format
+    rows = try RowWriter(
+      layout: layout, format: format, decorators: decorators,
+      failures: FailureLog(report: onFailure))
+    isTerminal = terminal.width != nil
     self.sink = sink
-    keepsTerminalSafe = terminal.width != nil && !format.isSafeForTerminals
-    output.reserveCapacity(Self.bufferSize + Self.bufferSize / 4)
-    self.format.begin(columns, into: &output)
   }
 
   /// Shows an album.
@@ -55,9 +45,8 @@ public final class Listing {
   /// - Parameter album: the next one.
   /// - Throws: ``OutputError``, or the cause of a ``ListingStop``.
   public func write(_ album: Album) throws {
-    try reader.read(album, into: &cells, failures: &failures)
-    format.row(cells, into: &output)
-    if output.count >= Self.bufferSize { try flush() }
+    guard try rows.append(album) >= Self.bufferSize else { return }
+    try rows.flush(into: sink, isTerminal: isTerminal)
   }
 
   /// Ends the listing: what the format owes, and what is still in the buffer.
@@ -66,17 +55,7 @@ public final class Listing {
   ///
   /// - Throws: ``OutputError``.
   public func finish() throws {
-    format.end(into: &output)
-    try flush()
-  }
-
-  private func flush() throws(OutputError) {
-    // Whole rows only: no character is torn.
-    if keepsTerminalSafe { output = TerminalText.safe(output) }
-    let result = output.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try sink.write(bytes) }
-    }
-    output.removeAll(keepingCapacity: true)
-    try result.get()
+    rows.end()
+    try rows.flush(into: sink, isTerminal: isTerminal)
   }
 }

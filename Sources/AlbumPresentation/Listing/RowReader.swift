@@ -3,8 +3,20 @@ import AlbumModel
 /// Reads a row of cells out of an album, decorated where decorators care.
 struct RowReader {
   private let columns: [Column]
+  /// The columns' sources without what takes counting of references to look at.
+  private let fields: [Field]
   private let links: [[DecoratorChain.Link]]
+  private let isDecorated: Bool
   private let readsOwnFields: Bool
+
+  fileprivate enum Field {
+    case title
+    case artist
+    case genre
+    case year
+    case own
+    case other
+  }
 
   init(columns: [Column], chain: DecoratorChain, failures: inout FailureLog) throws {
     var links: [[DecoratorChain.Link]] = []
@@ -13,9 +25,9 @@ struct RowReader {
     }
     self.columns = columns
     self.links = links
-    readsOwnFields = columns.contains {
-      if case .own = $0.source { true } else { false }
-    }
+    isDecorated = links.contains { !$0.isEmpty }
+    fields = columns.map { Field($0.source) }
+    readsOwnFields = fields.contains(.own)
   }
 
   /// Replaces what stands in a row by an album's cells.
@@ -27,27 +39,28 @@ struct RowReader {
   /// - Throws: the cause of a ``ListingStop``.
   /// - Complexity: O(columns); the user's own fields are taken apart once for all columns.
   func read(
-    _ album: Album, into cells: inout [CellContent], failures: inout FailureLog
+    _ album: borrowing Album, into cells: inout [CellContent], failures: inout FailureLog
   ) throws {
     let ownFields = readsOwnFields ? album.content.fields.entries : []
-    for index in columns.indices {
-      var cell: CellContent
-      if case .own(let name) = columns[index].source {
-        cell = CellContent(ownFields.first { $0.name == name }?.value)
-      } else {
-        cell = try content(of: album, at: index, failures: &failures)
+    for index in fields.indices {
+      switch fields[index] {
+      case .title: cells[index] = CellContent(album.content.title)
+      case .artist: cells[index] = CellContent(album.content.artist)
+      case .genre: cells[index] = CellContent(album.content.genre)
+      case .year: cells[index] = album.content.year.map { .plain(.integer($0)) } ?? .empty
+      case .own: cells[index] = ownCell(at: index, of: ownFields)
+      case .other: cells[index] = try cell(of: copy album, at: index, failures: &failures)
       }
-      if !links[index].isEmpty,
-        let decorated = try links[index].decorated(
-          cell.text, of: album, in: columns[index], failures: &failures)
-      {
-        cell = .decorated(decorated)
-      }
-      cells[index] = cell
     }
+    if isDecorated { try decorate(&cells, of: copy album, failures: &failures) }
   }
 
-  private func content(
+  private func ownCell(at index: Int, of fields: [UserFields.Entry]) -> CellContent {
+    guard case .own(let name) = columns[index].source else { return .empty }
+    return CellContent(fields.first { $0.name == name }?.value)
+  }
+
+  private func cell(
     of album: Album, at index: Int, failures: inout FailureLog
   ) throws -> CellContent {
     do {
@@ -58,5 +71,35 @@ struct RowReader {
         DecorationFailure(part: .column(column), column: column, album: album.id, error: error))
       return .empty
     }
+  }
+
+  private func decorate(
+    _ cells: inout [CellContent], of album: Album, failures: inout FailureLog
+  ) throws {
+    for index in cells.indices where !links[index].isEmpty {
+      let cell = try links[index].decorated(
+        cells[index].text, of: album, in: columns[index], failures: &failures)
+      if let cell { cells[index] = .decorated(cell) }
+    }
+  }
+}
+
+extension RowReader.Field {
+  fileprivate init(_ source: Column.Source) {
+    switch source {
+    case .title: self = .title
+    case .artist: self = .artist
+    case .genre: self = .genre
+    case .year: self = .year
+    case .own: self = .own
+    case .coverURL, .id, .computed: self = .other
+    }
+  }
+}
+
+extension CellContent {
+  @inline(__always)
+  fileprivate init(_ text: String?) {
+    self = text.map { .plain(.text($0)) } ?? .empty
   }
 }

@@ -8,8 +8,7 @@ extension [UInt8] {
 
   /// Appends a text's UTF-8.
   mutating func append(text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
+    text.utf8.span.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Appends a text's UTF-8 with some ASCII bytes replaced.
@@ -19,8 +18,7 @@ extension [UInt8] {
   ///   - replacement: what stands for a byte, or nil where it stays.
   @inline(__always)
   mutating func append(_ text: String, replacing replacement: (UInt8) -> StaticString?) {
-    var text = text
-    text.withUTF8 { bytes in
+    text.utf8.span.withUnsafeBufferPointer { bytes in
       var copied = 0
       for index in bytes.indices {
         guard let escape = replacement(bytes[index]) else { continue }
@@ -34,19 +32,19 @@ extension [UInt8] {
 
   /// Appends an integer in decimal digits.
   mutating func appendDecimal(_ integer: Int64) {
-    if integer < 0 { append(UInt8(ascii: "-")) }
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = 20
     var rest = integer.magnitude
-    var place = count
     repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    var end = count - 1
-    while place < end {
-      swapAt(place, end)
-      place += 1
-      end -= 1
+    if integer < 0 {
+      start -= 1
+      digits[start] = UInt8(ascii: "-")
     }
+    digits.span.extracting(start...).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Appends a byte several times.

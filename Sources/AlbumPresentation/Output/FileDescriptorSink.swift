@@ -21,13 +21,14 @@ public final class FileDescriptorSink: OutputSink {
   }
 
   /// Writes all bytes, in as many calls as the system wants, waiting where it must.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let chunk = UnsafeRawBufferPointer(rebasing: rest)
-      let written = systemWrite(fileDescriptor, chunk.baseAddress, chunk.count)
+  public func write(_ bytes: RawSpan) throws(OutputError) {
+    var start = 0
+    while start < bytes.byteCount {
+      let written = bytes.extracting(droppingFirst: start).withUnsafeBytes { rest in
+        systemWrite(fileDescriptor, rest.baseAddress, rest.count)
+      }
       if written >= 0 {
-        rest = rest.dropFirst(written)
+        start += written
         continue
       }
       switch errno {

@@ -2,9 +2,9 @@
 public protocol OutputSink: AnyObject {
   /// Takes bytes, all of them or an error.
   ///
-  /// - Parameter bytes: valid for the call.
+  /// - Parameter bytes: valid UTF-8, as far as it goes.
   /// - Throws: ``OutputError``.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError)
+  func write(_ bytes: RawSpan) throws(OutputError)
 }
 
 /// Keeps what is written.
@@ -19,7 +19,7 @@ public final class MemorySink: OutputSink {
   public init() {}
 
   /// Appends bytes.
-  public func write(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes.append(contentsOf: bytes)
+  public func write(_ bytes: RawSpan) {
+    bytes.withUnsafeBytes { self.bytes.append(contentsOf: $0) }
   }
 }

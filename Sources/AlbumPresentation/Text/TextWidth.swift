@@ -78,7 +78,7 @@ public enum TextWidth {
   }
 
   private static func width(_ scalar: Unicode.Scalar) -> Int {
-    if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
+    if scalar.value < 0x300 { return 1 }
     if isInvisible(scalar) { return 0 }
     return WideScalars.contains(scalar) ? 2 : 1
   }
@@ -89,7 +89,8 @@ public enum TextWidth {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
     // Shown as pictures.
     case 0x2028...0x202E, 0x2066...0x2069: return false
-    case 0x2500...0x257F, 0x3400...0x9FFF, 0xAC00...0xD7A3: return false
+    // Common, and known to show.
+    case 0x1100...0x115F, 0x2500...0x257F, 0x3400...0x9FFF, 0xAC00...0xD7A3: return false
     default: break
     }
     switch scalar.properties.generalCategory {
