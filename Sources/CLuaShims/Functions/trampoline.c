@@ -1,0 +1,65 @@
+// One trampoline for every Swift function: Swift has returned before anything is raised.
+#include <stdlib.h>
+
+#include "../Host/host_internal.h"
+
+static int raise_argument(lua_State *state, int position) {
+  return luaL_argerror(state, position, luaL_tolstring(state, -1, NULL));
+}
+
+int host_finish(lua_State *state, border_host *host, int32_t answer) {
+  if (host->pending & pending_releases) border_drain(host);
+  if (host->stop != border_ok) host_raise_stop(state);
+  if (border_take_memory_error(host)) host_raise_memory(state);
+  if (answer >= 0) return answer;
+  switch (answer) {
+  case border_raise: return lua_error(state);
+  case border_raise_here:
+    luaL_where(state, 1);
+    lua_insert(state, -2);
+    lua_concat(state, 2);
+    return lua_error(state);
+  case border_raise_memory: host_raise_memory(state);
+  default: return raise_argument(state, border_raise_argument - answer);
+  }
+}
+
+static int call_function(lua_State *state) {
+  border_host *host = border_of(state);
+  border_function function = (border_function)lua_touserdata(state, lua_upvalueindex(1));
+  host->depth++;
+  const int32_t answer = function(state);
+  host->depth--;
+  if (UNLIKELY(answer < 0 || host->pending != 0 || host->stop != border_ok))
+    return host_finish(state, host, answer);
+  return answer;
+}
+
+static int call_closure(lua_State *state) {
+  border_host *host = border_of(state);
+  object_head *head = lua_touserdata(state, lua_upvalueindex(1));
+  host->depth++;
+  const int32_t answer = host->callbacks.invoke(state, head->object);
+  host->depth--;
+  if (UNLIKELY(answer < 0 || host->pending != 0 || host->stop != border_ok))
+    return host_finish(state, host, answer);
+  return answer;
+}
+
+void border_push_function(lua_State *state, border_function function) {
+  lua_pushlightuserdata(state, (void *)function);
+  lua_pushcclosure(state, call_function, 1);
+}
+
+void border_push_closure(lua_State *state, void *closure) {
+  border_push_object(state, border_of(state)->closure_type, closure);
+  lua_pushcclosure(state, call_closure, 1);
+}
+
+void border_push_error(lua_State *state, void *error) {
+  border_push_object(state, border_of(state)->error_type, error);
+}
+
+void *border_error_at(lua_State *state, int32_t index) {
+  return border_object_at(state, index, border_of(state)->error_type);
+}

@@ -1,0 +1,116 @@
+// The way from Swift into Lua: always protected, always counted.
+#include <string.h>
+
+#include "host_internal.h"
+
+/// The machines this thread is inside of, innermost first. A signal handler walks the list.
+static _Thread_local struct machine_frame {
+  border_host *_Atomic host;
+} innermost;
+
+void host_arm_interrupted(void) {
+  for (border_host *each = atomic_load(&innermost.host); each != NULL; each = each->outer)
+    if (atomic_load(&each->interrupt->requested)) host_arm_stop(each);
+}
+
+void border_enter(border_host *host) {
+  if (host->entries++ > 0) return;
+  host->outer = atomic_load_explicit(&innermost.host, memory_order_relaxed);
+  atomic_store_explicit(&innermost.host, host, memory_order_relaxed);
+  host_begin_limits(host);
+  if (UNLIKELY(atomic_load_explicit(&host->has_releases, memory_order_relaxed)))
+    host_drain_references(host);
+  if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
+}
+
+void border_leave(border_host *host) {
+  if (--host->entries > 0) return;
+  atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
+  host_end_limits(host);
+  if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
+}
+
+bool border_prepare(lua_State *state, int32_t slots) {
+  if (UNLIKELY(!lua_checkstack(state, slots + 2))) return false;
+  lua_pushcfunction(state, host_message_handler);
+  return true;
+}
+
+static border_status outcome(border_host *host, int status) {
+  if (LIKELY(status == LUA_OK)) return border_ok;
+  if (host->stop != border_ok) {
+    host->stop_delivered = true;
+    return host->stop;
+  }
+  if (status == LUA_ERRMEM) return border_memory_error;
+  return status == LUA_ERRSYNTAX ? border_syntax_error : border_runtime_error;
+}
+
+/// Refuses to run while a push went over the limit or the script is being stopped.
+static int refusal(lua_State *state, border_host *host) {
+  if (host->stop != border_ok || border_take_memory_error(host)) {
+    lua_pushliteral(state, "not enough memory");
+    return LUA_ERRMEM;
+  }
+  return LUA_OK;
+}
+
+border_status border_call(lua_State *state, int32_t arguments, int32_t results) {
+  border_host *host = border_of(state);
+  border_enter(host);
+  int status = LUA_OK;
+  if (UNLIKELY(host->stop != border_ok || host->pending & pending_memory))
+    status = refusal(state, host);
+  if (LIKELY(status == LUA_OK)) {
+    const uint32_t depth = host->depth;
+    const int handler = lua_gettop(state) - arguments - 1;
+    host->depth = 0;
+    status = lua_pcall(state, arguments, results, handler);
+    host->depth = depth;
+  }
+  const border_status answer = outcome(host, status);
+  border_leave(host);
+  return answer;
+}
+
+typedef struct text_source {
+  const char *bytes;
+  size_t left;
+} text_source;
+
+/// Hands the text over piece by piece, so that compiling is charged and can be stopped.
+static const char *read_text(lua_State *state, void *context, size_t *size) {
+  enum { piece = 4096 };
+  text_source *source = context;
+  *size = source->left < piece ? source->left : piece;
+  const char *bytes = source->bytes;
+  source->bytes += *size;
+  source->left -= *size;
+  host_charge(state, *size);
+  return *size == 0 ? NULL : bytes;
+}
+
+border_status border_load(
+    lua_State *state, const char *bytes, size_t length, const char *name) {
+  border_host *host = border_of(state);
+  border_enter(host);
+  text_source source = {bytes == NULL ? "" : bytes, length};
+  host->traceback[0] = 0;
+  int status = LUA_OK;
+  if (UNLIKELY(host->stop != border_ok || host->pending & pending_memory))
+    status = refusal(state, host);
+  if (LIKELY(status == LUA_OK)) {
+    const uint32_t depth = host->depth;
+    host->depth = 0;
+    status = lua_load(state, read_text, &source, name, "t"); // protects itself
+    host->depth = depth;
+  }
+  if (status == LUA_OK) {
+    lua_pushvalue(state, -2);
+    if (lua_setupvalue(state, -2, 1) == NULL) lua_settop(state, -2);
+  }
+  lua_remove(state, -2); // the environment
+  const border_status answer = outcome(host, status);
+  border_leave(host);
+  return answer;
+}

@@ -1,0 +1,159 @@
+// The inside of a machine, for this target only.
+#ifndef HOST_INTERNAL_H
+#define HOST_INTERNAL_H
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/types.h>
+
+#include "../include/border_functions.h"
+#include "../include/border_host.h"
+#include "../include/border_limits.h"
+#include "../include/border_objects.h"
+
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+/// Reasons for the slow way out of a host function.
+enum {
+  pending_memory = 1,   // a push went over the limit
+  pending_denied = 2,   // an allocation was denied by fault injection
+  pending_stop = 4,     // the script is to stop
+  pending_releases = 8, // collected objects wait to be released
+};
+
+enum { traceback_capacity = 8192, chunk_capacity = 256 };
+
+/// A flag that signal handlers and other threads reach; it outlives the machine.
+struct border_interrupt {
+  atomic_int retains;
+  atomic_int requested;
+  atomic_int thread;                  // the kernel's id of the thread inside the machine, or 0
+  _Atomic(border_host *) host;        // NULL once closed
+};
+
+/// One Swift object that Lua holds. Kept outside Lua's memory: when memory is short Lua drops a
+/// finalizer with no more than a warning, and the sweep at closing finds the object here.
+typedef struct object_slot {
+  void *object;
+  uint32_t next; // the next free or the next dead slot
+  bool taken;
+} object_slot;
+
+/// A name that a type knows, found by the address of its interned bytes.
+typedef struct type_entry {
+  const char *key;
+  int32_t field;
+  uint8_t kind;
+} type_entry;
+
+enum { entry_field = 1, entry_closure_field, entry_method };
+
+struct border_type {
+  border_type *next;
+  const char *name; // kept alive by the metatable's __name
+  border_accesses accesses;
+  void *context;
+  type_entry *entries; // open addressing, a power of two, at most half full
+  uint32_t capacity, count;
+  int metatable_reference, methods_reference;
+};
+
+/// The head of every userdata. `type` tells host objects apart without touching a metatable.
+typedef struct object_head {
+  void *object; // a copy of the slot's, for speed; NULL once revoked
+  const border_type *type;
+  uint32_t slot;
+} object_head;
+
+struct border_host {
+  lua_State *main;
+  lua_State *running;
+  border_host *outer; // the machine this thread was inside of before this one
+  border_callbacks callbacks;
+  void *owner;
+
+  uint32_t depth;   // above 0 while Swift is on top: no allocation may fail then
+  uint32_t pending; // reasons for the slow way out
+  uint32_t entries; // protected calls from Swift under way
+
+  size_t used, peak, limit;
+  uint64_t allocations, deny_first, deny_last;
+
+  border_status stop; // why the script is to stop; border_ok while it may run
+  bool stop_traced;    // whether its place is written down
+  bool stop_delivered; // whether Swift has been told
+  bool has_stopped;   // whether any script of this machine was ever stopped
+  bool watches;       // whether a count hook is armed
+  uint64_t time_limit, instruction_limit;
+  uint64_t deadline, instructions_left;
+  uint32_t work; // work done since the last look at the clock
+  uint32_t coroutine_closes;
+  border_interrupt *interrupt;
+
+  object_slot *slots;
+  uint32_t slot_count, free_slot, dead_slot;
+  size_t live; // Swift objects lent and not yet collected
+  border_type *types;
+  border_type *closure_type, *error_type;
+  int handler_reference;
+
+  pthread_mutex_t release_lock; // guards `releases` and its counts: references drop on any thread
+  int32_t *releases;
+  size_t release_count, release_capacity;
+  atomic_bool has_releases;
+
+  int globals_reference, libraries_reference, preloaded_reference;
+
+  char traceback[traceback_capacity];
+  char chunk[chunk_capacity];
+  int32_t line;
+};
+
+/// Work between two looks at the clock, in units of about one instruction.
+enum { work_quantum = 4096, hook_step = 256 };
+
+/// Writes down where the state stands, from a level of its stack on.
+void host_write_traceback(border_host *host, lua_State *state, int start);
+int host_message_handler(lua_State *state);
+
+/// Arms or disarms the count hook of a state as the limits ask.
+void host_arm(border_host *host, lua_State *state);
+/// Looks at interrupt, clock and budget, and sets `stop` when one of them says so.
+void host_check(border_host *host);
+void host_begin_limits(border_host *host);
+void host_end_limits(border_host *host);
+/// Makes the running state raise at its next instruction. Safe in a signal handler.
+void host_arm_stop(border_host *host);
+/// Raises the stop, past every message handler.
+_Noreturn void host_raise_stop(lua_State *state);
+_Noreturn void host_raise_memory(lua_State *state);
+/// The slow way out of a host function: settles what is pending and raises what is to be raised.
+int host_finish(lua_State *state, border_host *host, int32_t answer);
+
+/// The kernel's id of the calling thread.
+int host_thread_identifier(void);
+/// Arms every machine this thread is inside of and that was asked to stop. Async-signal-safe.
+void host_arm_interrupted(void);
+
+void host_sweep_objects(border_host *host);
+void host_drain_references(border_host *host);
+int host_object_collected(lua_State *state);
+
+/// Charges work that no hook sees, and raises once the script is to stop.
+static inline void host_charge(lua_State *state, size_t work) {
+  border_host *host = border_of(state);
+  size_t total = host->work + work;
+  if (LIKELY(total < work_quantum)) {
+    host->work = (uint32_t)total;
+    return;
+  }
+  host->work = (uint32_t)(total < UINT32_MAX / 2 ? total : UINT32_MAX / 2);
+  host_check(host);
+  if (host->stop != border_ok) host_raise_stop(state);
+}
+
+#endif

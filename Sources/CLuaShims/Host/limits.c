@@ -1,0 +1,120 @@
+// Time and instruction limits, and how a script is stopped.
+//
+// Once `stop` is set it stays set until the outermost call from Swift has returned: every state then
+// runs with a hook at each instruction, and every bounded library function charges and finds out.
+#include <time.h>
+
+#include "host_internal.h"
+
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+static bool is_requested(const border_host *host) {
+  return atomic_load_explicit(&host->interrupt->requested, memory_order_relaxed) != 0;
+}
+
+void host_check(border_host *host) {
+  const uint32_t work = host->work;
+  host->work = 0;
+  if (host->stop != border_ok || host->entries == 0) return;
+  if (UNLIKELY(is_requested(host))) {
+    host->stop = border_interrupted;
+  } else if (host->deadline != 0 && now() >= host->deadline) {
+    host->stop = border_time_limit;
+  } else if (host->instruction_limit != 0) {
+    if (host->instructions_left <= work) host->stop = border_instruction_limit;
+    else host->instructions_left -= work;
+  }
+  if (host->stop != border_ok) host->has_stopped = true;
+}
+
+static void hook(lua_State *state, lua_Debug *record) {
+  (void)record;
+  border_host *host = border_of(state);
+  if (host->stop == border_ok) {
+    host->work += hook_step;
+    host_check(host);
+    if (host->stop == border_ok) {
+      host_arm(host, state);
+      return;
+    }
+  }
+  lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+  host_raise_stop(state);
+}
+
+void host_arm(border_host *host, lua_State *state) {
+  if (host->watches) {
+    if (lua_gethook(state) != hook || lua_gethookcount(state) != hook_step)
+      lua_sethook(state, hook, LUA_MASKCOUNT, hook_step);
+    return;
+  }
+  if (lua_gethook(state) == NULL) return;
+  lua_sethook(state, NULL, 0, 0);
+  // A signal between the look at the hook and its removal must not be lost.
+  if (is_requested(host)) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+}
+
+void host_arm_stop(border_host *host) {
+  lua_State *state = host->running;
+  if (state != NULL) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
+}
+
+void host_raise_stop(lua_State *state) {
+  border_host *host = border_of(state);
+  if (!host->stop_traced) host_write_traceback(host, state, 0);
+  host->stop_traced = true;
+  host->running = state;
+  host_arm_stop(host);
+  // `lua_error` raises this very string as the memory error, which passes every message handler:
+  // with an ordinary error `xpcall(loop, loop)` would run the handler with hooks off.
+  lua_pushliteral(state, "not enough memory");
+  lua_error(state);
+  __builtin_unreachable();
+}
+
+void host_raise_memory(lua_State *state) {
+  host_write_traceback(border_of(state), state, 0);
+  lua_pushliteral(state, "not enough memory");
+  lua_error(state);
+  __builtin_unreachable();
+}
+
+void host_begin_limits(border_host *host) {
+  atomic_store_explicit(
+      &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
+  if (host->time_limit != 0) host->deadline = now() + host->time_limit;
+  host->instructions_left = host->instruction_limit;
+  host->work = 0;
+  atomic_signal_fence(memory_order_seq_cst);
+  if (UNLIKELY(is_requested(host))) host_arm_stop(host);
+}
+
+void host_end_limits(border_host *host) {
+  atomic_store_explicit(&host->interrupt->thread, 0, memory_order_relaxed);
+  host->deadline = 0;
+  if (LIKELY(host->stop == border_ok)) return;
+  if (host->stop == border_interrupted && host->stop_delivered)
+    atomic_store(&host->interrupt->requested, 0);
+  host->stop = border_ok;
+  host->stop_delivered = false;
+  host->stop_traced = false;
+  host_arm(host, host->running);
+}
+
+void border_set_limits(
+    border_host *host, size_t memory, uint64_t nanoseconds, uint64_t instructions) {
+  host->limit = memory;
+  host->time_limit = nanoseconds;
+  host->instruction_limit = instructions;
+  host->watches = nanoseconds != 0 || instructions != 0;
+  if (host->running == NULL) return;
+  if (host->entries > 0) {
+    host->deadline = nanoseconds == 0 ? 0 : now() + nanoseconds;
+    host->instructions_left = instructions;
+  }
+  if (host->stop == border_ok) host_arm(host, host->running);
+}

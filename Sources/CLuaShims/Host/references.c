@@ -1,0 +1,35 @@
+// Registry references that Swift holds; dropped on any thread, released on the machine's own.
+#include <stdlib.h>
+
+#include "host_internal.h"
+
+void border_queue_release(border_host *host, int32_t reference) {
+  pthread_mutex_lock(&host->release_lock);
+  if (host->release_count == host->release_capacity) {
+    const size_t capacity = host->release_capacity == 0 ? 16 : host->release_capacity * 2;
+    int32_t *grown = realloc(host->releases, capacity * sizeof *grown);
+    if (grown == NULL) abort(); // as Swift does when its own allocations fail
+    host->releases = grown;
+    host->release_capacity = capacity;
+  }
+  host->releases[host->release_count++] = reference;
+  atomic_store_explicit(&host->has_releases, true, memory_order_release);
+  pthread_mutex_unlock(&host->release_lock);
+}
+
+void host_drain_references(border_host *host) {
+  if (!atomic_load_explicit(&host->has_releases, memory_order_acquire)) return;
+  lua_State *state = host->running;
+  if (state == NULL || !lua_checkstack(state, 3)) return;
+  pthread_mutex_lock(&host->release_lock);
+  // luaL_unref stores into slots that exist: it allocates nothing and calls nobody back.
+  for (size_t index = 0; index < host->release_count; index++)
+    luaL_unref(state, LUA_REGISTRYINDEX, host->releases[index]);
+  host->release_count = 0;
+  atomic_store_explicit(&host->has_releases, false, memory_order_release);
+  pthread_mutex_unlock(&host->release_lock);
+}
+
+int32_t border_take_reference(lua_State *state) {
+  return luaL_ref(state, LUA_REGISTRYINDEX);
+}

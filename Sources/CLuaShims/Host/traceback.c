@@ -1,0 +1,95 @@
+// Where an error was raised, written without allocating: it must work when memory is out.
+#include <stdio.h>
+#include <string.h>
+
+#include "host_internal.h"
+
+enum { first_levels = 12, last_levels = 10 };
+
+typedef struct writer {
+  char *bytes;
+  size_t length;
+} writer;
+
+static void write(writer *out, const char *format, const char *text, int line) {
+  const size_t room = traceback_capacity - out->length;
+  const int written = snprintf(out->bytes + out->length, room, format, text, line);
+  if (written > 0) out->length += (size_t)written < room ? (size_t)written : room - 1;
+}
+
+/// The chunk's name as its author gave it, not the 60 bytes Lua keeps for messages.
+static const char *chunk_name(const lua_Debug *record) {
+  return *record->source == '@' || *record->source == '=' ? record->source + 1
+                                                           : record->short_src;
+}
+
+static void write_level(writer *out, lua_State *state, lua_Debug *record) {
+  lua_getinfo(state, "Slnt", record);
+  if (record->currentline > 0) write(out, "\n\t%s:%d: in ", chunk_name(record), record->currentline);
+  else if (*record->what == 'C') write(out, "\n\t[C]: in ", "", 0);
+  else write(out, "\n\t%s: in ", chunk_name(record), 0);
+  if (*record->namewhat != 0) {
+    write(out, "%s ", *record->namewhat == 'g' ? "function" : record->namewhat, 0);
+    write(out, "'%s'", record->name, 0);
+  } else if (*record->what == 'm') {
+    write(out, "main chunk", "", 0);
+  } else if (*record->what == 'C') {
+    write(out, "a host function", "", 0);
+  } else {
+    write(out, "function <%s:%d>", chunk_name(record), record->linedefined);
+  }
+  if (record->istailcall) write(out, "\n\t(...tail calls...)", "", 0);
+}
+
+static int count_levels(lua_State *state) {
+  lua_Debug record;
+  int below = 1, above = 1;
+  while (lua_getstack(state, above, &record)) {
+    below = above;
+    above *= 2;
+  }
+  while (below < above) {
+    const int middle = below + (above - below) / 2;
+    if (lua_getstack(state, middle, &record)) below = middle + 1;
+    else above = middle;
+  }
+  return below;
+}
+
+static void note_place(border_host *host, lua_State *state, int level) {
+  lua_Debug record;
+  for (; lua_getstack(state, level, &record); level++) {
+    lua_getinfo(state, "Sl", &record);
+    if (record.currentline <= 0) continue;
+    snprintf(host->chunk, chunk_capacity, "%s", chunk_name(&record));
+    host->line = record.currentline;
+    return;
+  }
+}
+
+void host_write_traceback(border_host *host, lua_State *state, int start) {
+  writer out = {host->traceback, 0};
+  host->chunk[0] = 0;
+  host->line = 0;
+  write(&out, "stack traceback:", "", 0);
+  const int levels = count_levels(state);
+  lua_Debug record;
+  for (int level = start; level < levels && lua_getstack(state, level, &record); level++) {
+    if (level == first_levels && levels > first_levels + last_levels) {
+      level = levels - last_levels - 1;
+      write(&out, "\n\t...%s(skipping %d levels)", "", level + 1 - first_levels);
+      continue;
+    }
+    write_level(&out, state, &record);
+  }
+  note_place(host, state, start);
+}
+
+int host_message_handler(lua_State *state) {
+  host_write_traceback(border_of(state), state, 1); // level 0 is this handler
+  return 1; // the error stays what it is
+}
+
+const char *border_traceback(const border_host *host) { return host->traceback; }
+const char *border_failure_chunk(const border_host *host) { return host->chunk; }
+int32_t border_failure_line(const border_host *host) { return host->line; }

@@ -1,0 +1,130 @@
+// The basic functions that a sandbox has to write anew.
+#include <string.h>
+
+#include "library_internal.h"
+
+/// As Lua's, but refuses `__gc`: a finalizer runs without hooks, so nothing could stop it.
+static int set_metatable(lua_State *state) {
+  luaL_checktype(state, 1, LUA_TTABLE);
+  const int kind = lua_type(state, 2);
+  luaL_argexpected(state, kind == LUA_TNIL || kind == LUA_TTABLE, 2, "nil or table");
+  if (luaL_getmetafield(state, 1, "__metatable") != LUA_TNIL)
+    return luaL_error(state, "cannot change a protected metatable");
+  lua_settop(state, 2);
+  if (kind == LUA_TTABLE) {
+    lua_pushliteral(state, "__gc");
+    if (lua_rawget(state, 2) != LUA_TNIL)
+      return luaL_error(state, "'__gc' is not available to scripts: use '__close'");
+    lua_settop(state, 2);
+  }
+  lua_setmetatable(state, 1);
+  return 1;
+}
+
+static int collect_garbage(lua_State *state) {
+  const char *option = luaL_optstring(state, 1, "collect");
+  border_host *host = border_of(state);
+  if (strcmp(option, "count") == 0) {
+    lua_pushnumber(state, (lua_Number)host->used / 1024);
+  } else if (strcmp(option, "collect") == 0) {
+    host_charge(state, host->used >> 6); // what marking and sweeping cost
+    lua_gc(state, LUA_GCCOLLECT, 0);
+    lua_pushinteger(state, 0);
+  } else if (strcmp(option, "step") == 0) {
+    host_charge(state, host->used >> 8);
+    lua_pushboolean(state, lua_gc(state, LUA_GCSTEP, 0));
+  } else if (strcmp(option, "isrunning") == 0) {
+    lua_pushboolean(state, 1);
+  } else {
+    return luaL_argerror(
+        state, 1, lua_pushfstring(state, "option '%s' is not available to scripts", option));
+  }
+  return 1;
+}
+
+const luaL_Reg library_base[] = {
+    {"collectgarbage", collect_garbage}, {"setmetatable", set_metatable}, {NULL, NULL}};
+
+int library_print(lua_State *state) {
+  const int count = lua_gettop(state);
+  luaL_Buffer line;
+  luaL_buffinit(state, &line);
+  for (int index = 1; index <= count; index++) {
+    if (index > 1) luaL_addchar(&line, '\t');
+    luaL_tolstring(state, index, NULL);
+    luaL_addvalue(&line);
+  }
+  luaL_pushresult(&line);
+  lua_pushvalue(state, lua_upvalueindex(1));
+  lua_insert(state, -2);
+  lua_call(state, 1, 0);
+  return 0;
+}
+
+enum { reader_piece = 5 }; // the stack index that keeps the reader's last piece alive
+
+typedef struct text_pieces {
+  const char *bytes;
+  size_t length;
+} text_pieces;
+
+static const char *read_string(lua_State *state, void *context, size_t *size) {
+  enum { piece = 4096 };
+  text_pieces *text = context;
+  const char *bytes = text->bytes;
+  *size = text->length < piece ? text->length : piece;
+  text->bytes += *size;
+  text->length -= *size;
+  host_charge(state, *size + 1);
+  return *size == 0 ? NULL : bytes;
+}
+
+static const char *read_function(lua_State *state, void *context, size_t *size) {
+  (void)context;
+  luaL_checkstack(state, 2, "too many nested functions");
+  lua_pushvalue(state, 1);
+  lua_call(state, 0, 1);
+  if (lua_isnil(state, -1)) {
+    lua_settop(state, -2);
+    *size = 0;
+    return NULL;
+  }
+  if (!lua_isstring(state, -1)) luaL_error(state, "reader function must return a string");
+  lua_replace(state, reader_piece);
+  const char *bytes = lua_tolstring(state, reader_piece, size);
+  host_charge(state, *size + 16);
+  return bytes;
+}
+
+/// As Lua's, but for text alone, and without an environment given it is the script's own.
+int library_load(lua_State *state) {
+  const bool has_environment = !lua_isnone(state, 4);
+  const char *mode = luaL_optstring(state, 3, "t");
+  if (strchr(mode, 't') == NULL) { // never is bytecode handed to the loader
+    lua_pushnil(state);
+    lua_pushfstring(state, "attempt to load a text chunk (mode is '%s')", mode);
+    return 2;
+  }
+  int status;
+  if (lua_type(state, 1) == LUA_TSTRING || lua_type(state, 1) == LUA_TNUMBER) {
+    text_pieces text;
+    text.bytes = lua_tolstring(state, 1, &text.length);
+    const char *name = luaL_optstring(state, 2, text.bytes);
+    lua_settop(state, reader_piece);
+    status = lua_load(state, read_string, &text, name, "t");
+  } else {
+    const char *name = luaL_optstring(state, 2, "=(load)");
+    luaL_checktype(state, 1, LUA_TFUNCTION);
+    lua_settop(state, reader_piece);
+    status = lua_load(state, read_function, NULL, name, "t");
+  }
+  if (status != LUA_OK) {
+    if (border_of(state)->stop != border_ok) host_raise_stop(state);
+    lua_pushnil(state);
+    lua_insert(state, -2);
+    return 2;
+  }
+  lua_pushvalue(state, has_environment ? 4 : lua_upvalueindex(1));
+  if (lua_setupvalue(state, -2, 1) == NULL) lua_settop(state, -2);
+  return 1;
+}

@@ -1,0 +1,21 @@
+// The functions of the bounded library, by the table they go into.
+#ifndef LIBRARY_INTERNAL_H
+#define LIBRARY_INTERNAL_H
+
+#include "../Host/host_internal.h"
+#include "../include/border_library.h"
+
+extern const luaL_Reg library_base[];      // replaces and adds to Lua's own
+extern const luaL_Reg library_coroutine[];
+extern const luaL_Reg library_string[];
+extern const luaL_Reg library_table[];
+extern const luaL_Reg library_patterns[];
+
+/// Functions that need their environment as first upvalue.
+int library_load(lua_State *state);
+/// Upvalues: environment, loaded modules, modules being loaded, resolver.
+int library_require(lua_State *state);
+/// Upvalue: the function that takes the finished line.
+int library_print(lua_State *state);
+
+#endif

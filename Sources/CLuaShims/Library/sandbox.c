@@ -1,0 +1,183 @@
+// Which functions a script gets, and an environment for each script.
+//
+// The globals and the library tables below are masters that no script ever holds: an environment
+// has copies of the library tables and reaches the globals through a locked metatable, so that one
+// script cannot change what another sees.
+#include "library_internal.h"
+
+static const char *const stock_removed[] = {"dofile", "loadfile", "load", "_G", "_VERSION", "warn",
+                                            NULL};
+static const char *const string_removed[] = {"dump", NULL};
+static const char *const os_removed[] = {"execute", "exit",      "getenv",  "remove",
+                                         "rename",  "setlocale", "tmpname", NULL};
+
+/// Functions of Lua's own that work through a whole string without a hook: called after a charge.
+static const char *const string_charged[] = {"byte",   "format", "lower", "pack",
+                                             "reverse", "unpack", "upper", NULL};
+static const char *const utf8_charged[] = {"char", "codepoint", "len", "offset", NULL};
+static const char *const base_charged[] = {"tonumber", NULL};
+
+static int call_charged(lua_State *state) {
+  const int count = lua_gettop(state);
+  size_t work = (size_t)count;
+  for (int index = 1; index <= count; index++)
+    if (lua_type(state, index) == LUA_TSTRING) work += lua_rawlen(state, index) >> 4;
+  host_charge(state, work);
+  // The arguments of this call are its own, so it is simply gone on with.
+  return lua_tocfunction(state, lua_upvalueindex(1))(state);
+}
+
+static void remove_all(lua_State *state, const char *const names[]) { // the table on top
+  for (; *names != NULL; names++) {
+    lua_pushnil(state);
+    lua_setfield(state, -2, *names);
+  }
+}
+
+static void charge_all(lua_State *state, const char *const names[]) { // the table on top
+  for (; *names != NULL; names++) {
+    lua_getfield(state, -1, *names);
+    lua_pushcclosure(state, call_charged, 1);
+    lua_setfield(state, -2, *names);
+  }
+}
+
+/// Opens one of Lua's libraries: it is left on top, and entered into the table at index 3.
+static void open_library(lua_State *state, const char *name, lua_CFunction open) {
+  lua_pushcfunction(state, open);
+  lua_call(state, 0, 1);
+  lua_pushvalue(state, -1);
+  lua_setfield(state, 3, name);
+}
+
+static void build_globals(lua_State *state) {
+  lua_pushcfunction(state, luaopen_base);
+  lua_call(state, 0, 1);
+  remove_all(state, stock_removed);
+  charge_all(state, base_charged);
+  luaL_setfuncs(state, library_base, 0);
+  lua_pushliteral(state, LUA_VERSION);
+  lua_setfield(state, -2, "_VERSION");
+  lua_pushvalue(state, 1);
+  lua_pushcclosure(state, library_print, 1);
+  lua_setfield(state, -2, "print");
+  border_of(state)->globals_reference = luaL_ref(state, LUA_REGISTRYINDEX);
+}
+
+static void build_libraries(lua_State *state) {
+  open_library(state, "string", luaopen_string);
+  remove_all(state, string_removed);
+  charge_all(state, string_charged);
+  luaL_setfuncs(state, library_string, 0);
+  luaL_setfuncs(state, library_patterns, 0);
+  open_library(state, "table", luaopen_table);
+  luaL_setfuncs(state, library_table, 0);
+  open_library(state, "math", luaopen_math);
+  open_library(state, "os", luaopen_os);
+  remove_all(state, os_removed);
+  open_library(state, "utf8", luaopen_utf8);
+  charge_all(state, utf8_charged);
+  open_library(state, "coroutine", luaopen_coroutine);
+  luaL_setfuncs(state, library_coroutine, 0);
+  // ("x"):upper() goes through the master string table; its metatable is out of reach.
+  lua_pushliteral(state, "");
+  lua_getmetatable(state, -1);
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+}
+
+static int build(lua_State *state) { // print
+  border_host *host = border_of(state);
+  lua_newtable(state);
+  lua_pushvalue(state, -1);
+  host->preloaded_reference = luaL_ref(state, LUA_REGISTRYINDEX);
+  lua_newtable(state);
+  build_globals(state);
+  build_libraries(state);
+  lua_settop(state, 3);
+  host->libraries_reference = luaL_ref(state, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+/// Copies the library tables into the environment on top.
+static void copy_libraries(lua_State *state, int environment) {
+  border_push_reference(state, border_of(state)->libraries_reference);
+  const int libraries = lua_gettop(state);
+  lua_pushnil(state);
+  while (lua_next(state, libraries)) { // name, library
+    lua_newtable(state);
+    lua_pushnil(state);
+    while (lua_next(state, -3)) { // name, library, copy, function's name, function
+      lua_pushvalue(state, -2);
+      lua_insert(state, -2);
+      lua_rawset(state, -4);
+    }
+    lua_remove(state, -2);
+    lua_pushvalue(state, -2);
+    lua_insert(state, -2);
+    lua_rawset(state, environment);
+  }
+  lua_settop(state, libraries - 1);
+}
+
+static int make_environment(lua_State *state) { // resolver -> environment
+  lua_settop(state, 1);
+  lua_newtable(state);
+  copy_libraries(state, 2);
+  lua_pushvalue(state, 2);
+  lua_setfield(state, 2, "_G");
+  lua_pushvalue(state, 2);
+  lua_pushcclosure(state, library_load, 1);
+  lua_setfield(state, 2, "load");
+  lua_pushvalue(state, 2);
+  lua_newtable(state);
+  lua_newtable(state);
+  lua_pushvalue(state, 1);
+  lua_pushcclosure(state, library_require, 4);
+  lua_setfield(state, 2, "require");
+  lua_createtable(state, 0, 2);
+  border_push_globals(state);
+  lua_setfield(state, -2, "__index");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_setmetatable(state, 2);
+  return 1;
+}
+
+/// Calls a C function under protection with the value on top.
+static border_status call_protected(lua_State *state, lua_CFunction function, int results) {
+  if (!border_prepare(state, 4)) return border_memory_error;
+  lua_pushcfunction(state, function);
+  lua_pushvalue(state, -3);
+  const border_status status = border_call(state, 1, results);
+  // handler and argument go from below the result
+  const int kept = status == border_ok ? results : 1;
+  lua_rotate(state, -2 - kept, kept);
+  lua_settop(state, -3);
+  return status;
+}
+
+border_status border_build_library(lua_State *state) { return call_protected(state, build, 0); }
+
+border_status border_make_environment(lua_State *state) {
+  return call_protected(state, make_environment, 1);
+}
+
+static int open_stock(lua_State *state) {
+  luaL_openlibs(state);
+  lua_pushglobaltable(state);
+  return 1;
+}
+
+border_status border_push_stock_library(lua_State *state) {
+  lua_pushnil(state);
+  return call_protected(state, open_stock, 1);
+}
+
+void border_push_globals(lua_State *state) {
+  border_push_reference(state, border_of(state)->globals_reference);
+}
+
+void border_push_preloaded(lua_State *state) {
+  border_push_reference(state, border_of(state)->preloaded_reference);
+}

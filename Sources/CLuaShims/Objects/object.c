@@ -1,0 +1,40 @@
+// Userdata over Swift objects.
+#include "objects_internal.h"
+
+void border_push_object(lua_State *state, border_type *type, void *object) {
+  object_head *head = lua_newuserdatauv(state, sizeof *head, 0);
+  head->object = object;
+  head->type = type;
+  head->slot = objects_take_slot(border_of(state), object);
+  border_push_reference(state, type->metatable_reference);
+  lua_setmetatable(state, -2);
+}
+
+/// The head of a host object. Nothing but this border makes userdata, so every full one has a head.
+static object_head *head_at(lua_State *state, int32_t index) {
+  return lua_type(state, index) == LUA_TUSERDATA ? lua_touserdata(state, index) : NULL;
+}
+
+void *border_object_at(lua_State *state, int32_t index, const border_type *type) {
+  object_head *head = head_at(state, index);
+  return LIKELY(head != NULL && head->type == type) ? head->object : NULL;
+}
+
+const border_type *border_type_at(lua_State *state, int32_t index) {
+  object_head *head = head_at(state, index);
+  return head == NULL ? NULL : head->type;
+}
+
+border_handle *border_handle_at(lua_State *state, int32_t index) {
+  return (border_handle *)head_at(state, index);
+}
+
+void *border_retarget(border_host *host, border_handle *handle, void *object) {
+  object_head *head = (object_head *)handle;
+  if (host->main == NULL || head->slot == UINT32_MAX) return object;
+  object_slot *slot = &host->slots[head->slot];
+  void *old = slot->object;
+  slot->object = object;
+  head->object = object;
+  return old;
+}

@@ -1,0 +1,33 @@
+// Shared by the files about objects.
+#ifndef OBJECTS_INTERNAL_H
+#define OBJECTS_INTERNAL_H
+
+#include "../Host/host_internal.h"
+
+/// Enters a Swift object into the host's table. Takes over one retain.
+uint32_t objects_take_slot(border_host *host, void *object);
+
+/// Interned strings differ by address alone, in steps of at least eight.
+static inline uint32_t type_hash(const char *key) {
+  const uintptr_t address = (uintptr_t)key;
+  return (uint32_t)((address >> 3) ^ (address >> 11));
+}
+
+/// The entry of an interned name, or NULL.
+static inline const type_entry *type_find(const border_type *type, const char *key) {
+  uint32_t index = type_hash(key) & (type->capacity - 1);
+  for (;;) {
+    const type_entry *entry = &type->entries[index];
+    if (LIKELY(entry->key == key)) return entry;
+    if (entry->key == NULL) return NULL;
+    index = (index + 1) & (type->capacity - 1);
+  }
+}
+
+int objects_index(lua_State *state);
+int objects_new_index(lua_State *state);
+int objects_equal(lua_State *state);
+int objects_pairs(lua_State *state);
+int objects_describe_error(lua_State *state);
+
+#endif

@@ -1,0 +1,51 @@
+// Swift functions as Lua functions, and the operations Swift runs under protection.
+#ifndef BORDER_FUNCTIONS_H
+#define BORDER_FUNCTIONS_H
+
+#include "border_host.h"
+
+#pragma clang assume_nonnull begin
+
+/// A Swift function that Lua calls: the number of results it left on top of the stack, or one of the
+/// negative answers below, with the message or error object on top. It never raises; C does, after
+/// Swift has returned.
+typedef int32_t (*border_function)(lua_State *state);
+
+enum {
+  /// Raise the value on top as it is.
+  border_raise = -1,
+  /// Raise the string on top with the caller's position in front.
+  border_raise_here = -2,
+  /// Raise the memory error.
+  border_raise_memory = -3,
+  /// `border_raise_argument - n`: a bad argument n, with the string on top as the reason.
+  border_raise_argument = -16,
+};
+
+/// Pushes a Lua function over a Swift function without context.
+void border_push_function(lua_State *state, border_function function);
+
+/// Pushes a Lua function over a Swift closure. Takes over one retain.
+void border_push_closure(lua_State *state, void *closure);
+
+/// Pushes an error object over a Swift error. Takes over one retain.
+void border_push_error(lua_State *state, void *error);
+
+/// The Swift error behind a value, or NULL.
+void *_Nullable border_error_at(lua_State *state, int32_t index);
+
+/// Operations that may run a metamethod, to be called through `border_call`.
+lua_CFunction border_operation_get(void);       // table, key -> value
+lua_CFunction border_operation_set(void);       // table, key, value ->
+lua_CFunction border_operation_next(void);      // table, key -> key, value or nothing
+lua_CFunction border_operation_length(void);    // value -> integer
+lua_CFunction border_operation_to_string(void); // value -> string
+
+/// lua_pop, lua_upvalueindex and LUA_REGISTRYINDEX are macros that Swift does not see.
+static inline void border_pop(lua_State *state, int32_t count) { lua_settop(state, -count - 1); }
+static inline void border_push_reference(lua_State *state, int32_t reference) {
+  lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
+}
+
+#pragma clang assume_nonnull end
+#endif

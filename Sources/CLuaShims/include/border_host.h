@@ -1,0 +1,110 @@
+// One virtual machine: its memory, its place in the border, its way in from Swift.
+#ifndef BORDER_HOST_H
+#define BORDER_HOST_H
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct border_host border_host;
+
+/// What Swift lends the border: one set for each machine.
+typedef struct border_callbacks {
+  /// Runs a Swift closure. Answers as `border_function` does.
+  int32_t (*invoke)(lua_State *state, void *closure);
+  /// Gives back one retain of a Swift object.
+  void (*release)(void *object);
+  /// Pushes a description of the Swift error behind an error object. Answers the number pushed.
+  int32_t (*describe)(lua_State *state, void *error);
+} border_callbacks;
+
+/// How a protected call ended.
+typedef enum border_status : int32_t {
+  border_ok = 0,
+  border_runtime_error,
+  border_syntax_error,
+  border_memory_error,
+  border_time_limit,
+  border_instruction_limit,
+  border_interrupted,
+} border_status;
+
+/// Opens a machine with nothing in it, or NULL when memory is short.
+border_host *_Nullable border_open(border_callbacks callbacks);
+
+/// Closes the Lua state and releases every Swift object Lua was lent. The host itself stays, so
+/// that references dropped later have somewhere to go.
+void border_close(border_host *host);
+
+/// Frees the host after `border_close`.
+void border_free(border_host *host);
+
+/// The machine behind a state; every coroutine inherits it.
+static inline border_host *border_of(lua_State *state) {
+  return *(border_host *_Nonnull *_Nonnull)lua_getextraspace(state);
+}
+
+/// The state that runs now: the main one, or the coroutine that called Swift. NULL once closed.
+lua_State *_Nullable border_running(border_host *host);
+
+/// Memory in use and its peak, in bytes.
+size_t border_memory_used(const border_host *host);
+size_t border_memory_peak(const border_host *host);
+
+/// The number of Swift objects that Lua holds.
+size_t border_live_objects(const border_host *host);
+
+/// Collects all garbage and releases the Swift objects that went with it.
+void border_collect(border_host *host);
+
+/// Releases the Swift objects whose userdata were collected.
+void border_drain(border_host *host);
+
+/// Whether a push from Swift went over the memory limit since last asked and collecting did not
+/// help; asking settles it.
+bool border_take_memory_error(border_host *host);
+
+/// Fault injection: denies the allocations numbered first to last, counted from 1 from now on.
+/// Zero for both switches it off.
+void border_deny_allocations(border_host *host, uint64_t first, uint64_t last);
+
+/// The number of allocations since `border_deny_allocations`.
+uint64_t border_allocations(const border_host *host);
+
+/// Makes room for `slots` more values and pushes the message handler. False when the stack is full.
+bool border_prepare(lua_State *state, int32_t slots);
+
+/// Calls the function below `arguments` values, with the handler that `border_prepare` pushed below
+/// it. The handler is gone afterwards. On failure one value, the error, is on the stack.
+border_status border_call(lua_State *state, int32_t arguments, int32_t results);
+
+/// Begins and ends a stretch in which all calls share one budget.
+void border_enter(border_host *host);
+void border_leave(border_host *host);
+
+/// Compiles text (never bytecode) and pushes the function, or the message on failure. The value on
+/// top becomes its environment and is taken off.
+border_status border_load(
+    lua_State *state, const char *_Nullable bytes, size_t length, const char *name);
+
+/// Where the last failed call was raised: the frames as text (at most 8 kB), chunk and line (0 when
+/// no Lua function was running). Valid until the next failure.
+const char *border_traceback(const border_host *host);
+const char *border_failure_chunk(const border_host *host);
+int32_t border_failure_line(const border_host *host);
+
+/// Queues a registry reference for release. Any thread.
+void border_queue_release(border_host *host, int32_t reference);
+
+/// Takes the value on top into the registry.
+int32_t border_take_reference(lua_State *state);
+
+/// The address of the machine's Swift owner.
+void *_Nullable border_owner(const border_host *host);
+void border_set_owner(border_host *host, void *_Nullable owner);
+
+#pragma clang assume_nonnull end
+#endif

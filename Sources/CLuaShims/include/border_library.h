@@ -1,0 +1,26 @@
+// The sandboxed library: the safe part of Lua's own, bounded.
+#ifndef BORDER_LIBRARY_H
+#define BORDER_LIBRARY_H
+
+#include "border_host.h"
+
+#pragma clang assume_nonnull begin
+
+/// Builds the library in a fresh machine: under protection, called once. Expects on the stack the
+/// functions for `print` and `require`'s resolver, and leaves nothing.
+border_status border_build_library(lua_State *state);
+
+/// Pushes a new environment. The value on top (a resolver function or nil) is taken off; `require`
+/// asks it.
+border_status border_make_environment(lua_State *state);
+
+/// Pushes the globals that every environment sees.
+void border_push_globals(lua_State *state);
+/// Pushes the table of modules that every environment's `require` sees.
+void border_push_preloaded(lua_State *state);
+
+/// Pushes the stock libraries, unbounded, for comparison in tests.
+border_status border_push_stock_library(lua_State *state);
+
+#pragma clang assume_nonnull end
+#endif

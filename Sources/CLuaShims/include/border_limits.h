@@ -1,0 +1,26 @@
+// Time, instructions, memory and interrupts.
+#ifndef BORDER_LIMITS_H
+#define BORDER_LIMITS_H
+
+#include "border_host.h"
+
+#pragma clang assume_nonnull begin
+
+/// Sets the limits; zero means none. Time and instructions hold for each outermost call.
+void border_set_limits(
+    border_host *host, size_t memory, uint64_t nanoseconds, uint64_t instructions);
+
+/// A flag that outlives its machine, so that a signal handler may hold it.
+typedef struct border_interrupt border_interrupt;
+
+/// The machine's interrupt, retained once for the caller.
+border_interrupt *border_interrupt_retain(border_host *host);
+void border_interrupt_release(border_interrupt *interrupt);
+
+/// Asks the machine to stop. Async-signal-safe, any thread.
+void border_interrupt_request(border_interrupt *interrupt);
+void border_interrupt_clear(border_interrupt *interrupt);
+bool border_interrupt_is_requested(const border_interrupt *interrupt);
+
+#pragma clang assume_nonnull end
+#endif

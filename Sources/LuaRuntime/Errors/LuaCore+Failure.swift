@@ -1,0 +1,65 @@
+public import CLuaShims
+
+extension LuaCore {
+  /// The error for a call that failed; what was raised is on top of the stack.
+  @usableFromInline
+  func failure(_ status: border_status, _ stack: LuaStack) -> LuaError {
+    switch status {
+    case border_time_limit: stopped(.timeLimit, "the script ran longer than its time limit")
+    case border_instruction_limit:
+      stopped(.instructionLimit, "the script used up its instruction limit")
+    case border_interrupted: stopped(.interrupted, "the script was interrupted")
+    case border_memory_error: stopped(.memory, "not enough memory")
+    default: raised(status, stack)
+    }
+  }
+
+  private func stopped(_ kind: LuaError.Kind, _ message: String) -> LuaError {
+    let (traceback, chunk, line) = place()
+    let position = chunk.flatMap { chunk in line.map { "\(chunk):\($0): " } } ?? ""
+    return LuaError(
+      kind, position + message, traceback: traceback, chunkName: chunk, line: line)
+  }
+
+  private func place() -> (traceback: String, chunk: String?, line: Int?) {
+    let traceback = String(cString: border_traceback(host))
+    let line = Int(border_failure_line(host))
+    return line > 0
+      ? (traceback, String(cString: border_failure_chunk(host)), line) : (traceback, nil, nil)
+  }
+
+  private func raised(_ status: border_status, _ stack: LuaStack) -> LuaError {
+    let (traceback, chunk, line) = place()
+    if let error = LuaErrorBox.error(at: -1, stack) {
+      // An error that has been through Lua before keeps the place where it was first raised.
+      if let error = error as? LuaError { return error }
+      return LuaError(
+        .runtime, String(describing: error), traceback: traceback, chunkName: chunk, line: line,
+        cause: error)
+    }
+    guard let bytes = stack.bytes(at: -1) else {
+      return objectRaised(stack, traceback, chunk, line)
+    }
+    let message = String(decoding: bytes, as: UTF8.self)
+    if status == border_syntax_error {
+      return LuaError(.syntax, message, chunkName: nil, line: nil)
+    }
+    if let rethrown, rethrown.message == message { return rethrown }
+    return LuaError(.runtime, message, traceback: traceback, chunkName: chunk, line: line)
+  }
+
+  private func objectRaised(
+    _ stack: LuaStack, _ traceback: String, _ chunk: String?, _ line: Int?
+  ) -> LuaError {
+    let value = try? LuaValue.read(from: stack, at: -1)
+    let text = try? operate(border_operation_to_string(), results: 1) { stack in
+      try value?.push(onto: stack)
+      return 1
+    } read: { stack, index in
+      stack.bytes(at: index).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return LuaError(
+      .runtime, (text ?? nil) ?? "an error object", traceback: traceback, chunkName: chunk,
+      line: line, value: value)
+  }
+}

@@ -1,0 +1,154 @@
+public import CLuaShims
+
+extension LuaCall {
+  /// Reads an argument as a type.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  ///   - type: What to read it as.
+  /// - Returns: The value.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  @inlinable
+  public func read<Value: LuaReadable>(
+    _ position: Int, _ label: StaticString? = nil, as type: Value.Type = Value.self
+  ) throws -> Value {
+    do { return try Value.read(from: stack, at: Int32(position)) } catch {
+      throw argumentError(position, label, error)
+    }
+  }
+
+  /// An integer argument; a float that is one is taken.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The integer.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  @inlinable
+  public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
+    var isInteger: Int32 = 0
+    let value = lua_tointegerx(stack.state, Int32(position), &isInteger)
+    if isInteger != 0, kind(position) == .number { return Int(value) }
+    throw mismatch(position, label, LuaMismatch(integerAt: Int32(position), stack))
+  }
+
+  /// A number argument.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The number.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  @inlinable
+  public func number(_ position: Int, _ label: StaticString? = nil) throws -> Double {
+    try read(position, label)
+  }
+
+  /// A boolean argument.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The boolean.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  @inlinable
+  public func boolean(_ position: Int, _ label: StaticString? = nil) throws -> Bool {
+    try read(position, label)
+  }
+
+  /// A text argument. A number is taken for its text, as everywhere in Lua.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The text.
+  /// - Throws: `LuaArgumentError` when it is something else or no valid UTF-8.
+  public func string(_ position: Int, _ label: StaticString? = nil) throws -> String {
+    convertNumber(position)
+    return try read(position, label)
+  }
+
+  /// A string argument as bytes, copied. A number is taken for its text.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The bytes.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  public func bytes(_ position: Int, _ label: StaticString? = nil) throws -> LuaString {
+    convertNumber(position)
+    return try read(position, label)
+  }
+
+  /// Lends the bytes of a string argument, uncopied, to the body.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  ///   - body: Must not keep the bytes.
+  /// - Returns: What the body returns.
+  /// - Throws: `LuaArgumentError` when it is no string, and what the body throws.
+  @inlinable
+  public func withBytes<Result>(
+    _ position: Int, _ label: StaticString? = nil,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    if let bytes = stack.bytes(at: Int32(position)) { return try body(bytes) }
+    convertNumber(position)
+    guard let bytes = stack.bytes(at: Int32(position)) else {
+      throw mismatch(position, label, LuaMismatch("a string", stack, Int32(position)))
+    }
+    return try body(bytes)
+  }
+
+  /// A table argument.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The table.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  public func table(_ position: Int, _ label: StaticString? = nil) throws -> LuaTable {
+    try read(position, label)
+  }
+
+  /// A function argument.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - label: What messages call it.
+  /// - Returns: The function.
+  /// - Throws: `LuaArgumentError` when it is something else.
+  public func function(_ position: Int, _ label: StaticString? = nil) throws -> LuaFunction {
+    try read(position, label)
+  }
+
+  /// Any argument.
+  ///
+  /// - Parameter position: Which argument, from 1.
+  /// - Returns: The value; `.nil` when it was left out.
+  /// - Throws: `LuaStackOverflow` when the stack is full.
+  public func value(_ position: Int) throws -> LuaValue {
+    try LuaValue.read(from: stack, at: Int32(position))
+  }
+
+  @usableFromInline func convertNumber(_ position: Int) {
+    guard kind(position) == .number else { return }
+    lua_tolstring(stack.state, Int32(position), nil)
+  }
+
+  @usableFromInline
+  func mismatch(_ position: Int, _ label: StaticString?, _ mismatch: LuaMismatch) -> any Error {
+    guard let label else {
+      return LuaArgumentError(position, "\(mismatch.expected) expected, got \(mismatch.found)")
+    }
+    return LuaArgumentError(position, "\(label) \(mismatch)")
+  }
+
+  @usableFromInline
+  func argumentError(_ position: Int, _ label: StaticString?, _ error: any Error) -> any Error {
+    guard let error = error as? LuaMismatch else { return error }
+    return mismatch(position, label, error)
+  }
+}

@@ -1,0 +1,157 @@
+public import CLuaShims
+
+extension LuaCall {
+  /// No result.
+  @inlinable
+  public var returnsNothing: LuaResults { LuaResults(count: 0) }
+
+  /// Hands back values.
+  ///
+  /// - Parameter values: The results, in order.
+  /// - Returns: What the host function is to return.
+  /// - Throws: What a value's conversion throws.
+  @inlinable
+  public func returns<each Value: LuaPushable>(
+    _ values: repeat each Value
+  ) throws -> LuaResults {
+    var count: Int32 = 0
+    for _ in repeat (each Value).self { count += 1 }
+    try stack.reserve(count)
+    repeat try (each values).push(onto: stack)
+    return LuaResults(count: count)
+  }
+
+  /// Refuses a wish, as Lua's own library does: hands back `nil` and the reason.
+  ///
+  /// - Parameter reason: Why not.
+  /// - Returns: What the host function is to return.
+  /// - Throws: `LuaStackOverflow` when the stack is full.
+  public func fails(_ reason: String) throws -> LuaResults {
+    try stack.reserve(2)
+    lua_pushnil(stack.state)
+    reason.push(onto: stack)
+    return LuaResults(count: 2)
+  }
+
+  /// Pushes a value, to be counted in `returned(count:)`.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: What its conversion throws.
+  @inlinable
+  public func push(_ value: some LuaPushable) throws {
+    try stack.push(value)
+  }
+
+  /// Hands back the topmost values, pushed before.
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: What the host function is to return.
+  @inlinable
+  public func returned(count: Int) -> LuaResults {
+    LuaResults(count: min(Int32(count), lua_gettop(stack.state)))
+  }
+
+  /// Pushes a new table, filled in place.
+  ///
+  /// - Parameters:
+  ///   - elements: How many list elements to make room for.
+  ///   - fields: How many named fields to make room for.
+  ///   - fill: Fills it.
+  /// - Throws: What `fill` throws.
+  @inlinable
+  public func pushTable(
+    elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
+  ) throws {
+    try stack.pushTable(elements: elements, fields: fields, fill: fill)
+  }
+}
+
+extension LuaStack {
+  /// Pushes a new table, filled in place.
+  ///
+  /// - Parameters:
+  ///   - elements: How many list elements to make room for.
+  ///   - fields: How many named fields to make room for.
+  ///   - fill: Fills it.
+  /// - Throws: What `fill` throws.
+  @inlinable
+  public func pushTable(
+    elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
+  ) throws {
+    try reserve(4)
+    let most = 1 << 20  // a hint beyond Lua's own limits must not raise
+    lua_createtable(state, Int32(min(elements, most)), Int32(min(fields, most)))
+    var builder = LuaTableBuilder(stack: self, index: top)
+    do { try fill(&builder) } catch {
+      lua_settop(state, builder.index - 1)
+      throw error
+    }
+  }
+}
+
+/// A table under construction on the stack.
+public struct LuaTableBuilder {
+  /// The stack it stands on.
+  public let stack: LuaStack
+  @usableFromInline let index: Int32
+  @usableFromInline var length: Int64 = 0
+
+  @usableFromInline
+  init(stack: LuaStack, index: Int32) {
+    self.stack = stack
+    self.index = index
+  }
+
+  /// Sets a field.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - value: Its value; `nil` leaves it out.
+  /// - Throws: What the value's conversion throws.
+  @inlinable
+  public func set(_ name: String, _ value: some LuaPushable) throws {
+    try stack.reserve(3)
+    name.push(onto: stack)
+    try value.push(onto: stack)
+    lua_rawset(stack.state, index)
+  }
+
+  /// Adds an element to the list part.
+  ///
+  /// - Parameter value: The element; `nil` leaves a hole.
+  /// - Throws: What the value's conversion throws.
+  @inlinable
+  public mutating func append(_ value: some LuaPushable) throws {
+    try stack.reserve(2)
+    try value.push(onto: stack)
+    length += 1
+    lua_rawseti(stack.state, index, length)
+  }
+
+  /// Adds a table, filled in place, to the list part.
+  ///
+  /// - Parameters:
+  ///   - fields: How many named fields to make room for.
+  ///   - fill: Fills it.
+  /// - Throws: What `fill` throws.
+  public mutating func appendTable(
+    fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
+  ) throws {
+    try stack.pushTable(fields: fields, fill: fill)
+    length += 1
+    lua_rawseti(stack.state, index, length)
+  }
+
+  /// Sets a field to a table, filled in place.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - fill: Fills it.
+  /// - Throws: What `fill` throws.
+  public func setTable(_ name: String, fill: (inout LuaTableBuilder) throws -> Void) throws {
+    try stack.reserve(2)
+    name.push(onto: stack)
+    try stack.pushTable(fill: fill)
+    lua_rawset(stack.state, index)
+  }
+}

@@ -1,0 +1,66 @@
+internal import CLuaShims
+
+extension LuaMachine {
+  /// Compiles text. Bytecode is refused.
+  ///
+  /// - Parameters:
+  ///   - source: Lua source text.
+  ///   - name: What messages and tracebacks call it, usually its path.
+  ///   - environment: Its globals; nil for the machine's own environment.
+  /// - Returns: The chunk as a function; calling it runs the text.
+  /// - Throws: `LuaError.Kind.syntax` when it is no Lua.
+  /// - Complexity: O(n).
+  public func load(
+    _ source: String, name: String, environment: LuaTable? = nil
+  ) throws -> LuaFunction {
+    var source = source
+    return try source.withUTF8 { try load(bytes: $0, name: name, environment: environment) }
+  }
+
+  /// Compiles text given as bytes, which need not be UTF-8. Bytecode is refused.
+  ///
+  /// - Parameters:
+  ///   - source: Lua source text.
+  ///   - name: What messages and tracebacks call it, usually its path.
+  ///   - environment: Its globals; nil for the machine's own environment.
+  /// - Returns: The chunk as a function; calling it runs the text.
+  /// - Throws: `LuaError.Kind.syntax` when it is no Lua.
+  /// - Complexity: O(n).
+  public func load(
+    _ source: [UInt8], name: String, environment: LuaTable? = nil
+  ) throws -> LuaFunction {
+    try source.withUnsafeBufferPointer {
+      try load(bytes: $0, name: name, environment: environment)
+    }
+  }
+
+  private func load(
+    bytes: UnsafeBufferPointer<UInt8>, name: String, environment: LuaTable?
+  ) throws -> LuaFunction {
+    let stack = try core.stack(reserving: 6)
+    let top = stack.top
+    defer { lua_settop(stack.state, top) }
+    try (environment ?? self.environment).push(onto: stack)
+    let status = bytes.withMemoryRebound(to: CChar.self) {
+      border_load(stack.state, $0.baseAddress, $0.count, "@" + name)
+    }
+    guard status == border_ok else {
+      let error = core.failure(status, stack)
+      guard error.kind == .syntax else { throw error }
+      throw LuaError(
+        .syntax, error.message, chunkName: name, line: Self.line(in: error.message, chunk: name))
+    }
+    lua_pushvalue(stack.state, -1)
+    return LuaFunction(taking: stack)
+  }
+
+  /// The line in "chunk:line: message"; Lua shortens a long chunk name from the front.
+  private static func line(in message: String, chunk: String) -> Int? {
+    let parts = message.split(separator: ":", omittingEmptySubsequences: false)
+    let colons = chunk.split(separator: ":", omittingEmptySubsequences: false).count - 1
+    for part in parts.dropFirst(1 + min(colons, parts.count - 1)) {
+      if let line = Int(part) { return line }
+    }
+    return parts.lazy.dropFirst().compactMap { Int($0) }.first
+  }
+}

@@ -1,0 +1,116 @@
+internal import CLuaShims
+
+/// A module's text, found by a resolver.
+public struct LuaModule: Sendable {
+  /// Lua source text.
+  public var source: String
+  /// What messages and tracebacks call it, usually its path.
+  public var chunkName: String
+
+  /// Describes a module.
+  ///
+  /// - Parameters:
+  ///   - source: Lua source text.
+  ///   - chunkName: What messages call it.
+  public init(source: String, chunkName: String) {
+    self.source = source
+    self.chunkName = chunkName
+  }
+}
+
+/// Finds the text of the module that a script requires; nil when there is none.
+public typealias LuaModuleResolver = (_ name: String) throws -> LuaModule?
+
+extension LuaMachine {
+  /// Makes the globals for one script: its own copies of the library tables, its own modules, and
+  /// behind them the machine's `globals`, which it can read but not change.
+  ///
+  /// A script is unloaded by dropping its environment and every function of it that Swift holds.
+  ///
+  /// - Parameter modules: Answers `require`. Each environment loads a module once, for itself.
+  /// - Returns: The environment.
+  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  public func makeEnvironment(modules: LuaModuleResolver? = nil) throws -> LuaTable {
+    try core.makeEnvironment(modules: modules)
+  }
+
+  /// What every environment sees behind its own globals. What is set here is shared: hand out
+  /// functions and host objects, not tables that a script could change.
+  public var globals: LuaTable {
+    get throws {
+      let stack = try core.stack(reserving: 2)
+      border_push_globals(stack.state)
+      return LuaTable(taking: stack)
+    }
+  }
+
+  /// Makes a value the module that `require` finds under a name, in every environment.
+  ///
+  /// - Parameters:
+  ///   - name: The module's name.
+  ///   - value: What `require` returns.
+  /// - Throws: What the value's conversion throws.
+  public func preload(_ name: String, _ value: some LuaPushable) throws {
+    try core.withStack(reserving: 4) { stack in
+      border_push_preloaded(stack.state)
+      name.push(onto: stack)
+      try value.push(onto: stack)
+      lua_rawset(stack.state, -3)
+    }
+  }
+
+  /// Makes an empty table.
+  ///
+  /// - Returns: The table.
+  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  public func makeTable() throws -> LuaTable {
+    try core.withStack(reserving: 2) { stack in
+      lua_createtable(stack.state, 0, 0)
+      return LuaTable(taking: stack)
+    }
+  }
+
+  /// Makes a table of an array or a dictionary.
+  ///
+  /// - Parameter content: Anything whose Lua form is a table.
+  /// - Returns: The table.
+  /// - Throws: What the content's conversion throws, `LuaMismatch` when it is no table.
+  public func makeTable(from content: some LuaPushable) throws -> LuaTable {
+    try core.withStack(reserving: 3) { stack in
+      try content.push(onto: stack)
+      return try LuaTable.read(from: stack, at: -1)
+    }
+  }
+}
+
+extension LuaCore {
+  func makeEnvironment(modules: LuaModuleResolver?) throws -> LuaTable {
+    try withStack(reserving: 6) { stack in
+      if let modules {
+        stack.push(closure: { call in
+          guard let module = try modules(try call.string(1)) else { return call.returnsNothing }
+          return try call.returns(module.source, module.chunkName)
+        })
+      } else {
+        lua_pushnil(stack.state)
+      }
+      let status = border_make_environment(stack.state)
+      guard status == border_ok else { throw failure(status, stack) }
+      return LuaTable(taking: stack)
+    }
+  }
+
+  func buildLibrary(print: @escaping (String) throws -> Void) throws {
+    let stack = try stack(reserving: 6)
+    let top = stack.top
+    defer { lua_settop(stack.state, top) }
+    // The function that takes printed lines needs the types of host objects, made by the border.
+    guard border_make_object_types(stack.state) else { throw LuaError.outOfMemory }
+    stack.push(closure: { call in
+      try call.withBytes(1) { try print(String(decoding: $0, as: UTF8.self)) }
+      return call.returnsNothing
+    })
+    let status = border_build_library(stack.state)
+    guard status == border_ok else { throw failure(status, stack) }
+  }
+}

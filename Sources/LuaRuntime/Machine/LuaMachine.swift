@@ -1,0 +1,90 @@
+internal import CLuaShims
+
+/// A Lua virtual machine: sandboxed, limited, and safe to embed.
+///
+/// ```swift
+/// let machine = try LuaMachine(limits: LuaLimits(memory: 64 << 20, time: .seconds(5)))
+/// let double = try machine.load("local n = ... return n * 2", name: "double.lua")
+/// let four = try double.call(2, returning: Int.self)
+/// ```
+///
+/// A machine belongs to one isolation domain, with everything it hands out. References to its values
+/// may be dropped anywhere; they do not keep it open.
+public final class LuaMachine {
+  let core: LuaCore
+
+  /// What scripts may use from now on.
+  public var limits: LuaLimits {
+    didSet { applyLimits() }
+  }
+
+  /// The environment of chunks that are loaded without one of their own.
+  public let environment: LuaTable
+
+  /// Opens a machine.
+  ///
+  /// - Parameters:
+  ///   - limits: What scripts may use.
+  ///   - print: Takes each line that a script prints, without its end of line; bytes that are no
+  ///     UTF-8 are replaced.
+  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  public init(
+    limits: LuaLimits = LuaLimits(), print: @escaping (String) throws -> Void = { Swift.print($0) }
+  ) throws {
+    let core = try LuaCore()
+    self.core = core
+    self.limits = limits
+    try core.buildLibrary(print: print)
+    border_set_limits(core.host, limits.memory ?? 0, 0, 0)
+    environment = try core.makeEnvironment(modules: nil)
+    core.machine = self
+    applyLimits()
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Closes the machine and releases every Swift object that Lua holds. Safe to call twice; never
+  /// call it from a host function.
+  public func close() {
+    border_close(core.host)
+    core.rethrown = nil
+  }
+
+  private func applyLimits() {
+    border_set_limits(
+      core.host, max(limits.memory ?? 0, 0), limits.nanoseconds,
+      UInt64(max(limits.instructions ?? 0, 0)))
+  }
+
+  /// Memory that Lua holds, in bytes.
+  public var memoryInUse: Int { border_memory_used(core.host) }
+
+  /// The most memory that Lua held at once, in bytes.
+  public var peakMemory: Int { border_memory_peak(core.host) }
+
+  /// The number of Swift objects (host objects, closures, errors) that Lua holds.
+  public var liveObjects: Int { border_live_objects(core.host) }
+
+  /// Collects all garbage, and releases the Swift objects that go with it.
+  ///
+  /// - Complexity: O(memory in use).
+  public func collectGarbage() {
+    border_collect(core.host)
+  }
+
+  /// Stops scripts of this machine, from anywhere.
+  public var interrupter: LuaInterrupter { LuaInterrupter(core) }
+
+  /// Lets all calls inside the body share one budget of time and instructions.
+  ///
+  /// - Parameter body: Calls into Lua.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  public func withSharedLimits<Result>(_ body: () throws -> Result) rethrows -> Result {
+    border_enter(core.host)
+    defer { border_leave(core.host) }
+    return try body()
+  }
+}

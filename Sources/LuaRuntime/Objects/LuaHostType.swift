@@ -1,0 +1,105 @@
+public import CLuaShims
+
+/// How Lua sees a Swift class: defined once for each machine.
+public final class LuaHostType<Object: AnyObject> {
+  /// The name in messages.
+  public let name: String
+  let core: LuaCore
+  @usableFromInline let pointer: OpaquePointer
+
+  init(name: String, core: LuaCore, pointer: OpaquePointer) {
+    self.name = name
+    self.core = core
+    self.pointer = pointer
+  }
+
+  /// Makes a new userdata over an object, for Swift to keep.
+  ///
+  /// - Parameter object: The object; Lua holds it until the userdata is collected.
+  /// - Returns: The userdata.
+  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  public func make(_ object: Object) throws -> LuaHostObject<Object> {
+    try core.withStack(reserving: 3) { stack in
+      try wrap(object).push(onto: stack)
+      guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
+      return LuaHostObject(taking: stack, handle: handle)
+    }
+  }
+
+  /// An object to be pushed as a new userdata. Two userdata over one object are equal in Lua.
+  ///
+  /// - Parameter object: The object.
+  /// - Returns: Something to push.
+  @inlinable
+  public func wrap(_ object: Object) -> LuaWrapped<Object> {
+    LuaWrapped(object: object, type: pointer)
+  }
+
+  /// The object at a stack index.
+  func object(at index: Int32, _ stack: LuaStack) throws -> Object {
+    if let object = border_object_at(stack.state, index, pointer) {
+      return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
+    }
+    throw mismatch(at: index, stack)
+  }
+
+  @usableFromInline
+  func mismatch(at index: Int32, _ stack: LuaStack) -> LuaMismatch {
+    border_type_at(stack.state, index) == pointer
+      ? LuaMismatch(expected: "\(name) that is still available", found: "one that is gone")
+      : LuaMismatch(name, stack, index)
+  }
+}
+
+/// A Swift object on its way into Lua.
+@frozen
+public struct LuaWrapped<Object: AnyObject>: LuaPushable {
+  @usableFromInline let object: Object
+  @usableFromInline let type: OpaquePointer
+
+  @usableFromInline
+  init(object: Object, type: OpaquePointer) {
+    self.object = object
+    self.type = type
+  }
+
+  /// Pushes a new userdata over the object.
+  public func push(onto stack: LuaStack) throws {
+    try stack.reserve(2)
+    border_push_object(stack.state, type, Unmanaged.passRetained(object).toOpaque())
+  }
+}
+
+extension LuaCall {
+  /// A host object argument.
+  ///
+  /// - Parameters:
+  ///   - position: Which argument, from 1.
+  ///   - type: Its type.
+  ///   - label: What messages call it.
+  /// - Returns: The Swift object.
+  /// - Throws: `LuaArgumentError` when it is something else or was revoked.
+  @inlinable
+  public func object<Object: AnyObject>(
+    _ position: Int, _ type: LuaHostType<Object>, _ label: StaticString? = nil
+  ) throws -> Object {
+    if let object = border_object_at(stack.state, Int32(position), type.pointer) {
+      return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
+    }
+    throw mismatch(position, label, type.mismatch(at: Int32(position), stack))
+  }
+}
+
+/// Lends the Swift object that a fast accessor was called with to the body, without a retain.
+///
+/// - Parameters:
+///   - object: What the accessor was called with.
+///   - type: Its class.
+///   - body: Must not keep the object beyond the call without retaining it, nor revoke it.
+/// - Returns: What the body returns.
+@inlinable
+public func withHostObject<Object: AnyObject, Result>(
+  _ object: UnsafeMutableRawPointer, as type: Object.Type, _ body: (Object) -> Result
+) -> Result {
+  Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef(body)
+}

@@ -1,0 +1,159 @@
+internal import CLuaShims
+
+/// Gets a field in C's calling convention: pushes one value and returns 1, or 0 for `nil`.
+public typealias LuaFieldGetter = @convention(c) (
+  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32
+) -> Int32
+
+/// Sets a field in C's calling convention: the value is argument 3; returns 0.
+public typealias LuaFieldSetter = LuaFieldGetter
+
+/// Gets or sets a name that is no field. The UTF-8 bytes of the name are lent.
+public typealias LuaNameAccess = @convention(c) (
+  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
+  _ length: Int
+) -> Int32
+
+/// Gets or sets an integer key.
+public typealias LuaPositionAccess = @convention(c) (
+  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
+) -> Int32
+
+/// A metamethod of a host type.
+public enum LuaMetamethod: String, Sendable {
+  /// The text form: `tostring(object)`.
+  case toString = "__tostring"
+  /// The length: `#object`.
+  case length = "__len"
+  /// A call: `object(…)`; argument 1 is the object.
+  case call = "__call"
+  /// The end of a `<close>` variable; argument 2 is the error, or `nil`.
+  case close = "__close"
+  /// Equality; by default two userdata over one Swift object are equal.
+  case equal = "__eq"
+  /// Order: `a < b`.
+  case lessThan = "__lt"
+  /// Order: `a <= b`.
+  case lessOrEqual = "__le"
+  /// Concatenation: `a .. b`; either side may be the object.
+  case concatenate = "__concat"
+}
+
+/// What a host type has, gathered while it is defined.
+///
+/// Fast accessors serve the fields that are read a million times; closures serve the rest.
+public final class LuaHostTypeDefinition<Object: AnyObject> {
+  typealias Access = (Object, LuaCall) throws -> LuaResults
+
+  struct Field {
+    let name: String
+    var get: Access?
+    var set: ((Object, LuaCall) throws -> Void)?
+  }
+
+  enum Method {
+    case closure(Access)
+    case fast(LuaFastFunction)
+  }
+
+  private(set) var fastFields: [String] = []
+  private(set) var accesses = border_accesses()
+  private(set) var fields: [Field] = []
+  private(set) var methods: [(name: String, method: Method)] = []
+  private(set) var metamethods: [(LuaMetamethod, (LuaCall) throws -> LuaResults)] = []
+  private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
+  private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
+
+  init() {}
+
+  /// Names the fields that fast accessors serve. Their ids are 0, 1, … in this order.
+  ///
+  /// - Parameters:
+  ///   - names: At most 40 bytes each, the length of name that Lua interns.
+  ///   - get: Gets one; it may be called with every id.
+  ///   - set: Sets one; nil makes them all read-only.
+  public func fields(_ names: [String], get: LuaFieldGetter, set: LuaFieldSetter? = nil) {
+    fastFields = names
+    accesses.get_field = get
+    accesses.set_field = set
+  }
+
+  /// Adds a field that closures serve.
+  ///
+  /// - Parameters:
+  ///   - name: At most 40 bytes.
+  ///   - get: Returns one result.
+  ///   - set: Takes argument 3; nil makes the field read-only.
+  public func field(
+    _ name: String, get: @escaping (Object, LuaCall) throws -> LuaResults,
+    set: ((Object, LuaCall) throws -> Void)? = nil
+  ) {
+    fields.append(Field(name: name, get: get, set: set))
+  }
+
+  /// Serves names that are neither field nor method.
+  ///
+  /// - Parameters:
+  ///   - get: Gets one.
+  ///   - set: Sets one; nil refuses.
+  public func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
+    accesses.get_name = get
+    accesses.set_name = set
+  }
+
+  /// Serves integer keys.
+  ///
+  /// - Parameters:
+  ///   - get: Gets one.
+  ///   - set: Sets one; nil refuses.
+  public func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
+    accesses.get_position = get
+    accesses.set_position = set
+  }
+
+  /// Adds a method.
+  ///
+  /// - Parameters:
+  ///   - name: At most 40 bytes.
+  ///   - body: Called with the object; arguments start at 2.
+  public func method(
+    _ name: String, _ body: @escaping (Object, LuaCall) throws -> LuaResults
+  ) {
+    methods.append((name, .closure(body)))
+  }
+
+  /// Adds a method in C's calling convention; argument 1 is the object, whatever it is.
+  ///
+  /// - Parameters:
+  ///   - name: At most 40 bytes.
+  ///   - function: The method.
+  public func fastMethod(_ name: String, _ function: LuaFastFunction) {
+    methods.append((name, .fast(function)))
+  }
+
+  /// Sets a metamethod. Its arguments are Lua's; check them with `LuaCall.object(_:_:_:)`.
+  ///
+  /// - Parameters:
+  ///   - metamethod: Which.
+  ///   - body: The metamethod.
+  public func metamethod(
+    _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
+  ) {
+    metamethods.append((metamethod, body))
+  }
+
+  /// Makes `pairs(object)` work, driven by the host: nothing of it is kept between steps.
+  ///
+  /// - Parameter body: Called with 0, 1, 2 …; returns a key and a value, or nothing at the end.
+  public func pairs(_ body: @escaping (Object, Int, LuaCall) throws -> LuaResults) {
+    iterate = body
+    accesses.iterates = true
+  }
+
+  /// Called when a script assigns to a method's name, to throw an error that says what to do instead.
+  ///
+  /// - Parameter body: Called with the name.
+  public func methodAssigned(_ body: @escaping (Object, String, LuaCall) throws -> Void) {
+    assignedMethod = body
+  }
+}

@@ -1,0 +1,91 @@
+public import CLuaShims
+
+extension Bool: LuaPushable, LuaReadable {
+  /// Pushes a boolean.
+  @inlinable
+  public func push(onto stack: LuaStack) {
+    lua_pushboolean(stack.state, self ? 1 : 0)
+  }
+
+  /// Reads a boolean, and nothing else that Lua would take for true.
+  @inlinable
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Bool {
+    guard stack.kind(at: index) == .boolean else { throw LuaMismatch("a boolean", stack, index) }
+    return lua_toboolean(stack.state, index) != 0
+  }
+}
+
+extension Int64: LuaPushable, LuaReadable {
+  /// Pushes an integer.
+  @inlinable
+  public func push(onto stack: LuaStack) {
+    lua_pushinteger(stack.state, self)
+  }
+
+  /// Reads an integer, or a float that is one.
+  @inlinable
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Int64 {
+    var isInteger: Int32 = 0
+    let value = lua_tointegerx(stack.state, index, &isInteger)
+    guard isInteger != 0, stack.kind(at: index) == .number else {
+      throw LuaMismatch(integerAt: index, stack)
+    }
+    return value
+  }
+}
+
+extension Int: LuaPushable, LuaReadable {
+  /// Pushes an integer.
+  @inlinable
+  public func push(onto stack: LuaStack) {
+    lua_pushinteger(stack.state, Int64(self))
+  }
+
+  /// Reads an integer, or a float that is one.
+  @inlinable
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Int {
+    Int(try Int64.read(from: stack, at: index))
+  }
+}
+
+extension Double: LuaPushable, LuaReadable {
+  /// Pushes a float.
+  @inlinable
+  public func push(onto stack: LuaStack) {
+    lua_pushnumber(stack.state, self)
+  }
+
+  /// Reads a number; an integer beyond 2^53 is rounded, as in Lua's own arithmetic.
+  @inlinable
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Double {
+    guard stack.kind(at: index) == .number else { throw LuaMismatch("a number", stack, index) }
+    return lua_tonumberx(stack.state, index, nil)
+  }
+}
+
+extension Optional: LuaPushable where Wrapped: LuaPushable {
+  /// Pushes the value, or `nil`.
+  @inlinable
+  public func push(onto stack: LuaStack) throws {
+    if let self { try self.push(onto: stack) } else { lua_pushnil(stack.state) }
+  }
+}
+
+extension Optional: LuaReadable where Wrapped: LuaReadable {
+  /// Reads the value; `nil` and a missing one are nil.
+  @inlinable
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Wrapped? {
+    lua_type(stack.state, index) <= 0 ? nil : try Wrapped.read(from: stack, at: index)
+  }
+}
+
+extension LuaMismatch {
+  /// Tells a fraction from something that is no number at all.
+  @usableFromInline init(integerAt index: Int32, _ stack: LuaStack) {
+    if stack.kind(at: index) == .number {
+      self.init(expected: "an integer", found: "a number with a fraction")
+    } else {
+      self.init("an integer", stack, index)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import CLuaShims
+
+/// A Lua value that Swift holds on to.
+///
+/// It may be dropped on any thread; the value is let go at the machine's next call. It does not keep
+/// the machine open: after `LuaMachine.close()` every use throws `LuaError.Kind.closed`.
+public class LuaReference: LuaPushable {
+  @usableFromInline let core: LuaCore
+  @usableFromInline let reference: Int32
+
+  /// Takes the topmost value off the stack.
+  init(taking stack: LuaStack) {
+    core = LuaCore.of(stack)
+    reference = border_take_reference(stack.state)
+  }
+
+  deinit {
+    border_queue_release(core.host, reference)
+  }
+
+  /// Pushes the value itself.
+  public final func push(onto stack: LuaStack) throws {
+    guard stack.host == core.host else { throw LuaForeignValue() }
+    border_push_reference(stack.state, reference)
+  }
+
+  /// Whether two references hold the same value, without asking `__eq`.
+  ///
+  /// - Parameter other: The other one.
+  /// - Returns: Whether they are the same.
+  public final func isSame(as other: LuaReference) -> Bool {
+    guard core === other.core, let stack = try? core.stack(reserving: 2) else { return false }
+    border_push_reference(stack.state, reference)
+    border_push_reference(stack.state, other.reference)
+    defer { stack.pop(2) }
+    return lua_rawequal(stack.state, -1, -2) != 0
+  }
+
+  /// Reads a value of the wanted kind into a new reference.
+  static func take(_ kind: LuaKind, _ name: String, from stack: LuaStack, at index: Int32) throws {
+    guard stack.kind(at: index) == kind else { throw LuaMismatch(name, stack, index) }
+    try stack.reserve(1)
+    lua_pushvalue(stack.state, index)
+  }
+}
+
+/// A value of one machine was handed to another.
+public struct LuaForeignValue: Error, CustomStringConvertible {
+  /// The sentence.
+  public var description: String { "the value belongs to another Lua machine" }
+}
