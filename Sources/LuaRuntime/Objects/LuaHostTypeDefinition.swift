@@ -60,6 +60,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   private(set) var accesses = border_accesses()
   private(set) var fields: [Field] = []
   private(set) var methods: [(name: String, method: Method)] = []
+  private(set) var objectMetamethods: [(LuaMetamethod, Method)] = []
   private(set) var metamethods: [(LuaMetamethod, (LuaCall) throws -> LuaResults)] = []
   private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
@@ -140,6 +141,18 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
   ) {
     metamethods.append((metamethod, body))
+  }
+
+  /// Sets a metamethod whose first argument is an object of this type, as it always is but for
+  /// comparisons and concatenation.
+  ///
+  /// - Parameters:
+  ///   - metamethod: Which.
+  ///   - body: Called with the object; further arguments start at 2.
+  public func metamethod(
+    _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
+  ) {
+    objectMetamethods.append((metamethod, .closure(body)))
   }
 
   /// Makes `pairs(object)` work, driven by the host: nothing of it is kept between steps.
