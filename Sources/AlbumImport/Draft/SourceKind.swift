@@ -25,9 +25,12 @@ struct SourceKind: Sendable {
   static let known: [SourceKind] = [
     SourceKind(
       "discogs",
-      signs: [["catalog", "artist", "title", "releaseid"], ["catno", "artist", "title", "releaseid"]]),
+      signs: [
+        ["catalog", "artist", "title", "releaseid"], ["catno", "artist", "title", "releaseid"],
+      ]),
     SourceKind(
-      "rateyourmusic", signs: [["rymalbum", "title"], ["firstname", "lastname", "title", "releasedate"]],
+      "rateyourmusic",
+      signs: [["rymalbum", "title"], ["firstname", "lastname", "title", "releasedate"]],
       // The number of the album there.
       exceptions: ["rymalbum": nil]),
     SourceKind(

@@ -20,9 +20,11 @@ struct TableDraft: Sendable {
     }
     // A second column may help out where the first is empty, but a track's name is no album's.
     if let titles = columns[.title] {
-      columns[.title] = titles.prefix(1) + titles.dropFirst().filter {
-        ColumnNames.plain(names[$0]) == "itemtitle"
-      }
+      columns[.title] =
+        titles.prefix(1)
+        + titles.dropFirst().filter {
+          ColumnNames.plain(names[$0]) == "itemtitle"
+        }
     }
   }
 
@@ -35,7 +37,8 @@ struct TableDraft: Sendable {
   func content(of cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> AlbumContent {
     AlbumContent(
       title: text(.title, cell), artist: artist(cell), genre: text(.genre, cell),
-      year: first(.year, cell, YearText.year(in:)), coverURL: first(.cover, cell, CoverText.address))
+      year: first(.year, cell, YearText.year(in:)), coverURL: first(.cover, cell, CoverText.address)
+    )
   }
 
   private func artist(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> String? {

@@ -135,7 +135,7 @@ extension AlbumHandle {
     type.method("fields") { handle, call in
       let fields = try handle.album.content.allFields
       var index = 0
-      let next = try call.machine.makeFunction("fields") { call in
+      let next = try handle.host.machine.makeFunction { call in
         guard index < fields.count else { return call.returnsNothing }
         defer { index += 1 }
         try call.push(fields[index].name.rawValue)

@@ -13,7 +13,8 @@ public struct LuaBorrowedText: LuaPushable {
 
   /// Pushes a string of the bytes.
   public func push(onto stack: LuaStack) {
-    let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-    lua_pushlstring(stack.state, start ?? "", bytes.count)
+    bytes.withMemoryRebound(to: CChar.self) { bytes in
+      _ = lua_pushlstring(stack.state, bytes.baseAddress, bytes.count)
+    }
   }
 }
