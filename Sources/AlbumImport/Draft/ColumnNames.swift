@@ -82,6 +82,11 @@ enum ColumnNames {
     meanings[plain(name)]
   }
 
+  /// Whether a column holds what was bought at Bandcamp: an album, or else a track of one.
+  static func isItemTitle(_ name: String) -> Bool {
+    plain(name) == "itemtitle"
+  }
+
   /// Whether people call columns that.
   static func isKnown(_ name: String) -> Bool {
     let plain = plain(name)
