@@ -55,6 +55,12 @@ struct SourceKind: Sendable {
     return known.first { kind in kind.signs.contains { $0.isSubset(of: plain) } }
   }
 
+  /// The source whose JSON files hold such text.
+  static func recognized(byMarksIn text: UnsafeBufferPointer<UInt8>) -> SourceKind? {
+    let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
+    return known.first { kind in kind.marks.contains { opening.contains($0) } }
+  }
+
   /// What a column of that name means in this source.
   func meaning(of name: String) -> ColumnNames.Meaning? {
     if let exception = exceptions[ColumnNames.plain(name)] { return exception }

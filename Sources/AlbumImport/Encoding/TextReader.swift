@@ -31,7 +31,7 @@ struct TextReader {
   /// Goes back to the beginning of the file.
   mutating func rewind() throws(ImportError) {
     try file.rewind()
-    self = try TextReader(file, encoding: isSettled ? encoding : requested)
+    self = try TextReader(file, encoding: requested)
   }
 
   /// Writes the next piece of text.
