@@ -53,8 +53,9 @@ struct CSVFormat: RecordFormat {
       let isTooLong = text.count - position > BlockFeed.longestRecord
       // The rest of the record may be in the next block.
       guard feed.isAtEnd || isTooLong else { return }
-      guard let quote = tokenizer.openQuote, let row = recovery.row(
-        text, from: position, quote: quote, line: tokenizer.line, isLast: feed.isAtEnd)
+      guard let quote = tokenizer.openQuote,
+        let row = recovery.row(
+          text, from: position, quote: quote, line: tokenizer.line, isLast: feed.isAtEnd)
       else { throw tooLong() }
       table.problems[table.rows.count] = row.problem
       table.rows.append(row.place)

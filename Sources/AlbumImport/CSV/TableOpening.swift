@@ -39,7 +39,8 @@ struct TableOpening {
     }
   }
 
-  private static func byte(of delimiter: Character, _ file: InputFile) throws(ImportError) -> UInt8 {
+  private static func byte(of delimiter: Character, _ file: InputFile) throws(ImportError) -> UInt8
+  {
     guard let byte = delimiter.asciiValue, !delimiter.isNewline, delimiter != "\"" else {
       throw ImportError(
         .badOption, file.name, "\"\(delimiter)\" cannot stand between cells",

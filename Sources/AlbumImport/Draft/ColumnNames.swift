@@ -24,7 +24,8 @@ enum ColumnNames {
       .artist,
       [
         "albumartist", "albumartists", "artist", "artists", "artistname", "artistnames",
-        "performerartistname", "band", "bandname", "artista", "artistas", "artiste", "artistes",
+        "artistcredit", "performerartistname", "band", "bandname", "artista", "artistas", "artiste",
+        "artistes",
         "kunstler", "interpret", "interprete", "interpretes", "performer", "performers", "artis",
         "esecutore", "grupo", "groupe", "group", "musician", "by",
       ]
@@ -52,7 +53,8 @@ enum ColumnNames {
       .cover,
       [
         "coverurl", "cover", "coverimage", "coverart", "coverarturl", "albumcover", "albumart",
-        "artwork", "artworkurl", "image", "imageurl", "images", "thumbnail", "thumbnailalbum",
+        "artwork", "artworkurl", "image", "imageurl", "imgurl", "images", "thumbnail",
+        "thumbnailalbum",
         "thumb", "art", "arturl", "picture", "caratula", "portada", "pochette",
       ]
     ),

@@ -51,8 +51,8 @@ struct TableDraft: Sendable {
   private func artist(_ cell: Cell) -> String? {
     if let artist = first(artists, cell, TrimmedText.text) { return artist }
     guard !lastNames.isEmpty else { return nil }
-    let parts = [firstNames, lastNames].compactMap { first($0, cell, TrimmedText.text) }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+    return PersonName.joined(
+      first(firstNames, cell, TrimmedText.text), first(lastNames, cell, TrimmedText.text))
   }
 
   @inline(__always)

@@ -28,6 +28,7 @@ struct BlockFeed {
   /// Goes on to the next block.
   ///
   /// - Parameter kept: where in this block the next one shall begin.
+  /// - Throws: ``ImportError`` when the system fails.
   mutating func advance(keepingFrom kept: Int) throws(ImportError) {
     let rest = block.count - kept
     // A record longer than the block makes the next one twice as long: all in all O(n).

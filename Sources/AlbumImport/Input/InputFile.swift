@@ -21,6 +21,7 @@ final class InputFile {
   /// Opens a file.
   ///
   /// - Parameter path: where it is; `-` is the standard input.
+  /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
   init(path: String) throws(ImportError) {
     if path == "-" {
       name = "standard input"
@@ -47,7 +48,9 @@ final class InputFile {
 
   /// Reads as many bytes as the file gives at once.
   ///
-  /// - Returns: 0 at the end of the file.
+  /// - Parameter space: where to.
+  /// - Returns: how many; 0 at the end of the file.
+  /// - Throws: ``ImportError`` when the system fails.
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     if let count = try kept?.replay(into: space), count > 0 { return count }
     while true {

@@ -49,7 +49,9 @@ final class KeptBytes {
 
   /// Reads what was kept.
   ///
-  /// - Returns: 0 when all of it has been read again, or it is not yet time.
+  /// - Parameter space: where to.
+  /// - Throws: ``ImportError`` when the system fails.
+  /// - Returns: how many bytes; 0 when all of it has been read again, or it is not yet time.
   func replay(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     guard isReplaying else { return 0 }
     while true {

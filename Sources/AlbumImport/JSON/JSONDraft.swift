@@ -27,7 +27,10 @@ struct JSONDraft {
     }
     let titles = known.filter { $0.meaning.role == .title }.map(\.member)
     var content = AlbumContent(
-      artist: first(.artist, Self.text) ?? Self.personName(first(.artistFirstName, Self.text), first(.artistLastName, Self.text)), genre: first(.genre, Self.text), year: first(.year, Self.year),
+      artist: first(.artist, Self.text)
+        ?? PersonName.joined(
+          first(.artistFirstName, Self.text), first(.artistLastName, Self.text)),
+      genre: first(.genre, Self.text), year: first(.year, Self.year),
       coverURL: first(.cover, Self.address))
     guard let best = titles.first else { return content }
     content.title =
@@ -51,11 +54,6 @@ struct JSONDraft {
     return meaning
   }
 
-  private static func personName(_ first: String?, _ last: String?) -> String? {
-    let parts = [first, last].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
-  }
-
   /// A value as people read it: the name of an object, all of a list.
   private static func text(_ value: JSONValue) -> String? {
     switch value {
@@ -64,12 +62,28 @@ struct JSONDraft {
     case .number(let number): return String(number)
     case .text(var text): return text.withUTF8(TrimmedText.text)
     case .array(let values):
-      let texts = values.compactMap(text)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      return list(values)
     case .object(let object):
       return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0) }
         .compactMap(text).first
     }
+  }
+
+  /// Several names as one text, joined as MusicBrainz says where it says so.
+  private static func list(_ values: [JSONValue]) -> String? {
+    var result = ""
+    var separator = ""
+    for value in values {
+      guard let text = text(value) else { continue }
+      result += separator + text
+      separator = ", "
+      if case .object(let credit) = value,
+        case .text(let phrase)? = credit.value(named: "joinphrase")
+      {
+        separator = phrase
+      }
+    }
+    return result.isEmpty ? nil : result
   }
 
   private static func year(_ value: JSONValue) -> Int64? {

@@ -47,7 +47,7 @@ struct JSONFormat: RecordFormat {
     self.file = file
     self.feed = feed
     pointer = options.recordsPointer
-    let kind = SourceKind.recognized(byMarksIn: feed.block.bytes) ?? .json
+    let kind = SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
     sourceName = options.sourceName ?? kind.name
     draft = JSONDraft(kind: kind)
   }

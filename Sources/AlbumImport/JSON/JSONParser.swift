@@ -27,12 +27,16 @@ struct JSONParser {
     skipSpace()
     guard position < text.count else { throw error("it breaks off") }
     switch text[position] {
-    case UInt8(ascii: "{"): return .object(try nested { parser throws(JSONSyntaxError) in
-      try parser.object()
-    })
-    case UInt8(ascii: "["): return .array(try nested { parser throws(JSONSyntaxError) in
-      try parser.array()
-    })
+    case UInt8(ascii: "{"):
+      return .object(
+        try nested { parser throws(JSONSyntaxError) in
+          try parser.object()
+        })
+    case UInt8(ascii: "["):
+      return .array(
+        try nested { parser throws(JSONSyntaxError) in
+          try parser.array()
+        })
     case UInt8(ascii: "\""): return .text(try string())
     case UInt8(ascii: "t") where take("true"): return .flag(true)
     case UInt8(ascii: "f") where take("false"): return .flag(false)

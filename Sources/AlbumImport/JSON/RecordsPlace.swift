@@ -1,6 +1,8 @@
 /// Chooses, among all a JSON text has, what a person would call its list of albums.
 enum RecordsPlace {
-  private static let albumLists: Set<String> = ["albums", "album", "releases", "release", "records"]
+  private static let albumLists: Set<String> = [
+    "albums", "album", "releases", "release", "records",
+  ]
   private static let anyLists: Set<String> = [
     "items", "data", "results", "collection", "library", "entries", "list", "wants",
   ]
@@ -12,6 +14,7 @@ enum RecordsPlace {
   /// albums; the whole text where it names one; the longest list of objects. Empty lists are none.
   ///
   /// - Parameter places: all there is, in the order of the text.
+  /// - Returns: nil when there are no objects at all.
   static func best(_ places: [JSONOutline.Place]) -> JSONOutline.Place? {
     let lists = places.filter { $0.isList && $0.count > 0 }
     let titled = lists.filter(\.hasTitle)

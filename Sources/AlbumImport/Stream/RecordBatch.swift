@@ -66,4 +66,3 @@ public final class RecordBatch: Sendable {
     row < content.objects.count ? content.objects[row] : JSONObject([])
   }
 }
-
