@@ -146,11 +146,8 @@ struct JSONFormat: RecordFormat {
         return
       }
       guard let end = recordEnd(text, layout) else {
-        if text.count - position > BlockFeed.longestRecord {
-          failure = ImportError(
-            .tooLong, file.name, line: line,
-            "a record goes on for more than \(BlockFeed.longestRecord >> 20) MB",
-            advice: "a quote or a bracket is missing")
+        if feed.isTooLong(from: position) {
+          failure = feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
         } else if feed.isAtEnd {
           failure = broken("the file breaks off in the record that begins here")
         }
