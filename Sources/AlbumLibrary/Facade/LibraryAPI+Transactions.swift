@@ -117,6 +117,7 @@ extension LibraryAPI {
   func rollback() {
     try? execute(isRehearsal ? "ROLLBACK TO step; RELEASE step" : "ROLLBACK")
     transactions = transactions.ended
+    deliveries.posted.removeAll()
     shelf.forget()
   }
 
