@@ -61,7 +61,8 @@ static int table_remove(lua_State *state) {
   lua_Integer place = luaL_optinteger(state, 2, length);
   if (place != length)
     luaL_argcheck(
-        state, (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 2, "position out of bounds");
+        state, (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 1, // the number Lua 5.4.4 gives
+        "position out of bounds");
   lua_geti(state, 1, place);
   for (; place < length; place++) copy_element(state, 1, place + 1, 1, place);
   lua_pushnil(state);
@@ -95,7 +96,9 @@ static void add_element(lua_State *state, luaL_Buffer *buffer, lua_Integer index
   host_charge(state, element_work);
   lua_geti(state, 1, index);
   if (!lua_isstring(state, -1))
-    luaL_error(state, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)index);
+    luaL_error(
+        state, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(state, -1),
+        (LUAI_UACINT)index);
   luaL_addvalue(buffer);
 }
 
@@ -122,8 +125,8 @@ static int table_unpack(lua_State *state) {
       lua_isnoneornil(state, 3) ? luaL_len(state, 1) : luaL_checkinteger(state, 3);
   if (index > last) return 0;
   lua_Unsigned count = (lua_Unsigned)last - (lua_Unsigned)index;
-  if (count >= (unsigned)INT_MAX || !lua_checkstack(state, (int)++count))
-    return luaL_error(state, "too many results to unpack");
+  if (count >= (unsigned)INT_MAX) return luaL_error(state, "too many results to unpack");
+  host_reserve(state, state, (int)++count, "too many results to unpack");
   for (; index < last; index++) {
     host_charge(state, 1);
     lua_geti(state, 1, index);

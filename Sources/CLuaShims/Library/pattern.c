@@ -245,7 +245,7 @@ void pattern_push_capture(pattern_match *match, int number, const char *start, c
 
 int pattern_push_captures(pattern_match *match, const char *start, const char *end) {
   const int count = match->captures_used == 0 && start != NULL ? 1 : match->captures_used;
-  luaL_checkstack(match->state, count, "too many captures");
+  host_reserve(match->state, match->state, count + 4, "stack overflow");
   for (int number = 0; number < count; number++) pattern_push_capture(match, number, start, end);
   return count;
 }

@@ -15,6 +15,7 @@ static int in_named_class(int character, int letter) {
   case 'u': return isupper(character);
   case 'w': return isalnum(character);
   case 'x': return isxdigit(character);
+  case 'z': return character == 0; // undocumented, and still there in Lua 5.4
   default: return -1;
   }
 }

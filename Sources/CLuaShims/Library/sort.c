@@ -75,11 +75,11 @@ static void sort(lua_State *state, int first, int last) {
 
 int library_sort(lua_State *state) {
   const int length = library_check_sortable(state);
+  if (length < 2) return 0;
   if (!lua_isnoneornil(state, order)) luaL_checktype(state, order, LUA_TFUNCTION);
   lua_settop(state, 2);
-  if (length < 2) return 0;
   lua_newtable(state);
-  luaL_checkstack(state, 16, "sort");
+  host_reserve(state, state, 16, "stack overflow");
   sort(state, 1, length);
   return 0;
 }
