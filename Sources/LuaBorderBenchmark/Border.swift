@@ -66,8 +66,13 @@ final class Border {
       let stack = call.stack
       var sum = 0
       for _ in 0..<(try call.integer(1)) {
-        try shape.push(
-          onto: stack, album.title, album.artist, album.genre, album.year, album.coverURL)
+        try shape.push(onto: stack) { row in
+          try row.add(album.title)
+          try row.add(album.artist)
+          try row.add(album.genre)
+          try row.add(album.year)
+          try row.add(album.coverURL)
+        }
         sum += stack.kind(at: -1) == .table ? 1 : 0
         stack.pop()
       }
