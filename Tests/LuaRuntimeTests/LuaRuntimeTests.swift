@@ -23,16 +23,23 @@ import Testing
       print(error)
     }
     try machine.environment.set("fail", machine.makeFunction { _ in throw Oops() })
-    do { try machine.load("local function f() fail() end\nf()", name: "t.lua").call() } catch let error as LuaError {
+    do { try machine.load("local function f() fail() end\nf()", name: "t.lua").call() } catch let
+      error as LuaError
+    {
       print(error, error.cause as Any)
     }
     machine.limits.time = .milliseconds(50)
-    do { try machine.load("while true do pcall(function() while true do end end) end", name: "t.lua").call() } catch let error as LuaError {
+    do {
+      try machine.load("while true do pcall(function() while true do end end) end", name: "t.lua")
+        .call()
+    } catch let error as LuaError {
       print(error)
     }
     machine.limits.time = nil
     machine.limits.memory = 1 << 20
-    do { try machine.load("local t = {} for i = 1, 1e9 do t[i] = i .. 'x' end", name: "t.lua").call() } catch let error as LuaError {
+    do {
+      try machine.load("local t = {} for i = 1, 1e9 do t[i] = i .. 'x' end", name: "t.lua").call()
+    } catch let error as LuaError {
       print(error)
     }
     do { _ = try machine.load("x = = 1", name: "t.lua") } catch let error as LuaError {

@@ -24,6 +24,13 @@ public struct LibraryEvent {
     public let old: FieldValue?
     /// What it holds.
     public let new: FieldValue?
+
+    /// Puts a change together.
+    public init(name: FieldName, old: FieldValue?, new: FieldValue?) {
+      self.name = name
+      self.old = old
+      self.new = new
+    }
   }
 
   /// Its name.

@@ -33,10 +33,10 @@ private let setMainField: LuaFieldSetter = { state, object, field in
   }
 }
 
-private let getOwnField: LuaUnknownFieldGetter = { state, object, bytes, length in
+private let getOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: AlbumHandle.self) { handle in
     LuaCall.run(state) { call in
-      let name = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+      let name = String(luaName: bytes, length)
       guard let value = try handle.album.content.fields[name] else { return call.returnsNothing }
       try value.push(onto: call)
       return call.returned(count: 1)
@@ -44,10 +44,10 @@ private let getOwnField: LuaUnknownFieldGetter = { state, object, bytes, length 
   }
 }
 
-private let setOwnField: LuaUnknownFieldSetter = { state, object, bytes, length in
+private let setOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: AlbumHandle.self) { handle in
     LuaCall.run(state) { call in
-      let name = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+      let name = String(luaName: bytes, length)
       let value = try call.value(3)
       try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
       return call.returnsNothing
@@ -90,7 +90,7 @@ extension AlbumHandle {
     }
   }
 
-  private static func defineVerbs(on type: LuaHostTypeBuilder<AlbumHandle>) {
+  private static func defineVerbs(on type: LuaHostTypeDefinition<AlbumHandle>) {
     type.method("remove") { handle, call in
       try handle.host.wish(call) {
         try handle.host.library.remove([handle.id], origin: .script)
@@ -117,7 +117,7 @@ extension AlbumHandle {
     type.method("cover") { _, call in call.returnsNothing }
   }
 
-  private static func defineFieldMethods(on type: LuaHostTypeBuilder<AlbumHandle>) {
+  private static func defineFieldMethods(on type: LuaHostTypeDefinition<AlbumHandle>) {
     type.method("get") { handle, call in
       let name = try call.string(2, "name")
       guard let value = try handle.album[FieldName(rawValue: name)] else {
@@ -135,7 +135,7 @@ extension AlbumHandle {
     type.method("fields") { handle, call in
       let fields = try handle.album.content.allFields
       var index = 0
-      let next = try call.machine.makeFunction("fields") { call in
+      let next = try handle.host.machine.makeFunction { call in
         guard index < fields.count else { return call.returnsNothing }
         defer { index += 1 }
         try call.push(fields[index].name.rawValue)

@@ -26,7 +26,7 @@ extension FieldValue {
   }
 
   private static func texts(in table: LuaTable, field: String) throws -> [String] {
-    let count = try table.count
+    let count = table.count
     var texts: [String] = []
     var entries = 0
     try table.forEach { _, _ in entries += 1 }
@@ -34,7 +34,7 @@ extension FieldValue {
       throw LuaFailure("field '\(field)' must be a list of strings, not a table with keys")
     }
     for index in 1...max(count, 1) where index <= count {
-      guard case .string(let string) = try table.rawGet(index) else {
+      guard case .string(let string) = try table.rawGet(index, as: LuaValue.self) else {
         throw LuaFailure("field '\(field)' must be a list of strings")
       }
       guard let text = string.text else {
@@ -65,6 +65,13 @@ extension FieldValue {
     case .flag(let flag): .boolean(flag)
     case .list(let texts): .table(try machine.makeTable(from: texts))
     }
+  }
+}
+
+extension String {
+  /// A field's name as the border lends it.
+  init(luaName bytes: UnsafePointer<CChar>, _ length: Int) {
+    self.init(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
   }
 }
 

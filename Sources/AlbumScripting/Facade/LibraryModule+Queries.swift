@@ -19,7 +19,7 @@ extension ScriptHost {
       let asked = try ScriptQuery(call, at: 1, host: host)
       let pages = try host.mistakes { try host.library.pages(asked.query) }
       var page: ArraySlice<Album> = []
-      let next = try host.machine.makeFunction("each") { [unowned host] call in
+      let next = try host.machine.makeFunction { [unowned host] call in
         while true {
           if page.isEmpty {
             guard let more = try pages.next() else { return call.returnsNothing }

@@ -11,7 +11,7 @@ extension ScriptHost {
     try addQueries(to: module)
     try addHistory(to: module)
     try addObservation(to: module)
-    return module
+    return try sealed(module, "moonshelf.library")
   }
 
   /// Adds a function to a module; the host outlives every call into it.
@@ -21,7 +21,7 @@ extension ScriptHost {
   ) throws {
     try module.set(
       name,
-      try machine.makeFunction(name) { [unowned self] call in
+      try machine.makeFunction { [unowned self] call in
         try body(self, call)
       })
   }

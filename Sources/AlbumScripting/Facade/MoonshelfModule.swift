@@ -12,21 +12,14 @@ extension ScriptHost {
     try add("rule", to: module) { host, call in try host.registerRule(call) }
     try add("layout", to: module) { host, call in try host.registerLayout(call) }
     try add("decorate", to: module) { host, call in try host.registerDecorator(call) }
-    try add("print", to: module) { host, call in
-      var texts: [String] = []
-      for index in stride(from: 1, through: call.count, by: 1) {
-        texts.append(try call.displayText(index))
-      }
-      host.options.print(texts.joined(separator: "\t"))
-      return call.returnsNothing
-    }
     try add("on_unload", to: module) { host, call in
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
       return call.returnsNothing
     }
+    try module.set("print", try machine.globals.get("print", as: LuaValue.self))
     try module.set("log", try makeLogModule())
     try module.set("text", try makeTextModule())
-    return module
+    return try sealed(module, "moonshelf")
   }
 
   /// `moonshelf.api "1.0"`: same major, minor at least this.
@@ -48,11 +41,11 @@ extension ScriptHost {
     let module = try machine.makeTable()
     for level in ["debug", "info", "warn", "error"] {
       try add(level, to: module) { host, call in
-        host.options.log(level, try call.displayText(1))
+        host.options.log(level, try call.string(1, "message"))
         return call.returnsNothing
       }
     }
-    return module
+    return try sealed(module, "moonshelf.log")
   }
 
   private func makeTextModule() throws -> LuaTable {
@@ -63,6 +56,28 @@ extension ScriptHost {
     try add("width", to: module) { _, call in
       try call.returns(TextWidth.width(call.string(1, "text")))
     }
-    return module
+    return try sealed(module, "moonshelf.text")
   }
+
+  /// A table that scripts can read and not change: they all share it.
+  func sealed(_ table: LuaTable, _ name: String) throws -> LuaTable {
+    try sealFunction.call(table, name, returning: LuaTable.self)
+  }
+
+  /// Lua, because a metatable is Lua's own way to say it.
+  static let sealSource = """
+    local content, name = ...
+    return setmetatable({}, {
+      __index = function(_, key)
+        local value = content[key]
+        if value == nil then
+          error(("%s has no '%s'"):format(name, tostring(key)), 2)
+        end
+        return value
+      end,
+      __newindex = function() error(name .. " cannot be changed", 2) end,
+      __pairs = function() return next, content end,
+      __metatable = false,
+    })
+    """
 }

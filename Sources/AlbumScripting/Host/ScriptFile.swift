@@ -9,7 +9,7 @@ enum ScriptFile {
   /// Reads a script.
   ///
   /// - Throws: ``ScriptFailure/cannotRead(path:reason:)``.
-  static func read(_ path: String) throws -> [UInt8] {
+  static func read(_ path: String) throws -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw ScriptFailure.cannotRead(path: path, reason: "there is no such file")
@@ -23,7 +23,10 @@ enum ScriptFile {
     guard data.count <= largest else {
       throw ScriptFailure.cannotRead(path: path, reason: "it is larger than 16 MiB")
     }
-    return [UInt8](data)
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw ScriptFailure.cannotRead(path: path, reason: "it is not UTF-8 text")
+    }
+    return text
   }
 
   /// A file's name without its folder.

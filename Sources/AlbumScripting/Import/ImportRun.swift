@@ -48,11 +48,11 @@ final class ImportRun {
   private let library: LibraryAPI
   private let plan: ImportPlan
   private let rules: [ScriptRule]
-  private let rejects: RejectsWriter?
+  private var rejects: RejectsWriter?
   private let report: ImportReport
 
   private let draft = DraftObject()
-  private let record = RecordObject()
+  private let record: RecordObject
   private let context: RuleContext
   private let arguments:
     (LuaHostObject<DraftObject>, LuaHostObject<RecordObject>, LuaHostObject<RuleContext>)
@@ -62,6 +62,7 @@ final class ImportRun {
     self.host = host
     self.plan = plan
     library = host.library
+    record = RecordObject(host: host)
     rules = host.rules.filter { $0.source == nil || $0.source == stream.sourceName }
     rejects = plan.rejectsPath.map { RejectsWriter(path: $0, stream: stream) }
     report = ImportReport(path: stream.displayName)

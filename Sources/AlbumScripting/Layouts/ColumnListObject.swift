@@ -3,12 +3,12 @@ import LuaRuntime
 
 /// `columns`, as a decorator's function of that name gets and gives them back.
 final class ColumnListObject {
-  var columns: ColumnList
+  var columns: [Column]
   unowned let host: ScriptHost
   private let owner: String
 
   init(_ columns: [Column], owner: String, host: ScriptHost) {
-    self.columns = ColumnList(columns)
+    self.columns = columns
     self.owner = owner
     self.host = host
   }
@@ -16,7 +16,7 @@ final class ColumnListObject {
   /// Defines it on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ColumnListObject> {
     try machine.defineType(ColumnListObject.self, name: "columns") { type in
-      type.metamethod(.length) { list, call in try call.returns(list.columns.columns.count) }
+      type.metamethod(.length) { list, call in try call.returns(list.columns.count) }
       type.method("insert_after") { list, call in
         list.columns.insert(try list.newColumn(call), after: try call.string(2, "key"))
         return call.returnsNothing
@@ -26,10 +26,10 @@ final class ColumnListObject {
         return call.returnsNothing
       }
       type.method("remove") { list, call in
-        list.columns.remove(try call.string(2, "key"))
+        list.columns.removeColumn(try call.string(2, "key"))
         return call.returnsNothing
       }
-      type.method("keys") { list, call in try call.returns(list.columns.columns.map(\.key)) }
+      type.method("keys") { list, call in try call.returns(list.columns.map(\.key)) }
     }
   }
 

@@ -32,7 +32,7 @@ final class ScriptDecorator: Decorator {
     try host.stoppable {
       try host.calling(script) { try columnsFunction.call(host.types.columns.wrap(list)) }
     }
-    return list.columns.columns
+    return list.columns
   }
 
   func cells(in column: Column) throws -> CellDecoration? {
@@ -85,16 +85,6 @@ extension ScriptHost {
       return try body()
     } catch let error as LuaError where error.isStop {
       throw ListingStop(cause: error)
-    }
-  }
-}
-
-extension LuaError {
-  /// Whether the script was stopped from outside rather than failing by itself.
-  var isStop: Bool {
-    switch kind {
-    case .timeLimit, .instructionLimit, .interrupted, .closed: true
-    case .syntax, .runtime, .memory: false
     }
   }
 }

@@ -1,5 +1,5 @@
 import AlbumModel
-public import AlbumPresentation
+import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
@@ -8,7 +8,7 @@ extension ScriptHost {
     let name = try call.string(1, "name")
     let list = try call.table(2, "columns")
     var columns: [Column] = []
-    for index in stride(from: 1, through: try list.count, by: 1) {
+    for index in stride(from: 1, through: list.count, by: 1) {
       columns.append(try column(from: list.get(index, as: LuaValue.self), of: name))
     }
     guard !columns.isEmpty else { throw LuaArgumentError(2, "a layout needs a column") }
@@ -20,7 +20,9 @@ extension ScriptHost {
   ///
   /// - Throws: `LuaFailure` that names the layouts there are.
   func layout(named name: String) throws -> Layout {
-    if let layout = layouts[name] ?? Layout.named(name) { return layout }
+    if let layout = layouts[name] ?? [Layout.default, .brief].first(where: { $0.name == name }) {
+      return layout
+    }
     throw LuaFailure("there is no layout \"\(name)\"")
   }
 

@@ -49,7 +49,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
     LuaCall.run(state) { call in
       if field < 4, call.kind(3) == .string {
         // What rules do most: no detour through a value of any type.
-        let text = try call.string(3, mainFieldNames[Int(field)])
+        let text = try call.string(3, "value")
         let value = text.isEmpty ? nil : text
         switch field {
         case 0: draft.content.title = value
@@ -65,10 +65,10 @@ private let setMainField: LuaFieldSetter = { state, object, field in
   }
 }
 
-private let getOwnField: LuaUnknownFieldGetter = { state, object, bytes, length in
+private let getOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
-      let name = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+      let name = String(luaName: bytes, length)
       guard let value = draft.content.fields[name] else { return call.returnsNothing }
       try value.push(onto: call)
       return call.returned(count: 1)
@@ -76,10 +76,10 @@ private let getOwnField: LuaUnknownFieldGetter = { state, object, bytes, length 
   }
 }
 
-private let setOwnField: LuaUnknownFieldSetter = { state, object, bytes, length in
+private let setOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
-      let name = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+      let name = String(luaName: bytes, length)
       try draft.content.set(call.value(3), field: name)
       return call.returnsNothing
     }

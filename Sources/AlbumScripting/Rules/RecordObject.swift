@@ -5,8 +5,13 @@ import LuaRuntime
 ///
 /// One of these serves all records of an import; between them only the place it looks at changes.
 final class RecordObject {
+  unowned let host: ScriptHost
   private var batch: RecordBatch?
   private var row = 0
+
+  init(host: ScriptHost) {
+    self.host = host
+  }
 
   /// Looks at another record.
   func show(_ batch: RecordBatch, row: Int) {
@@ -21,7 +26,8 @@ final class RecordObject {
         get: { state, object, bytes, length in
           withHostObject(object, as: RecordObject.self) { record in
             LuaCall.run(state) { call in
-              try record.field(UnsafeBufferPointer(start: bytes, count: length), call)
+              let name = UnsafeRawBufferPointer(start: bytes, count: length)
+              return try record.field(name.assumingMemoryBound(to: UInt8.self), call)
             }
           }
         },
@@ -47,12 +53,12 @@ final class RecordObject {
       guard let column = columns.index(ofUTF8: name),
         let cell = batch.cell(row: row, column: column)
       else { return call.returnsNothing }
-      try call.push(utf8: cell)
+      try call.push(LuaBorrowedText(cell))
       return call.returned(count: 1)
     }
     let name = String(decoding: name, as: UTF8.self)
     guard let value = batch.object(row: row).value(named: name) else { return call.returnsNothing }
-    return try call.returns(value.luaValue(in: call.machine))
+    return try call.returns(value.luaValue(in: host.machine))
   }
 
   private func pair(_ position: Int, _ call: LuaCall) throws -> LuaResults {
@@ -60,11 +66,11 @@ final class RecordObject {
     if let columns = batch.columns {
       guard let cell = batch.cell(row: row, column: position) else { return call.returnsNothing }
       try call.push(columns.name(at: position))
-      try call.push(utf8: cell)
+      try call.push(LuaBorrowedText(cell))
     } else {
       let member = batch.object(row: row)[position]
       try call.push(member.name)
-      try call.push(member.value.luaValue(in: call.machine))
+      try call.push(member.value.luaValue(in: host.machine))
     }
     return call.returned(count: 2)
   }

@@ -77,7 +77,7 @@ final class RuleContext {
   private func add(
     _ name: String, _ body: @escaping (RuleContext, LuaCall) throws -> LuaResults
   ) throws {
-    functions[name] = try host.machine.makeFunction("ctx." + name) { [weak self] call in
+    functions[name] = try host.machine.makeFunction { [weak self] call in
       guard let self else { throw LuaFailure("the import is over") }
       return try body(self, call)
     }
@@ -99,7 +99,6 @@ final class RuleContext {
             throw LuaFailure("duplicates must be one of \(known), not \"\(name)\"")
           }
           context.duplicates = policy
-          return call.returnsNothing
         })
       for name in ["reject", "skip", "warn", "emit", "existing"] {
         type.field(name, get: { try $1.returns($0.functions[name]) })

@@ -1,23 +1,26 @@
 internal import CLuaShims
 
 /// Gets a field in C's calling convention: pushes one value and returns 1, or 0 for `nil`.
-public typealias LuaFieldGetter = @convention(c) (
-  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32
-) -> Int32
+public typealias LuaFieldGetter =
+  @convention(c) (
+    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32
+  ) -> Int32
 
 /// Sets a field in C's calling convention: the value is argument 3; returns 0.
 public typealias LuaFieldSetter = LuaFieldGetter
 
 /// Gets or sets a name that is no field. The UTF-8 bytes of the name are lent.
-public typealias LuaNameAccess = @convention(c) (
-  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
-  _ length: Int
-) -> Int32
+public typealias LuaNameAccess =
+  @convention(c) (
+    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
+    _ length: Int
+  ) -> Int32
 
 /// Gets or sets an integer key.
-public typealias LuaPositionAccess = @convention(c) (
-  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
-) -> Int32
+public typealias LuaPositionAccess =
+  @convention(c) (
+    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
+  ) -> Int32
 
 /// A metamethod of a host type.
 public enum LuaMetamethod: String, Sendable {
@@ -60,6 +63,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
   private(set) var accesses = border_accesses()
   private(set) var fields: [Field] = []
   private(set) var methods: [(name: String, method: Method)] = []
+  private(set) var objectMetamethods: [(LuaMetamethod, Method)] = []
   private(set) var metamethods: [(LuaMetamethod, (LuaCall) throws -> LuaResults)] = []
   private(set) var iterate: ((Object, Int, LuaCall) throws -> LuaResults)?
   private(set) var assignedMethod: ((Object, String, LuaCall) throws -> Void)?
@@ -140,6 +144,18 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
   ) {
     metamethods.append((metamethod, body))
+  }
+
+  /// Sets a metamethod whose first argument is an object of this type, as it always is but for
+  /// comparisons and concatenation.
+  ///
+  /// - Parameters:
+  ///   - metamethod: Which.
+  ///   - body: Called with the object; further arguments start at 2.
+  public func metamethod(
+    _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
+  ) {
+    objectMetamethods.append((metamethod, .closure(body)))
   }
 
   /// Makes `pairs(object)` work, driven by the host: nothing of it is kept between steps.

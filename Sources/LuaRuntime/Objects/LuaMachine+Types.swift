@@ -50,6 +50,10 @@ extension LuaHostType {
       push(method, stack)
       try add(name) { border_add_method(stack.state, pointer, $0, $1, Int32(field)) }
     }
+    for (metamethod, method) in definition.objectMetamethods {
+      push(method, stack)
+      border_set_metamethod(stack.state, pointer, metamethod.rawValue)
+    }
     for (metamethod, body) in definition.metamethods {
       stack.push(closure: body)
       border_set_metamethod(stack.state, pointer, metamethod.rawValue)

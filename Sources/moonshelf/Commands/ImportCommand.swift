@@ -1,7 +1,8 @@
 import AlbumImport
 import AlbumLibrary
-import AlbumScripting
-import ArgumentParser
+import AlbumPresentation
+public import AlbumScripting
+public import ArgumentParser
 import Foundation
 
 extension DuplicatePolicy: ExpressibleByArgument {}

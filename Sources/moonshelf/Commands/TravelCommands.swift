@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import ArgumentParser
 
 /// `moonshelf undo`.

@@ -1,7 +1,8 @@
 import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
-import ArgumentParser
+public import AlbumPresentation
+public import ArgumentParser
+import Glibc
 
 extension FormatName: ExpressibleByArgument {}
 
@@ -40,6 +41,7 @@ struct ResultOptions: ParsableArguments {
     }
     if isEmpty, self.format == .table { return print(message) }
     format.end(into: &output)
-    try output.withUnsafeBytes { try FileDescriptorSink(1).write($0) }
+    fflush(nil)
+    try FileDescriptorSink(1).write(output.span.bytes)
   }
 }

@@ -29,7 +29,7 @@ final class AlbumListing {
 
   /// Writes what `body` hands to ``write(_:)``, then what the format owes.
   func run(_ body: () throws -> Void) throws {
-    fflush(stdout)
+    fflush(nil)
     func all() throws {
       try body()
       try listing.finish()

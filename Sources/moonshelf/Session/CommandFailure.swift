@@ -6,7 +6,7 @@ import Glibc
 /// 2 for what was used wrongly, 130 for what was interrupted.
 enum CommandFailure {
   static func exit(with error: any Error) -> Never {
-    fflush(stdout)
+    fflush(nil)
     if Interruption.isRequested {
       write("moonshelf: interrupted; what was not finished was not kept\n")
       Glibc.exit(Interruption.exitCode)
@@ -26,7 +26,7 @@ enum CommandFailure {
   }
 
   static func write(_ text: String) {
-    fputs(text, stderr)
+    Console.write(text)
   }
 }
 

@@ -9,8 +9,18 @@ enum Console {
 
   /// Says something to whoever watches, beside the output proper.
   static func note(_ text: String) {
-    fflush(stdout)
-    fputs(text + "\n", stderr)
+    fflush(nil)
+    write(text + "\n")
+  }
+
+  /// Writes to standard error as it is, in one go.
+  static func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      guard written > 0 else { return }
+      rest = rest.dropFirst(written)
+    }
   }
 
   /// Asks before something large, when there is a person to ask.
@@ -18,7 +28,7 @@ enum Console {
   /// - Returns: whether to go on; always where nobody can answer.
   static func confirm(_ question: String, isAnswered: Bool) -> Bool {
     guard !isAnswered, isTerminal(STDIN_FILENO), isTerminal(STDERR_FILENO) else { return true }
-    fputs("\(question) [y/N] ", stderr)
+    write("\(question) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }

@@ -19,16 +19,16 @@ final class ProgressBar {
       lastShown = percent
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-      fputs("\r\(label) \(bar) \(percent)% \(records) records", stderr)
+      Console.write("\r\(label) \(bar) \(percent)% \(records) records")
     } else if records >= lastShown + 10_000 {
       lastShown = records
-      fputs("\r\(label) \(records) records", stderr)
+      Console.write("\r\(label) \(records) records")
     }
   }
 
   /// Takes the line away again.
   func finish() {
     guard isShown, lastShown > 0 else { return }
-    fputs("\r\u{1B}[K", stderr)
+    Console.write("\r\u{1B}[K")
   }
 }

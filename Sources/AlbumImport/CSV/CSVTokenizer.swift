@@ -1,0 +1,198 @@
+/// Takes a table's text apart into records and cells.
+///
+/// A quote opens a quoted cell only at the cell's beginning; elsewhere it is a letter. Inside, two
+/// stand for one, and what follows the closing quote belongs to the cell too. A line ends with
+/// LF, CR or both. Lines that hold nothing are no records.
+struct CSVTokenizer {
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let space = UInt8(ascii: " ")
+
+  let dialect: Dialect
+  /// The line the next record starts in.
+  private(set) var line: Int
+  /// Where a quote was opened that has no end in sight, of the record that was left unfinished.
+  private(set) var openQuote: Int?
+
+  private var position = 0
+  private var isLast = false
+
+  init(_ dialect: Dialect, line: Int = 1) {
+    self.dialect = dialect
+    self.line = line
+  }
+
+  private enum Outcome {
+    case cell
+    case lastCell
+    case unfinished
+  }
+
+  /// Reads whole records.
+  ///
+  /// - Parameters:
+  ///   - text: the block they are in.
+  ///   - start: where the first one begins.
+  ///   - isLast: whether the file ends with the text.
+  ///   - table: where records and cells are noted.
+  ///   - limit: how many records the table may hold.
+  /// - Returns: where the first record begins that is not in the table.
+  mutating func run(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool, into table: inout RowTable,
+    limit: Int
+  ) -> Int {
+    position = start
+    self.isLast = isLast
+    openQuote = nil
+    while position < text.count, table.rows.count < limit {
+      if isLineEnd(text) {
+        if needsMore(text) { return position }
+        skipLineEnd(text)
+        continue
+      }
+      let start = position
+      let startLine = line
+      let firstCell = table.cells.count
+      var outcome = Outcome.cell
+      while outcome == .cell { outcome = cell(text, into: &table) }
+      guard outcome == .lastCell else {
+        table.cells.removeSubrange(firstCell...)
+        line = startLine
+        return start
+      }
+      let end = position
+      skipLineEnd(text)
+      table.rows.append(
+        RowTable.Row(
+          start..<end, cells: firstCell..<table.cells.count, line: startLine))
+    }
+    return position
+  }
+
+  /// Passes over a part of the text that could not be read.
+  mutating func skip(_ text: UnsafeBufferPointer<UInt8>) {
+    line += LineCount.lineEnds(in: text)
+  }
+
+  // MARK: One cell
+
+  private mutating func cell(
+    _ text: UnsafeBufferPointer<UInt8>, into table: inout RowTable
+  ) -> Outcome {
+    var start = position
+    if dialect.skipsSpaceBeforeQuote {
+      while start < text.count, text[start] == Self.space { start += 1 }
+    }
+    if start < text.count, text[start] == Self.quote {
+      return quotedCell(text, from: start + 1, into: &table)
+    }
+    start = position
+    skipToCellEnd(text)
+    if needsMore(text) { return .unfinished }
+    table.cells.append(RowTable.Cell(start..<position))
+    return passDelimiter(text)
+  }
+
+  private mutating func quotedCell(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, into table: inout RowTable
+  ) -> Outcome {
+    // A cell that is more than what stands between two quotes is put together elsewhere.
+    let resolved = table.resolved
+    var partStart = start
+    var copyStart: Int?
+    position = start
+    while true {
+      skipToQuote(text)
+      guard position < text.count else {
+        openQuote = start - 1
+        return .unfinished
+      }
+      if position + 1 == text.count, !isLast { return .unfinished }
+      let isDoubled = position + 1 < text.count && text[position + 1] == Self.quote
+      if !isDoubled, copyStart == nil, isCellEnd(text, position + 1) { break }
+      if copyStart == nil { copyStart = resolved.count }
+      resolved.append(text, partStart..<position + (isDoubled ? 1 : 0))
+      position += isDoubled ? 2 : 1
+      partStart = position
+      guard !isDoubled else { continue }
+      // What follows the closing quote is taken as it stands.
+      skipToCellEnd(text)
+      if needsMore(text) { return .unfinished }
+      resolved.append(text, partStart..<position)
+      break
+    }
+    if let copyStart {
+      table.cells.append(RowTable.Cell(resolved: copyStart..<resolved.count))
+    } else {
+      table.cells.append(RowTable.Cell(start..<position))
+      position += 1
+      if needsMore(text) { return .unfinished }
+    }
+    return passDelimiter(text)
+  }
+
+  private mutating func passDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Outcome {
+    guard position < text.count, text[position] == dialect.delimiter else { return .lastCell }
+    position += 1
+    // A delimiter at the end of the block: the next cell is still to come.
+    return position == text.count && !isLast ? .unfinished : .cell
+  }
+
+  // MARK: Moving on
+
+  private mutating func skipToCellEnd(_ text: UnsafeBufferPointer<UInt8>) {
+    let delimiter = dialect.delimiter
+    var index = position
+    while index < text.count {
+      let byte = text[index]
+      if byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn { break }
+      index += 1
+    }
+    position = index
+  }
+
+  private mutating func skipToQuote(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = position
+    var lines = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte == Self.quote { break }
+      if byte == Self.lineFeed {
+        lines += 1
+      } else if byte == Self.carriageReturn {
+        if index + 1 == text.count || text[index + 1] != Self.lineFeed { lines += 1 }
+      }
+      index += 1
+    }
+    position = index
+    line += lines
+  }
+
+  private func isCellEnd(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    guard index < text.count else { return true }
+    let byte = text[index]
+    return byte == dialect.delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
+  }
+
+  /// Whether the text stops where more could belong to the record: before a line end, or in the
+  /// middle of CR LF.
+  private func needsMore(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !isLast else { return false }
+    return position == text.count
+      || (position + 1 == text.count && text[position] == Self.carriageReturn)
+  }
+
+  private func isLineEnd(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text[position] == Self.lineFeed || text[position] == Self.carriageReturn
+  }
+
+  private mutating func skipLineEnd(_ text: UnsafeBufferPointer<UInt8>) {
+    guard position < text.count else { return }
+    let isPair =
+      text[position] == Self.carriageReturn && position + 1 < text.count
+      && text[position + 1] == Self.lineFeed
+    position += isPair ? 2 : 1
+    line += 1
+  }
+}

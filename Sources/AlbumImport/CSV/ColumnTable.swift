@@ -1,0 +1,63 @@
+/// The columns of a table, by place and by name; the same object for all records of a file.
+public final class ColumnTable: Sendable {
+  /// The names from the left, each different from all others.
+  ///
+  /// A column without a name is `column` and its number; a name that came before gets a number.
+  public let names: [String]
+  private let indices: [String: Int]
+
+  init(_ written: [String]) {
+    var names: [String] = []
+    var indices: [String: Int] = [:]
+    for (index, name) in written.enumerated() {
+      var unique = name.isEmpty ? Self.unnamed(index) : name
+      var number = 2
+      while indices[unique] != nil {
+        unique = "\(name) \(number)"
+        number += 1
+      }
+      indices[unique] = index
+      names.append(unique)
+    }
+    self.names = names
+    self.indices = indices
+  }
+
+  /// How many columns have a name; a record may have more cells.
+  public var count: Int { names.count }
+
+  /// A column's name, also one beyond those that have a name.
+  ///
+  /// - Parameter index: the column, from 0.
+  public func name(at index: Int) -> String {
+    index < names.count ? names[index] : Self.unnamed(index)
+  }
+
+  /// Where the column of that name stands.
+  ///
+  /// - Parameter name: exactly as in the file; `column N` finds any column by its number.
+  /// - Returns: the column, from 0; nil where there is none.
+  /// - Complexity: O(n) in the length of the name.
+  public func index(of name: String) -> Int? {
+    indices[name] ?? Self.number(in: name)
+  }
+
+  /// The same from bytes, for callers that have no string.
+  ///
+  /// - Parameter name: UTF-8.
+  public func index(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
+    index(of: String(decoding: name, as: UTF8.self))
+  }
+
+  private static let prefix = "column "
+
+  private static func unnamed(_ index: Int) -> String { prefix + String(index + 1) }
+
+  private static func number(in name: String) -> Int? {
+    guard name.utf8.starts(with: prefix.utf8) else { return nil }
+    guard let number = Int(name.dropFirst(prefix.count)), number > 0 else {
+      return nil
+    }
+    return number - 1
+  }
+}

@@ -1,0 +1,55 @@
+/// Finds out how a table is written by trying each dialect on its first records.
+enum DialectGuess {
+  /// What people set cells apart with, the most usual first.
+  static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
+
+  /// The dialect under which the opening looks most like a table, and its records in it.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - start: where in the block the table begins.
+  ///   - delimiter: what stands between cells, where that is known.
+  static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
+    let candidates = delimiter.map { [$0] } ?? delimiters
+    var best: TableSample?
+    for delimiter in candidates {
+      let dialect = Dialect(
+        delimiter: delimiter,
+        skipsSpaceBeforeQuote: hasSpaceBeforeQuote(feed.text, delimiter: delimiter))
+      let sample = TableSample(feed, dialect: dialect, from: start)
+      if sample.score > best?.score ?? -1 { best = sample }
+    }
+    return best ?? TableSample(feed, dialect: Dialect(), from: start)
+  }
+
+  /// Whether some cells have spaces before their opening quote, and every one of those closes its
+  /// quote at a cell's end: then it was meant to quote.
+  private static func hasSpaceBeforeQuote(
+    _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8
+  ) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let space = UInt8(ascii: " ")
+    var found = false
+    var index = 0
+    while index + 2 < text.count {
+      defer { index += 1 }
+      guard text[index] == delimiter, text[index + 1] == space else { continue }
+      var open = index + 1
+      while open < text.count, text[open] == space { open += 1 }
+      guard open < text.count, text[open] == quote else { continue }
+      var close = open + 1
+      while close < text.count, text[close] != quote, text[close] != UInt8(ascii: "\n") {
+        close += 1
+      }
+      guard close + 1 < text.count else { break }
+      let next = text[close + 1]
+      let isClosed =
+        text[close] == quote
+        && [delimiter, quote, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next)
+      // A cell may hold a line end; that alone says nothing against it.
+      if text[close] == quote, !isClosed { return false }
+      if isClosed { found = true }
+    }
+    return found
+  }
+}

@@ -1,0 +1,77 @@
+/// What the first block of a table shows: how it is written, what its columns are, where it begins.
+struct TableOpening {
+  let dialect: Dialect
+  /// The columns' names from the left; empty where nobody says them.
+  private(set) var columns: [String] = []
+  private(set) var kind = SourceKind.csv
+  /// Where the first record begins.
+  private(set) var recordsStart: Int
+  /// What a file with some of the records must begin with to be read the same.
+  private(set) var heading: [UInt8] = []
+
+  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+    var delimiter: UInt8?
+    if let wish = options.delimiter { delimiter = try Self.byte(of: wish, file) }
+    recordsStart = 0
+    if let line = Self.separatorLine(feed.block.bytes) {
+      recordsStart = line.length
+      delimiter = delimiter ?? line.delimiter
+    }
+    let sample = DialectGuess.best(feed, from: recordsStart, delimiter: delimiter)
+    dialect = sample.dialect
+    if let header = Self.header(of: sample, options: options) {
+      let place = sample.places[header]
+      columns = sample.rows[header]
+      recordsStart = place.range.upperBound
+      heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
+    } else if let first = sample.rows.first, options.columns == nil {
+      columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
+    }
+    if let named = options.columns { columns = named }
+    kind = SourceKind.recognized(byColumns: columns) ?? .csv
+  }
+
+  private static func header(of sample: TableSample, options: ImportOptions) -> Int? {
+    switch options.hasHeader {
+    case false?: nil
+    case true?: HeaderLine.find(in: sample.rows) ?? (sample.rows.isEmpty ? nil : 0)
+    case nil: HeaderLine.find(in: sample.rows)
+    }
+  }
+
+  private static func byte(of delimiter: Character, _ file: InputFile) throws(ImportError) -> UInt8
+  {
+    guard let byte = delimiter.asciiValue, !delimiter.isNewline, delimiter != "\"" else {
+      throw ImportError(
+        .badOption, file.name, "\"\(delimiter)\" cannot stand between cells",
+        advice: "give one ASCII character, such as , or ; or a tab")
+    }
+    return byte
+  }
+
+  /// The line `sep=;` that Excel writes and reads.
+  private static func separatorLine(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (delimiter: UInt8, length: Int)? {
+    guard text.count > 5, text.starts(with: "sep=".utf8) else { return nil }
+    guard text[5] == UInt8(ascii: "\n") || text[5] == UInt8(ascii: "\r") else { return nil }
+    return (text[4], 5)
+  }
+}
+
+/// The list of plays that Last.fm's own page gives: four columns without names.
+enum LastFMTable {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The columns where the last cell of four is a time as in `19 Aug 2026, 20:48`.
+  static func columns(ofRowWithoutHeader row: [String]) -> [String]? {
+    guard row.count == 4, let last = row.last else { return nil }
+    let words = last.split(separator: " ")
+    guard words.count == 4, months.contains(String(words[1])), words[3].contains(":") else {
+      return nil
+    }
+    return ["artist", "album", "track", "date"]
+  }
+}

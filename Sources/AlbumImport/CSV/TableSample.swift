@@ -1,0 +1,40 @@
+/// The first records of a table, read in one dialect to see what they look like.
+struct TableSample {
+  /// How many records are looked at.
+  private static let size = 100
+
+  let dialect: Dialect
+  /// The cells, trimmed.
+  let rows: [[String]]
+  /// Where each record stands.
+  let places: [RowTable.Row]
+
+  init(_ feed: BlockFeed, dialect: Dialect, from start: Int) {
+    self.dialect = dialect
+    var tokenizer = CSVTokenizer(dialect)
+    tokenizer.skip(feed.block.slice(0..<start))
+    var table = RowTable()
+    _ = tokenizer.run(
+      feed.block.bytes, from: start, isLast: feed.isAtEnd, into: &table, limit: Self.size)
+    places = table.rows
+    let content = RecordContent(feed.block, table)
+    rows = table.rows.indices.map { row in
+      table.rows[row].cells.indices.map { column in
+        content.cell(row: row, column: column).flatMap(TrimmedText.text) ?? ""
+      }
+    }
+  }
+
+  /// How much this looks like a table: most of all rows of one width, best of all with a line of
+  /// names people give columns.
+  var score: Double {
+    guard !rows.isEmpty else { return 0 }
+    var widths: [Int: Int] = [:]
+    for row in rows { widths[row.count, default: 0] += 1 }
+    let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    guard let usual, usual.key > 1 else { return 0 }
+    let evenness = Double(usual.value) / Double(rows.count)
+    let header = HeaderLine.find(in: rows) == nil ? 0 : 1.0
+    return evenness + Double(min(usual.key, 20)) / 100 + header
+  }
+}

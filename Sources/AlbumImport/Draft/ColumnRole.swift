@@ -1,0 +1,11 @@
+/// What a column can mean for an album.
+enum ColumnRole: CaseIterable, Sendable {
+  case title
+  case artist
+  /// RateYourMusic keeps a person's name in two columns.
+  case artistFirstName
+  case artistLastName
+  case genre
+  case year
+  case cover
+}

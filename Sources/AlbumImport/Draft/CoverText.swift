@@ -1,0 +1,15 @@
+/// Tells a picture's address from what else people write under "cover", such as its condition.
+enum CoverText {
+  private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
+
+  /// The trimmed text where it is an address or the path of a picture.
+  static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let text = TrimmedText.text(bytes) else { return nil }
+    if text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) {
+      return text
+    }
+    if text.utf8.starts(with: "file://".utf8) { return text }
+    let small = text.lowercased()
+    return pictureEndings.contains { small.hasSuffix($0) } ? text : nil
+  }
+}

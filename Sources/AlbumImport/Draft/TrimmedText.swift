@@ -1,0 +1,48 @@
+/// Text without the white space around it.
+enum TrimmedText {
+  /// The bytes between the first and the last that are no white space, that of Unicode included.
+  ///
+  /// - Complexity: O(1) for text that has none.
+  static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var rest = bytes[...]
+    while let length = spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
+    while let length = spaceLength(atEndOf: rest) { rest = rest.dropLast(length) }
+    return UnsafeBufferPointer(rebasing: rest)
+  }
+
+  /// The trimmed text, or nil where nothing is left.
+  static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let trimmed = trim(bytes)
+    return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private static func spaceLength(atStartOf bytes: Bytes) -> Int? {
+    guard let first = bytes.first else { return nil }
+    if first < 0x80 { return isSpace(first) ? 1 : nil }
+    return [2, 3].first { bytes.count >= $0 && isWideSpace(bytes.prefix($0)) }
+  }
+
+  private static func spaceLength(atEndOf bytes: Bytes) -> Int? {
+    guard let last = bytes.last else { return nil }
+    if last < 0x80 { return isSpace(last) ? 1 : nil }
+    return [2, 3].first { bytes.count >= $0 && isWideSpace(bytes.suffix($0)) }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte &- 0x09 < 5
+  }
+
+  /// U+0085, U+00A0, U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
+  private static func isWideSpace(_ bytes: Bytes) -> Bool {
+    let bytes = Array(bytes)
+    switch bytes {
+    case [0xC2, 0x85], [0xC2, 0xA0], [0xE1, 0x9A, 0x80], [0xE3, 0x80, 0x80]: return true
+    case [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xE2, 0x80, 0xAF], [0xE2, 0x81, 0x9F]: return true
+    default:
+      return bytes.count == 3 && bytes[0] == 0xE2 && bytes[1] == 0x80
+        && (0x80...0x8A).contains(bytes[2])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Finds the year in the many ways people write a date.
+enum YearText {
+  /// The first four digits that stand for a year; eight digits in a row are year, month and day.
+  ///
+  /// `1973-11-05`, `19 Aug 1973`, `c. 1973`, `1973/1997`, `1973.0` and `19731105` are all 1973;
+  /// `0`, `NA` and `?` are none.
+  ///
+  /// - Complexity: O(n).
+  static func year(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    var index = 0
+    while index < text.count {
+      guard isDigit(text[index]) else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end < text.count, isDigit(text[end]) { end += 1 }
+      if let year = year(digits: UnsafeBufferPointer(rebasing: text[index..<end])) { return year }
+      index = end
+    }
+    return nil
+  }
+
+  /// A number that can only be a year.
+  static func year(_ number: Int64) -> Int64? {
+    (1000...2999).contains(number) ? number : nil
+  }
+
+  private static func year(digits: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard digits.count == 4 || (digits.count == 8 && isMonthAndDay(digits)) else { return nil }
+    return year(number(digits[..<4]))
+  }
+
+  private static func isMonthAndDay(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+    number(digits[4..<6]) <= 12 && number(digits[6...]) <= 31
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int64 {
+    digits.reduce(0) { $0 * 10 + Int64($1 & 15) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}

@@ -1,0 +1,46 @@
+/// An encoding that writes every letter as one byte: ASCII below 128, its own letters above.
+struct SingleByteTable: Sendable {
+  /// The letters of the bytes 128 to 255.
+  let scalars: [Unicode.Scalar]
+  /// The same as UTF-8, one after the other, and where each begins.
+  private let encoded: [UInt8]
+  private let starts: [Int]
+
+  /// Windows-1252 with its five holes filled as browsers fill them (WHATWG Encoding Standard).
+  static let windows1252 = SingleByteTable(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
+      + String(String.UnicodeScalarView((0xA0...0xFF).compactMap(Unicode.Scalar.init))))
+
+  /// Mac OS Roman as Apple mapped it to Unicode (ROMAN.TXT), with the euro sign of 1998.
+  static let macRoman = SingleByteTable(
+    "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ"
+      + "–—“”‘’÷◊ÿŸ⁄€‹›\u{FB01}\u{FB02}‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ")
+
+  private init(_ letters: String) {
+    scalars = Array(letters.unicodeScalars)
+    var encoded: [UInt8] = []
+    var starts: [Int] = []
+    for scalar in scalars {
+      starts.append(encoded.count)
+      encoded.append(contentsOf: String(scalar).utf8)
+    }
+    starts.append(encoded.count)
+    self.encoded = encoded
+    self.starts = starts
+  }
+
+  /// The letter of a byte above 127.
+  func scalar(of byte: UInt8) -> Unicode.Scalar {
+    scalars[Int(byte) - 128]
+  }
+
+  /// Appends one byte's letter as UTF-8.
+  func append(_ byte: UInt8, to output: inout [UInt8]) {
+    guard byte >= 128 else {
+      output.append(byte)
+      return
+    }
+    let place = Int(byte) - 128
+    output.append(contentsOf: encoded[starts[place]..<starts[place + 1]])
+  }
+}

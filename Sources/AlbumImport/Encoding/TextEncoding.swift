@@ -1,0 +1,28 @@
+/// How a file's letters are written as bytes.
+public enum TextEncoding: String, CaseIterable, Sendable {
+  /// Unicode in one to four bytes; nearly all files of today.
+  case utf8 = "utf-8"
+  /// Unicode in pairs of bytes, the lower first; what Excel calls Unicode text.
+  case utf16LittleEndian = "utf-16le"
+  /// Unicode in pairs of bytes, the higher first.
+  case utf16BigEndian = "utf-16be"
+  /// Western Europe on Windows; what is called Latin-1 in most files is this.
+  case windows1252 = "windows-1252"
+  /// Western Europe on the Macintosh before Unicode, and Excel for Mac until 2016.
+  case macRoman = "mac-roman"
+
+  /// Finds an encoding by any of its usual names, letter case, spaces and hyphens aside.
+  ///
+  /// - Parameter name: such as `UTF-8`, `cp1252`, `latin1` or `macintosh`.
+  public init?(named name: String) {
+    switch String(name.lowercased().filter { $0.isLetter || $0.isNumber }) {
+    case "utf8", "utf8sig", "unicode11utf8": self = .utf8
+    case "utf16", "utf16le", "ucs2", "unicode": self = .utf16LittleEndian
+    case "utf16be": self = .utf16BigEndian
+    case "windows1252", "cp1252", "1252", "latin1", "iso88591", "ansi", "ascii", "usascii":
+      self = .windows1252
+    case "macroman", "macintosh", "mac", "xmacroman": self = .macRoman
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Gives a file's text as UTF-8, whatever it is written in, a piece at a time.
+///
+/// UTF-8 is read straight to where it is wanted and checked there; all else is decoded on the way.
+/// Without a byte order mark a file is taken for UTF-8 until the first byte that cannot be.
+struct TextReader {
+  private let file: InputFile
+  private let requested: TextEncoding?
+  /// How the file is written, as far as is known by now.
+  private(set) var encoding = TextEncoding.utf8
+  private var isSettled = false
+  /// How many letters above ASCII have come as UTF-8.
+  private var letters = 0
+  /// Bytes of the file that were read but not decoded.
+  private var ahead: [UInt8] = []
+  /// UTF-8 that found no room yet.
+  private var decoded = DecodedText()
+  private var isFileAtEnd = false
+  /// How many bytes of the file have been read.
+  private(set) var bytesRead = 0
+  /// How many bytes of text have been given out.
+  private var position = 0
+  /// Where in the text stand letters that were not written as the rest is.
+  private(set) var repairs: [Int] = []
+
+  init(_ file: InputFile, encoding requested: TextEncoding?) throws(ImportError) {
+    self.file = file
+    self.requested = requested
+    try begin()
+  }
+
+  /// Goes back to the beginning of the file.
+  mutating func rewind() throws(ImportError) {
+    try file.rewind()
+    self = try TextReader(file, encoding: isSettled ? encoding : requested)
+  }
+
+  /// Writes the next piece of text.
+  ///
+  /// - Parameter space: where to; not smaller than 8 bytes.
+  /// - Returns: 0 at the end of the file.
+  mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    while true {
+      if !decoded.isEmpty {
+        let count = decoded.move(to: space)
+        position += count
+        return count
+      }
+      if isFileAtEnd, ahead.isEmpty { return 0 }
+      if encoding == .utf8 {
+        let count = try readUTF8(into: space)
+        position += count
+        if count > 0 { return count }
+      } else {
+        try readMoreAhead(upTo: 32 * 1024)
+        decodeAhead()
+      }
+    }
+  }
+
+  /// Forgets the repairs before a place in the text.
+  mutating func dropRepairs(before place: Int) {
+    repairs.removeAll { $0 < place }
+  }
+
+  private mutating func begin() throws(ImportError) {
+    try readMoreAhead(upTo: 4096)
+    let guess = EncodingGuess.fromOpening(ahead)
+    switch (requested, guess) {
+    case (.utf16LittleEndian?, let guess?), (.utf16BigEndian?, let guess?):
+      encoding = guess.markLength == 2 ? guess.encoding : requested ?? guess.encoding
+    case (let requested?, _): encoding = requested
+    case (nil, let guess?): encoding = guess.encoding
+    case (nil, nil): encoding = .utf8
+    }
+    isSettled = requested != nil || guess != nil
+    if let guess, guess.encoding == encoding { ahead.removeFirst(guess.markLength) }
+  }
+
+  private mutating func readUTF8(
+    into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    var count = min(ahead.count, space.count)
+    _ = space.update(fromContentsOf: ahead[..<count])
+    ahead.removeFirst(count)
+    if count < space.count, !isFileAtEnd {
+      count += try readFile(into: UnsafeMutableBufferPointer(rebasing: space[count...]))
+    }
+    let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(space)[..<count])
+    var scan = UTF8Scan()
+    let stop = scan.run(bytes)
+    letters += scan.letters
+    guard stop != .end else { return count }
+    let rest = UnsafeBufferPointer(rebasing: bytes[scan.position...])
+    ahead.insert(contentsOf: rest, at: 0)
+    if stop == .invalid || (isFileAtEnd && ahead.count == rest.count) {
+      try settle()
+      decodeAhead(from: position + scan.position)
+    }
+    return scan.position
+  }
+
+  /// Decides what a file is that has turned out not to be all UTF-8.
+  private mutating func settle() throws(ImportError) {
+    guard !isSettled else { return }
+    isSettled = true
+    try readMoreAhead(upTo: 256 * 1024)
+    encoding = ahead.withUnsafeBufferPointer { bytes in
+      EncodingGuess.isMostlyUTF8(bytes, lettersBefore: letters)
+        ? .utf8 : EncodingGuess.singleByte(bytes)
+    }
+  }
+
+  private mutating func decodeAhead(from place: Int? = nil) {
+    let place = place ?? position
+    let used = decoded.append(ahead, encoding: encoding, isLast: isFileAtEnd) { offset in
+      repairs.append(place + offset)
+    }
+    ahead.removeFirst(used)
+  }
+
+  private mutating func readMoreAhead(upTo count: Int) throws(ImportError) {
+    while ahead.count < count, !isFileAtEnd {
+      var piece = [UInt8](repeating: 0, count: count - ahead.count)
+      // A typed error cannot leave the closure on its own.
+      let result = piece.withUnsafeMutableBufferPointer { space in
+        Result { () throws(ImportError) in try file.read(into: space) }
+      }
+      let read = try result.get()
+      bytesRead += read
+      isFileAtEnd = read == 0
+      ahead.append(contentsOf: piece[..<read])
+    }
+  }
+
+  private mutating func readFile(
+    into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    let count = try file.read(into: space)
+    bytesRead += count
+    isFileAtEnd = count == 0
+    return count
+  }
+}

@@ -1,0 +1,73 @@
+/// Goes through bytes that should be UTF-8 (RFC 3629) and stops where they are not.
+struct UTF8Scan {
+  /// Why a scan came back.
+  enum Stop: Equatable {
+    case end
+    /// The bytes end in the middle of a letter.
+    case incomplete
+    case invalid
+  }
+
+  /// Where the scan stands: before this index all is well.
+  private(set) var position = 0
+  /// How many letters of more than one byte it has passed.
+  private(set) var letters = 0
+
+  /// Goes on until the end or the first byte that is not UTF-8.
+  ///
+  /// - Complexity: O(n); eight bytes of ASCII at a time.
+  mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Stop {
+    while true {
+      skipASCII(bytes)
+      guard position < bytes.count else { return .end }
+      let length = Self.letterLength(bytes, at: position)
+      switch length {
+      case 0: return .invalid
+      case -1: return .incomplete
+      default:
+        position += length
+        letters += 1
+      }
+    }
+  }
+
+  /// Leaves out a byte that is not UTF-8.
+  mutating func skipByte() {
+    position += 1
+  }
+
+  private mutating func skipASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while position + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      guard word & 0x8080_8080_8080_8080 == 0 else { break }
+      position += 8
+    }
+    while position < bytes.count, bytes[position] < 0x80 { position += 1 }
+  }
+
+  /// How many bytes the letter has that begins with a byte above 127.
+  ///
+  /// - Returns: 0 where no letter begins, -1 where the bytes end within one.
+  private static func letterLength(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+    let first = bytes[start]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return 0
+    }
+    for offset in 1..<length {
+      guard start + offset < bytes.count else { return -1 }
+      let allowed = offset == 1 ? second : 0x80...0xBF
+      guard allowed.contains(bytes[start + offset]) else { return 0 }
+    }
+    return length
+  }
+}

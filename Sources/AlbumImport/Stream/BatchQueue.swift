@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Hands batches from the parser's thread to the consumer's, a few ahead and no more.
+///
+/// Unchecked: the mutex guards `waiting`, `end` and `isCancelled`, and nothing else is mutable.
+final class BatchQueue: @unchecked Sendable {
+  private enum End {
+    case done
+    case failed(ImportError)
+  }
+
+  private let capacity: Int
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// Signalled whenever something that a side waits for may have come true.
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var waiting: [RecordBatch] = []
+  private var end: End?
+  private var isCancelled = false
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Adds a batch as soon as there is room.
+  ///
+  /// - Returns: false when nobody wants more.
+  func put(_ batch: RecordBatch) -> Bool {
+    locked {
+      while waiting.count == capacity, !isCancelled { pthread_cond_wait(condition, mutex) }
+      if !isCancelled { waiting.append(batch) }
+      pthread_cond_broadcast(condition)
+      return !isCancelled
+    }
+  }
+
+  /// Says that no more batches come.
+  ///
+  /// - Parameter error: why, unless all is well.
+  func finish(_ error: ImportError?) {
+    locked {
+      end = error.map(End.failed) ?? .done
+      pthread_cond_broadcast(condition)
+    }
+  }
+
+  /// Takes the next batch as soon as there is one.
+  ///
+  /// - Returns: nil after the last one, and after ``cancel()``.
+  func take() throws(ImportError) -> RecordBatch? {
+    let (batch, ending) = locked { () -> (RecordBatch?, End?) in
+      while waiting.isEmpty, end == nil, !isCancelled { pthread_cond_wait(condition, mutex) }
+      guard !waiting.isEmpty else { return (nil, isCancelled ? .done : end) }
+      pthread_cond_broadcast(condition)
+      return (waiting.removeFirst(), nil)
+    }
+    if case .failed(let error) = ending { throw error }
+    return batch
+  }
+
+  /// Ends both sides' waiting and drops what nobody has taken.
+  func cancel() {
+    locked {
+      isCancelled = true
+      waiting = []
+      pthread_cond_broadcast(condition)
+    }
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}

@@ -1,0 +1,31 @@
+/// Opens foreign files as streams of records.
+public enum ImportSource {
+  /// Opens a file, finds out what it is and begins to read it.
+  ///
+  /// - Parameters:
+  ///   - path: where the file is; `-` is the standard input.
+  ///   - options: what the user knows of it.
+  /// - Returns: its records.
+  /// - Throws: ``ImportError`` when the file cannot be opened or holds nothing.
+  public static func open(
+    path: String, options: ImportOptions = ImportOptions()
+  ) throws(ImportError) -> RecordStream {
+    let file = try InputFile(path: path)
+    return try RecordStream(format(of: file, options: options), of: file)
+  }
+
+  /// The format that a file is written in, ready to read it.
+  static func format(
+    of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    let feed = try BlockFeed(file, encoding: options.encoding)
+    guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
+      throw ImportError(
+        .empty, file.name, "is empty", advice: "there is nothing to import")
+    }
+    for format in RecordFormats.all where format.recognizes(feed, options: options) {
+      return try format.init(feed, of: file, options: options)
+    }
+    return try CSVFormat(feed, of: file, options: options)
+  }
+}

@@ -1,0 +1,93 @@
+import Synchronization
+
+/// The records of one file, read and parsed ahead on a thread of their own.
+///
+/// ```swift
+/// let stream = try ImportSource.open(path: "discogs.csv")
+/// defer { stream.cancel() }
+/// while let batch = try stream.nextBatch() {
+///   for row in 0..<batch.count {
+///     print(batch[row].draft.title ?? "no title")
+///   }
+/// }
+/// ```
+public final class RecordStream: Sendable {
+  /// How many batches may wait for the consumer.
+  private static let batchesAhead = 8
+
+  /// The file, as messages call it.
+  public let displayName: String
+  /// What the records' source is called, such as `discogs`; `csv` or `json` for nobody's.
+  public let sourceName: String
+  /// The file's length in bytes; nil where that is not known, as for a pipe.
+  public let totalBytes: Int?
+
+  let rejectsHeading: [UInt8]
+  private let queue = BatchQueue(capacity: batchesAhead)
+  private let progress = Progress()
+
+  /// Begins to read ahead.
+  init(_ format: any RecordFormat, of file: InputFile) throws(ImportError) {
+    displayName = file.name
+    sourceName = format.sourceName
+    totalBytes = file.size
+    rejectsHeading = format.rejectsHeading
+    let parser = Parser(format)
+    let code = ParserThread.start { [queue, progress] in
+      parser.run(into: queue, progress: progress)
+    }
+    guard code == 0 else { throw ImportError.unreadable(file.name, code: code) }
+  }
+
+  deinit {
+    queue.cancel()
+  }
+
+  /// The next records of the file, in its order.
+  ///
+  /// Waits for the parser where it must. A batch holds at least one record.
+  ///
+  /// - Returns: nil at the end of the file, and after ``cancel()``.
+  /// - Throws: what went wrong, once all records before it have been handed over.
+  public func nextBatch() throws(ImportError) -> RecordBatch? {
+    try queue.take()
+  }
+
+  /// Stops reading; harmless when all has been read. Any thread may call it.
+  public func cancel() {
+    queue.cancel()
+  }
+
+  /// How many bytes of the file have been read by now, for a progress bar.
+  public var bytesRead: Int {
+    progress.bytesRead.load(ordering: .relaxed)
+  }
+}
+
+/// How far the parser's thread is, for the others to see.
+private final class Progress: Sendable {
+  let bytesRead = Atomic(0)
+}
+
+/// A format on its way to the parser's thread.
+///
+/// Unchecked: whoever makes one gives the format away with it; only the thread uses it afterwards.
+private final class Parser: @unchecked Sendable {
+  private var format: any RecordFormat
+
+  init(_ format: any RecordFormat) {
+    self.format = format
+  }
+
+  func run(into queue: BatchQueue, progress: Progress) {
+    do throws(ImportError) {
+      while let batch = try format.nextBatch() {
+        progress.bytesRead.store(format.bytesRead, ordering: .relaxed)
+        guard queue.put(batch) else { return }
+      }
+      queue.finish(nil)
+    } catch {
+      queue.finish(error)
+    }
+  }
+}

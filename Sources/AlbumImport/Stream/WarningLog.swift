@@ -1,0 +1,41 @@
+/// Collects warnings until the batch they belong to is ready, and does not drown the user in them.
+struct WarningLog {
+  /// What a warning is about; each is told of a limited number of times.
+  enum Topic: Hashable {
+    case letters
+    case longRow
+    case surrogate
+  }
+
+  private static let limit = 100
+  private var counts: [Topic: Int] = [:]
+  private var waiting: [ImportWarning] = []
+
+  /// Notes something odd.
+  mutating func add(_ topic: Topic, line: Int, _ message: @autoclosure () -> String) {
+    let count = counts[topic, default: 0] + 1
+    counts[topic] = count
+    if count <= Self.limit {
+      waiting.append(ImportWarning(line: line, message: message()))
+    } else if count == Self.limit + 1 {
+      let message = "and more like it: no further ones are listed"
+      waiting.append(ImportWarning(line: line, message: message))
+    }
+  }
+
+  /// Notes the records with letters that are not written as the file's others are.
+  mutating func addRepairs(_ repairs: [Int], in rows: [RowTable.Row]) {
+    var repairs = repairs[...]
+    for row in rows where !repairs.isEmpty {
+      repairs = repairs.drop { $0 < row.range.lowerBound }
+      guard let first = repairs.first, row.range.contains(first) else { continue }
+      add(.letters, line: row.line, "letters that are not UTF-8 were read as Windows-1252")
+    }
+  }
+
+  /// What has been noted since the last time.
+  mutating func take() -> [ImportWarning] {
+    defer { waiting = [] }
+    return waiting
+  }
+}
