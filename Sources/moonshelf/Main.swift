@@ -5,10 +5,21 @@ enum Main {
   static func main() {
     Interruption.install()
     do {
-      var command = try Moonshelf.parseAsRoot()
+      var command = try directCommand() ?? Moonshelf.parseAsRoot()
       try command.run()
     } catch {
       CommandFailure.exit(with: error)
     }
+  }
+
+  /// The command, read without first building the tree of all the others: most of what a short
+  /// command would otherwise spend its time on.
+  ///
+  /// - Returns: nil for whatever is not plainly a command with its arguments, wrong ones too; the
+  ///   whole parser then reads them again and says what is to be said.
+  private static func directCommand() -> (any ParsableCommand)? {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let name = arguments.first, let type = Moonshelf.directCommands[name] else { return nil }
+    return try? type.parse(Array(arguments.dropFirst()))
   }
 }

@@ -31,4 +31,13 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
     ])
+
+  /// The commands without subcommands, by name.
+  static let directCommands: [String: any ParsableCommand.Type] = [
+    "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
+    "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
+    "import": ImportCommand.self, "export": ExportCommand.self, "undo": UndoCommand.self,
+    "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
+    "init": InitCommand.self, "doctor": DoctorCommand.self,
+  ]
 }

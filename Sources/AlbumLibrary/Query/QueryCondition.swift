@@ -21,12 +21,17 @@ struct QueryCondition {
     }
   }
 
-  /// What a field sorts by; NULL for an album without a value.
-  mutating func sortKey(_ field: FieldName) -> String {
-    switch (QueryCondition.column(of: field), field) {
-    case (let column?, .year), (let column?, "id"), (let column?, "added"): column
-    case (let column?, _): "\(QueryFunctions.sortKey)(\(column))"
-    case (nil, _): "\(QueryFunctions.fieldSortKey)(\(argument(field.rawValue)), fields)"
+  /// What a field sorts by, so that albums without a value come last.
+  ///
+  /// Never NULL when sorted upwards: `NULLS LAST` keeps SQLite from its fast comparisons.
+  mutating func sortKey(_ field: FieldName, descending: Bool) -> String {
+    let lacking = descending ? 0 : 1
+    return switch (QueryCondition.column(of: field), field) {
+    case ("id"?, _), ("added"?, _): field.rawValue
+    case ("year"?, _): descending ? "year" : "ifnull(year, 9e999)"
+    case (let column?, _): "\(QueryFunctions.sortKey)(\(column), \(lacking))"
+    case (nil, _):
+      "\(QueryFunctions.fieldSortKey)(\(argument(field.rawValue)), fields, \(lacking))"
     }
   }
 

@@ -61,10 +61,14 @@ extension QueryFunctions {
     sqlite3_result_int(context, isTrue ? 1 : 0)
   }
 
-  static func answer(_ context: OpaquePointer, _ key: [UInt8]?) {
-    guard let key else { return sqlite3_result_null(context) }
+  static func answer(_ context: OpaquePointer, _ key: [UInt8]?, lacking: OpaquePointer?) {
+    let key = key ?? (sqlite3_value_int(lacking) == 0 ? SortKey.lowest : SortKey.highest)
     // SQLite copies the bytes before the call returns (SQLITE_TRANSIENT).
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    sqlite3_result_blob(context, key, Int32(key.count), transient)
+    key.withUnsafeBytes { bytes in
+      sqlite3_result_text(
+        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+        transient)
+    }
   }
 }

@@ -11,9 +11,10 @@ enum QueryFunctions {
   static let fits = "moonshelf_fits"
   /// `moonshelf_field_fits(pattern, name, fields)`: 1 if the field of that name fits, else 0.
   static let fieldFits = "moonshelf_field_fits"
-  /// `moonshelf_sort_key(value)`: what the value sorts by; NULL for NULL.
+  /// `moonshelf_sort_key(value, highest)`: what the value sorts by; NULL sorts above everything if
+  /// `highest` is 1, below if 0.
   static let sortKey = "moonshelf_sort_key"
-  /// `moonshelf_field_sort_key(name, fields)`: what a field sorts by; NULL without a value.
+  /// `moonshelf_field_sort_key(name, fields, highest)`: the same for the field of that name.
   static let fieldSortKey = "moonshelf_field_sort_key"
 
   /// Makes the functions known to a connection.
@@ -29,13 +30,13 @@ enum QueryFunctions {
       guard let context, let values else { return }
       QueryFunctions.answer(context, QueryFunctions.namedFits(context, values))
     }
-    define(sortKey, argumentCount: 1, on: connection) { context, _, values in
+    define(sortKey, argumentCount: 2, on: connection) { context, _, values in
       guard let context, let values else { return }
-      QueryFunctions.answer(context, QueryFunctions.key(of: values[0]))
+      QueryFunctions.answer(context, QueryFunctions.key(values), lacking: values[1])
     }
-    define(fieldSortKey, argumentCount: 2, on: connection) { context, _, values in
+    define(fieldSortKey, argumentCount: 3, on: connection) { context, _, values in
       guard let context, let values else { return }
-      QueryFunctions.answer(context, QueryFunctions.namedKey(context, values))
+      QueryFunctions.answer(context, QueryFunctions.namedKey(context, values), lacking: values[2])
     }
   }
 
@@ -69,8 +70,10 @@ enum QueryFunctions {
       .map { $0.fits(fields: bytes(values[2])) } ?? false
   }
 
-  private static func key(of value: OpaquePointer?) -> [UInt8]? {
+  private static func key(_ values: UnsafeMutablePointer<OpaquePointer?>) -> [UInt8]? {
+    let value = values[0]
     var key: [UInt8] = []
+    key.reserveCapacity(64)
     switch sqlite3_value_type(value) {
     case SQLITE_NULL: return nil
     case SQLITE_INTEGER, SQLITE_FLOAT: SortKey.append(sqlite3_value_double(value), to: &key)

@@ -29,8 +29,8 @@ struct QuerySQL {
     var terms: [String] = []
     var sorted: Set<FieldName> = []
     for term in query.order where sorted.insert(term.field).inserted {
-      let key = condition.sortKey(term.field)
-      terms.append(term.descending ? "\(key) DESC" : "\(key) ASC NULLS LAST")
+      let key = condition.sortKey(term.field, descending: term.descending)
+      terms.append(term.descending ? "\(key) DESC" : key)
     }
     source = terms.isEmpty ? "album" : QuerySQL.tableScan
     order = (terms + ["place"]).joined(separator: ", ")

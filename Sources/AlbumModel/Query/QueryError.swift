@@ -15,11 +15,24 @@ public struct QueryError: Error, Equatable, Sendable {
   /// Where that word stands.
   public let place: Place?
 
-  /// Says what is wrong, and with which word.
+  /// Says what is wrong, and with which word; both are kept to one line, and the word to its start.
   public init(_ message: String, word: String? = nil, place: Place? = nil) {
-    self.message = message
-    self.word = word
+    self.message = QueryError.line(message)
+    self.word = word.map { word in
+      word.count > QueryError.wordLength
+        ? QueryError.line(String(word.prefix(QueryError.wordLength))) + "…" : QueryError.line(word)
+    }
     self.place = place
+  }
+
+  private static let wordLength = 60
+
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      line.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return String(line)
   }
 }
 

@@ -1,7 +1,14 @@
 /// Bytes that sort values as people file them when they are compared byte by byte.
+///
+/// They are valid UTF-8, because SQLite sorts by texts faster than by blobs.
 package enum SortKey {
   private static let numberClass: UInt8 = 1
   private static let textClass: UInt8 = 2
+
+  /// A key below that of every value.
+  package static let lowest: [UInt8] = [0]
+  /// A key above that of every value.
+  package static let highest: [UInt8] = [3]
 
   /// The key of a value.
   ///
@@ -24,8 +31,8 @@ package enum SortKey {
     // The bits of positive doubles sort as integers do; those of negative ones the other way.
     let bits = (number == 0 ? 0 : number).bitPattern
     let sortable = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
-    for shift in stride(from: 56, through: 0, by: -8) {
-      key.append(UInt8(truncatingIfNeeded: sortable >> UInt64(shift)))
+    for shift in stride(from: 63, through: 0, by: -7) {
+      key.append(UInt8(truncatingIfNeeded: sortable >> UInt64(shift)) & 0x7F)
     }
   }
 
@@ -58,7 +65,7 @@ package enum SortKey {
       }
       let end = folded[index...].firstIndex { !isDigit($0) } ?? folded.count
       key.append(UInt8(ascii: "0"))
-      key.append(UInt8(min(end - index, 255)))
+      key.append(UInt8(min(end - index, 0x7F)))
       key.append(contentsOf: folded[index..<end])
       index = end
     }

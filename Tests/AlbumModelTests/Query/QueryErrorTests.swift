@@ -86,4 +86,32 @@ struct QueryErrorTests {
       try Self.parser.query(long)
     }
   }
+
+  @Test("whatever is typed is understood or refused in one line")
+  func anything() {
+    var random = SplitMix(3)
+    let pieces = [
+      "artist", "year", "added", "id", "rating", "title", ":", "::", "=", "=~", "..", "(", ")", ",",
+      "^", "-", "+", " ", "\"", "'", "\\", "1990", "-3w", "a", "É", "[", "*", "{2}", "\n", "\u{1b}",
+      "\u{301}", "9999999999999999999",
+    ]
+    for _ in 0..<5_000 {
+      let words = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }
+      for query in [
+        { try Self.parser.query(words.joined()) }, { try Self.parser.query(words: words) },
+      ] {
+        do {
+          _ = try QueryMatcher(query())
+        } catch {
+          #expect(error is QueryError)
+          let isOneLine = "\(error)".unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control
+          }
+          #expect(isOneLine, "\(error)")
+        }
+      }
+    }
+  }
 }
