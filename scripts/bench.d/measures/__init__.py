@@ -1,0 +1,15 @@
+"""The measures by name, in the order of the table; each takes a Setting and gives Results."""
+
+from measures.import_rows import measure as import_rows
+from measures.list_shelf import measure as list_shelf
+from measures.lua_border import measure as lua_border
+from measures.start import measure as start
+from measures.undo import measure as undo
+
+MEASURES = {
+    "lua-border": lua_border,
+    "import": import_rows,
+    "list": list_shelf,
+    "start": start,
+    "undo": undo,
+}

@@ -1,0 +1,73 @@
+"""An import through a one-line rule against what SQLite's own shell does with the same rows."""
+
+from processes import in_turn
+from report import Result, compared
+
+#: The most memory an import may take, however many rows.
+_MOST_BYTES = 100_000_000
+
+
+def measure(setting):
+    """Time against the same tables and indexes, time against a bare table, peak memory."""
+    tables = in_turn(setting.runs, lambda: _ours(setting), _Tables(setting).run)
+    bare = in_turn(setting.runs, lambda: _ours(setting), lambda: _bare(setting))
+    rows = f"{setting.size:,} rows"
+    return [
+        compared(f"import of {rows}, against `.import` into our tables", tables, most=1.0),
+        compared("… against `.import` of the file into a bare table", bare),
+        _memory(tables, bare),
+    ]
+
+
+def _ours(setting):
+    library = setting.new_library("import.moonshelf")
+    setting.settle()
+    return setting.import_rows(library)
+
+
+class _Tables:
+    """Imports what our import made of the rows into a file with the same tables and indexes."""
+
+    def __init__(self, setting):
+        self.setting = setting
+        self.albums = setting.folder / "albums.csv"
+        setting.sqlite(setting.full_library, "SELECT * FROM album ORDER BY id", output=self.albums)
+        schema = setting.folder / "schema.sql"
+        setting.sqlite(setting.full_library, ".schema --nosys", output=schema)
+        self.schema = schema.read_text()
+        self.page_size = setting.query(setting.full_library, "PRAGMA page_size")
+
+    def run(self):
+        """One import, measured, into tables made before."""
+        setting = self.setting
+        file = setting.folder / "tables.db"
+        setting.remove(file)
+        setting.sqlite(
+            file, f"PRAGMA page_size = {self.page_size}", "PRAGMA journal_mode = WAL", self.schema)
+        setting.settle()
+        done = setting.sqlite(file, f".import {self.albums} album")
+        found = setting.query(file, "SELECT count(*) FROM album")
+        if found != str(setting.size):
+            raise RuntimeError(f"the reference imported {found} of {setting.size} rows")
+        return done
+
+
+def _bare(setting):
+    file = setting.folder / "bare.db"
+    setting.remove(file)
+    setting.sqlite(
+        file, "PRAGMA journal_mode = WAL", "CREATE TABLE album (artist, title, genre, year, label)")
+    setting.settle()
+    return setting.sqlite(file, f".import --skip 1 {setting.rows} album")
+
+
+def _memory(*comparisons):
+    ours = max(comparison.peak_bytes for comparison in comparisons)
+    reference = comparisons[0].reference_peak_bytes
+    return Result(
+        "… peak memory", _megabytes(ours), _megabytes(reference), ours / reference,
+        asked=f"≤ {_megabytes(_MOST_BYTES)}", is_reached=ours <= _MOST_BYTES)
+
+
+def _megabytes(count):
+    return f"{count / 1e6:.0f} MB"

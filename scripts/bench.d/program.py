@@ -1,0 +1,38 @@
+"""The program under measurement, built when it is first needed."""
+
+import subprocess
+from functools import cached_property
+from pathlib import Path
+
+
+class Program:
+    """moonshelf as scripts/build makes it, or one that was given."""
+
+    def __init__(self, root, given=None):
+        self.root = root
+        self._given = given
+
+    @cached_property
+    def path(self):
+        """Where moonshelf is."""
+        if self._given:
+            return self._given.resolve()
+        return Path(_output([self.root / "scripts" / "build"]))
+
+    def product(self, name):
+        """Builds another program of the package for release and says where it is."""
+        options = ["-c", "release", "--static-swift-stdlib"]
+        built = subprocess.run(
+            ["swift", "build", *options, "--product", name],
+            cwd=self.root, capture_output=True, text=True)
+        if built.returncode != 0:
+            raise RuntimeError(f"{name} does not build:\n{built.stdout}{built.stderr}")
+        folder = _output(["swift", "build", *options, "--show-bin-path"], cwd=self.root)
+        return Path(folder) / name
+
+
+def _output(command, cwd=None):
+    done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"{command[0]} failed")
+    return done.stdout.strip()

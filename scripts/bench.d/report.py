@@ -1,0 +1,61 @@
+"""What came out, as a Markdown table."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Result:
+    """One line of the table."""
+
+    measure: str
+    ours: str
+    reference: str
+    ratio: float | None = None
+    #: The most that the ratio may be; None for a line that only informs.
+    most: float | None = None
+    #: What was asked, where it is no ratio; `is_reached` then says whether it was.
+    asked: str | None = None
+    is_reached: bool | None = None
+
+
+def compared(measure, comparison, most=None):
+    """A line about times."""
+    return Result(
+        measure, duration(comparison.seconds), duration(comparison.reference_seconds),
+        comparison.ratio, most)
+
+
+def duration(seconds):
+    """A time in the unit that suits it."""
+    if seconds >= 1:
+        return f"{seconds:.2f} s"
+    if seconds >= 1e-3:
+        return f"{seconds * 1e3:.1f} ms"
+    return f"{seconds * 1e9:.1f} ns"
+
+
+def markdown(results):
+    """The table."""
+    head = ["measure", "ours", "reference", "ratio", "asked", "reached"]
+    rows = [head] + [_cells(result) for result in results]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    lines = [_line(row, widths) for row in rows]
+    rule = ["-" * width if column == 0 else "-" * (width - 1) + ":"
+            for column, width in enumerate(widths)]
+    return "\n".join([lines[0], _line(rule, widths), *lines[1:]])
+
+
+def _cells(result):
+    ratio = "" if result.ratio is None else f"{result.ratio:.2f}"
+    if result.most is not None:
+        asked, reached = f"≤ {result.most:g}", result.ratio <= result.most
+    else:
+        asked, reached = result.asked or "", result.is_reached
+    said = "" if reached is None else "yes" if reached else "**no**"
+    return [result.measure, result.ours, result.reference, ratio, asked, said]
+
+
+def _line(cells, widths):
+    padded = [cell.ljust(width) if column == 0 else cell.rjust(width)
+              for column, (cell, width) in enumerate(zip(cells, widths))]
+    return f"| {' | '.join(padded)} |"
