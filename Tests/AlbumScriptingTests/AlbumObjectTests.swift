@@ -80,7 +80,7 @@ struct AlbumObjectTests {
       ("album.x = 1/0", "field 'x' must be a finite number"),
       ("album.x = '\\xff'", "field 'x' is not valid UTF-8"),
       ("album.x = { a = 1 }", "field 'x' must be a list of strings, not a table with keys"),
-      ("album.id = 7", "id cannot be set"),
+      ("album.id = 7", "field 'id' of album cannot be set"),
       ("album.remove = 1", "'remove' is a method of albums; write album:set(\"remove\", value)"),
       ("album.title = nil", "no title"),
     ])
