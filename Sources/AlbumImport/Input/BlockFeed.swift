@@ -1,7 +1,7 @@
 /// Hands a file's text over in blocks, each of which begins where the last whole record ended.
 struct BlockFeed {
   /// How much text a block holds, records longer than that aside.
-  static let blockSize = 64 * 1024
+  private let blockSize: Int
   /// How many bytes a record may have; one more is refused.
   let longestRecord: Int
   private var reader: TextReader
@@ -14,6 +14,7 @@ struct BlockFeed {
 
   /// Reads the first block.
   init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
+    blockSize = options.blockSize
     longestRecord = options.longestRecord
     reader = try TextReader(file, encoding: options.encoding)
     try advance(keepingFrom: 0)
@@ -48,7 +49,7 @@ struct BlockFeed {
   mutating func advance(keepingFrom kept: Int) throws(ImportError) {
     let rest = block.count - kept
     // A record longer than the block makes the next one twice as long: all in all O(n).
-    let wanted = min(max(Self.blockSize, rest * 2), longestRecord + Self.blockSize)
+    let wanted = min(max(blockSize, rest * 2), longestRecord + blockSize)
     let next = ByteBlock(capacity: max(wanted, rest))
     next.append(block.slice(kept..<block.count))
     offset += kept

@@ -25,6 +25,8 @@ struct JSONFormat: RecordFormat {
   private var hasBegun = false
   private var position = 0
   private var line = 1
+  /// Whether an LF would belong to the line end before.
+  private var followsReturn = false
   private var recordCount = 0
   private var draft: JSONDraft
   private var warnings = WarningLog()
@@ -84,7 +86,7 @@ struct JSONFormat: RecordFormat {
   // MARK: Finding the records
 
   private mutating func findRecords() throws(ImportError) {
-    skip(while: JSONValueEnd.isSpace)
+    try skipLeadingSpace()
     if pointer?.tokens.isEmpty ?? true, feed.block.bytes[position] == UInt8(ascii: "[") {
       position += 1
       layout = .list
@@ -98,15 +100,24 @@ struct JSONFormat: RecordFormat {
       outline.read(feed.block.bytes, offset: feed.offset)
     }
     try feed.rewind()
-    position = 0
-    line = 1
+    (position, line, followsReturn) = (0, 1, false)
     if pointer == nil, let following = outline.following {
-      skip(while: JSONValueEnd.isSpace)
+      try skipLeadingSpace()
       let isLines = outline.rootEnd?.line == line && following.line > line
       layout = isLines ? .lines : .sequence
       return
     }
     try go(to: place(in: outline))
+  }
+
+  private mutating func skipLeadingSpace() throws(ImportError) {
+    skip(while: JSONValueEnd.isSpace)
+    while position == feed.block.count {
+      guard !feed.isAtEnd else { throw ImportError.empty(file.name) }
+      try feed.advance(keepingFrom: position)
+      position = 0
+      skip(while: JSONValueEnd.isSpace)
+    }
   }
 
   private func place(in outline: JSONOutline) throws(ImportError) -> JSONOutline.Place {
@@ -205,18 +216,15 @@ struct JSONFormat: RecordFormat {
     content.objects.append(object)
     content.append(draft.content(of: object))
     line += LineCount.lineEnds(in: text)
+    followsReturn = false
   }
 
   private mutating func skip(while isSkipped: (UInt8) -> Bool) {
     let text = feed.block.bytes
     while position < text.count, isSkipped(text[position]) {
-      // The LF of CR LF is counted with it, unless they are in two blocks.
-      let isPair =
-        text[position] == UInt8(ascii: "\n") && position > 0
-        && text[position - 1] == UInt8(ascii: "\r")
-      if text[position] == UInt8(ascii: "\r") || (text[position] == UInt8(ascii: "\n") && !isPair) {
-        line += 1
-      }
+      let isReturn = text[position] == UInt8(ascii: "\r")
+      if isReturn || (text[position] == UInt8(ascii: "\n") && !followsReturn) { line += 1 }
+      followsReturn = isReturn
       position += 1
     }
   }

@@ -61,6 +61,10 @@ public struct ImportError: Error, Equatable, Sendable {
     }
   }
 
+  static func empty(_ file: String) -> ImportError {
+    ImportError(.empty, file, "is empty", advice: "there is nothing to import")
+  }
+
   static func unreadable(_ file: String, code: Int32) -> ImportError {
     ImportError(.unreadable, file, "cannot be read to its end: \(systemMessage(code))")
   }

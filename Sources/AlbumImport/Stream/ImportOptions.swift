@@ -16,6 +16,8 @@ public struct ImportOptions: Sendable {
   /// Where in a JSON file the records are.
   public var recordsPointer: JSONPointer?
 
+  /// How much text is read at once; lowered by tests only.
+  var blockSize = 64 * 1024
   /// How many bytes a record may have; lowered by tests only.
   var longestRecord = 64 * 1024 * 1024
 

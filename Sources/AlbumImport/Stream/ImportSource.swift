@@ -20,8 +20,7 @@ public enum ImportSource {
   ) throws(ImportError) -> any RecordFormat {
     let feed = try BlockFeed(file, options: options)
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
-      throw ImportError(
-        .empty, file.name, "is empty", advice: "there is nothing to import")
+      throw ImportError.empty(file.name)
     }
     for format in RecordFormats.all where format.recognizes(feed, options: options) {
       return try format.init(feed, of: file, options: options)
