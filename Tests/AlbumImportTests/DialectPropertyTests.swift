@@ -1,5 +1,6 @@
-import AlbumImport
 import Testing
+
+@testable import AlbumImport
 
 @Suite("Any table in any dialect")
 struct DialectPropertyTests {
@@ -63,6 +64,7 @@ struct DialectPropertyTests {
     if Bool.random(using: &random) { text += lineEnd }
     var options = ImportOptions()
     options.encoding = encoding
+    options.blockSize = Int.random(in: 256...2000, using: &random)
     let reading = try Reading(encoded(text, encoding), options)
     #expect(reading.columns == Array(header))
     #expect(reading.texts == table)

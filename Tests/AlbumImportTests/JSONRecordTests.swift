@@ -1,5 +1,6 @@
-import AlbumImport
 import Testing
+
+@testable import AlbumImport
 
 @Suite("JSON records")
 struct JSONRecordTests {
@@ -102,6 +103,23 @@ struct JSONRecordTests {
     #expect(reading.titles == (0..<500).map { String($0) })
     #expect(reading.records.map(\.line) == (0..<500).map { 1 + 2 * $0 })
     #expect(reading.records[400].value("notes") == .text(String(repeating: "\"é", count: 400)))
+  }
+
+  @Test("where blocks end makes no difference", arguments: 20..<60)
+  func anyBlock(_ blockSize: Int) throws {
+    var options = ImportOptions()
+    options.blockSize = blockSize
+    let space = String(repeating: "\r\n", count: 50)
+    for (pointer, text) in [
+      ("", "[{\"title\": \"é\\u00e9\"},\(space){\"title\": 1.5e3}\(space)]"),
+      ("/albums", "{\"albums\":\(space)[{\"title\": \"éé\"},\(space){\"title\": 1500.0}]}"),
+    ] {
+      options.recordsPointer = try JSONPointer(pointer)
+      let reading = try Reading(space + text, options)
+      #expect(reading.titles == ["éé", "1500.0"])
+      #expect(reading.records.map(\.line).last.map { $0 - reading.records[0].line } == 50)
+      #expect(reading.error == nil)
+    }
   }
 
   @Test("an empty list holds no records")
