@@ -93,8 +93,10 @@ struct JSONFormat: RecordFormat {
       return
     }
     try file.prepareToRewind()
-    var outline = JSONOutline(target: pointer)
-    outline.read(feed.block.bytes, offset: feed.offset)
+    var outline = JSONOutline(target: pointer, line: line)
+    outline.read(
+      UnsafeBufferPointer(rebasing: feed.block.bytes[position...]),
+      offset: feed.offset + position)
     while !outline.isComplete, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)
       outline.read(feed.block.bytes, offset: feed.offset)

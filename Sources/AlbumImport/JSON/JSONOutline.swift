@@ -44,7 +44,7 @@ struct JSONOutline {
   private(set) var rootEnd: (offset: Int, line: Int)?
   /// The line and the first byte of what follows that.
   private(set) var following: (line: Int, byte: UInt8)?
-  private(set) var line = 1
+  private(set) var line: Int
 
   private var stack: [Container] = []
   private var name: [UInt8]?
@@ -52,9 +52,12 @@ struct JSONOutline {
   private var isEscaped = false
   private var endsWithReturn = false
 
-  /// - Parameter target: the only place of interest, if there is one.
-  init(target: JSONPointer?) {
+  /// - Parameters:
+  ///   - target: the only place of interest, if there is one.
+  ///   - line: the line in which the text begins.
+  init(target: JSONPointer?, line: Int) {
     self.target = target
+    self.line = line
   }
 
   /// Whether all that is of interest has been read.
