@@ -30,6 +30,10 @@ let package = Package(
       name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
     .target(name: "CLuaShims", dependencies: ["CLua"]),
     .target(name: "LuaRuntime", dependencies: ["CLuaShims"], swiftSettings: strict),
+    .target(name: "CLuaReference", dependencies: ["CLua"]),
+    .executableTarget(
+      name: "LuaBorderBenchmark", dependencies: ["LuaRuntime", "CLuaReference"],
+      swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
     .target(
       name: "AlbumLibrary",

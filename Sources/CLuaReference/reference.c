@@ -3,6 +3,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,8 +18,23 @@ typedef struct album {
   lua_Integer year;
 } album;
 
-static const album sample = {
-    "Nothing Like The Sun", "Sting", "Pop", "https://example.org/covers/sting/nothing.jpg", 1999};
+/// Sixty-four albums: with a single one Lua would find each string by the address it was made from.
+enum { album_count = 64 };
+static album albums[album_count];
+
+static char *text(const char *format, int number) {
+  char buffer[80];
+  snprintf(buffer, sizeof buffer, format, number);
+  return strdup(buffer);
+}
+
+static void make_albums(void) {
+  for (int index = 0; index < album_count; index++)
+    albums[index] = (album){
+        text("Nothing Like The Sun %d", index + 10), text("Sting %d", index + 10),
+        text("Pop %d", index + 10), text("https://example.org/covers/sting/%d.jpg", index + 10),
+        1999};
+}
 
 static int add(lua_State *state) {
   lua_pushinteger(state, luaL_checkinteger(state, 1) + luaL_checkinteger(state, 2));
@@ -54,16 +70,21 @@ reference_machine *reference_open(void) {
   luaL_newmetatable(state, "album");
   lua_pushcfunction(state, album_index);
   lua_setfield(state, -2, "__index");
-  lua_setglobal(state, "album_metatable");
-  *(const album **)lua_newuserdatauv(state, sizeof(const album *), 0) = &sample;
-  luaL_setmetatable(state, "album");
-  lua_setglobal(state, "album");
+  lua_settop(state, 0);
+  make_albums();
+  lua_newtable(state);
+  for (int index = 0; index < album_count; index++) {
+    *(const album **)lua_newuserdatauv(state, sizeof(const album *), 0) = &albums[index];
+    luaL_setmetatable(state, "album");
+    lua_rawseti(state, -2, index);
+  }
+  lua_setglobal(state, "albums");
   machine->calls = load(
       state, "local n, add, s = ..., add, 0 for i = 1, n do s = add(s, i) end return s");
   machine->add = load(state, "local a, b = ... return a + b");
   machine->reads = load(
       state,
-      "local n, album, s = ..., album, 0 for i = 1, n do s = s + #album.title end return s");
+      "local n, albums, s = ..., albums, 0 for i = 1, n do s = s + #albums[i & 63].title end return s");
   return machine;
 }
 
@@ -108,16 +129,17 @@ int64_t reference_record(reference_machine *machine, int64_t count) {
   lua_State *state = machine->state;
   int64_t sum = 0;
   for (int64_t index = 0; index < count; index++) {
+    const album *sample = &albums[index % album_count];
     lua_createtable(state, 0, 5);
-    lua_pushstring(state, sample.title);
+    lua_pushstring(state, sample->title);
     lua_setfield(state, -2, "title");
-    lua_pushstring(state, sample.artist);
+    lua_pushstring(state, sample->artist);
     lua_setfield(state, -2, "artist");
-    lua_pushstring(state, sample.genre);
+    lua_pushstring(state, sample->genre);
     lua_setfield(state, -2, "genre");
-    lua_pushinteger(state, sample.year);
+    lua_pushinteger(state, sample->year);
     lua_setfield(state, -2, "year");
-    lua_pushstring(state, sample.cover);
+    lua_pushstring(state, sample->cover);
     lua_setfield(state, -2, "cover_url");
     sum += lua_istable(state, -1);
     lua_pop(state, 1);

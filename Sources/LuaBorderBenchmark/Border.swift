@@ -9,13 +9,15 @@ final class Border {
   let shape: LuaShape
   let sink: LuaFunction
   let closures: LuaFunction
-  let album = AlbumSnapshot(
-    title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999,
-    coverURL: "https://example.org/covers/sting/nothing.jpg")
+  let albums = (10..<74).map { number in
+    AlbumSnapshot(
+      title: "Nothing Like The Sun \(number)", artist: "Sting \(number)", genre: "Pop \(number)",
+      year: 1999, coverURL: "https://example.org/covers/sting/\(number).jpg")
+  }
 
   init() throws {
     machine = try LuaMachine()
-    let albums = try machine.defineType(AlbumSnapshot.self, name: "album") { type in
+    let type = try machine.defineType(AlbumSnapshot.self, name: "album") { type in
       type.fields(
         ["id", "position", "title", "artist", "genre", "year", "cover_url"], get: albumField)
     }
@@ -23,9 +25,11 @@ final class Border {
     try machine.environment.set(
       "add_closure",
       machine.makeFunction { call in
-        try call.returns(call.integer(1) &+ call.integer(2))
+        try call.returns(call.integer(2) &+ call.integer(1))
       })
-    try machine.environment.set("album", albums.wrap(album))
+    let list = try machine.makeTable()
+    for (index, album) in albums.enumerated() { try list.set(index, type.wrap(album)) }
+    try machine.environment.set("albums", list)
     calls = try machine.load(
       "local n, add, s = ..., add, 0 for i = 1, n do s = add(s, i) end return s", name: "calls")
     closures = try machine.load(
@@ -33,9 +37,9 @@ final class Border {
       name: "closures")
     add = try machine.load("local a, b = ... return a + b", name: "add")
     reads = try machine.load(
-      "local n, album, s = ..., album, 0 for i = 1, n do s = s + #album.title end return s",
+      "local n, albums, s = ..., albums, 0 for i = 1, n do s = s + #albums[i & 63].title end return s",
       name: "reads")
-    shape = try machine.makeShape(["title", "artist", "genre", "year", "cover_url"])
+    shape = LuaShape(["title", "artist", "genre", "year", "cover_url"])
     sink = try machine.load("local f, n = ... return f(n)", name: "sink")
   }
 
@@ -61,11 +65,12 @@ final class Border {
 
   /// Pushes from inside a host function, as an import does.
   func record(_ count: Int64) throws -> Int64 {
-    let (shape, album) = (shape, album)
+    let (shape, albums) = (shape, albums)
     let push = try machine.makeFunction { call in
       let stack = call.stack
       var sum = 0
-      for _ in 0..<(try call.integer(1)) {
+      for index in 0..<(try call.integer(1)) {
+        let album = albums[index & 63]
         try shape.push(onto: stack) { row in
           try row.add(album.title)
           try row.add(album.artist)

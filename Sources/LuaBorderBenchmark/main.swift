@@ -42,7 +42,7 @@ func median(_ times: [Int64]) -> Double {
 }
 
 func text(_ number: Double) -> String {
-  let hundredths = Int((number * 100).rounded())
+  let hundredths = Int(number * 100 + 0.5)
   let fraction = hundredths % 100
   return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
 }

@@ -13,11 +13,28 @@ void host_arm_interrupted(void) {
     if (atomic_load(&each->interrupt->requested)) host_arm_stop(each);
 }
 
+static inline void begin_limits(border_host *host) {
+  atomic_store_explicit(
+      &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
+  if (UNLIKELY(host->time_limit != 0)) host_begin_deadline(host);
+  host->instructions_left = host->instruction_limit;
+  host->work = 0;
+  atomic_signal_fence(memory_order_seq_cst);
+  if (UNLIKELY(atomic_load_explicit(&host->interrupt->requested, memory_order_relaxed)))
+    host_arm_stop(host);
+}
+
+static inline void end_limits(border_host *host) {
+  atomic_store_explicit(&host->interrupt->thread, 0, memory_order_relaxed);
+  host->deadline = 0;
+  if (UNLIKELY(host->stop != border_ok)) host_settle_stop(host);
+}
+
 void border_enter(border_host *host) {
   if (host->entries++ > 0) return;
   host->outer = atomic_load_explicit(&innermost.host, memory_order_relaxed);
   atomic_store_explicit(&innermost.host, host, memory_order_relaxed);
-  host_begin_limits(host);
+  begin_limits(host);
   if (UNLIKELY(atomic_load_explicit(&host->has_releases, memory_order_relaxed)))
     host_drain_references(host);
   if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
@@ -26,7 +43,7 @@ void border_enter(border_host *host) {
 void border_leave(border_host *host) {
   if (--host->entries > 0) return;
   atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
-  host_end_limits(host);
+  end_limits(host);
   if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
 }
 
@@ -55,16 +72,23 @@ static int refusal(lua_State *state, border_host *host) {
   return LUA_OK;
 }
 
-lua_State *border_begin_call(border_host *host, int32_t reference, int32_t slots, int32_t *top) {
+border_frame border_begin_call(border_host *host, int32_t reference, int32_t slots) {
   lua_State *state = host->running;
-  if (UNLIKELY(state == NULL)) return NULL;
+  border_frame frame = {state, 0, 1};
+  if (UNLIKELY(state == NULL)) return frame;
   const int height = lua_gettop(state);
   // A frame starts with twenty free slots: looking at the height spares asking for more.
-  if (UNLIKELY(height > 4 || slots > 12) && !lua_checkstack(state, slots + 3)) return NULL;
-  *top = height;
-  lua_pushcfunction(state, host_message_handler);
+  if (UNLIKELY(height > 4 || slots > 12) && !lua_checkstack(state, slots + 3)) {
+    frame.state = NULL;
+    return frame;
+  }
+  frame.base = height;
+  if (host->entries > 0) { // elsewhere than at the bottom of the main stack, where one stands ready
+    lua_pushcfunction(state, host_message_handler);
+    frame.handler = height + 1;
+  }
   lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
-  return state;
+  return frame;
 }
 
 border_status border_call(

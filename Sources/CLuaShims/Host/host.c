@@ -80,6 +80,7 @@ border_host *border_open(border_callbacks callbacks) {
   lua_atpanic(state, panic);
   host->main = host->running = state;
   host->depth = 1; // Swift is on top whenever nothing runs
+  lua_pushcfunction(state, host_message_handler); // index 1, for calls from outside
   return host;
 }
 

@@ -43,9 +43,9 @@ typedef struct object_slot {
   bool taken;
 } object_slot;
 
-/// A name that a type knows, found by the address of its interned bytes.
+/// A name that a type knows, found by the address of its interned string.
 typedef struct type_entry {
-  const char *key;
+  const void *key;
   int32_t field;
   uint8_t kind;
 } type_entry;
@@ -124,8 +124,10 @@ int host_message_handler(lua_State *state);
 void host_arm(border_host *host, lua_State *state);
 /// Looks at interrupt, clock and budget, and sets `stop` when one of them says so.
 void host_check(border_host *host);
-void host_begin_limits(border_host *host);
-void host_end_limits(border_host *host);
+/// Starts the time of an outermost call.
+void host_begin_deadline(border_host *host);
+/// Lets scripts run again after the one that was stopped is gone.
+void host_settle_stop(border_host *host);
 /// Makes the running state raise at its next instruction. Safe in a signal handler.
 void host_arm_stop(border_host *host);
 /// Raises the stop, past every message handler.

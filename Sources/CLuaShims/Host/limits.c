@@ -89,20 +89,9 @@ void host_reserve(lua_State *state, lua_State *stack, int slots, const char *mes
   luaL_error(state, "%s", message);
 }
 
-void host_begin_limits(border_host *host) {
-  atomic_store_explicit(
-      &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
-  if (host->time_limit != 0) host->deadline = now() + host->time_limit;
-  host->instructions_left = host->instruction_limit;
-  host->work = 0;
-  atomic_signal_fence(memory_order_seq_cst);
-  if (UNLIKELY(is_requested(host))) host_arm_stop(host);
-}
+void host_begin_deadline(border_host *host) { host->deadline = now() + host->time_limit; }
 
-void host_end_limits(border_host *host) {
-  atomic_store_explicit(&host->interrupt->thread, 0, memory_order_relaxed);
-  host->deadline = 0;
-  if (LIKELY(host->stop == border_ok)) return;
+void host_settle_stop(border_host *host) {
   if (host->stop == border_interrupted && host->stop_delivered)
     atomic_store(&host->interrupt->requested, 0);
   host->stop = border_ok;

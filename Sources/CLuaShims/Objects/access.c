@@ -1,12 +1,10 @@
 // What Lua does to a host object: each function here is a metamethod.
 #include "objects_internal.h"
 
-/// The host object at index 1. A metamethod is only reached through its own locked metatable, but a
-/// method may be called on anything.
-static object_head *self(lua_State *state, const border_type *type) {
+/// The host object at index 1. Every userdata is one of ours, and scripts hold no light ones.
+static inline object_head *self(lua_State *state, const border_type *type) {
   object_head *head = lua_touserdata(state, 1);
-  if (UNLIKELY(head == NULL || lua_type(state, 1) != LUA_TUSERDATA || head->type != type))
-    luaL_error(state, "%s expected", type->name);
+  if (UNLIKELY(head == NULL || head->type != type)) luaL_error(state, "%s expected", type->name);
   if (UNLIKELY(head->object == NULL)) luaL_error(state, "%s is no longer available", type->name);
   return head;
 }
@@ -18,43 +16,43 @@ static inline int finish(lua_State *state, border_host *host, int32_t answer) {
   return answer;
 }
 
-static int index_by_name(lua_State *state, const border_type *type, void *object) {
+/// A name the type does not know, or a key of another kind.
+static int index_unknown(lua_State *state, const border_type *type, void *object) {
   border_host *host = border_of(state);
-  size_t length;
-  const char *key = lua_tolstring(state, 2, &length);
-  const type_entry *entry = type_find(type, key);
-  int32_t answer;
-  if (LIKELY(entry != NULL)) {
-    switch (entry->kind) {
-    case entry_field:
-      if (UNLIKELY(type->accesses.get_field == NULL)) return 0;
-      host->depth++;
-      answer = type->accesses.get_field(state, object, entry->field);
-      break;
-    case entry_method: lua_rawgeti(state, lua_upvalueindex(2), entry->field + 1); return 1;
-    default:
-      host->depth++;
-      answer = type->accesses.context_access(
-          state, object, entry->field, border_access_get, type->context);
-    }
-  } else {
+  if (lua_type(state, 2) == LUA_TSTRING) {
     if (type->accesses.get_name == NULL) return 0;
+    size_t length;
+    const char *key = lua_tolstring(state, 2, &length);
     host->depth++;
-    answer = type->accesses.get_name(state, object, key, length);
+    return finish(state, host, type->accesses.get_name(state, object, key, length));
   }
-  return finish(state, host, answer);
+  int is_integer;
+  const lua_Integer position = lua_tointegerx(state, 2, &is_integer);
+  if (!is_integer || type->accesses.get_position == NULL) return 0;
+  host->depth++;
+  return finish(state, host, type->accesses.get_position(state, object, position));
 }
 
 int objects_index(lua_State *state) {
   const border_type *type = lua_touserdata(state, lua_upvalueindex(1));
-  object_head *head = self(state, type);
-  if (LIKELY(lua_type(state, 2) == LUA_TSTRING)) return index_by_name(state, type, head->object);
-  int is_integer;
-  const lua_Integer position = lua_tointegerx(state, 2, &is_integer);
-  if (!is_integer || type->accesses.get_position == NULL) return 0;
+  void *object = self(state, type)->object;
+  const type_entry *entry = type_find(type, lua_topointer(state, 2));
+  if (UNLIKELY(entry == NULL)) return index_unknown(state, type, object);
   border_host *host = border_of(state);
+  if (LIKELY(entry->kind == entry_field)) {
+    if (UNLIKELY(type->accesses.get_field == NULL)) return 0;
+    host->depth++;
+    return finish(state, host, type->accesses.get_field(state, object, entry->field));
+  }
+  if (entry->kind == entry_method) {
+    lua_rawgeti(state, lua_upvalueindex(2), entry->field + 1);
+    return 1;
+  }
   host->depth++;
-  return finish(state, host, type->accesses.get_position(state, head->object, position));
+  return finish(
+      state, host,
+      type->accesses.context_access(
+          state, object, entry->field, border_access_get, type->context));
 }
 
 static int refuse(lua_State *state, const border_type *type) {
@@ -66,7 +64,7 @@ static int set_by_name(lua_State *state, const border_type *type, void *object) 
   border_host *host = border_of(state);
   size_t length;
   const char *key = lua_tolstring(state, 2, &length);
-  const type_entry *entry = type_find(type, key);
+  const type_entry *entry = type_find(type, lua_topointer(state, 2));
   int32_t answer;
   if (LIKELY(entry != NULL)) {
     if (entry->kind == entry_field) {

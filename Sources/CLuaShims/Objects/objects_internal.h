@@ -8,18 +8,18 @@
 uint32_t objects_take_slot(border_host *host, void *object);
 
 /// Interned strings differ by address alone, in steps of at least eight.
-static inline uint32_t type_hash(const char *key) {
+static inline uint32_t type_hash(const void *key) {
   const uintptr_t address = (uintptr_t)key;
   return (uint32_t)((address >> 3) ^ (address >> 11));
 }
 
-/// The entry of an interned name, or NULL.
-static inline const type_entry *type_find(const border_type *type, const char *key) {
+/// The entry of an interned name, by the address of its string object, or NULL.
+static inline const type_entry *type_find(const border_type *type, const void *key) {
   uint32_t index = type_hash(key) & (type->capacity - 1);
   for (;;) {
     const type_entry *entry = &type->entries[index];
+    if (UNLIKELY(entry->key == NULL)) return NULL; // also for a key that is no object
     if (LIKELY(entry->key == key)) return entry;
-    if (entry->key == NULL) return NULL;
     index = (index + 1) & (type->capacity - 1);
   }
 }

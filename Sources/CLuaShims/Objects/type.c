@@ -5,7 +5,7 @@
 #include "objects_internal.h"
 
 /// The place of a name, taken or free.
-static type_entry *place(border_type *type, const char *key) {
+static type_entry *place(border_type *type, const void *key) {
   uint32_t index = type_hash(key) & (type->capacity - 1);
   while (type->entries[index].key != NULL && type->entries[index].key != key)
     index = (index + 1) & (type->capacity - 1);
@@ -86,7 +86,8 @@ bool border_make_object_types(lua_State *state) {
 static bool add_entry(
     lua_State *state, border_type *type, const char *name, size_t length, type_entry entry) {
   border_push_reference(state, type->methods_reference);
-  entry.key = lua_pushlstring(state, name, length);
+  lua_pushlstring(state, name, length);
+  entry.key = lua_topointer(state, -1);
   lua_pushboolean(state, 1);
   lua_rawset(state, -3);
   lua_settop(state, -2);

@@ -41,13 +41,19 @@ lua_CFunction border_operation_next(void);      // table, key -> key, value or n
 lua_CFunction border_operation_length(void);    // value -> integer
 lua_CFunction border_operation_to_string(void); // value -> string
 
+/// An integer and whether there was one, in registers.
+typedef struct border_integer {
+  int64_t value;
+  int32_t is_integer;
+} border_integer;
+static inline border_integer border_to_integer(lua_State *state, int32_t index) {
+  border_integer answer;
+  answer.value = lua_tointegerx(state, index, &answer.is_integer);
+  return answer;
+}
+
 /// lua_pop, lua_upvalueindex and LUA_REGISTRYINDEX are macros that Swift does not see.
 static inline void border_pop(lua_State *state, int32_t count) { lua_settop(state, -count - 1); }
-/// Takes the value below the topmost one off the stack.
-static inline void border_drop_below(lua_State *state) {
-  lua_copy(state, -1, -2);
-  lua_settop(state, -2);
-}
 static inline void border_push_reference(lua_State *state, int32_t reference) {
   lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
 }

@@ -77,10 +77,15 @@ uint64_t border_allocations(const border_host *host);
 /// Makes room for `slots` more values and pushes the message handler. False when the stack is full.
 bool border_prepare(lua_State *state, int32_t slots);
 
-/// Pushes handler and function of a call with `slots` arguments and results. Answers the running
-/// state and, through `top`, its height before. NULL when the machine is closed or the stack full.
-lua_State *_Nullable border_begin_call(
-    border_host *host, int32_t reference, int32_t slots, int32_t *top);
+/// A call under way: the running state, its height before, and where the handler stands.
+typedef struct border_frame {
+  lua_State *_Nullable state; // NULL when the machine is closed or the stack full
+  int32_t base;
+  int32_t handler;
+} border_frame;
+
+/// Pushes handler (where none stands ready) and function of a call with `slots` arguments and results.
+border_frame border_begin_call(border_host *host, int32_t reference, int32_t slots);
 
 /// Calls the function below `arguments` values. The handler stays where it is, at index `handler`,
 /// below the results; on failure one value, the error, is on top.

@@ -27,9 +27,8 @@ extension LuaCall {
   /// - Throws: `LuaArgumentError` when it is something else.
   @inlinable @inline(__always)
   public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
-    var isInteger: Int32 = 0
-    let value = lua_tointegerx(stack.state, Int32(position), &isInteger)
-    if isInteger != 0 { return Int(value) }
+    let answer = border_to_integer(stack.state, Int32(truncatingIfNeeded: position))
+    if answer.is_integer != 0 { return Int(answer.value) }
     throw integerMismatch(position, label)
   }
 

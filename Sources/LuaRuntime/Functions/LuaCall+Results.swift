@@ -5,23 +5,23 @@ extension LuaCall {
   @inlinable
   public var returnsNothing: LuaResults { LuaResults(count: 0) }
 
-  /// Hands back a value.
+  /// Hands back a value: the last thing a function does, and once.
   ///
   /// One and two results have forms of their own, here and in `LuaFunction`: the compiler (6.3) reaches
-  /// the elements of a parameter pack through witness tables, which costs as much as the call.
+  /// the elements of a parameter pack through witness tables, which costs as much as the call. Nor do
+  /// these ask for room: a function starts with twenty free slots, and Lua keeps five in reserve.
   ///
   /// - Parameter value: The result.
   /// - Returns: What the host function is to return.
   /// - Throws: What the value's conversion throws.
   @inlinable @inline(__always)
   public func returns(_ value: some LuaPushable) throws -> LuaResults {
-    // A function starts with twenty free slots: looking at the height spares asking for more.
-    if stack.top > 8 { try stack.reserve(1) }
+    assert(lua_checkstack(stack.state, 1) != 0)
     try value.push(onto: stack)
     return LuaResults(count: 1)
   }
 
-  /// Hands back two values.
+  /// Hands back two values: the last thing a function does, and once.
   ///
   /// - Parameters:
   ///   - first: The first result.
@@ -32,7 +32,7 @@ extension LuaCall {
   public func returns(
     _ first: some LuaPushable, _ second: some LuaPushable
   ) throws -> LuaResults {
-    if stack.top > 8 { try stack.reserve(2) }
+    assert(lua_checkstack(stack.state, 2) != 0)
     try first.push(onto: stack)
     try second.push(onto: stack)
     return LuaResults(count: 2)

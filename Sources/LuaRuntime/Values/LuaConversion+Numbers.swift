@@ -25,12 +25,11 @@ extension Int64: LuaPushable, LuaReadable {
   /// Reads an integer, or a float that is one.
   @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Int64 {
-    var isInteger: Int32 = 0
-    let value = lua_tointegerx(stack.state, index, &isInteger)
-    guard isInteger != 0, lua_type(stack.state, index) == LUA_TNUMBER else {
+    let answer = border_to_integer(stack.state, index)
+    guard answer.is_integer != 0, lua_type(stack.state, index) == LUA_TNUMBER else {
       throw stack.integerMismatch(at: index)
     }
-    return value
+    return answer.value
   }
 }
 

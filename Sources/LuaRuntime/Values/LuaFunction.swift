@@ -79,18 +79,17 @@ public final class LuaFunction: LuaReference, LuaReadable {
     arguments: Int32?, results: Int32, push: (LuaStack) throws -> Void,
     read: (LuaStack, _ first: Int32) throws -> Result
   ) throws -> Result {
-    var top: Int32 = 0
     let slots = max(results, 0) + (arguments ?? 0)
-    guard let state = border_begin_call(core.host, reference, slots, &top) else {
-      throw core.refusal()
-    }
+    let frame = border_begin_call(core.host, reference, slots)
+    guard let state = frame.state else { throw core.refusal() }
     let stack = LuaStack(state)
-    defer { lua_settop(state, top) }
+    defer { lua_settop(state, frame.base) }
+    let first = frame.handler > frame.base ? frame.base + 2 : frame.base + 1
     try push(stack)
-    let count = arguments ?? stack.top - top - 2
-    let status = border_call(state, count, results, top + 1)
+    let count = arguments ?? stack.top - first
+    let status = border_call(state, count, results, frame.handler)
     guard status == border_ok else { throw core.failure(status, stack) }
-    return try read(stack, top + 2)
+    return try read(stack, first)
   }
 }
 

@@ -1,17 +1,26 @@
 public import CLuaShims
 
-/// The keys of a record, interned once, for tables of the same form made again and again.
+/// The keys of a record, for tables of the same form made again and again.
 public final class LuaShape {
-  @usableFromInline let keys: LuaReference
-  /// The number of keys.
-  public let count: Int
+  /// The keys as C strings: Lua finds a string by the address it was last made from.
+  @usableFromInline let keys: [UnsafeMutablePointer<CChar>]
 
-  init(_ names: [String], _ core: LuaCore) throws {
-    count = names.count
-    keys = try core.withStack(reserving: 3) { stack in
-      try names.push(onto: stack)
-      return LuaReference(taking: stack)
+  /// Makes the shape of a record.
+  ///
+  /// - Parameter names: Its keys; one ends at a NUL.
+  public init(_ names: [String]) {
+    keys = names.map { name in
+      name.withCString { text in
+        let length = name.utf8.count + 1
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: length)
+        copy.initialize(from: text, count: length)
+        return copy
+      }
     }
+  }
+
+  deinit {
+    for key in keys { key.deallocate() }
   }
 
   /// Pushes a new table with a value for each key, in order.
@@ -31,30 +40,26 @@ public final class LuaShape {
   public func push(
     onto stack: LuaStack, fill: (inout LuaRow) throws -> Void
   ) throws {
-    guard stack.host == keys.core.host else { throw keys.foreign() }
-    try stack.reserve(5)
-    border_push_reference(stack.state, keys.reference)
-    lua_createtable(stack.state, 0, Int32(truncatingIfNeeded: count))
-    var row = LuaRow(stack: stack, count: Int64(count))
+    try stack.reserve(4)
+    lua_createtable(stack.state, 0, Int32(truncatingIfNeeded: keys.count))
+    var row = LuaRow(stack: stack, keys: keys)
     do { try fill(&row) } catch {
-      stack.pop(2)
+      stack.pop()
       throw error
     }
-    border_drop_below(stack.state)
   }
 }
 
 /// A table under construction after a shape, on top of the stack.
-@frozen
 public struct LuaRow {
   @usableFromInline let stack: LuaStack
-  @usableFromInline let count: Int64
-  @usableFromInline var position: Int64 = 0
+  @usableFromInline let keys: [UnsafeMutablePointer<CChar>]
+  @usableFromInline var position = 0
 
   @inlinable
-  init(stack: LuaStack, count: Int64) {
+  init(stack: LuaStack, keys: [UnsafeMutablePointer<CChar>]) {
     self.stack = stack
-    self.count = count
+    self.keys = keys
   }
 
   /// Sets the next key.
@@ -63,24 +68,10 @@ public struct LuaRow {
   /// - Throws: What the value's conversion throws.
   @inlinable @inline(__always)
   public mutating func add(_ value: some LuaPushable) throws {
+    precondition(position < keys.count, "a row has more values than its shape has keys")
+    try value.push(onto: stack)
+    // No metatable, so nothing runs; and no allocation fails while Swift is on top.
+    lua_setfield(stack.state, -2, keys[position])
     position += 1
-    precondition(position <= count, "a row has more values than its shape has keys")
-    lua_rawgeti(stack.state, -2, position)
-    do { try value.push(onto: stack) } catch {
-      stack.pop()
-      throw error
-    }
-    lua_rawset(stack.state, -3)
-  }
-}
-
-extension LuaMachine {
-  /// Makes the shape of a record.
-  ///
-  /// - Parameter names: Its keys.
-  /// - Returns: The shape.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
-  public func makeShape(_ names: [String]) throws -> LuaShape {
-    try LuaShape(names, core)
   }
 }

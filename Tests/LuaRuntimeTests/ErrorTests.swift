@@ -1,0 +1,120 @@
+import LuaRuntime
+import Testing
+
+@Suite("Errors, as their three readers see them")
+struct ErrorTests {
+  struct OutOfStock: Error, CustomStringConvertible, Equatable {
+    var description: String { "out of stock" }
+  }
+
+  let machine: LuaMachine
+
+  init() throws {
+    machine = try LuaMachine()
+    let environment = machine.environment
+    try environment.set("sell", machine.makeFunction { _ in throw OutOfStock() })
+    try environment.set("refuse", machine.makeFunction { _ in throw LuaFailure("not today") })
+    try environment.set(
+      "add",
+      machine.makeFunction { call in
+        try call.returns(call.integer(1) + call.integer(2, "position"))
+      })
+    try environment.set(
+      "open", machine.makeFunction { call in try call.returns(call.string(1, "path")) })
+    try environment.set(
+      "apply",
+      machine.makeFunction { call in
+        try call.function(1).call()
+        return call.returnsNothing
+      })
+  }
+
+  private func failure(_ text: String) throws -> LuaError {
+    let error = #expect(throws: LuaError.self) {
+      try machine.load(text, name: "shop.lua").call()
+    }
+    return try #require(error)
+  }
+
+  @Test(
+    "messages",
+    arguments: [
+      ("add(1, {})", "shop.lua:1: bad argument #2 to 'add' (position must be an integer, got table)"),
+      ("add()", "shop.lua:1: bad argument #1 to 'add' (an integer expected, got no value)"),
+      ("add(1.5, 1)", "shop.lua:1: bad argument #1 to 'add' (an integer expected, got a number with a fraction)"),
+      ("open(nil)", "shop.lua:1: bad argument #1 to 'open' (path must be a string, got nil)"),
+      ("open('\\xff')", "shop.lua:1: bad argument #1 to 'open' (path must be valid UTF-8 text, got other bytes)"),
+      ("\n\nrefuse()", "shop.lua:3: not today"),
+      ("sell()", "out of stock"),
+      ("error('plain', 0)", "plain"),
+      ("error({})", "an error object"),
+      ("local x = nil; x.y = 1", "shop.lua:1: attempt to index a nil value (local 'x')"),
+      ("error(setmetatable({}, {__tostring = function() return 'shown' end}))", "shown"),
+    ])
+  func messages(_ text: String, _ message: String) throws {
+    let error = try failure(text)
+    if message == "an error object" {
+      #expect(error.message.hasPrefix("table: "))
+    } else {
+      #expect(error.message == message)
+    }
+    #expect(error.kind == .runtime)
+  }
+
+  @Test("a syntax error names chunk and line")
+  func syntax() throws {
+    let error = #expect(throws: LuaError.self) {
+      try machine.load("local a = 1\nlocal b = = 2", name: "shop.lua")
+    }
+    #expect(error?.kind == .syntax)
+    #expect(error?.message == "shop.lua:2: unexpected symbol near '='")
+    #expect(error?.chunkName == "shop.lua" && error?.line == 2)
+  }
+
+  @Test("bytecode is refused")
+  func bytecode() {
+    let error = #expect(throws: LuaError.self) {
+      try machine.load([0x1B, 0x4C, 0x75, 0x61], name: "evil.luac")
+    }
+    #expect(error?.message.contains("attempt to load a binary chunk") == true)
+  }
+
+  @Test("the traceback leads to the script's own line")
+  func traceback() throws {
+    let error = try failure("local function outer()\n  apply(function()\n    sell()\n  end)\nend\nouter()")
+    #expect(
+      error.traceback == """
+        stack traceback:
+        \t[C]: in function 'sell'
+        \tshop.lua:3: in function <shop.lua:2>
+        \t[C]: in function 'apply'
+        \tshop.lua:2: in local 'outer'
+        \tshop.lua:6: in main chunk
+        """)
+    #expect(error.chunkName == "shop.lua" && error.line == 3)
+  }
+
+  @Test("a Swift error comes back as the cause, through any number of borders")
+  func cause() throws {
+    for text in ["sell()", "apply(sell)", "apply(function() apply(sell) end)"] {
+      #expect(try failure(text).cause as? OutOfStock == OutOfStock())
+    }
+  }
+
+  @Test("a Lua error keeps its first place when Swift hands it on")
+  func rethrown() throws {
+    let error = try failure("apply(function()\n  error('deep')\nend)")
+    #expect(error.message == "shop.lua:2: deep")
+    #expect(error.line == 2)
+  }
+
+  @Test("an error object comes back as the object")
+  func objects() throws {
+    let error = try failure("apply(function() error({ code = 7 }) end)")
+    guard case .table(let table) = error.value else {
+      Issue.record("no table")
+      return
+    }
+    #expect(try table.get("code", as: Int.self) == 7)
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import LuaRuntime
+import Testing
+
+/// Set before the handler is installed, and read by it alone.
+nonisolated(unsafe) private var interrupterForSignal: LuaInterrupter?
+
+@Suite("Interrupts", .serialized)
+struct InterruptTests {
+  static let scripts = [
+    HostileScript("a loop", "ready() while true do end"),
+    HostileScript("a coroutine", "coroutine.wrap(function() ready() while true do end end)()"),
+    HostileScript("swallowing", "ready() while true do pcall(function() while true do end end) end"),
+    HostileScript("a pattern", "ready() return ('a'):rep(2000):find('.-.-.-.-b')"),
+    HostileScript(
+      "a coroutine swallows it",
+      "coroutine.wrap(function() ready() pcall(function() while true do end end) end)() while true do end"),
+  ]
+
+  @Test("a signal handler stops a script, at no cost before", arguments: scripts)
+  func signalled(_ script: HostileScript) async {
+    await #expect(processExitsWith: .success, "\(script)") {
+      [text = script.text as String] in
+      alarm(20)
+      let world = try LuaWorld()
+      interrupterForSignal = world.machine.interrupter
+      signal(SIGVTALRM) { _ in interrupterForSignal?.interrupt() }
+      try world.machine.environment.set(
+        "ready",
+        world.machine.makeFunction { call in
+          // 20 ms of this process's own CPU time: the script is running by then.
+          var timer = itimerval()
+          timer.it_value.tv_usec = 20_000
+          setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &timer, nil)
+          return call.returnsNothing
+        })
+      let error = #expect(throws: LuaError.self) { try world.run(text) }
+      #expect(error?.kind == .interrupted)
+      #expect(try world.run("return 'alive'") == "alive")
+    }
+  }
+
+  @Test("another thread stops a script", arguments: scripts)
+  func threaded(_ script: HostileScript) async {
+    await #expect(processExitsWith: .success, "\(script)") {
+      [text = script.text as String] in
+      alarm(20)
+      let world = try LuaWorld()
+      let interrupter = world.machine.interrupter
+      var workers: [Task<Void, Never>] = []
+      try world.machine.environment.set(
+        "ready",
+        world.machine.makeFunction { call in
+          workers.append(Task.detached { interrupter.interrupt() })
+          return call.returnsNothing
+        })
+      let error = #expect(throws: LuaError.self) { try world.run(text) }
+      #expect(error?.kind == .interrupted)
+      #expect(!interrupter.isRequested)
+    }
+  }
+
+  @Test("a request while nothing runs stops the next call, unless it is taken back")
+  func pending() throws {
+    let world = try LuaWorld()
+    let interrupter = world.machine.interrupter
+    interrupter.interrupt()
+    let error = #expect(throws: LuaError.self) { try world.run("while true do end") }
+    #expect(error?.kind == .interrupted)
+    #expect(try world.run("return 'alive'") == "alive")
+    interrupter.interrupt()
+    interrupter.clear()
+    #expect(try world.run("return 'alive'") == "alive")
+    world.machine.close()
+    interrupter.interrupt()
+  }
+}
