@@ -1,0 +1,144 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("The import command")
+struct ImportCommandTests {
+  private let list =
+    "Artist,Album,Year\nFela Kuti,Zombie,1976\n\"Beatles, The\",Help!,1965\nSade,,1984\nfela kuti,ZOMBIE,1976\n"
+
+  @Test("says what became of every record, and undoes as one step")
+  func summary() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    #expect(
+      try program.output("import", "list.csv").withoutTimes == """
+        list.csv: 4 records: 2 added, 1 skipped, 1 rejected (0.1 s).
+          1 rejected, no title (first at line 4)
+          1 skipped, already in the library (first at line 5)
+        Keep rejected records with --rejects FILE.
+        Undo with: moonshelf undo
+
+        """)
+    #expect(try program.output("undo").hasPrefix("Undid: Import list.csv (2 changes)."))
+    #expect(try program.output("list", "--format", "csv") == "Artist,Album,Genre,Year\n")
+  }
+
+  @Test("writes a report for programs and a rejects file that can be imported again")
+  func report() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    try program.folder.write(
+      "return function(album) album.artist = album.artist:gsub('^(.*), The$', 'The %1') end",
+      to: "rule.lua")
+    try program.run(
+      "import", "list.csv", "--rule", "rule.lua", "--report", "report.json", "--rejects",
+      "rejects.csv")
+    let data = try Data(contentsOf: URL(fileURLWithPath: program.folder.file("report.json")))
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    for (key, value) in [
+      ("records", 4), ("added", 2), ("merged", 0), ("skipped", 1), ("rejected", 1), ("step", 1),
+    ] {
+      #expect(report[key] as? Int == value, "\(key)")
+    }
+    #expect(report["seconds"] is Double)
+    #expect((report["warnings"] as? [Any])?.isEmpty == true)
+    let notAdded = try #require(report["not_added"] as? [[String: Any]])
+    #expect(notAdded.map { $0["line"] as? Int } == [4, 5])
+    #expect(notAdded.map { $0["reason"] as? String } == ["no title", "already in the library"])
+    #expect(try program.output("list", "--template", "{artist}") == "Fela Kuti\nThe Beatles\n")
+    #expect(
+      try program.output("import", "rejects.csv").contains(
+        "1 record: 0 added, 0 skipped, 1 rejected"))
+  }
+
+  @Test("keeps nothing of a dry run, and shows what it would do")
+  func dryRun() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    let output = try program.output("import", "list.csv", "--dry-run")
+    #expect(output.contains("Nothing was kept: this was a dry run."))
+    #expect(output.contains("Would do: Import list.csv (2 changes)\n  + Fela Kuti – Zombie\n"))
+    #expect(try program.output("history") == "Nothing was done yet.\n")
+  }
+
+  @Test("stops at the first failure of a rule when it is strict, and keeps nothing")
+  func strict() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    try program.folder.write(
+      "return function(album)\n  if album.year == 1965 then error('no') end\nend", to: "rule.lua")
+    let result = try program.run("import", "list.csv", "--rule", "rule.lua", "--strict")
+    #expect(result.code == 1)
+    #expect(
+      result.errors.hasPrefix("moonshelf: list.csv, line 3: rule.lua:2: no\n"), "\(result.errors)")
+    #expect(result.errors.contains("traceback"))
+    #expect(try program.output("history") == "Nothing was done yet.\n")
+  }
+
+  @Test("killed at a hundred random moments, leaves the library as before or as after")
+  func killed() throws {
+    let program = try Program()
+    try program.run("init", "--sample")
+    let rows = (0..<3000).map { "Artist \($0 % 70),Album \($0),\(1950 + $0 % 70)\n" }.joined()
+    try program.folder.write("artist,title,year\n" + rows, to: "list.csv")
+    let clock = ContinuousClock()
+    let whole = try clock.measure { try program.run("import", "list.csv") }
+    try program.run("undo")
+    var kept = 0
+    for _ in 0..<100 {
+      let process = program.process(["import", "list.csv", "--duplicates", "keep"])
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      let moment = whole * Double.random(in: 0...1.1)
+      try process.run()
+      usleep(UInt32(moment / .microseconds(1)))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitForEnd()
+      let count =
+        try program.output("list", "--columns", "id", "--format", "csv")
+        .split(separator: "\n").count - 1
+      #expect(count == 5 || count == 3005)
+      let doctor = try program.run("doctor")
+      #expect(doctor.code == 0, "\(doctor.output)")
+      if count == 3005 {
+        kept += 1
+        try program.run("undo")
+      }
+    }
+    #expect(kept < 100)
+  }
+
+  @Test("interrupted by Ctrl-C ends with 130 and keeps nothing")
+  func interrupted() throws {
+    let program = try Program()
+    try program.folder.write("artist,title\na,one\n", to: "list.csv")
+    try program.folder.write(
+      "return function() print('begun') while true do end end", to: "endless.lua")
+    let process = program.process(["import", "list.csv", "--rule", "endless.lua"])
+    let errors = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try program.run("init")
+    try process.run()
+    // The import holds the library for writing once the rule runs.
+    while try !isLocked(program) {}
+    kill(process.processIdentifier, SIGINT)
+    process.waitForEnd()
+    #expect(process.terminationStatus == 130)
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(said == "moonshelf: interrupted; what was not finished was not kept\n")
+    #expect(try program.output("history") == "Nothing was done yet.\n")
+  }
+
+  private func isLocked(_ program: Program) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
+    process.arguments = [program.library, "BEGIN IMMEDIATE; ROLLBACK"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitForEnd()
+    return process.terminationStatus != 0
+  }
+}

@@ -1,0 +1,99 @@
+import AlbumTestSupport
+import Foundation
+
+/// The real program on a library of its own, as a person in a shell has it.
+final class Program {
+  /// What a run gave.
+  struct Result: Equatable {
+    var output: String
+    var errors: String
+    var code: Int32
+  }
+
+  let folder: TemporaryFolder
+  let library: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    library = folder.file("library.moonshelf")
+  }
+
+  /// The repository, for the files that ship with it.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// Beside the bundle of tests that the package manager built.
+  static var path: String {
+    let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let beside = build.appendingPathComponent("moonshelf").path
+    if FileManager.default.isExecutableFile(atPath: beside) { return beside }
+    return root + "/.build/debug/moonshelf"
+  }
+
+  /// Makes a process of the program that has not begun.
+  func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.path)
+    process.arguments = arguments
+    process.environment = [
+      "MOONSHELF_LIBRARY": library, "HOME": folder.path, "PATH": "/usr/bin:/bin",
+      "SWIFT_BACKTRACE": "enable=no",
+    ].merging(environment) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// Runs the program to its end.
+  @discardableResult
+  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+    try run(arguments, environment: environment)
+  }
+
+  /// Runs the program to its end.
+  @discardableResult
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    let process = process(arguments, environment: environment)
+    let names = (folder.file(".output"), folder.file(".errors"))
+    for name in [names.0, names.1] { try Data().write(to: URL(fileURLWithPath: name)) }
+    process.standardOutput = FileHandle(forWritingAtPath: names.0)
+    process.standardError = FileHandle(forWritingAtPath: names.1)
+    try process.run()
+    process.waitForEnd()
+    return Result(
+      output: try String(contentsOfFile: names.0, encoding: .utf8),
+      errors: try String(contentsOfFile: names.1, encoding: .utf8), code: process.terminationStatus)
+  }
+
+  /// What a run writes to standard output; fails the test when the run does.
+  func output(_ arguments: String...) throws -> String {
+    let result = try run(arguments)
+    guard result.code == 0 else { throw Failed(arguments: arguments, result: result) }
+    return result.output
+  }
+
+  struct Failed: Error {
+    let arguments: [String]
+    let result: Result
+  }
+}
+
+extension Process {
+  /// Waits for the end; after a minute ends a program that hangs, so that its test fails.
+  func waitForEnd() {
+    let deadline = DispatchTime.now() + 60
+    let identifier = processIdentifier
+    let guardian = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: deadline, execute: guardian)
+    waitUntilExit()
+    guardian.cancel()
+  }
+}
+
+extension String {
+  /// With every time of day and every duration replaced, which no two runs have in common.
+  var withoutTimes: String {
+    replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, with: "2026-01-01 00:00:00")
+      .replacing(/\d+\.\d+ s(, \d+ a second)?/, with: "0.1 s")
+  }
+}

@@ -1,0 +1,75 @@
+import AlbumTestSupport
+import Testing
+
+@Suite("The run command")
+struct RunCommandTests {
+  @Test("hands a script its arguments")
+  func arguments() throws {
+    let program = try Program()
+    try program.folder.write("print(arg[0], arg[1], arg[2], #arg)", to: "a.lua")
+    #expect(
+      try program.output("run", "a.lua", "one", "--two") == "a.lua\tone\t--two\t2\n")
+  }
+
+  @Test("shows a failing script's traceback and ends with 1")
+  func failing() throws {
+    let program = try Program()
+    try program.folder.write("local function f()\n  error('oops')\nend\nf()", to: "a.lua")
+    let result = try program.run("run", "a.lua")
+    #expect(result.code == 1)
+    #expect(
+      result.errors.hasPrefix("moonshelf: a.lua:2: oops\nstack traceback:\n"), "\(result.errors)")
+    #expect(result.errors.contains("a.lua:4: in main chunk"), "\(result.errors)")
+  }
+
+  @Test("says where a script does not compile")
+  func syntax() throws {
+    let program = try Program()
+    try program.folder.write("local x =\n= 1", to: "a.lua")
+    let result = try program.run("run", "a.lua")
+    #expect(result.code == 1)
+    #expect(
+      result.errors.hasPrefix("moonshelf: a.lua:2: unexpected symbol near '='"), "\(result.errors)")
+  }
+
+  @Test("keeps to its limits of time and memory")
+  func limits() throws {
+    let program = try Program()
+    try program.folder.write(
+      "while true do pcall(function() while true do end end) end", to: "time.lua")
+    let time = try program.run("run", "time.lua", "--time-limit", "0.1")
+    #expect(time.code == 1)
+    #expect(time.errors.contains("time limit"), "\(time.errors)")
+    try program.folder.write(
+      "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) .. #t end", to: "memory.lua")
+    let memory = try program.run("run", "memory.lua", "--memory-limit", "16")
+    #expect(memory.code == 1)
+    #expect(memory.errors.contains("not enough memory"), "\(memory.errors)")
+  }
+
+  @Test("shows what a dry run would do and keeps none of it")
+  func dryRun() throws {
+    let program = try Program()
+    try program.run("init", "--sample")
+    try program.folder.write(
+      """
+      local library = require("moonshelf").library
+      library.transaction("Tidy", function()
+        library.albums[1].year = 1993
+        library.albums[2]:remove()
+        library.add { title = "New" }
+      end)
+      """, to: "a.lua")
+    #expect(
+      try program.output("run", "a.lua", "--dry-run") == """
+        Would do: Tidy (3 changes)
+          ~ David Bowie – Best of Bowie: year 1992 → 1993
+          - No Doubt – It's My Life
+          + New
+        Nothing was kept: this was a dry run.
+
+        """)
+    #expect(
+      try program.output("list", "--columns", "id", "--format", "csv") == "ID\n1\n2\n3\n4\n5\n")
+  }
+}
