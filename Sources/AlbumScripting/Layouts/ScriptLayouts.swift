@@ -44,7 +44,7 @@ extension ScriptHost {
       let script = current
       return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
         let result = try calling(script) {
-          try value.call(wrap(album), returning: LuaValue.self)
+          try value.call(shownHandle(of: album), returning: LuaValue.self)
         }
         return try FieldValue(result, field: key)
       }
