@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
     .testTarget(
-      name: "AlbumLibraryTests", dependencies: ["AlbumLibrary", "AlbumTestSupport"],
+      name: "AlbumLibraryTests", dependencies: ["AlbumLibrary", "AlbumModel", "AlbumTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AlbumImportTests", dependencies: ["AlbumImport", "AlbumModel"],
@@ -69,7 +69,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AlbumScriptingTests",
-      dependencies: ["AlbumScripting", "LuaRuntime", "AlbumTestSupport"],
+      dependencies: [
+        "AlbumScripting", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "LuaRuntime",
+        "AlbumTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumTestSupport"],

@@ -50,25 +50,20 @@ struct CSVFormat: RecordFormat {
       position = tokenizer.run(
         text, from: position, isLast: feed.isAtEnd, into: &table, limit: Self.batchSize)
       guard position < text.count, table.rows.count < Self.batchSize else { return }
-      let isTooLong = text.count - position > BlockFeed.longestRecord
       // The rest of the record may be in the next block.
-      guard feed.isAtEnd || isTooLong else { return }
-      guard let quote = tokenizer.openQuote,
-        let row = recovery.row(
-          text, from: position, quote: quote, line: tokenizer.line, isLast: feed.isAtEnd)
-      else { throw tooLong() }
-      table.problems[table.rows.count] = row.problem
-      table.rows.append(row.place)
-      position = row.place.range.upperBound
-      tokenizer.skip(UnsafeBufferPointer(rebasing: text[row.place.range]))
+      guard feed.isAtEnd || feed.isTooLong(from: position) else { return }
+      guard tokenizer.hasOpenQuote,
+        let part = recovery.part(text, from: position, isLast: feed.isAtEnd)
+      else {
+        throw feed.tooLong(
+          fileName, line: tokenizer.line,
+          advice: "this is no table, or a quote is missing; mend the file or name its delimiter")
+      }
+      table.problems[table.rows.count] = "a quote is opened and never closed"
+      table.rows.append(RowTable.Row(part, cells: 0..<0, line: tokenizer.line))
+      position = part.upperBound
+      tokenizer.skip(UnsafeBufferPointer(rebasing: text[part]))
     }
-  }
-
-  private func tooLong() -> ImportError {
-    ImportError(
-      .tooLong, fileName, line: tokenizer.line,
-      "a record goes on for more than \(BlockFeed.longestRecord >> 20) MB",
-      advice: "this is no table, or a quote is missing; mend the file or name its delimiter")
   }
 
   private mutating func batch(of table: RowTable) -> RecordBatch {
@@ -76,6 +71,11 @@ struct CSVFormat: RecordFormat {
     for row in table.rows.indices {
       content.append(draft.content { content.cell(row: row, column: $0) })
       if table.rows[row].cells.count > columns.count { warnIfLong(content, row: row) }
+    }
+    for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
+      warnings.add(
+        .lateQuote, line: table.rows[row].line,
+        "a quoted cell goes on in the next line and has text behind its quote: is one missing?")
     }
     warnings.addRepairs(feed.repairs, in: table.rows)
     let firstIndex = recordCount + 1

@@ -12,8 +12,8 @@ struct CSVTokenizer {
   let dialect: Dialect
   /// The line the next record starts in.
   private(set) var line: Int
-  /// Where a quote was opened that has no end in sight, of the record that was left unfinished.
-  private(set) var openQuote: Int?
+  /// Whether the record that was left unfinished ends in a quoted cell.
+  private(set) var hasOpenQuote = false
 
   private var position = 0
   private var isLast = false
@@ -44,7 +44,7 @@ struct CSVTokenizer {
   ) -> Int {
     position = start
     self.isLast = isLast
-    openQuote = nil
+    hasOpenQuote = false
     while position < text.count, table.rows.count < limit {
       if isLineEnd(text) {
         if needsMore(text) { return position }
@@ -58,6 +58,7 @@ struct CSVTokenizer {
       while outcome == .cell { outcome = cell(text, into: &table) }
       guard outcome == .lastCell else {
         table.cells.removeSubrange(firstCell...)
+        table.doubtfulRows.remove(table.rows.count)
         line = startLine
         return start
       }
@@ -101,11 +102,12 @@ struct CSVTokenizer {
     let resolved = table.resolved
     var partStart = start
     var copyStart: Int?
+    let cellLine = line
     position = start
     while true {
       skipToQuote(text)
       guard position < text.count else {
-        openQuote = start - 1
+        hasOpenQuote = true
         return .unfinished
       }
       if position + 1 == text.count, !isLast { return .unfinished }
@@ -116,7 +118,9 @@ struct CSVTokenizer {
       position += isDoubled ? 2 : 1
       partStart = position
       guard !isDoubled else { continue }
-      // What follows the closing quote is taken as it stands.
+      // What follows the closing quote is taken as it stands; after a line end it looks as if the
+      // quote was meant to close earlier.
+      if line > cellLine { table.doubtfulRows.insert(table.rows.count) }
       skipToCellEnd(text)
       if needsMore(text) { return .unfinished }
       resolved.append(text, partStart..<position)

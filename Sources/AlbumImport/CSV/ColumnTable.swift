@@ -29,22 +29,29 @@ public final class ColumnTable: Sendable {
   /// A column's name, also one beyond those that have a name.
   ///
   /// - Parameter index: the column, from 0.
+  /// - Returns: `column N` beyond the last name.
   public func name(at index: Int) -> String {
     index < names.count ? names[index] : Self.unnamed(index)
   }
 
   /// Where the column of that name stands.
   ///
-  /// - Parameter name: exactly as in the file; `column N` finds any column by its number.
+  /// - Parameter name: as in the file, spaces around it aside; `column N` finds any column by its
+  ///   number.
   /// - Returns: the column, from 0; nil where there is none.
   /// - Complexity: O(n) in the length of the name.
   public func index(of name: String) -> Int? {
-    indices[name] ?? Self.number(in: name)
+    if let index = indices[name] { return index }
+    if let index = Self.number(in: name) { return index }
+    var name = name
+    let trimmed = name.withUTF8 { TrimmedText.text($0) }
+    return trimmed.flatMap { indices[$0] }
   }
 
   /// The same from bytes, for callers that have no string.
   ///
   /// - Parameter name: UTF-8.
+  /// - Returns: the column, from 0; nil where there is none.
   public func index(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
     index(of: String(decoding: name, as: UTF8.self))
   }

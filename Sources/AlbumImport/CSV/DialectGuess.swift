@@ -9,6 +9,7 @@ enum DialectGuess {
   ///   - feed: the file at its first block.
   ///   - start: where in the block the table begins.
   ///   - delimiter: what stands between cells, where that is known.
+  /// - Returns: the opening read in that dialect.
   static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
     let candidates = delimiter.map { [$0] } ?? delimiters
     var best: TableSample?

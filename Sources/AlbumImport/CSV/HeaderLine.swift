@@ -10,6 +10,7 @@ enum HeaderLine {
   /// some column below it holds nothing but numbers.
   ///
   /// - Parameter rows: the first records' cells, trimmed.
+  /// - Returns: nil when none of them has.
   static func find(in rows: [[String]]) -> Int? {
     for (index, row) in rows.prefix(depth).enumerated() where hasKnownNames(row) {
       let width = filled(row)

@@ -53,6 +53,8 @@ struct RowTable: Sendable {
   var cells: [Cell] = []
   /// Cells whose quotes had to be resolved, one after the other.
   let resolved = ByteBlock(capacity: 0)
+  /// Rows with a quote that may have been closed too late.
+  var doubtfulRows: Set<Int> = []
   /// Records that could not be read, by row, each with the reason.
   var problems: [Int: String] = [:]
 

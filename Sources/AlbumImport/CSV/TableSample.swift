@@ -19,7 +19,7 @@ struct TableSample {
     places = table.rows
     let content = RecordContent(feed.block, table)
     rows = table.rows.indices.map { row in
-      table.rows[row].cells.indices.map { column in
+      (0..<table.rows[row].cells.count).map { column in
         content.cell(row: row, column: column).flatMap(TrimmedText.text) ?? ""
       }
     }

@@ -24,7 +24,8 @@ enum ColumnNames {
       .artist,
       [
         "albumartist", "albumartists", "artist", "artists", "artistname", "artistnames",
-        "performerartistname", "band", "bandname", "artista", "artistas", "artiste", "artistes",
+        "artistcredit", "performerartistname", "band", "bandname", "artista", "artistas", "artiste",
+        "artistes",
         "kunstler", "interpret", "interprete", "interpretes", "performer", "performers", "artis",
         "esecutore", "grupo", "groupe", "group", "musician", "by",
       ]
@@ -52,7 +53,8 @@ enum ColumnNames {
       .cover,
       [
         "coverurl", "cover", "coverimage", "coverart", "coverarturl", "albumcover", "albumart",
-        "artwork", "artworkurl", "image", "imageurl", "images", "thumbnail", "thumbnailalbum",
+        "artwork", "artworkurl", "image", "imageurl", "imgurl", "images", "thumbnail",
+        "thumbnailalbum",
         "thumb", "art", "arturl", "picture", "caratula", "portada", "pochette",
       ]
     ),
@@ -80,6 +82,11 @@ enum ColumnNames {
   /// What a column of that name means; nil where no role wants it.
   static func meaning(of name: String) -> Meaning? {
     meanings[plain(name)]
+  }
+
+  /// Whether a column holds what was bought at Bandcamp: an album, or else a track of one.
+  static func isItemTitle(_ name: String) -> Bool {
+    plain(name) == "itemtitle"
   }
 
   /// Whether people call columns that.

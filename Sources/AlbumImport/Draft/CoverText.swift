@@ -5,6 +5,8 @@ enum CoverText {
   /// The trimmed text where it is an address or the path of a picture.
   static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard let text = TrimmedText.text(bytes) else { return nil }
+    // An address copied off a page, where the browser knows the rest.
+    if text.utf8.starts(with: "//".utf8) { return "https:" + text }
     if text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) {
       return text
     }

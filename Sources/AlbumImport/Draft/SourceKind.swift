@@ -6,17 +6,20 @@ struct SourceKind: Sendable {
   let name: String
   /// Columns or members that together no other source has, in plain form (``ColumnNames``).
   let signs: [Set<String>]
+  /// What its JSON files begin with, white space left out.
+  let openings: [String]
   /// Text that only its JSON files hold near their beginning.
   let marks: [String]
   /// Names that do not mean there what they mean elsewhere.
   let exceptions: [String: ColumnNames.Meaning?]
 
   init(
-    _ name: String, signs: [Set<String>] = [], marks: [String] = [],
+    _ name: String, signs: [Set<String>] = [], openings: [String] = [], marks: [String] = [],
     exceptions: [String: ColumnNames.Meaning?] = [:]
   ) {
     self.name = name
     self.signs = signs
+    self.openings = openings
     self.marks = marks
     self.exceptions = exceptions
   }
@@ -36,7 +39,8 @@ struct SourceKind: Sendable {
     SourceKind(
       "spotify",
       signs: [["trackuri", "albumname"], ["spotifyid", "albumname"], ["spotifyuri"]],
-      marks: ["\"spotify:"]),
+      // YourLibrary.json
+      openings: ["{\"tracks\":["]),
     SourceKind(
       "lastfm",
       signs: [["uts", "album"], ["utctime", "album"], ["date", "artist", "track", "album"]],
@@ -56,6 +60,15 @@ struct SourceKind: Sendable {
   static func recognized(byColumns names: [String]) -> SourceKind? {
     let plain = Set(names.map(ColumnNames.plain))
     return known.first { kind in kind.signs.contains { $0.isSubset(of: plain) } }
+  }
+
+  /// The source whose JSON files begin so.
+  static func recognized(byOpening text: UnsafeBufferPointer<UInt8>) -> SourceKind? {
+    let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
+    let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
+    return known.first { kind in
+      kind.openings.contains { dense.hasPrefix($0) } || kind.marks.contains { opening.contains($0) }
+    }
   }
 
   /// What a column of that name means in this source.

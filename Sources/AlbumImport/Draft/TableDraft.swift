@@ -2,7 +2,16 @@ import AlbumModel
 
 /// Which columns of a table fill which field of a draft; found out once, used for every row.
 struct TableDraft: Sendable {
-  private var columns: [ColumnRole: [Int]] = [:]
+  /// One row's bytes by column; nil where the row is too short.
+  typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
+
+  private let titles: [Int]
+  private let artists: [Int]
+  private let firstNames: [Int]
+  private let lastNames: [Int]
+  private let genres: [Int]
+  private let years: [Int]
+  private let covers: [Int]
 
   /// Chooses columns by their names.
   ///
@@ -10,55 +19,46 @@ struct TableDraft: Sendable {
   ///   - names: the columns from the left.
   ///   - kind: the source, which may know better what a name means.
   init(columns names: [String], kind: SourceKind) {
-    var candidates: [ColumnRole: [(rank: Int, column: Int)]] = [:]
-    for (column, name) in names.enumerated() {
-      guard let meaning = kind.meaning(of: name) else { continue }
-      candidates[meaning.role, default: []].append((meaning.rank, column))
+    func columns(_ role: ColumnRole) -> [Int] {
+      names.indices.compactMap { column in
+        kind.meaning(of: names[column]).flatMap { $0.role == role ? ($0.rank, column) : nil }
+      }
+      .sorted { $0 < $1 }.map { $0.1 }
     }
-    for (role, found) in candidates {
-      columns[role] = found.sorted { $0 < $1 }.map(\.column)
-    }
-    // A second column may help out where the first is empty, but a track's name is no album's.
-    if let titles = columns[.title] {
-      columns[.title] =
-        titles.prefix(1)
-        + titles.dropFirst().filter {
-          ColumnNames.plain(names[$0]) == "itemtitle"
-        }
-    }
+    // Another column helps out where the first is empty; only a track's name is no album's.
+    let named = columns(.title)
+    titles = named.prefix(1) + named.dropFirst().filter { ColumnNames.isItemTitle(names[$0]) }
+    artists = columns(.artist)
+    firstNames = columns(.artistFirstName)
+    lastNames = columns(.artistLastName)
+    genres = columns(.genre)
+    years = columns(.year)
+    covers = columns(.cover)
   }
-
-  /// Whether any column tells what an album is called.
-  var hasTitle: Bool { columns[.title] != nil }
 
   /// What one row says of an album.
   ///
-  /// - Parameter cell: the row's bytes by column; nil where the row is too short.
-  func content(of cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> AlbumContent {
+  /// - Complexity: O(n) in the length of the cells that say it.
+  @inline(__always)
+  func content(of cell: Cell) -> AlbumContent {
     AlbumContent(
-      title: text(.title, cell), artist: artist(cell), genre: text(.genre, cell),
-      year: first(.year, cell, YearText.year(in:)), coverURL: first(.cover, cell, CoverText.address)
-    )
+      title: first(titles, cell, TrimmedText.text), artist: artist(cell),
+      genre: first(genres, cell, TrimmedText.text), year: first(years, cell, YearText.year),
+      coverURL: first(covers, cell, CoverText.address))
   }
 
-  private func artist(_ cell: (Int) -> UnsafeBufferPointer<UInt8>?) -> String? {
-    if let artist = text(.artist, cell) { return artist }
-    guard columns[.artistLastName] != nil else { return nil }
-    let parts = [text(.artistFirstName, cell), text(.artistLastName, cell)].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  @inline(__always)
+  private func artist(_ cell: Cell) -> String? {
+    if let artist = first(artists, cell, TrimmedText.text) { return artist }
+    guard !lastNames.isEmpty else { return nil }
+    return PersonName.joined(
+      first(firstNames, cell, TrimmedText.text), first(lastNames, cell, TrimmedText.text))
   }
 
-  private func text(
-    _ role: ColumnRole, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?
-  ) -> String? {
-    first(role, cell, TrimmedText.text)
-  }
-
+  @inline(__always)
   private func first<Value>(
-    _ role: ColumnRole, _ cell: (Int) -> UnsafeBufferPointer<UInt8>?,
-    _ read: (UnsafeBufferPointer<UInt8>) -> Value?
+    _ columns: [Int], _ cell: Cell, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
   ) -> Value? {
-    guard let columns = columns[role] else { return nil }
     for column in columns {
       if let bytes = cell(column), let value = read(bytes) { return value }
     }

@@ -4,6 +4,7 @@ enum TrimmedText {
   ///
   /// - Complexity: O(1) for text that has none.
   static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    if let first = bytes.first, let last = bytes.last, isInk(first), isInk(last) { return bytes }
     var rest = bytes[...]
     while let length = spaceLength(atStartOf: rest) { rest = rest.dropFirst(length) }
     while let length = spaceLength(atEndOf: rest) { rest = rest.dropLast(length) }
@@ -29,6 +30,8 @@ enum TrimmedText {
     if last < 0x80 { return isSpace(last) ? 1 : nil }
     return [2, 3].first { bytes.count >= $0 && isWideSpace(bytes.suffix($0)) }
   }
+
+  private static func isInk(_ byte: UInt8) -> Bool { byte &- 0x21 < 0x5F }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte &- 0x09 < 5

@@ -31,13 +31,14 @@ struct TextReader {
   /// Goes back to the beginning of the file.
   mutating func rewind() throws(ImportError) {
     try file.rewind()
-    self = try TextReader(file, encoding: isSettled ? encoding : requested)
+    self = try TextReader(file, encoding: requested)
   }
 
   /// Writes the next piece of text.
   ///
   /// - Parameter space: where to; not smaller than 8 bytes.
-  /// - Returns: 0 at the end of the file.
+  /// - Returns: how much was written; 0 at the end of the file.
+  /// - Throws: ``ImportError`` when the system fails.
   mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while true {
       if !decoded.isEmpty {

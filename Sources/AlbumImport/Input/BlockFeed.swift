@@ -2,9 +2,8 @@
 struct BlockFeed {
   /// How much text a block holds, records longer than that aside.
   static let blockSize = 64 * 1024
-  /// How long a record may be.
-  static let longestRecord = 64 * 1024 * 1024
-
+  /// How many bytes a record may have; one more is refused.
+  let longestRecord: Int
   private var reader: TextReader
   /// The block to read records from.
   private(set) var block = ByteBlock(capacity: 0)
@@ -14,9 +13,26 @@ struct BlockFeed {
   private(set) var isAtEnd = false
 
   /// Reads the first block.
-  init(_ file: InputFile, encoding: TextEncoding?) throws(ImportError) {
-    reader = try TextReader(file, encoding: encoding)
+  init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
+    longestRecord = options.longestRecord
+    reader = try TextReader(file, encoding: options.encoding)
     try advance(keepingFrom: 0)
+  }
+
+  /// Whether what begins at a place of the block is longer than a record may be.
+  func isTooLong(from start: Int) -> Bool { block.count - start > longestRecord }
+
+  /// The error that says so.
+  ///
+  /// - Parameters:
+  ///   - file: the file's name.
+  ///   - line: where the record begins.
+  ///   - advice: what to do.
+  /// - Returns: an error to throw.
+  func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
+    ImportError(
+      .tooLong, file, line: line,
+      "a record goes on for more than \(longestRecord / 1024 / 1024) MB", advice: advice)
   }
 
   /// How many bytes of the file have been read.
@@ -28,10 +44,12 @@ struct BlockFeed {
   /// Goes on to the next block.
   ///
   /// - Parameter kept: where in this block the next one shall begin.
+  /// - Throws: ``ImportError`` when the system fails.
   mutating func advance(keepingFrom kept: Int) throws(ImportError) {
     let rest = block.count - kept
     // A record longer than the block makes the next one twice as long: all in all O(n).
-    let next = ByteBlock(capacity: max(Self.blockSize, rest * 2))
+    let wanted = min(max(Self.blockSize, rest * 2), longestRecord + Self.blockSize)
+    let next = ByteBlock(capacity: max(wanted, rest))
     next.append(block.slice(kept..<block.count))
     offset += kept
     while next.room >= 8 {

@@ -13,11 +13,15 @@ final class InputFile {
   /// Its length in bytes; nil where that is not known before the end, as for a pipe.
   let size: Int?
   private let descriptor: Int32
+  /// How much of a pipe is remembered without being asked, to look at its beginning twice.
+  private static let rememberedCount = 1024 * 1024
+  private var opening: [UInt8]?
   private var kept: KeptBytes?
 
   /// Opens a file.
   ///
   /// - Parameter path: where it is; `-` is the standard input.
+  /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
   init(path: String) throws(ImportError) {
     if path == "-" {
       name = "standard input"
@@ -35,6 +39,7 @@ final class InputFile {
       throw ImportError.cannotOpen(name, code: EISDIR)
     }
     size = kind == S_IFREG ? Int(status.st_size) : nil
+    opening = size == nil ? [] : nil
   }
 
   deinit {
@@ -43,22 +48,30 @@ final class InputFile {
 
   /// Reads as many bytes as the file gives at once.
   ///
-  /// - Returns: 0 at the end of the file.
+  /// - Parameter space: where to.
+  /// - Returns: how many; 0 at the end of the file.
+  /// - Throws: ``ImportError`` when the system fails.
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     if let count = try kept?.replay(into: space), count > 0 { return count }
     while true {
       let count = systemRead(descriptor, space.baseAddress, space.count)
       if count >= 0 {
-        try kept?.keep(UnsafeBufferPointer(rebasing: space[..<count]))
+        try remember(UnsafeBufferPointer(rebasing: space[..<count]))
         return count
       }
       if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
     }
   }
 
-  /// Makes sure that ``rewind()`` will work: what a pipe gives from here on is kept in a file.
+  /// Makes sure that ``rewind()`` will work: all that a pipe gives is kept in a file.
+  ///
+  /// Must be called while no more than the file's beginning has been read.
   func prepareToRewind() throws(ImportError) {
-    if size == nil { kept = try KeptBytes(of: name) }
+    guard let opening else { return }
+    let kept = try KeptBytes(of: name)
+    try kept.keep(opening)
+    self.kept = kept
+    self.opening = nil
   }
 
   /// Goes back to the beginning.
@@ -67,6 +80,16 @@ final class InputFile {
       try kept.beginReplay()
     } else if lseek(descriptor, 0, SEEK_SET) != 0 {
       throw ImportError.unreadable(name, code: errno)
+    }
+  }
+
+  private func remember(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+    try kept?.keep(bytes)
+    guard let count = opening?.count else { return }
+    if count + bytes.count > Self.rememberedCount {
+      opening = nil
+    } else {
+      opening?.append(contentsOf: bytes)
     }
   }
 }

@@ -26,12 +26,11 @@ final class KeptBytes {
   }
 
   /// Adds bytes, unless they are being read again.
-  func keep(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+  func keep(_ bytes: some Collection<UInt8>) throws(ImportError) {
     guard !isReplaying else { return }
-    var rest = bytes[...]
+    var rest = Array(bytes)[...]
     while !rest.isEmpty {
-      let part = UnsafeBufferPointer(rebasing: rest)
-      let written = write(descriptor, part.baseAddress, part.count)
+      let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno != EINTR {
@@ -50,7 +49,9 @@ final class KeptBytes {
 
   /// Reads what was kept.
   ///
-  /// - Returns: 0 when all of it has been read again, or it is not yet time.
+  /// - Parameter space: where to.
+  /// - Throws: ``ImportError`` when the system fails.
+  /// - Returns: how many bytes; 0 when all of it has been read again, or it is not yet time.
   func replay(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     guard isReplaying else { return 0 }
     while true {

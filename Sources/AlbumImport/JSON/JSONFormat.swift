@@ -1,9 +1,223 @@
-/// JSON: a list of records, one record a line, or such lists inside an object.
+/// JSON: a list of objects, one object a line, or such lists inside an object.
 struct JSONFormat: RecordFormat {
-  let sourceName = "json"
+  /// How many records a batch holds.
+  private static let batchSize = 512
+
+  /// How the records follow one another.
+  private enum Layout {
+    /// In an array, from behind its bracket on.
+    case list
+    /// One in each line (JSON Lines).
+    case lines
+    /// One after the other.
+    case sequence
+    /// There is but one.
+    case single
+  }
+
+  let sourceName: String
   let rejectsHeading: [UInt8] = []
-  var bytesRead: Int { 0 }
-  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { false }
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {}
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? { nil }
+  private let file: InputFile
+  private let pointer: JSONPointer?
+  private var feed: BlockFeed
+  /// Nil before the records have been found, and after the last one.
+  private var layout: Layout?
+  private var hasBegun = false
+  private var position = 0
+  private var line = 1
+  private var recordCount = 0
+  private var draft: JSONDraft
+  private var warnings = WarningLog()
+  /// What goes wrong once the records before it have been handed over.
+  private var failure: ImportError?
+
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    if options.recordsPointer != nil { return true }
+    guard options.delimiter == nil, options.columns == nil else { return false }
+    let start = opening.block.bytes.lazy.filter { !JSONValueEnd.isSpace($0) }.prefix(2)
+      .map { Unicode.Scalar($0) }
+    switch start.first {
+    case "{": return start.count == 1 || ["\"", "}"].contains(start.last)
+    case "[": return start.count == 1 || ["{", "[", "]", "\""].contains(start.last)
+    default: return false
+    }
+  }
+
+  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+    self.file = file
+    self.feed = feed
+    pointer = options.recordsPointer
+    let kind = SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
+    sourceName = options.sourceName ?? kind.name
+    draft = JSONDraft(kind: kind)
+  }
+
+  var bytesRead: Int { feed.bytesRead }
+
+  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
+    if !hasBegun {
+      hasBegun = true
+      try findRecords()
+    }
+    while true {
+      var content = RecordContent(feed.block)
+      readRecords(into: &content)
+      if !content.table.rows.isEmpty { return batch(of: content) }
+      if let failure {
+        layout = nil
+        self.failure = nil
+        throw failure
+      }
+      if layout == nil { return nil }
+      try feed.advance(keepingFrom: position)
+      position = 0
+    }
+  }
+
+  private mutating func batch(of content: RecordContent) -> RecordBatch {
+    warnings.addRepairs(feed.repairs, in: content.table.rows)
+    let firstIndex = recordCount + 1
+    recordCount += content.table.rows.count
+    return RecordBatch(content, columns: nil, firstIndex: firstIndex, warnings: warnings.take())
+  }
+
+  // MARK: Finding the records
+
+  private mutating func findRecords() throws(ImportError) {
+    skip(while: JSONValueEnd.isSpace)
+    if pointer?.tokens.isEmpty ?? true, feed.block.bytes[position] == UInt8(ascii: "[") {
+      position += 1
+      layout = .list
+      return
+    }
+    try file.prepareToRewind()
+    var outline = JSONOutline(target: pointer)
+    outline.read(feed.block.bytes, offset: feed.offset)
+    while !outline.isComplete, !feed.isAtEnd {
+      try feed.advance(keepingFrom: feed.block.count)
+      outline.read(feed.block.bytes, offset: feed.offset)
+    }
+    try feed.rewind()
+    position = 0
+    line = 1
+    if pointer == nil, let following = outline.following {
+      skip(while: JSONValueEnd.isSpace)
+      let isLines = outline.rootEnd?.line == line && following.line > line
+      layout = isLines ? .lines : .sequence
+      return
+    }
+    try go(to: place(in: outline))
+  }
+
+  private func place(in outline: JSONOutline) throws(ImportError) -> JSONOutline.Place {
+    if let place = pointer == nil ? RecordsPlace.best(outline.places) : outline.found {
+      return place
+    }
+    let summary = RecordsPlace.summary(outline.places)
+    throw ImportError(
+      .noRecords, file.name,
+      pointer.map { "there is no list or object at \($0)" } ?? "there is no list of records in it",
+      advice: summary.isEmpty ? nil : "it has these lists: \(summary)")
+  }
+
+  private mutating func go(to place: JSONOutline.Place) throws(ImportError) {
+    while feed.offset + feed.block.count <= place.offset, !feed.isAtEnd {
+      try feed.advance(keepingFrom: feed.block.count)
+    }
+    position = place.offset - feed.offset + (place.isList ? 1 : 0)
+    line = place.line
+    layout = place.isList ? .list : .single
+  }
+
+  // MARK: Reading them
+
+  private mutating func readRecords(into content: inout RecordContent) {
+    while let layout, failure == nil, content.table.rows.count < Self.batchSize {
+      skip { byte in
+        JSONValueEnd.isSpace(byte) || (byte == UInt8(ascii: ",") && layout == .list)
+      }
+      let text = feed.block.bytes
+      guard position < text.count else {
+        if feed.isAtEnd { endOfFile() }
+        return
+      }
+      if layout == .list, text[position] == UInt8(ascii: "]") {
+        self.layout = nil
+        return
+      }
+      guard let end = recordEnd(text, layout) else {
+        if feed.isTooLong(from: position) {
+          failure = feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
+        } else if feed.isAtEnd {
+          failure = broken("the file breaks off in the record that begins here")
+        }
+        return
+      }
+      guard end > position else {
+        let found = Unicode.Scalar(text[position])
+        failure = broken("a record should begin here, not with \(found)")
+        return
+      }
+      append(position..<end, to: &content)
+      position = end
+      if layout == .single { self.layout = nil }
+    }
+  }
+
+  private func recordEnd(_ text: UnsafeBufferPointer<UInt8>, _ layout: Layout) -> Int? {
+    guard layout == .lines else {
+      return JSONValueEnd.find(text, from: position, isLast: feed.isAtEnd)
+    }
+    let end = text[position...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return end ?? (feed.isAtEnd ? text.count : nil)
+  }
+
+  private mutating func endOfFile() {
+    if layout == .list { failure = broken("the file breaks off: the list's ] is missing") }
+    layout = layout == .list ? layout : nil
+  }
+
+  private func broken(_ message: String) -> ImportError {
+    ImportError(
+      .broken, file.name, line: line, message, advice: "the records before it have been read")
+  }
+
+  private mutating func append(_ range: Range<Int>, to content: inout RecordContent) {
+    let text = feed.block.slice(range)
+    let row = content.table.rows.count
+    content.table.rows.append(RowTable.Row(range, cells: 0..<0, line: line))
+    var parser = JSONParser(text)
+    var object = JSONObject([])
+    do throws(JSONSyntaxError) {
+      if case .object(let found) = try parser.document() {
+        object = found
+      } else {
+        content.table.problems[row] = "not an object with names and values"
+      }
+    } catch {
+      let before = UnsafeBufferPointer(rebasing: text[..<error.offset])
+      let place = line + LineCount.lineEnds(in: before)
+      content.table.problems[row] = "no JSON in line \(place): \(error.message)"
+    }
+    if parser.hasLoneSurrogate {
+      warnings.add(.surrogate, line: line, "half a letter (a lone surrogate) became U+FFFD")
+    }
+    content.objects.append(object)
+    content.append(draft.content(of: object))
+    line += LineCount.lineEnds(in: text)
+  }
+
+  private mutating func skip(while isSkipped: (UInt8) -> Bool) {
+    let text = feed.block.bytes
+    while position < text.count, isSkipped(text[position]) {
+      // The LF of CR LF is counted with it, unless they are in two blocks.
+      let isPair =
+        text[position] == UInt8(ascii: "\n") && position > 0
+        && text[position - 1] == UInt8(ascii: "\r")
+      if text[position] == UInt8(ascii: "\r") || (text[position] == UInt8(ascii: "\n") && !isPair) {
+        line += 1
+      }
+      position += 1
+    }
+  }
 }

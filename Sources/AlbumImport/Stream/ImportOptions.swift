@@ -16,6 +16,9 @@ public struct ImportOptions: Sendable {
   /// Where in a JSON file the records are.
   public var recordsPointer: JSONPointer?
 
+  /// How many bytes a record may have; lowered by tests only.
+  var longestRecord = 64 * 1024 * 1024
+
   /// Leaves everything to be found out.
   public init() {}
 }

@@ -11,16 +11,16 @@ public struct ImportRecord: Sendable {
   public var index: Int { batch.index(row: row) }
   /// The line it starts in, from 1.
   public var line: Int { batch.line(row: row) }
-  /// Why it could not be read; nil for nearly all. Its draft is empty then.
+  /// Why it could not be read, with an empty draft then; nil for nearly all.
   public var problem: String? { batch.problem(row: row) }
   /// What the known columns say of the album.
   public var draft: AlbumContent { batch.draft(row: row) }
   /// The draft's ``Sameness`` key.
   public var sameness: Int64 { batch.sameness(row: row) }
-  /// The record as the file has it, in UTF-8 and without its line end; stays while the batch lives.
+  /// The record as the file has it, in UTF-8 and without its line end; lent while the batch lives.
   public var raw: UnsafeBufferPointer<UInt8> { batch.raw(row: row) }
 
-  /// What the record says under a name, exactly as the file spells the name.
+  /// What the record says under a name, in the file's spelling of it.
   ///
   /// - Parameter name: a column of a table or a member of a JSON object.
   /// - Returns: a cell as text; nil where there is none.

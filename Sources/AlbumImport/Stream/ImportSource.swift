@@ -18,7 +18,7 @@ public enum ImportSource {
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    let feed = try BlockFeed(file, encoding: options.encoding)
+    let feed = try BlockFeed(file, options: options)
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError(
         .empty, file.name, "is empty", advice: "there is nothing to import")

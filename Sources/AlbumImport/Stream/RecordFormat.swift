@@ -11,6 +11,7 @@ protocol RecordFormat: SendableMetatype {
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
   ///   - options: what the user said of it.
+  /// - Throws: when the options do not fit the file.
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError)
 
   /// What the source of the records is called.
@@ -23,6 +24,7 @@ protocol RecordFormat: SendableMetatype {
   /// Reads on.
   ///
   /// - Returns: the next records, at least one; nil at the end.
+  /// - Throws: what keeps it from going on, once all records before it have been given.
   mutating func nextBatch() throws(ImportError) -> RecordBatch?
 }
 

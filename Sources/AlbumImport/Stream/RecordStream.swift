@@ -53,7 +53,7 @@ public final class RecordStream: Sendable {
     try queue.take()
   }
 
-  /// Stops reading; harmless when all has been read. Any thread may call it.
+  /// Stops reading, from any thread; harmless when all has been read.
   public func cancel() {
     queue.cancel()
   }

@@ -4,6 +4,7 @@ struct WarningLog {
   enum Topic: Hashable {
     case letters
     case longRow
+    case lateQuote
     case surrogate
   }
 

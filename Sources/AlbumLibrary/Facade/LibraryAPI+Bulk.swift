@@ -22,6 +22,10 @@ extension LibraryAPI {
   func endBulk() throws {
     transactions.bulk = nil
     try execute(Schema.samenessIndex)
-    try execute("PRAGMA cache_size = -2048")
+  }
+
+  /// Gives back the memory of a large import.
+  func shrinkCache() {
+    try? execute("PRAGMA cache_size = -2048")
   }
 }

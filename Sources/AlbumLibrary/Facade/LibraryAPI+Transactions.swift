@@ -104,19 +104,24 @@ extension LibraryAPI {
 
   private func commit() throws {
     guard let step = transactions.step else { return }
-    if transactions.bulk != nil { try endBulk() }
+    let isBulk = transactions.bulk != nil
+    if isBulk { try endBulk() }
     if let id = step.id {
       try journal.end(step, id: id, time: transactions.time)
     }
     try endWriting()
     transactions = transactions.ended
+    if isBulk { shrinkCache() }
     if step.id != nil { try enqueueOwnEntries(origin: step.origin) }
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.
   func rollback() {
+    let isBulk = transactions.bulk != nil
+    defer { if isBulk { shrinkCache() } }
     try? execute(isRehearsal ? "ROLLBACK TO step; RELEASE step" : "ROLLBACK")
     transactions = transactions.ended
+    deliveries.posted.removeAll()
     shelf.forget()
   }
 
@@ -141,6 +146,9 @@ extension LibraryAPI {
     transactions.step = step
     return id
   }
+
+  /// The number of the step that the transaction under way is making; nil before its first change.
+  public var stepUnderWay: Int64? { transactions.step?.id }
 
   /// Runs a change in the transaction under way, or in one of its own.
   func changing<Result>(

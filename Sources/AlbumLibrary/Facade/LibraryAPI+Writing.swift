@@ -31,9 +31,9 @@ extension LibraryAPI {
       }
       guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
       try noteFieldNames(of: content)
-      _ = try beginStep()
       return try database.translatingErrors {
         let place = try place(at: position)
+        _ = try beginStep()
         let id = try takeIdentity()
         let key = key ?? Sameness.key(artist: content.artist, title: title)
         try database.albums.insert(

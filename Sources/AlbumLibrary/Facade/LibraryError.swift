@@ -34,8 +34,6 @@ public enum LibraryError: Error, Equatable, Sendable {
   case insideTransaction(verb: String)
   /// Handlers kept causing each other.
   case endlessHandlers(String)
-  /// The query cannot be answered.
-  case badQuery(String)
 }
 
 extension LibraryError {
@@ -85,8 +83,6 @@ extension LibraryError: CustomStringConvertible {
       "\(verb) does not work inside a transaction"
     case .endlessHandlers(let handler):
       "\(handler) keeps triggering itself and was switched off"
-    case .badQuery(let reason):
-      reason
     }
   }
 }

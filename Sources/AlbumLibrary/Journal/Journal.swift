@@ -192,8 +192,14 @@ struct Journal {
       return []
     }
     let root = try root(of: newest.id)
-    return try steps(
+    let group = try steps(
       "WHERE state = 'done' AND (id = ?1 OR cause = ?1) ORDER BY id DESC", [root])
+    // Another process may have done something in between; then that is undone in its own turn.
+    let between = try steps(
+      "WHERE state = 'done' AND id > ?1 AND id < ?2 AND id <> ?1 AND ifnull(cause, 0) <> ?1 "
+        + "ORDER BY id DESC LIMIT 1", [root, newest.id]
+    ).first
+    return group.filter { $0.id > between?.id ?? 0 }
   }
 
   /// The steps to redo next, in the order to redo them.
@@ -202,7 +208,12 @@ struct Journal {
       return []
     }
     let root = try root(of: oldest.id)
-    return try steps("WHERE redoable = 1 AND (id = ?1 OR cause = ?1) ORDER BY id", [root])
+    let group = try steps("WHERE redoable = 1 AND (id = ?1 OR cause = ?1) ORDER BY id", [root])
+    let between = try steps(
+      "WHERE redoable = 1 AND id > ?1 AND ifnull(cause, 0) <> ?2 AND id <> ?2 ORDER BY id LIMIT 1",
+      [oldest.id, root]
+    ).first
+    return group.filter { $0.id < between?.id ?? .max }
   }
 
   private func root(of step: Int64) throws -> Int64 {

@@ -70,6 +70,8 @@ final class ObserverCenter {
     for album in fieldHandlers.keys { fieldHandlers[album]?.removeAll(of: owner) }
     eventHandlers = eventHandlers.filter { !$0.value.isEmpty }
     fieldHandlers = fieldHandlers.filter { !$0.value.isEmpty }
+    for key in propertyHandlers.keys { propertyHandlers[key]?.removeAll(of: owner) }
+    propertyHandlers = propertyHandlers.filter { !$0.value.isEmpty }
     onFailure(
       HandlerFailure(owner: owner, event: "changes", cause: reason, isSwitchedOff: true))
   }
@@ -129,10 +131,11 @@ final class ObserverCenter {
       if entry.once { self[keyPath: lists][key]?.remove(entry) }
       var failure: (any Error)?
       do { try body(entry.handler) } catch { failure = error }
-      if let report = self[keyPath: lists][key]?.note(failure, of: entry, event: event) {
-        onFailure(report)
-      }
+      // The list may be gone by now, when the handler took itself off.
+      var list = self[keyPath: lists][key] ?? HandlerList()
+      let report = list.note(failure, of: entry, event: event)
+      self[keyPath: lists][key] = list.isEmpty ? nil : list
+      if let report { onFailure(report) }
     }
-    if self[keyPath: lists][key]?.isEmpty == true { self[keyPath: lists][key] = nil }
   }
 }

@@ -24,7 +24,7 @@ public struct FieldName: RawRepresentable, Hashable, Sendable {
   /// The fields that every album is described by, in the order people expect to read them.
   public static let main: [FieldName] = [.artist, .title, .genre, .year, .coverURL]
 
-  /// Names that the library answers itself and nobody can write, in any letter case.
+  /// Names that the library answers itself and nobody can write.
   public static let readOnly: Set<String> = ["id", "position", "added", "removed"]
 
   /// Whether this is one of the fields every album is described by.

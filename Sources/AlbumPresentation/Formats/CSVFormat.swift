@@ -19,6 +19,7 @@ public struct CSVFormat: OutputFormat {
   /// Writes a line; a cell is quoted only where it must be.
   public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
     let start = output.count
+    let cells = cells.span
     for index in cells.indices {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       switch cells[index] {

@@ -41,8 +41,8 @@ struct TemplateParser {
   }
 
   private func trimmed(_ word: ArraySlice<Character>) -> String {
-    let first = word.firstIndex { !$0.isWhitespace } ?? word.endIndex
-    let last = word.lastIndex { !$0.isWhitespace } ?? word.startIndex
-    return first <= last ? String(word[first...last]) : ""
+    let start = word.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
   }
 }

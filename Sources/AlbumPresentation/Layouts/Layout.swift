@@ -32,6 +32,14 @@ public struct Layout {
       name: "brief", columns: [Column(key: "artist"), Column(key: "title", title: "Album")])
   }
 
+  /// The layouts that need no fields of the user's own, by name.
+  ///
+  /// - Parameter name: `default` or `brief`.
+  /// - Returns: nil if there is no such layout.
+  public static func named(_ name: String) -> Layout? {
+    [.default, .brief].first { $0.name == name }
+  }
+
   /// Everything there is: identity, main fields, the user's own fields, when it was added.
   ///
   /// - Parameter ownFields: the names of the user's own fields, in the order wanted.

@@ -42,14 +42,15 @@ struct RowReader {
     _ album: borrowing Album, into cells: inout [CellContent], failures: inout FailureLog
   ) throws {
     let ownFields = readsOwnFields ? album.content.fields.entries : []
+    var row = cells.mutableSpan
     for index in fields.indices {
       switch fields[index] {
-      case .title: cells[index] = CellContent(album.content.title)
-      case .artist: cells[index] = CellContent(album.content.artist)
-      case .genre: cells[index] = CellContent(album.content.genre)
-      case .year: cells[index] = album.content.year.map { .plain(.integer($0)) } ?? .empty
-      case .own: cells[index] = ownCell(at: index, of: ownFields)
-      case .other: cells[index] = try cell(of: copy album, at: index, failures: &failures)
+      case .title: row[index] = CellContent(album.content.title)
+      case .artist: row[index] = CellContent(album.content.artist)
+      case .genre: row[index] = CellContent(album.content.genre)
+      case .year: row[index] = album.content.year.map { .plain(.integer($0)) } ?? .empty
+      case .own: row[index] = ownCell(at: index, of: ownFields)
+      case .other: row[index] = try cell(of: copy album, at: index, failures: &failures)
       }
     }
     if isDecorated { try decorate(&cells, of: copy album, failures: &failures) }

@@ -114,14 +114,14 @@ extension AlbumHandle {
     type.method("observe") { handle, call in try handle.observe(call) }
     type.method("rows") { handle, call in try handle.rows(call) }
     // Covers come with the part of the program that fetches them; none is cached yet.
-    type.method("cover") { _, call in call.returnsNothing }
+    type.method("cover") { _, call in try call.returnsNil() }
   }
 
   private static func defineFieldMethods(on type: LuaHostTypeDefinition<AlbumHandle>) {
     type.method("get") { handle, call in
       let name = try call.string(2, "name")
       guard let value = try handle.album[FieldName(rawValue: name)] else {
-        return call.returnsNothing
+        return try call.returnsNil()
       }
       try value.push(onto: call)
       return call.returned(count: 1)

@@ -98,16 +98,11 @@ extension AlbumContent {
 
   /// Sets each field of a table.
   mutating func apply(_ table: LuaTable) throws {
-    var failure: (any Error)?
     try table.forEach { key, value in
-      guard failure == nil else { return }
-      do {
-        guard case .string(let string) = key, let name = string.text else {
-          throw LuaFailure("a field's name must be a string")
-        }
-        try set(value, field: name)
-      } catch { failure = error }
+      guard case .string(let string) = key, let name = string.text else {
+        throw LuaFailure("a field's name must be a string")
+      }
+      try set(value, field: name)
     }
-    if let failure { throw failure }
   }
 }

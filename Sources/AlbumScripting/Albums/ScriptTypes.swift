@@ -5,6 +5,7 @@ import LuaRuntime
 ///
 /// What a type needs of the host its objects carry, so that types capture nothing.
 struct ScriptTypes {
+  let module: LuaHostType<ModuleObject>
   let album: LuaHostType<AlbumHandle>
   let draft: LuaHostType<DraftObject>
   let shelf: LuaHostType<ShelfObject>
@@ -16,6 +17,7 @@ struct ScriptTypes {
 
   /// Defines them all on a machine.
   init(machine: LuaMachine) throws {
+    module = try ModuleObject.defineType(on: machine)
     album = try AlbumHandle.defineType(on: machine)
     draft = try DraftObject.defineType(on: machine)
     shelf = try ShelfObject.defineType(on: machine)

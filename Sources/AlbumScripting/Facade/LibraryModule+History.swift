@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  func addHistory(to module: LuaTable) throws {
+  func addHistory(to module: ModuleObject) throws {
     try addTravel("undo", to: module) { try $0.undo($1) }
     try addTravel("redo", to: module) { try $0.redo($1) }
     try add("history", to: module) { host, call in
@@ -40,7 +40,7 @@ extension ScriptHost {
   }
 
   private func addTravel(
-    _ name: String, to module: LuaTable, _ travel: @escaping (LibraryAPI, Int) throws -> [Step]
+    _ name: String, to module: ModuleObject, _ travel: @escaping (LibraryAPI, Int) throws -> [Step]
   ) throws {
     try add(name, to: module) { host, call in
       let count = try call.optionalInteger(1, "n") ?? 1

@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  func addObservation(to module: LuaTable) throws {
+  func addObservation(to module: ModuleObject) throws {
     try add("on", to: module) { host, call in try host.observe(call) }
     try add("hook", to: module) { host, call in try host.hook(call) }
     try add("post", to: module) { host, call in try host.post(call) }

@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  func addQueries(to module: LuaTable) throws {
+  func addQueries(to module: ModuleObject) throws {
     try add("query", to: module) { host, call in
       let asked = try ScriptQuery(call, at: 1, host: host)
       let albums = try host.mistakes { try host.library.albums(asked.query) }

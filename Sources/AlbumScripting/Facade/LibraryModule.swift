@@ -4,26 +4,23 @@ import LuaRuntime
 
 extension ScriptHost {
   /// Makes `moonshelf.library`.
-  func makeLibraryModule() throws -> LuaTable {
-    let module = try machine.makeTable()
-    try module.set("albums", types.shelf.wrap(ShelfObject(host: self)))
+  func makeLibraryModule() throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.library")
+    module.set("albums", try types.shelf.make(ShelfObject(host: self)))
     try addVerbs(to: module)
     try addQueries(to: module)
     try addHistory(to: module)
     try addObservation(to: module)
-    return try sealed(module, "moonshelf.library")
+    return module
   }
 
   /// Adds a function to a module; the host outlives every call into it.
   func add(
-    _ name: String, to module: LuaTable,
+    _ name: String, to module: ModuleObject,
     _ body: @escaping (ScriptHost, LuaCall) throws -> LuaResults
   ) throws {
-    try module.set(
-      name,
-      try machine.makeFunction { [unowned self] call in
-        try body(self, call)
-      })
+    let function = try machine.makeFunction { [unowned self] call in try body(self, call) }
+    module.set(name, function)
   }
 
   /// Wraps an album for Lua.
@@ -31,7 +28,7 @@ extension ScriptHost {
     types.album.wrap(AlbumHandle(album, host: self))
   }
 
-  private func addVerbs(to module: LuaTable) throws {
+  private func addVerbs(to module: ModuleObject) throws {
     try add("add", to: module) { host, call in
       let content = try AlbumContent(call.table(1, "fields"))
       let position = try call.optionalInteger(2, "position")
@@ -58,7 +55,7 @@ extension ScriptHost {
     }
     try add("find", to: module) { host, call in
       let id = AlbumID(rawValue: Int64(try call.integer(1, "id")))
-      guard let album = try host.library.album(id) else { return call.returnsNothing }
+      guard let album = try host.library.album(id) else { return try call.returnsNil() }
       return try call.returns(host.wrap(album))
     }
     try add("transaction", to: module) { host, call in

@@ -4,10 +4,10 @@ import LuaRuntime
 
 extension ScriptHost {
   /// Makes `moonshelf`, what `require "moonshelf"` answers.
-  func makeModule() throws -> LuaTable {
-    let module = try machine.makeTable()
-    try module.set("library", try makeLibraryModule())
-    try module.set("version", ScriptHost.apiVersion)
+  func makeModule() throws -> LuaHostObject<ModuleObject> {
+    let module = ModuleObject(name: "moonshelf")
+    module.set("library", try types.module.make(try makeLibraryModule()))
+    module.set("version", ScriptHost.apiVersion)
     try add("api", to: module) { host, call in try host.checkVersion(call) }
     try add("rule", to: module) { host, call in try host.registerRule(call) }
     try add("layout", to: module) { host, call in try host.registerLayout(call) }
@@ -16,10 +16,10 @@ extension ScriptHost {
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
       return call.returnsNothing
     }
-    try module.set("print", try machine.globals.get("print", as: LuaValue.self))
-    try module.set("log", try makeLogModule())
-    try module.set("text", try makeTextModule())
-    return try sealed(module, "moonshelf")
+    module.set("print", try machine.globals.get("print", as: LuaValue.self))
+    module.set("log", try types.module.make(try makeLogModule()))
+    module.set("text", try types.module.make(try makeTextModule()))
+    return try types.module.make(module)
   }
 
   /// `moonshelf.api "1.0"`: same major, minor at least this.
@@ -37,47 +37,25 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
-  private func makeLogModule() throws -> LuaTable {
-    let module = try machine.makeTable()
+  private func makeLogModule() throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.log")
     for level in ["debug", "info", "warn", "error"] {
       try add(level, to: module) { host, call in
         host.options.log(level, try call.string(1, "message"))
         return call.returnsNothing
       }
     }
-    return try sealed(module, "moonshelf.log")
+    return module
   }
 
-  private func makeTextModule() throws -> LuaTable {
-    let module = try machine.makeTable()
+  private func makeTextModule() throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.text")
     try add("fold", to: module) { _, call in
       try call.returns(FoldedText.fold(call.string(1, "text")))
     }
     try add("width", to: module) { _, call in
       try call.returns(TextWidth.width(call.string(1, "text")))
     }
-    return try sealed(module, "moonshelf.text")
+    return module
   }
-
-  /// A table that scripts can read and not change: they all share it.
-  func sealed(_ table: LuaTable, _ name: String) throws -> LuaTable {
-    try sealFunction.call(table, name, returning: LuaTable.self)
-  }
-
-  /// Lua, because a metatable is Lua's own way to say it.
-  static let sealSource = """
-    local content, name = ...
-    return setmetatable({}, {
-      __index = function(_, key)
-        local value = content[key]
-        if value == nil then
-          error(("%s has no '%s'"):format(name, tostring(key)), 2)
-        end
-        return value
-      end,
-      __newindex = function() error(name .. " cannot be changed", 2) end,
-      __pairs = function() return next, content end,
-      __metatable = false,
-    })
-    """
 }

@@ -21,7 +21,7 @@ struct ScriptQuery {
       query = try host.mistakes { try host.parse(text) }
       predicate = nil
     case .table(let table):
-      query = AlbumQuery(matching: try Self.fields(in: table))
+      query = try host.mistakes { try host.parser().query(matching: Self.fields(in: table)) }
       predicate = nil
     case .function(let function):
       query = .all
@@ -35,16 +35,27 @@ struct ScriptQuery {
     }
   }
 
-  private static func fields(in table: LuaTable) throws -> [(FieldName, FieldValue)] {
-    let content = try AlbumContent(table)
-    return content.allFields.map { ($0.name, $0.value) }
+  private static func fields(in table: LuaTable) throws -> [(name: String, value: FieldValue)] {
+    var fields: [(name: String, value: FieldValue)] = []
+    try table.forEach { key, value in
+      guard case .string(let string) = key, let name = string.text else {
+        throw LuaFailure("a field's name must be a string")
+      }
+      if let value = try FieldValue(value, field: name) { fields.append((name, value)) }
+    }
+    return fields
   }
 }
 
 extension ScriptHost {
   /// Reads query text as the command line does.
   func parse(_ text: String) throws -> AlbumQuery {
-    try QueryParser(now: library.now, userFields: library.fieldNames()).query(text)
+    try parser().query(text)
+  }
+
+  /// What reads queries, with the fields that albums have.
+  func parser() throws -> QueryParser {
+    QueryParser(now: library.now, userFields: try library.fieldNames())
   }
 }
 

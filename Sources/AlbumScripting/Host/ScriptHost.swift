@@ -20,7 +20,6 @@ public final class ScriptHost {
   let options: ScriptOptions
   let machine: LuaMachine
   let types: ScriptTypes
-  let sealFunction: LuaFunction
 
   private var scripts: [Script] = []
   /// The scripts being loaded or called back, innermost last.
@@ -50,7 +49,6 @@ public final class ScriptHost {
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
       print: options.print)
     types = try ScriptTypes(machine: machine)
-    sealFunction = try machine.load(Self.sealSource, name: "moonshelf")
     let module = try makeModule()
     try machine.globals.set("moonshelf", module)
     try machine.preload("moonshelf", module)

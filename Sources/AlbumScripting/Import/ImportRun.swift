@@ -81,19 +81,17 @@ final class ImportRun {
       LibraryEvent(
         .importStarted, origin: .import, subject: .information(["path": .text(report.path)])))
     let name = ScriptFile.name(of: stream.displayName)
-    let steps = try library.history(1).first?.id
     try library.transaction("Import \(name)", origin: .import) {
       if let total = stream.totalBytes {
         // A record is rarely shorter than this, so a guess that errs towards many.
         try library.expectAdditions(total / 40)
       }
       while let batch = try stream.nextBatch() { try take(batch) }
+      report.step = library.isRehearsal ? nil : library.stepUnderWay
     }
     try rejects?.close()
     if report.rejected > 0 { report.rejectsPath = plan.rejectsPath }
     report.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
-    let newest = try library.history(1).first?.id
-    report.step = newest == steps || library.isRehearsal ? nil : newest
     library.post(LibraryEvent(.importFinished, origin: .import, subject: .object(report)))
     return report
   }
@@ -129,9 +127,16 @@ final class ImportRun {
       try place(
         draft.content, key: isUnchanged ? batch.sameness(row: row) : nil, batch: batch, row: row)
     }
-    for content in context.emitted {
+    for content in context.emitted { try emit(content, line: line) }
+  }
+
+  /// Adds an album that a rule made besides; one that cannot be added is a warning.
+  private func emit(_ content: AlbumContent, line: Int) throws {
+    do {
       try library.add(content, origin: .import)
       report.emitted += 1
+    } catch let error as LibraryError where error.isRefusal {
+      report.warn("an album that a rule emitted was not added: \(error)", line: line)
     }
   }
 
@@ -168,8 +173,8 @@ final class ImportRun {
         try library.add(content, origin: .import, key: key)
         report.added += 1
       }
-    } catch LibraryError.vetoed(let reason) {
-      try reject(batch, row, reason)
+    } catch let error as LibraryError where error.isRefusal {
+      try reject(batch, row, error.description)
     }
   }
 

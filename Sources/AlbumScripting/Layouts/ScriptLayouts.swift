@@ -43,8 +43,9 @@ extension ScriptHost {
       }
       let script = current
       return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
-        let result = try calling(script) {
-          try value.call(shownHandle(of: album), returning: LuaValue.self)
+        let result = try stoppable {
+          let row = try shownHandle(of: album)
+          return try calling(script) { try value.call(row, returning: LuaValue.self) }
         }
         return try FieldValue(result, field: key)
       }
@@ -56,7 +57,7 @@ extension ScriptHost {
   private func alignment(_ name: String?, of key: String) throws -> Alignment? {
     guard let name else { return nil }
     guard let alignment = Alignment(rawValue: name) else {
-      throw LuaFailure("the column \"\(key)\" cannot be aligned \"\(name)\": left or right")
+      throw LuaFailure("the column \"\(key)\" cannot be aligned \"\(name)\": left, right or center")
     }
     return alignment
   }

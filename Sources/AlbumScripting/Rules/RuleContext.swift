@@ -69,7 +69,7 @@ final class RuleContext {
       let content = context.draft.content
       guard
         let album = try context.host.library.albums(sameAs: content.artist, content.title).first
-      else { return call.returnsNothing }
+      else { return try call.returnsNil() }
       return try call.returns(context.host.wrap(album))
     }
   }

@@ -55,7 +55,20 @@ static int refusal(lua_State *state, border_host *host) {
   return LUA_OK;
 }
 
-border_status border_call(lua_State *state, int32_t arguments, int32_t results) {
+lua_State *border_begin_call(border_host *host, int32_t reference, int32_t slots, int32_t *top) {
+  lua_State *state = host->running;
+  if (UNLIKELY(state == NULL)) return NULL;
+  const int height = lua_gettop(state);
+  // A frame starts with twenty free slots: looking at the height spares asking for more.
+  if (UNLIKELY(height > 4 || slots > 12) && !lua_checkstack(state, slots + 3)) return NULL;
+  *top = height;
+  lua_pushcfunction(state, host_message_handler);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
+  return state;
+}
+
+border_status border_call(
+    lua_State *state, int32_t arguments, int32_t results, int32_t handler) {
   border_host *host = border_of(state);
   border_enter(host);
   int status = LUA_OK;
@@ -63,7 +76,6 @@ border_status border_call(lua_State *state, int32_t arguments, int32_t results) 
     status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
-    const int handler = lua_gettop(state) - arguments - 1;
     host->depth = 0;
     status = lua_pcall(state, arguments, results, handler);
     host->depth = depth;

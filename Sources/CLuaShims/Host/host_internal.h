@@ -131,6 +131,8 @@ void host_arm_stop(border_host *host);
 /// Raises the stop, past every message handler.
 _Noreturn void host_raise_stop(lua_State *state);
 _Noreturn void host_raise_memory(lua_State *state);
+/// Makes room on a stack, or raises on `state`: the memory error, or `message` at Lua's own limit.
+void host_reserve(lua_State *state, lua_State *stack, int slots, const char *message);
 /// The slow way out of a host function: settles what is pending and raises what is to be raised.
 int host_finish(lua_State *state, border_host *host, int32_t answer);
 

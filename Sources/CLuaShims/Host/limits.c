@@ -83,6 +83,12 @@ void host_raise_memory(lua_State *state) {
   __builtin_unreachable();
 }
 
+void host_reserve(lua_State *state, lua_State *stack, int slots, const char *message) {
+  if (LIKELY(lua_checkstack(stack, slots))) return;
+  if (lua_gettop(stack) + slots < LUAI_MAXSTACK / 2) host_raise_memory(state);
+  luaL_error(state, "%s", message);
+}
+
 void host_begin_limits(border_host *host) {
   atomic_store_explicit(
       &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);

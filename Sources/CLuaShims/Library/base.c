@@ -81,7 +81,7 @@ static const char *read_string(lua_State *state, void *context, size_t *size) {
 
 static const char *read_function(lua_State *state, void *context, size_t *size) {
   (void)context;
-  luaL_checkstack(state, 2, "too many nested functions");
+  host_reserve(state, state, 2, "too many nested functions");
   lua_pushvalue(state, 1);
   lua_call(state, 0, 1);
   if (lua_isnil(state, -1)) {

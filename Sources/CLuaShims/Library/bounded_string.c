@@ -1,4 +1,5 @@
 // String functions whose work is not bounded by what a hook sees.
+#include <limits.h>
 #include <string.h>
 
 #include "library_internal.h"
@@ -12,7 +13,7 @@ static int repeat(lua_State *state) {
     lua_pushliteral(state, "");
     return 1;
   }
-  const size_t most = (size_t)LUA_MAXINTEGER;
+  const size_t most = INT_MAX; // Lua's own limit for a built string
   if (length + gap < length || length + gap > most / (size_t)count)
     return luaL_error(state, "resulting string too large");
   const size_t total = (size_t)count * length + (size_t)(count - 1) * gap;

@@ -18,4 +18,8 @@ int library_require(lua_State *state);
 /// Upvalue: the function that takes the finished line.
 int library_print(lua_State *state);
 
+int library_sort(lua_State *state);
+/// Checks the argument of a sort and answers its length.
+int library_check_sortable(lua_State *state);
+
 #endif

@@ -147,9 +147,10 @@ static int make_environment(lua_State *state) { // resolver -> environment
 /// Calls a C function under protection with the value on top.
 static border_status call_protected(lua_State *state, lua_CFunction function, int results) {
   if (!border_prepare(state, 4)) return border_memory_error;
+  const int handler = lua_gettop(state);
   lua_pushcfunction(state, function);
   lua_pushvalue(state, -3);
-  const border_status status = border_call(state, 1, results);
+  const border_status status = border_call(state, 1, results, handler);
   // handler and argument go from below the result
   const int kept = status == border_ok ? results : 1;
   lua_rotate(state, -2 - kept, kept);

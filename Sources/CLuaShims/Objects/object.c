@@ -20,6 +20,11 @@ void *border_object_at(lua_State *state, int32_t index, const border_type *type)
   return LIKELY(head != NULL && head->type == type) ? head->object : NULL;
 }
 
+void *border_any_object_at(lua_State *state, int32_t index) {
+  object_head *head = head_at(state, index);
+  return head == NULL ? NULL : head->object;
+}
+
 const border_type *border_type_at(lua_State *state, int32_t index) {
   object_head *head = head_at(state, index);
   return head == NULL ? NULL : head->type;

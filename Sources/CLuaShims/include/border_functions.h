@@ -43,6 +43,11 @@ lua_CFunction border_operation_to_string(void); // value -> string
 
 /// lua_pop, lua_upvalueindex and LUA_REGISTRYINDEX are macros that Swift does not see.
 static inline void border_pop(lua_State *state, int32_t count) { lua_settop(state, -count - 1); }
+/// Takes the value below the topmost one off the stack.
+static inline void border_drop_below(lua_State *state) {
+  lua_copy(state, -1, -2);
+  lua_settop(state, -2);
+}
 static inline void border_push_reference(lua_State *state, int32_t reference) {
   lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
 }

@@ -77,9 +77,14 @@ uint64_t border_allocations(const border_host *host);
 /// Makes room for `slots` more values and pushes the message handler. False when the stack is full.
 bool border_prepare(lua_State *state, int32_t slots);
 
-/// Calls the function below `arguments` values, with the handler that `border_prepare` pushed below
-/// it. The handler is gone afterwards. On failure one value, the error, is on the stack.
-border_status border_call(lua_State *state, int32_t arguments, int32_t results);
+/// Pushes handler and function of a call with `slots` arguments and results. Answers the running
+/// state and, through `top`, its height before. NULL when the machine is closed or the stack full.
+lua_State *_Nullable border_begin_call(
+    border_host *host, int32_t reference, int32_t slots, int32_t *top);
+
+/// Calls the function below `arguments` values. The handler stays where it is, at index `handler`,
+/// below the results; on failure one value, the error, is on top.
+border_status border_call(lua_State *state, int32_t arguments, int32_t results, int32_t handler);
 
 /// Begins and ends a stretch in which all calls share one budget.
 void border_enter(border_host *host);

@@ -56,6 +56,8 @@ void border_push_object(lua_State *state, border_type *type, void *object);
 
 /// The Swift object at an index, or NULL when the value is not of the type or was revoked.
 void *_Nullable border_object_at(lua_State *state, int32_t index, const border_type *type);
+/// The Swift object at an index, whatever its type, or NULL.
+void *_Nullable border_any_object_at(lua_State *state, int32_t index);
 /// The type of the host object at an index, or NULL.
 const border_type *_Nullable border_type_at(lua_State *state, int32_t index);
 /// The userdata itself, for as long as a reference keeps it from being collected.

@@ -12,7 +12,9 @@ final class LuaErrorBox {
   static func describe(_ state: OpaquePointer, _ error: UnsafeMutableRawPointer) -> Int32 {
     let box = Unmanaged<LuaErrorBox>.fromOpaque(error).takeUnretainedValue()
     let stack = LuaStack(state)
-    String(describing: box.error).push(onto: stack)
+    // An error that went through Lua before is shown without the traceback it brings along.
+    let text = (box.error as? LuaError)?.message ?? String(describing: box.error)
+    text.push(onto: stack)
     return 1
   }
 

@@ -18,22 +18,22 @@ extension LuaCall {
     }
   }
 
-  /// An integer argument; a float that is one is taken.
+  /// An integer argument; a float or a string that is one is taken, as everywhere in Lua.
   ///
   /// - Parameters:
   ///   - position: Which argument, from 1.
   ///   - label: What messages call it.
   /// - Returns: The integer.
   /// - Throws: `LuaArgumentError` when it is something else.
-  @inlinable
+  @inlinable @inline(__always)
   public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
     var isInteger: Int32 = 0
     let value = lua_tointegerx(stack.state, Int32(position), &isInteger)
-    if isInteger != 0, kind(position) == .number { return Int(value) }
-    throw mismatch(position, label, LuaMismatch(integerAt: Int32(position), stack))
+    if isInteger != 0 { return Int(value) }
+    throw integerMismatch(position, label)
   }
 
-  /// A number argument.
+  /// A number argument; a string that is one is taken, as everywhere in Lua.
   ///
   /// - Parameters:
   ///   - position: Which argument, from 1.
@@ -42,7 +42,10 @@ extension LuaCall {
   /// - Throws: `LuaArgumentError` when it is something else.
   @inlinable
   public func number(_ position: Int, _ label: StaticString? = nil) throws -> Double {
-    try read(position, label)
+    var isNumber: Int32 = 0
+    let value = lua_tonumberx(stack.state, Int32(position), &isNumber)
+    if isNumber != 0 { return value }
+    throw mismatch(position, label, LuaMismatch("a number", stack, Int32(position)))
   }
 
   /// A boolean argument.
@@ -131,6 +134,11 @@ extension LuaCall {
   /// - Throws: `LuaStackOverflow` when the stack is full.
   public func value(_ position: Int) throws -> LuaValue {
     try LuaValue.read(from: stack, at: Int32(position))
+  }
+
+  @usableFromInline @inline(never)
+  func integerMismatch(_ position: Int, _ label: StaticString?) -> any Error {
+    mismatch(position, label, LuaMismatch(integerAt: Int32(position), stack))
   }
 
   @usableFromInline func convertNumber(_ position: Int) {

@@ -5,6 +5,39 @@ extension LuaCall {
   @inlinable
   public var returnsNothing: LuaResults { LuaResults(count: 0) }
 
+  /// Hands back a value.
+  ///
+  /// One and two results have forms of their own, here and in `LuaFunction`: the compiler (6.3) reaches
+  /// the elements of a parameter pack through witness tables, which costs as much as the call.
+  ///
+  /// - Parameter value: The result.
+  /// - Returns: What the host function is to return.
+  /// - Throws: What the value's conversion throws.
+  @inlinable @inline(__always)
+  public func returns(_ value: some LuaPushable) throws -> LuaResults {
+    // A function starts with twenty free slots: looking at the height spares asking for more.
+    if stack.top > 8 { try stack.reserve(1) }
+    try value.push(onto: stack)
+    return LuaResults(count: 1)
+  }
+
+  /// Hands back two values.
+  ///
+  /// - Parameters:
+  ///   - first: The first result.
+  ///   - second: The second result.
+  /// - Returns: What the host function is to return.
+  /// - Throws: What a value's conversion throws.
+  @inlinable @inline(__always)
+  public func returns(
+    _ first: some LuaPushable, _ second: some LuaPushable
+  ) throws -> LuaResults {
+    if stack.top > 8 { try stack.reserve(2) }
+    try first.push(onto: stack)
+    try second.push(onto: stack)
+    return LuaResults(count: 2)
+  }
+
   /// Hands back values.
   ///
   /// - Parameter values: The results, in order.

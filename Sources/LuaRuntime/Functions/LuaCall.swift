@@ -22,7 +22,7 @@ public struct LuaCall {
   ///   - state: The state the function was called with.
   ///   - body: The function.
   /// - Returns: What the C-convention function is to return.
-  @inlinable
+  @inlinable @inline(__always)
   public static func run(
     _ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults
   ) -> Int32 {

@@ -39,6 +39,12 @@ final class LuaCore {
     return LuaStack(state)
   }
 
+  /// Why no call could begin.
+  @usableFromInline @inline(never)
+  func refusal() -> any Error {
+    border_running(host) == nil ? LuaError.closed : LuaStackOverflow()
+  }
+
   /// The state that runs now, with room.
   @inlinable
   func stack(reserving slots: Int32) throws -> LuaStack {
@@ -70,7 +76,7 @@ final class LuaCore {
     guard border_prepare(stack.state, 6) else { throw LuaStackOverflow() }
     lua_pushcclosure(stack.state, operation, 0)
     let count = try push(stack)
-    let status = border_call(stack.state, count, results)
+    let status = border_call(stack.state, count, results, top + 1)
     guard status == border_ok else { throw failure(status, stack) }
     return try read(stack, top + 2)
   }

@@ -28,10 +28,18 @@ public final class LuaMachine {
   ///   - print: Takes each line that a script prints, without its end of line; bytes that are no
   ///     UTF-8 are replaced.
   /// - Throws: `LuaError.Kind.memory` when memory is short.
-  public init(
+  public convenience init(
     limits: LuaLimits = LuaLimits(), print: @escaping (String) throws -> Void = { Swift.print($0) }
   ) throws {
+    try self.init(limits: limits, print: print, denying: nil)
+  }
+
+  /// Opens a machine whose allocations with these numbers fail, for tests.
+  init(
+    limits: LuaLimits, print: @escaping (String) throws -> Void, denying: ClosedRange<Int>?
+  ) throws {
     let core = try LuaCore()
+    core.denyAllocations(denying)
     self.core = core
     self.limits = limits
     try core.buildLibrary(print: print)

@@ -8,6 +8,16 @@ public final class LuaObject: LuaReference, LuaReadable {
     return LuaObject(taking: stack)
   }
 
+  /// The Swift object behind it, whatever its type; nil when it was revoked.
+  public var anyObject: AnyObject? {
+    let object = try? core.withStack(reserving: 1) { stack in
+      try self.push(onto: stack)
+      return border_any_object_at(stack.state, -1)
+    }
+    guard let object else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+  }
+
   /// The Swift object behind it.
   ///
   /// - Parameter type: Its type.

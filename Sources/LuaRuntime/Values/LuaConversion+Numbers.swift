@@ -2,13 +2,13 @@ public import CLuaShims
 
 extension Bool: LuaPushable, LuaReadable {
   /// Pushes a boolean.
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     lua_pushboolean(stack.state, self ? 1 : 0)
   }
 
   /// Reads a boolean, and nothing else that Lua would take for true.
-  @inlinable
+  @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Bool {
     guard stack.kind(at: index) == .boolean else { throw LuaMismatch("a boolean", stack, index) }
     return lua_toboolean(stack.state, index) != 0
@@ -17,18 +17,18 @@ extension Bool: LuaPushable, LuaReadable {
 
 extension Int64: LuaPushable, LuaReadable {
   /// Pushes an integer.
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     lua_pushinteger(stack.state, self)
   }
 
   /// Reads an integer, or a float that is one.
-  @inlinable
+  @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Int64 {
     var isInteger: Int32 = 0
     let value = lua_tointegerx(stack.state, index, &isInteger)
-    guard isInteger != 0, stack.kind(at: index) == .number else {
-      throw LuaMismatch(integerAt: index, stack)
+    guard isInteger != 0, lua_type(stack.state, index) == LUA_TNUMBER else {
+      throw stack.integerMismatch(at: index)
     }
     return value
   }
@@ -36,13 +36,13 @@ extension Int64: LuaPushable, LuaReadable {
 
 extension Int: LuaPushable, LuaReadable {
   /// Pushes an integer.
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     lua_pushinteger(stack.state, Int64(self))
   }
 
   /// Reads an integer, or a float that is one.
-  @inlinable
+  @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Int {
     Int(try Int64.read(from: stack, at: index))
   }
@@ -50,13 +50,13 @@ extension Int: LuaPushable, LuaReadable {
 
 extension Double: LuaPushable, LuaReadable {
   /// Pushes a float.
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     lua_pushnumber(stack.state, self)
   }
 
   /// Reads a number; an integer beyond 2^53 is rounded, as in Lua's own arithmetic.
-  @inlinable
+  @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Double {
     guard stack.kind(at: index) == .number else { throw LuaMismatch("a number", stack, index) }
     return lua_tonumberx(stack.state, index, nil)
@@ -65,7 +65,7 @@ extension Double: LuaPushable, LuaReadable {
 
 extension Optional: LuaPushable where Wrapped: LuaPushable {
   /// Pushes the value, or `nil`.
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) throws {
     if let self { try self.push(onto: stack) } else { lua_pushnil(stack.state) }
   }
@@ -73,7 +73,7 @@ extension Optional: LuaPushable where Wrapped: LuaPushable {
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
   /// Reads the value; `nil` and a missing one are nil.
-  @inlinable
+  @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Wrapped? {
     lua_type(stack.state, index) <= 0 ? nil : try Wrapped.read(from: stack, at: index)
   }
@@ -88,4 +88,9 @@ extension LuaMismatch {
       self.init("an integer", stack, index)
     }
   }
+}
+
+extension LuaStack {
+  @usableFromInline @inline(never)
+  func integerMismatch(at index: Int32) -> any Error { LuaMismatch(integerAt: index, self) }
 }

@@ -30,18 +30,12 @@ public final class LuaFunction: LuaReference, LuaReadable {
     for _ in repeat (each Argument).self { argumentCount += 1 }
     var resultCount: Int32 = 0
     for _ in repeat (each Result).self { resultCount += 1 }
-    let stack = try core.stack()
-    let top = stack.top
-    defer { lua_settop(stack.state, top) }
-    guard border_prepare(stack.state, argumentCount + resultCount + 2) else {
-      throw LuaStackOverflow()
+    return try perform(arguments: argumentCount, results: resultCount) { stack in
+      repeat try (each arguments).push(onto: stack)
+    } read: { stack, first in
+      var index = first - 1
+      return (repeat try (each Result).read(from: stack, at: next(&index)))
     }
-    border_push_reference(stack.state, reference)
-    repeat try (each arguments).push(onto: stack)
-    let status = border_call(stack.state, argumentCount, resultCount)
-    guard status == border_ok else { throw core.failure(status, stack) }
-    var index = top + 1
-    return (repeat try (each Result).read(from: stack, at: next(&index)))
   }
 
   /// Calls the function and keeps every result.
@@ -74,15 +68,29 @@ public final class LuaFunction: LuaReference, LuaReadable {
     results: Int32, push: (LuaStack) throws -> Void,
     read: (LuaStack, Range<Int32>) throws -> Result
   ) throws -> Result {
-    let stack = try core.stack()
-    let top = stack.top
-    defer { lua_settop(stack.state, top) }
-    guard border_prepare(stack.state, max(results, 0) + 2) else { throw LuaStackOverflow() }
-    border_push_reference(stack.state, reference)
+    try perform(arguments: nil, results: results, push: push) { stack, first in
+      try read(stack, first..<stack.top + 1)
+    }
+  }
+
+  /// The one way in: handler, function, arguments, the protected call, results, and the stack as it was.
+  @inlinable @inline(__always)
+  func perform<Result>(
+    arguments: Int32?, results: Int32, push: (LuaStack) throws -> Void,
+    read: (LuaStack, _ first: Int32) throws -> Result
+  ) throws -> Result {
+    var top: Int32 = 0
+    let slots = max(results, 0) + (arguments ?? 0)
+    guard let state = border_begin_call(core.host, reference, slots, &top) else {
+      throw core.refusal()
+    }
+    let stack = LuaStack(state)
+    defer { lua_settop(state, top) }
     try push(stack)
-    let status = border_call(stack.state, stack.top - top - 2, results)
+    let count = arguments ?? stack.top - top - 2
+    let status = border_call(state, count, results, top + 1)
     guard status == border_ok else { throw core.failure(status, stack) }
-    return try read(stack, top + 2..<stack.top + 1)
+    return try read(stack, top + 2)
   }
 }
 

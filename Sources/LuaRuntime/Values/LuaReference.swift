@@ -20,9 +20,12 @@ public class LuaReference: LuaPushable {
 
   /// Pushes the value itself.
   public final func push(onto stack: LuaStack) throws {
-    guard stack.host == core.host else { throw LuaForeignValue() }
+    guard stack.host == core.host else { throw foreign() }
     border_push_reference(stack.state, reference)
   }
+
+  @usableFromInline @inline(never)
+  final func foreign() -> any Error { LuaForeignValue() }
 
   /// Whether two references hold the same value, without asking `__eq`.
   ///

@@ -14,37 +14,62 @@ public final class LuaShape {
     }
   }
 
-  /// Pushes a new table with a value for each key, in order. `nil` leaves a key out.
+  /// Pushes a new table with a value for each key, in order.
+  ///
+  /// ```swift
+  /// try shape.push(onto: call.stack) { row in
+  ///   try row.add(album.title)
+  ///   try row.add(album.year)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - stack: Where to push.
-  ///   - values: As many as there are keys; further ones are ignored.
-  /// - Throws: What a value's conversion throws.
-  @inlinable
-  public func push<each Value: LuaPushable>(
-    onto stack: LuaStack, _ values: repeat each Value
+  ///   - fill: Adds the values, at most one for each key.
+  /// - Throws: What `fill` throws; then nothing has been pushed.
+  @inlinable @inline(__always)
+  public func push(
+    onto stack: LuaStack, fill: (inout LuaRow) throws -> Void
   ) throws {
-    try stack.reserve(4)
-    let top = stack.top
-    try keys.push(onto: stack)
+    guard stack.host == keys.core.host else { throw keys.foreign() }
+    try stack.reserve(5)
+    border_push_reference(stack.state, keys.reference)
     lua_createtable(stack.state, 0, Int32(truncatingIfNeeded: count))
-    var position: Int64 = 0
-    do {
-      repeat try set(each values, &position, stack)
-    } catch {
-      lua_settop(stack.state, top)
+    var row = LuaRow(stack: stack, count: Int64(count))
+    do { try fill(&row) } catch {
+      stack.pop(2)
       throw error
     }
-    lua_copy(stack.state, -1, -2)
-    lua_settop(stack.state, -2)
+    border_drop_below(stack.state)
   }
+}
+
+/// A table under construction after a shape, on top of the stack.
+@frozen
+public struct LuaRow {
+  @usableFromInline let stack: LuaStack
+  @usableFromInline let count: Int64
+  @usableFromInline var position: Int64 = 0
 
   @inlinable
-  func set(_ value: some LuaPushable, _ position: inout Int64, _ stack: LuaStack) throws {
+  init(stack: LuaStack, count: Int64) {
+    self.stack = stack
+    self.count = count
+  }
+
+  /// Sets the next key.
+  ///
+  /// - Parameter value: Its value; `nil` leaves the key out.
+  /// - Throws: What the value's conversion throws.
+  @inlinable @inline(__always)
+  public mutating func add(_ value: some LuaPushable) throws {
     position += 1
-    guard position <= count else { return }
+    precondition(position <= count, "a row has more values than its shape has keys")
     lua_rawgeti(stack.state, -2, position)
-    try value.push(onto: stack)
+    do { try value.push(onto: stack) } catch {
+      stack.pop()
+      throw error
+    }
     lua_rawset(stack.state, -3)
   }
 }

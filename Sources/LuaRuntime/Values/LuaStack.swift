@@ -17,7 +17,8 @@ public struct LuaStack {
   }
 
   /// The machine that the state belongs to, as the border knows it.
-  @usableFromInline var host: OpaquePointer { border_of(state) }
+  @inlinable
+  var host: OpaquePointer { border_of(state) }
 
   /// The index of the topmost value; 0 when there is none.
   @inlinable
@@ -27,16 +28,19 @@ public struct LuaStack {
   ///
   /// - Parameter slots: The number of values about to be pushed.
   /// - Throws: `LuaStackOverflow` when the stack has reached Lua's limit of a million values.
-  @inlinable
+  @inlinable @inline(__always)
   public func reserve(_ slots: Int32) throws {
-    if lua_checkstack(state, slots) == 0 { throw LuaStackOverflow() }
+    if lua_checkstack(state, slots) == 0 { throw overflow() }
   }
+
+  @usableFromInline @inline(never)
+  func overflow() -> any Error { LuaStackOverflow() }
 
   /// Pushes one value.
   ///
   /// - Parameter value: What to push.
   /// - Throws: `LuaStackOverflow`, or what the value's own conversion throws.
-  @inlinable
+  @inlinable @inline(__always)
   public func push(_ value: some LuaPushable) throws {
     try reserve(1)
     try value.push(onto: self)
@@ -62,7 +66,8 @@ public struct LuaStack {
 
 /// Lua's stack has no room left: a million values, or calls nested without end.
 public struct LuaStackOverflow: Error, CustomStringConvertible {
-  @usableFromInline init() {}
+  @usableFromInline
+  init() {}
 
   /// The sentence a script sees.
   public var description: String { "stack overflow" }

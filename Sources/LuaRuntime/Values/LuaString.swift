@@ -62,7 +62,7 @@ extension String: LuaPushable, LuaReadable {
   /// Pushes the text as UTF-8, without building anything in between.
   ///
   /// - Complexity: O(n).
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     let pushed: Void? = utf8.withContiguousStorageIfAvailable { stack.pushBytes($0) }
     if pushed == nil { stack.pushCopy(of: self) }
@@ -86,7 +86,7 @@ extension Substring: LuaPushable {
   /// Pushes the text as UTF-8.
   ///
   /// - Complexity: O(n).
-  @inlinable
+  @inlinable @inline(__always)
   public func push(onto stack: LuaStack) {
     let pushed: Void? = utf8.withContiguousStorageIfAvailable { stack.pushBytes($0) }
     if pushed == nil { stack.pushCopy(of: String(self)) }
@@ -98,7 +98,7 @@ extension LuaStack {
   ///
   /// - Parameter bytes: The bytes, copied by Lua.
   /// - Complexity: O(n).
-  @inlinable
+  @inlinable @inline(__always)
   public func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
     lua_pushlstring(state, start, bytes.count)

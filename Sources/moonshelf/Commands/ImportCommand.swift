@@ -93,8 +93,8 @@ struct ImportCommand: ParsableCommand {
     for path in paths {
       let report = try importFile(path, reading, host)
       try show(report)
-      if dryRun { try Rehearsal.show(library) }
     }
+    if dryRun, result.format == .table { try Rehearsal.show(library) }
     host.close()
     try library.close()
   }

@@ -34,8 +34,12 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if memoryLimit < 1 { throw usageError("--memory-limit must be at least 1 megabyte") }
-    if let timeLimit, !(timeLimit > 0) { throw usageError("--time-limit must be above 0 seconds") }
+    if !(1...1_000_000).contains(memoryLimit) {
+      throw usageError("--memory-limit must be from 1 to 1000000 megabytes")
+    }
+    if let timeLimit, !(0.001...1_000_000).contains(timeLimit) {
+      throw usageError("--time-limit must be from 0.001 to 1000000 seconds")
+    }
   }
 
   mutating func run() throws {

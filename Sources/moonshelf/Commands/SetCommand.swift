@@ -13,18 +13,27 @@ struct SetCommand: ParsableCommand {
       Numbers alone are albums. Nothing after the = clears the field.
       """)
 
-  @OptionGroup var query: QueryArguments
-
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("What the fields shall hold, after --.", valueName: "field=value"))
-  var fields: [FieldAssignment]
+  @OptionGroup var edit: EditArguments
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
+  /// Which albums, and what they shall hold.
+  ///
+  /// A group of its own, since the parser's check of a command takes what follows `--` for a second
+  /// list without end.
+  struct EditArguments: ParsableArguments {
+    @OptionGroup var query: QueryArguments
+
+    @Argument(
+      parsing: .postTerminator,
+      help: ArgumentHelp("What the fields shall hold, after --.", valueName: "field=value"))
+    var fields: [FieldAssignment] = []
+  }
+
   func validate() throws {
+    let (query, fields) = (edit.query, edit.fields)
     if query.query.isEmpty {
       throw usageError("say which albums, and after -- what: moonshelf set 12 -- year=1977")
     }
@@ -34,7 +43,7 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let fields = self.fields
+    let (query, fields) = (edit.query, edit.fields)
     let library = try library.open()
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard !albums.isEmpty else { throw NothingFound(query: query.query) }

@@ -6,6 +6,7 @@ enum WholeFile {
   /// Hands over a descriptor to write to; `-` is standard output.
   static func write(_ path: String, _ body: (Int32) throws -> Void) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
+    guard !isSpecial(path) else { return try writeInPlace(path, body) }
     let pending = path + ".\(getpid()).part"
     let descriptor = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw CannotWrite(path: path) }
@@ -19,5 +20,18 @@ enum WholeFile {
       unlink(pending)
       throw error
     }
+  }
+
+  /// Whether there is something other than a file, such as a pipe or a device, that must stay.
+  private static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  private static func writeInPlace(_ path: String, _ body: (Int32) throws -> Void) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CannotWrite(path: path) }
+    defer { Glibc.close(descriptor) }
+    try body(descriptor)
   }
 }

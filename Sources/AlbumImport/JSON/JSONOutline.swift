@@ -1,0 +1,170 @@
+/// Reads through a JSON text without keeping it and notes which lists and objects it has.
+///
+/// Only what can be reached through objects is noted, some levels deep, so that what is kept does
+/// not grow with the file.
+struct JSONOutline {
+  /// A list or an object.
+  struct Place: Equatable {
+    let pointer: JSONPointer
+    let isList: Bool
+    /// Where its bracket is in the whole text.
+    let offset: Int
+    let line: Int
+    /// How many objects a list holds; 1 for an object.
+    var count = 0
+    /// Whether it, or the first objects of a list, name an album.
+    var hasTitle = false
+    /// Whether they name an artist.
+    var hasArtist = false
+  }
+
+  private static let depthLimit = 6
+  private static let objectsLookedAt = 20
+
+  private struct Container {
+    let isList: Bool
+    /// Whether the next string is a name.
+    var expectsName: Bool
+    /// The number of the element that is being read.
+    var element = 0
+    /// The name of the member that is being read.
+    var name = ""
+    /// Which place this is; nil for what is not noted.
+    var place: Int?
+    /// The place whose names these are: this one, or the list this is in.
+    var subject: Int?
+  }
+
+  /// Where the records are said to be.
+  private let target: JSONPointer?
+  private(set) var places: [Place] = []
+  /// The place that was looked for.
+  private(set) var found: Place?
+  /// Where the first value of the text ends, and in which line.
+  private(set) var rootEnd: (offset: Int, line: Int)?
+  /// The line and the first byte of what follows that.
+  private(set) var following: (line: Int, byte: UInt8)?
+  private(set) var line = 1
+
+  private var stack: [Container] = []
+  private var name: [UInt8]?
+  private var isInString = false
+  private var isEscaped = false
+  private var endsWithReturn = false
+
+  /// - Parameter target: the only place of interest, if there is one.
+  init(target: JSONPointer?) {
+    self.target = target
+  }
+
+  /// Whether all that is of interest has been read.
+  var isComplete: Bool { found != nil || following != nil }
+
+  /// Reads on.
+  ///
+  /// - Parameters:
+  ///   - text: what follows the text read before.
+  ///   - offset: where it begins in the whole text.
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>, offset: Int) {
+    var index = 0
+    while index < text.count, !isComplete {
+      let byte = text[index]
+      countLine(byte)
+      if isInString {
+        readString(byte)
+      } else {
+        read(byte, at: offset + index)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func countLine(_ byte: UInt8) {
+    if byte == UInt8(ascii: "\r") || (byte == UInt8(ascii: "\n") && !endsWithReturn) { line += 1 }
+    endsWithReturn = byte == UInt8(ascii: "\r")
+  }
+
+  private mutating func readString(_ byte: UInt8) {
+    switch byte {
+    case _ where isEscaped: isEscaped = false
+    case UInt8(ascii: "\\"): isEscaped = true
+    case UInt8(ascii: "\""):
+      isInString = false
+      endName()
+      return
+    default: break
+    }
+    name?.append(byte)
+  }
+
+  private mutating func read(_ byte: UInt8, at offset: Int) {
+    if rootEnd != nil {
+      if !JSONValueEnd.isSpace(byte) { following = (line, byte) }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""):
+      isInString = true
+      if let top = stack.last, top.expectsName, top.subject != nil || top.place != nil { name = [] }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): open(isList: byte == UInt8(ascii: "["), at: offset)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      stack.removeLast(stack.isEmpty ? 0 : 1)
+      if stack.isEmpty { rootEnd = (offset + 1, line) }
+    case UInt8(ascii: ","):
+      guard let last = stack.indices.last else { return }
+      stack[last].element += 1
+      stack[last].expectsName = !stack[last].isList
+    case UInt8(ascii: ":"):
+      if let last = stack.indices.last { stack[last].expectsName = false }
+    default: break
+    }
+  }
+
+  private mutating func open(isList: Bool, at offset: Int) {
+    var container = Container(isList: isList, expectsName: !isList)
+    if let pointer = pointerOfNext() {
+      var place = Place(pointer: pointer, isList: isList, offset: offset, line: line)
+      place.count = isList ? 0 : 1
+      if pointer == target { found = place }
+      container.place = places.count
+      container.subject = isList ? nil : places.count
+      places.append(place)
+    }
+    if !isList, let list = stack.last, list.isList, let place = list.place {
+      places[place].count += 1
+      if places[place].count <= Self.objectsLookedAt { container.subject = place }
+    }
+    stack.append(container)
+  }
+
+  /// The pointer of the value that begins here; nil where it is not noted.
+  private func pointerOfNext() -> JSONPointer? {
+    guard let top = stack.last else { return JSONPointer(tokens: []) }
+    guard let place = top.place, stack.count < Self.depthLimit || target != nil else { return nil }
+    let token = top.isList ? String(top.element) : top.name
+    let tokens = places[place].pointer.tokens + [token]
+    if let target {
+      return target.tokens.starts(with: tokens) || !top.isList && stack.count < Self.depthLimit
+        ? JSONPointer(tokens: tokens) : nil
+    }
+    return top.isList ? nil : JSONPointer(tokens: tokens)
+  }
+
+  private mutating func endName() {
+    guard let written = name, let last = stack.indices.last else { return }
+    name = nil
+    let quote = UInt8(ascii: "\"")
+    let text = ([quote] + written + [quote]).withUnsafeBufferPointer { bytes in
+      var parser = JSONParser(bytes)
+      if case .text(let text)? = try? parser.document() { return text }
+      return String(decoding: written, as: UTF8.self)
+    }
+    stack[last].name = text
+    guard let subject = stack[last].subject else { return }
+    switch ColumnNames.meaning(of: text)?.role {
+    case .title?: places[subject].hasTitle = true
+    case .artist?: places[subject].hasArtist = true
+    default: break
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// The same border written by hand in C over liblua5.4: what the Swift one is measured against.
+//
+// It does not include lua.h: two clang modules over one lua.h crash the Swift compiler.
+#ifndef CLUAREFERENCE_H
+#define CLUAREFERENCE_H
+
+#include <stdint.h>
+
+typedef struct reference_machine reference_machine;
+
+reference_machine *reference_open(void);
+void reference_close(reference_machine *machine);
+
+/// Each runs its loop once and answers a checksum.
+int64_t reference_lua_calls_host(reference_machine *machine, int64_t count);
+int64_t reference_host_calls_lua(reference_machine *machine, int64_t count);
+int64_t reference_field_read(reference_machine *machine, int64_t count);
+int64_t reference_record(reference_machine *machine, int64_t count);
+
+/// The thread's CPU time in nanoseconds.
+int64_t reference_thread_time(void);
+
+#endif

@@ -1,0 +1,132 @@
+#include "CLuaReference.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct reference_machine {
+  lua_State *state;
+  int calls, add, reads;
+};
+
+typedef struct album {
+  const char *title, *artist, *genre, *cover;
+  lua_Integer year;
+} album;
+
+static const album sample = {
+    "Nothing Like The Sun", "Sting", "Pop", "https://example.org/covers/sting/nothing.jpg", 1999};
+
+static int add(lua_State *state) {
+  lua_pushinteger(state, luaL_checkinteger(state, 1) + luaL_checkinteger(state, 2));
+  return 1;
+}
+
+static int album_index(lua_State *state) {
+  const album *self = *(const album **)luaL_checkudata(state, 1, "album");
+  const char *key = luaL_checkstring(state, 2);
+  if (strcmp(key, "id") == 0) lua_pushinteger(state, 1);
+  else if (strcmp(key, "position") == 0) lua_pushinteger(state, 1);
+  else if (strcmp(key, "title") == 0) lua_pushstring(state, self->title);
+  else if (strcmp(key, "artist") == 0) lua_pushstring(state, self->artist);
+  else if (strcmp(key, "genre") == 0) lua_pushstring(state, self->genre);
+  else if (strcmp(key, "year") == 0) lua_pushinteger(state, self->year);
+  else if (strcmp(key, "cover_url") == 0) lua_pushstring(state, self->cover);
+  else lua_pushnil(state);
+  return 1;
+}
+
+static int load(lua_State *state, const char *text) {
+  if (luaL_loadstring(state, text) != LUA_OK) abort();
+  return luaL_ref(state, LUA_REGISTRYINDEX);
+}
+
+reference_machine *reference_open(void) {
+  reference_machine *machine = calloc(1, sizeof *machine);
+  lua_State *state = luaL_newstate();
+  if (machine == NULL || state == NULL) abort();
+  machine->state = state;
+  luaL_openlibs(state);
+  lua_register(state, "add", add);
+  luaL_newmetatable(state, "album");
+  lua_pushcfunction(state, album_index);
+  lua_setfield(state, -2, "__index");
+  lua_setglobal(state, "album_metatable");
+  *(const album **)lua_newuserdatauv(state, sizeof(const album *), 0) = &sample;
+  luaL_setmetatable(state, "album");
+  lua_setglobal(state, "album");
+  machine->calls = load(
+      state, "local n, add, s = ..., add, 0 for i = 1, n do s = add(s, i) end return s");
+  machine->add = load(state, "local a, b = ... return a + b");
+  machine->reads = load(
+      state,
+      "local n, album, s = ..., album, 0 for i = 1, n do s = s + #album.title end return s");
+  return machine;
+}
+
+void reference_close(reference_machine *machine) {
+  lua_close(machine->state);
+  free(machine);
+}
+
+static int64_t run(reference_machine *machine, int chunk, int64_t count) {
+  lua_State *state = machine->state;
+  lua_rawgeti(state, LUA_REGISTRYINDEX, chunk);
+  lua_pushinteger(state, count);
+  if (lua_pcall(state, 1, 1, 0) != LUA_OK) abort();
+  const int64_t result = lua_tointeger(state, -1);
+  lua_pop(state, 1);
+  return result;
+}
+
+int64_t reference_lua_calls_host(reference_machine *machine, int64_t count) {
+  return run(machine, machine->calls, count);
+}
+
+int64_t reference_host_calls_lua(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  int64_t sum = 0;
+  for (int64_t index = 0; index < count; index++) {
+    lua_rawgeti(state, LUA_REGISTRYINDEX, machine->add);
+    lua_pushinteger(state, index);
+    lua_pushinteger(state, 1);
+    if (lua_pcall(state, 2, 1, 0) != LUA_OK) abort();
+    sum += lua_tointeger(state, -1);
+    lua_pop(state, 1);
+  }
+  return sum;
+}
+
+int64_t reference_field_read(reference_machine *machine, int64_t count) {
+  return run(machine, machine->reads, count);
+}
+
+int64_t reference_record(reference_machine *machine, int64_t count) {
+  lua_State *state = machine->state;
+  int64_t sum = 0;
+  for (int64_t index = 0; index < count; index++) {
+    lua_createtable(state, 0, 5);
+    lua_pushstring(state, sample.title);
+    lua_setfield(state, -2, "title");
+    lua_pushstring(state, sample.artist);
+    lua_setfield(state, -2, "artist");
+    lua_pushstring(state, sample.genre);
+    lua_setfield(state, -2, "genre");
+    lua_pushinteger(state, sample.year);
+    lua_setfield(state, -2, "year");
+    lua_pushstring(state, sample.cover);
+    lua_setfield(state, -2, "cover_url");
+    sum += lua_istable(state, -1);
+    lua_pop(state, 1);
+  }
+  return sum;
+}
+
+int64_t reference_thread_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}

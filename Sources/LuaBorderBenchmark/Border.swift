@@ -1,0 +1,121 @@
+import LuaRuntime
+
+/// The Swift side: a machine with what the measurements use.
+final class Border {
+  let machine: LuaMachine
+  let calls: LuaFunction
+  let add: LuaFunction
+  let reads: LuaFunction
+  let shape: LuaShape
+  let sink: LuaFunction
+  let closures: LuaFunction
+  let album = AlbumSnapshot(
+    title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999,
+    coverURL: "https://example.org/covers/sting/nothing.jpg")
+
+  init() throws {
+    machine = try LuaMachine()
+    let albums = try machine.defineType(AlbumSnapshot.self, name: "album") { type in
+      type.fields(
+        ["id", "position", "title", "artist", "genre", "year", "cover_url"], get: albumField)
+    }
+    try machine.environment.set("add", machine.makeFastFunction(addIntegers))
+    try machine.environment.set(
+      "add_closure",
+      machine.makeFunction { call in
+        try call.returns(call.integer(1) &+ call.integer(2))
+      })
+    try machine.environment.set("album", albums.wrap(album))
+    calls = try machine.load(
+      "local n, add, s = ..., add, 0 for i = 1, n do s = add(s, i) end return s", name: "calls")
+    closures = try machine.load(
+      "local n, add, s = ..., add_closure, 0 for i = 1, n do s = add(s, i) end return s",
+      name: "closures")
+    add = try machine.load("local a, b = ... return a + b", name: "add")
+    reads = try machine.load(
+      "local n, album, s = ..., album, 0 for i = 1, n do s = s + #album.title end return s",
+      name: "reads")
+    shape = try machine.makeShape(["title", "artist", "genre", "year", "cover_url"])
+    sink = try machine.load("local f, n = ... return f(n)", name: "sink")
+  }
+
+  func luaCallsHost(_ count: Int64) throws -> Int64 {
+    try calls.call(count, returning: Int64.self)
+  }
+
+  func luaCallsClosure(_ count: Int64) throws -> Int64 {
+    try closures.call(count, returning: Int64.self)
+  }
+
+  func hostCallsLua(_ count: Int64) throws -> Int64 {
+    var sum: Int64 = 0
+    for index in 0..<count {
+      sum += try add.call(index, 1, returning: Int64.self)
+    }
+    return sum
+  }
+
+  func fieldRead(_ count: Int64) throws -> Int64 {
+    try reads.call(count, returning: Int64.self)
+  }
+
+  /// Pushes from inside a host function, as an import does.
+  func record(_ count: Int64) throws -> Int64 {
+    let (shape, album) = (shape, album)
+    let push = try machine.makeFunction { call in
+      let stack = call.stack
+      var sum = 0
+      for _ in 0..<(try call.integer(1)) {
+        try shape.push(onto: stack) { row in
+          try row.add(album.title)
+          try row.add(album.artist)
+          try row.add(album.genre)
+          try row.add(album.year)
+          try row.add(album.coverURL)
+        }
+        sum += stack.kind(at: -1) == .table ? 1 : 0
+        stack.pop()
+      }
+      return try call.returns(sum)
+    }
+    return try sink.call(push, count, returning: Int64.self)
+  }
+}
+
+final class AlbumSnapshot {
+  let title: String
+  let artist: String
+  let genre: String
+  let year: Int?
+  let coverURL: String
+
+  init(title: String, artist: String, genre: String, year: Int?, coverURL: String) {
+    self.title = title
+    self.artist = artist
+    self.genre = genre
+    self.year = year
+    self.coverURL = coverURL
+  }
+}
+
+let addIntegers: LuaFastFunction = { state in
+  LuaCall.run(state) { call in
+    try call.returns(call.integer(1) &+ call.integer(2))
+  }
+}
+
+let albumField: LuaFieldGetter = { state, object, field in
+  withHostObject(object, as: AlbumSnapshot.self) { album in
+    LuaCall.run(state) { call in
+      switch field {
+      case 0, 1: try call.returns(1)
+      case 2: try call.returns(album.title)
+      case 3: try call.returns(album.artist)
+      case 4: try call.returns(album.genre)
+      case 5: try call.returns(album.year)
+      case 6: try call.returns(album.coverURL)
+      default: call.returnsNothing
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CLuaReference
+import LuaRuntime
+
+// Measures the border against the same written by hand in C, interleaved, by thread CPU time.
+// Prints: name, nanoseconds an operation in Swift and in C (medians), their ratio; by tabs.
+
+guard let reference = reference_open() else { fatalError("no memory") }
+let border = try Border()
+let count: Int64 = 400_000
+let rounds = 11
+
+try measure("lua calls host", border.luaCallsHost, reference_lua_calls_host)
+try measure("host calls lua", border.hostCallsLua, reference_host_calls_lua)
+try measure("field read", border.fieldRead, reference_field_read)
+try measure("record to table", border.record, reference_record)
+try measure("lua calls closure", border.luaCallsClosure, reference_lua_calls_host)
+reference_close(reference)
+
+func measure(
+  _ name: String, _ swift: (Int64) throws -> Int64, _ c: (OpaquePointer?, Int64) -> Int64
+) throws {
+  var swiftTimes: [Int64] = []
+  var cTimes: [Int64] = []
+  for round in -1..<rounds {
+    let start = reference_thread_time()
+    let answer = try swift(count)
+    let middle = reference_thread_time()
+    let expected = c(reference, count)
+    let end = reference_thread_time()
+    guard answer == expected else { fatalError("\(name): \(answer) is not \(expected)") }
+    guard round >= 0 else { continue }  // the first one warms up
+    swiftTimes.append(middle - start)
+    cTimes.append(end - middle)
+  }
+  let swiftMedian = median(swiftTimes)
+  let cMedian = median(cTimes)
+  print("\(name)\t\(text(swiftMedian))\t\(text(cMedian))\t\(text(swiftMedian / cMedian))")
+}
+
+func median(_ times: [Int64]) -> Double {
+  Double(times.sorted()[times.count / 2]) / Double(count)
+}
+
+func text(_ number: Double) -> String {
+  let hundredths = Int((number * 100).rounded())
+  let fraction = hundredths % 100
+  return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+}

@@ -1,0 +1,73 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Dialects")
+struct DialectTests {
+  @Test("the delimiter is found", arguments: [",", ";", "\t", "|"])
+  func delimiters(_ delimiter: String) throws {
+    let lines = [
+      ["Artist", "Title", "Year"], ["Bowie", "Low, high; and dry", "1977"],
+      ["Sting", "Ten", "1991"],
+    ]
+    let text = lines.map { line in
+      line.map { "\"\($0)\"" }.joined(separator: delimiter)
+    }.joined(separator: "\n")
+    let reading = try Reading(text)
+    #expect(reading.columns == ["Artist", "Title", "Year"])
+    #expect(reading.titles == ["Low, high; and dry", "Ten"])
+  }
+
+  @Test("commas in the text do not hide a semicolon between cells")
+  func semicolonAmongCommas() throws {
+    let reading = try Reading(
+      "Nombre;Artista;Genero\nFaith;The Cure;Rock, Punk, Post-punk\nParade;Prince;Funk, Rock\n")
+    #expect(reading.titles == ["Faith", "Parade"])
+    #expect(reading.records[0].draft.genre == "Rock, Punk, Post-punk")
+  }
+
+  @Test("a table without known names is read by what makes its rows even")
+  func unknownNames() throws {
+    let reading = try Reading("x;1,5;y\nz;2,5;w\nv;3;u\n")
+    #expect(reading.texts == [["x", "1,5", "y"], ["z", "2,5", "w"], ["v", "3", "u"]])
+    #expect(reading.columns == [])
+  }
+
+  @Test("one column needs no delimiter")
+  func oneColumn() throws {
+    let reading = try Reading("Album\nLow\n\"Heroes\"\n")
+    #expect(reading.titles == ["Low", "Heroes"])
+  }
+
+  @Test("Excel's sep= line says the delimiter and is no record")
+  func separatorLine() throws {
+    let reading = try Reading("sep=|\r\nArtist|Title\r\nBowie|Low\r\n")
+    #expect(reading.titles == ["Low"])
+    #expect(reading.records[0].line == 3)
+  }
+
+  @Test("a delimiter given is used whatever the file looks like")
+  func givenDelimiter() throws {
+    var options = ImportOptions()
+    options.delimiter = "/"
+    options.hasHeader = false
+    #expect(try Reading("a,b/c,d\n", options).texts == [["a,b", "c,d"]])
+  }
+
+  @Test(
+    "a delimiter must be one ASCII letter that is no quote and no line end",
+    arguments: ["é", "\"", "\n"])
+  func badDelimiter(_ delimiter: Character) throws {
+    var options = ImportOptions()
+    options.delimiter = delimiter
+    let file = try TemporaryFile("a,b\n")
+    let error = try #require(throws: ImportError.self) {
+      try ImportSource.open(path: file.path, options: options)
+    }
+    #expect(error.kind == .badOption)
+    #expect(
+      error.description
+        == "\(file.path): \"\(delimiter)\" cannot stand between cells; "
+        + "give one ASCII character, such as , or ; or a tab")
+  }
+}

@@ -1,0 +1,70 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("The line with the columns' names")
+struct HeaderTests {
+  @Test("a title line above the header is passed over")
+  func titleLine() throws {
+    let reading = try Reading(
+      "My albums\r\n\r\nNumber,Year,Album,Artist\r\n1,1967,Sgt. Pepper,Beatles\r\n")
+    #expect(reading.columns == ["Number", "Year", "Album", "Artist"])
+    #expect(reading.titles == ["Sgt. Pepper"])
+    #expect(reading.records[0].line == 4)
+  }
+
+  @Test("a table without names has numbered columns and empty drafts")
+  func noHeader() throws {
+    let reading = try Reading("Low,Bowie,1977\nTen,Sting,1991\n")
+    #expect(reading.columns == [])
+    #expect(reading.records[0].values.map(\.name) == ["column 1", "column 2", "column 3"])
+    #expect(reading.titles == [nil, nil])
+  }
+
+  @Test("an album that is called like a column does not make a header")
+  func albumCalledTitle() throws {
+    let reading = try Reading("Prince,1999,1982\nBand,Genre,1999\nSting,Ten,1991\n")
+    #expect(reading.records.count == 3)
+  }
+
+  @Test("unknown words above a column of numbers are names")
+  func wordsAboveNumbers() throws {
+    let reading = try Reading("Nimi,Vuosi\nLow,1977\nTen,1991\n")
+    #expect(reading.columns == ["Nimi", "Vuosi"])
+    #expect(reading.records.count == 2)
+  }
+
+  @Test("columns given replace the names in the file")
+  func givenColumns() throws {
+    var options = ImportOptions()
+    options.columns = ["title", "artist"]
+    let reading = try Reading("Artist,Title\nLow,Bowie\n", options)
+    #expect(reading.columns == ["title", "artist"])
+    #expect(reading.records.map(\.draft.title) == ["Low"])
+    #expect(reading.records.map(\.draft.artist) == ["Bowie"])
+  }
+
+  @Test("columns given name those of a table without names")
+  func columnsWithoutHeader() throws {
+    var options = ImportOptions()
+    options.columns = ["title", "artist", "year"]
+    let reading = try Reading("Low,Bowie,1977\nTen,Sting,1991\n", options)
+    #expect(reading.titles == ["Low", "Ten"])
+    #expect(reading.records[1].draft.year == 1991)
+  }
+
+  @Test("the user can say that there is a header, or none")
+  func saidByTheUser() throws {
+    var options = ImportOptions()
+    options.hasHeader = true
+    #expect(try Reading("uno,dos\nx,y\n", options).columns == ["uno", "dos"])
+    options.hasHeader = false
+    #expect(try Reading("artist,title\nx,y\n", options).records.count == 2)
+  }
+
+  @Test("columns without a name, or with one that came before, can still be told apart")
+  func doubtfulNames() throws {
+    let reading = try Reading("Title,,Artist,Genre,Genre,\nLow,a,Bowie,Rock,Pop,b\n")
+    #expect(reading.columns == ["Title", "column 2", "Artist", "Genre", "Genre 2", "column 6"])
+  }
+}

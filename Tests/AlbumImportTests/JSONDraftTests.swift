@@ -1,0 +1,64 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Drafts from JSON")
+struct JSONDraftTests {
+  private func draft(_ object: String) throws -> AlbumContent {
+    try #require(try Reading("[\(object)]").records.first).draft
+  }
+
+  @Test("names and texts inside objects and lists are found")
+  func nested() throws {
+    let draft = try draft(
+      #"{"name": "Believe", "artist": {"name": "Cher", "url": "x"}, "genres": ["Pop", "Dance"]}"#)
+    #expect(draft.title == "Believe")
+    #expect(draft.artist == "Cher")
+    #expect(draft.genre == "Pop, Dance")
+  }
+
+  @Test("several artists are joined as MusicBrainz says")
+  func artistCredit() throws {
+    let draft = try draft(
+      #"{"title": "a", "artist-credit": [{"name": "x", "joinphrase": " feat. "}, {"name": "y", "joinphrase": ""}]}"#
+    )
+    #expect(draft.artist == "x feat. y")
+  }
+
+  @Test("an album inside a record is the draft")
+  func albumInside() throws {
+    let draft = try draft(
+      #"{"added_at": "2020-01-01", "album": {"name": "Low", "artists": [{"name": "Bowie"}], "release_date": "1977-01-14"}}"#
+    )
+    #expect(draft.title == "Low")
+    #expect(draft.artist == "Bowie")
+    #expect(draft.year == 1977)
+  }
+
+  @Test(
+    "a year is a number or in a date",
+    arguments: [
+      ("1977", 1977 as Int64?), ("1977.0", 1977), ("\"14 Jan 1977\"", 1977), ("0", nil),
+      ("null", nil),
+      ("220838400000", nil), ("true", nil),
+    ])
+  func years(_ written: String, _ read: Int64?) throws {
+    #expect(try draft("{\"title\": \"a\", \"year\": \(written)}").year == read)
+  }
+
+  @Test("of several pictures the largest is the cover, or the last")
+  func pictures() throws {
+    let sized =
+      #"{"name": "a", "images": [{"url": "http://x/640", "width": 640}, {"url": "http://x/64", "width": 64}]}"#
+    #expect(try draft(sized).coverURL == "http://x/640")
+    let named =
+      ##"{"name": "a", "image": [{"#text": "http://x/s", "size": "small"}, {"#text": "", "size": "mega"}]}"##
+    #expect(try draft(named).coverURL == "http://x/s")
+  }
+
+  @Test("Bandcamp's item is the album where none is named")
+  func bandcamp() throws {
+    #expect(try draft(#"{"band_name": "x", "item_title": "a", "album_title": null}"#).title == "a")
+    #expect(try draft(#"{"band_name": "x", "item_title": "t", "album_title": "a"}"#).title == "a")
+  }
+}

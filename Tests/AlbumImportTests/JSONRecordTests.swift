@@ -1,0 +1,119 @@
+import AlbumImport
+import Testing
+
+@Suite("JSON records")
+struct JSONRecordTests {
+  @Test("a list's objects are records with values of every kind")
+  func values() throws {
+    let reading = try Reading(
+      "[ {\"title\": \"Low\", \"n\": 1, \"x\": 1.0, \"big\": 99999999999999999999, \"t\": true,\n"
+        + "\"f\": false, \"z\": null, \"nan\": NaN, \"l\": [1, \"a\"], \"o\": {\"k\": []}} ]")
+    let record = try #require(reading.records.first)
+    #expect(record.value("n") == .integer(1))
+    #expect(record.value("x") == .number(1))
+    #expect(record.value("big") == .number(1e20))
+    #expect(record.value("t") == .flag(true))
+    #expect(record.value("f") == .flag(false))
+    #expect(record.value("z") == .null)
+    #expect(record.value("nan") == .null)
+    #expect(record.value("l") == .array([.integer(1), .text("a")]))
+    if case .object(let object)? = record.value("o") {
+      #expect(object.value(named: "k") == .array([]))
+    } else {
+      Issue.record("o is no object")
+    }
+  }
+
+  @Test("escapes are resolved, surrogate pairs joined")
+  func escapes() throws {
+    let reading = try Reading(#"[{"title": "a\"\\\/\b\f\n\r\tB\u00f6rk \ud83d\udcbf \u0000"}]"#)
+    #expect(reading.titles == ["a\"\\/\u{8}\u{c}\n\r\tBörk 💿 \0"])
+    #expect(reading.warnings.isEmpty)
+  }
+
+  @Test(
+    "half a letter becomes U+FFFD and is warned of",
+    arguments: [
+      #"\ud83d"#, #"\udcbf"#, #"\ud83dx"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#,
+    ])
+  func loneSurrogates(_ escape: String) throws {
+    let reading = try Reading("[{\"title\": \"\(escape)\"}]")
+    #expect(reading.titles.first??.contains("\u{FFFD}") == true)
+    #expect(reading.warnings.map(\.message) == ["half a letter (a lone surrogate) became U+FFFD"])
+  }
+
+  @Test("an object a line, empty lines aside; a bad line spoils only itself")
+  func lines() throws {
+    let reading = try Reading(
+      "{\"title\": \"a\"}\n\n{\"title\": \"b\"\r\n{\"title\": }\n42\n{\"title\": \"c\"}")
+    #expect(reading.titles == ["a", nil, nil, nil, "c"])
+    #expect(reading.records.map(\.line) == [1, 3, 4, 5, 6])
+    #expect(
+      reading.problems == [
+        "no JSON in line 3: a , or } is missing", "no JSON in line 4: a value is missing",
+        "not an object with names and values",
+      ])
+    #expect(reading.error == nil)
+  }
+
+  @Test("objects one after the other need not keep to lines")
+  func sequence() throws {
+    let reading = try Reading("{\n\"title\": \"a\"\n}\n{\n\"title\": \"b\"\n} {\"title\": \"c\"}\n")
+    #expect(reading.titles == ["a", "b", "c"])
+    #expect(reading.records.map(\.line) == [1, 4, 6])
+  }
+
+  @Test("a list's elements that are no objects, or wrong inside, are records with a problem")
+  func badElements() throws {
+    let reading = try Reading(
+      "[{\"title\": \"a\"}, 7, \"x\", [1], null, {\"title\": tru},\n\n{\"a\": [1,\n]}, {\"title\": \"b\"}]"
+    )
+    #expect(reading.titles == ["a", nil, nil, nil, nil, nil, nil, "b"])
+    #expect(reading.problems.prefix(4).allSatisfy { $0 == "not an object with names and values" })
+    #expect(reading.problems[4] == "no JSON in line 1: a value is missing")
+    #expect(reading.problems[5] == "no JSON in line 4: a value is missing")
+  }
+
+  @Test("a file that breaks off gives what it has and then says where")
+  func truncated() throws {
+    let reading = try Reading("[\n{\"title\": \"a\"},\n{\"title\": \"b\"},\n{\"title\": \"c")
+    #expect(reading.titles == ["a", "b"])
+    #expect(reading.error?.kind == .broken)
+    #expect(reading.error?.line == 4)
+    #expect(reading.error?.message == "the file breaks off in the record that begins here")
+    let unclosed = try Reading("[{\"title\": \"a\"}\n,\n")
+    #expect(unclosed.titles == ["a"])
+    #expect(unclosed.error?.message == "the file breaks off: the list's ] is missing")
+  }
+
+  @Test("what cannot begin a record ends the list")
+  func garbage() throws {
+    let reading = try Reading("[{\"title\": \"a\"}, }, {\"title\": \"b\"}]")
+    #expect(reading.titles == ["a"])
+    #expect(reading.error?.message == "a record should begin here, not with }")
+  }
+
+  @Test("records that reach over the blocks of the file come whole, with their lines")
+  func overBlocks() throws {
+    let records = (0..<500).map { number in
+      "{\"title\": \"\(number)\",\r\n \"notes\": \"\(String(repeating: "\\\"é", count: number))\"}"
+    }
+    let reading = try Reading("[" + records.joined(separator: ",\r\n") + "]")
+    #expect(reading.titles == (0..<500).map { String($0) })
+    #expect(reading.records.map(\.line) == (0..<500).map { 1 + 2 * $0 })
+    #expect(reading.records[400].value("notes") == .text(String(repeating: "\"é", count: 400)))
+  }
+
+  @Test("an empty list holds no records")
+  func emptyList() throws {
+    let reading = try Reading(" [ ] ")
+    #expect(reading.records.isEmpty)
+    #expect(reading.error == nil)
+  }
+
+  @Test("a table whose first cell begins with a bracket is a table")
+  func bracketInTable() throws {
+    let reading = try Reading("[PIAS],Bowie\n[Merlin],Sting\n")
+    #expect(reading.texts == [["[PIAS]", "Bowie"], ["[Merlin]", "Sting"]])
+  }
+}

@@ -1,0 +1,61 @@
+import AlbumImport
+import AlbumModel
+import Foundation
+import Testing
+
+@Suite("The file of rejected records")
+struct RejectsTests {
+  private func rejects(
+    of bytes: some Collection<UInt8>, where isRejected: (ImportRecord) -> Bool
+  ) throws -> (path: String, text: String?) {
+    let file = try TemporaryFile(bytes)
+    let path = file.path + ".rejects"
+    let stream = try ImportSource.open(path: file.path)
+    var writer = RejectsWriter(path: path, stream: stream)
+    while let batch = try stream.nextBatch() {
+      for row in 0..<batch.count where isRejected(batch[row]) { try writer.write(batch[row]) }
+    }
+    try writer.close()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return (path, try? String(contentsOfFile: path, encoding: .utf8))
+  }
+
+  @Test("a table's rejects are its header and the records as they stand, in UTF-8")
+  func table() throws {
+    let bytes =
+      Array("My list\r\nArtist;Title\r\nBj".utf8) + [0xF6]
+      + Array("rk;\"a\"\"\r\nb\"\r\nx;y\r\n".utf8)
+    let (_, text) = try rejects(of: bytes) { $0.index == 1 }
+    #expect(text == "Artist;Title\nBjörk;\"a\"\"\r\nb\"\n")
+    #expect(try Reading(text ?? "").titles == ["a\"\r\nb"])
+  }
+
+  @Test("JSON's rejects stand one in a line")
+  func json() throws {
+    let (_, text) = try rejects(
+      of: "[{\n\"title\": \"a\"\n}, 7, {\"title\": \"b\",\r\n\"x\": 1}]".utf8
+    ) {
+      $0.draft.title != "c"
+    }
+    #expect(text == "{ \"title\": \"a\" }\n7\n{\"title\": \"b\",  \"x\": 1}\n")
+    #expect(try Reading(text ?? "").titles == ["a", nil, "b"])
+  }
+
+  @Test("without rejects there is no file")
+  func none() throws {
+    let (path, text) = try rejects(of: "artist,title\na,b\n".utf8) { _ in false }
+    #expect(text == nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a place that cannot be written is named in one line")
+  func unwritable() throws {
+    let file = try TemporaryFile("artist,title\na,b\n")
+    let stream = try ImportSource.open(path: file.path)
+    let batch = try #require(try stream.nextBatch())
+    var writer = RejectsWriter(path: "/nowhere/rejects.csv", stream: stream)
+    var message = ""
+    do { try writer.write(batch[0]) } catch { message = error.description }
+    #expect(message == "/nowhere/rejects.csv: cannot be written: No such file or directory")
+  }
+}

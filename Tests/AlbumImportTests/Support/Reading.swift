@@ -1,0 +1,72 @@
+import AlbumImport
+import AlbumModel
+
+/// All that a stream gave, kept beyond its batches.
+struct Reading {
+  struct Record {
+    let index: Int
+    let line: Int
+    let problem: String?
+    let draft: AlbumContent
+    let sameness: Int64
+    let values: [(name: String, value: JSONValue)]
+    let raw: String
+
+    /// The values as text, `null` where there is no text.
+    var texts: [String] {
+      values.map { if case .text(let text) = $0.value { text } else { "null" } }
+    }
+
+    func value(_ name: String) -> JSONValue? {
+      values.last { $0.name == name }?.value
+    }
+  }
+
+  private(set) var records: [Record] = []
+  private(set) var warnings: [ImportWarning] = []
+  private(set) var error: ImportError?
+  private(set) var columns: [String]?
+  let sourceName: String
+
+  var texts: [[String]] { records.map(\.texts) }
+  var titles: [String?] { records.map(\.draft.title) }
+  var problems: [String] { records.compactMap(\.problem) }
+
+  /// Reads a whole file.
+  init(path: String, _ options: ImportOptions = ImportOptions()) throws {
+    self.init(try ImportSource.open(path: path, options: options))
+  }
+
+  /// Reads what could be a file.
+  init(_ bytes: some Collection<UInt8>, _ options: ImportOptions = ImportOptions()) throws {
+    let file = try TemporaryFile(bytes)
+    try self.init(path: file.path, options)
+  }
+
+  /// Reads what could be a file.
+  init(_ text: String, _ options: ImportOptions = ImportOptions()) throws {
+    try self.init(text.utf8, options)
+  }
+
+  init(_ stream: RecordStream) {
+    sourceName = stream.sourceName
+    do {
+      while let batch = try stream.nextBatch() {
+        columns = batch.columns?.names
+        warnings += batch.warnings
+        for row in 0..<batch.count { records.append(Record(batch[row])) }
+      }
+    } catch {
+      self.error = error
+    }
+  }
+}
+
+extension Reading.Record {
+  init(_ record: ImportRecord) {
+    self.init(
+      index: record.index, line: record.line, problem: record.problem, draft: record.draft,
+      sameness: record.sameness, values: record.values,
+      raw: String(decoding: record.raw, as: UTF8.self))
+  }
+}

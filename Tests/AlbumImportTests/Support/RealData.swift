@@ -1,0 +1,91 @@
+import Foundation
+
+/// Files that collectors really have, where this machine has them, and Python to count their records.
+enum RealData {
+  /// The folder with the files: `MOONSHELF_TEST_DATA`, or else beside the package.
+  static let folder: URL? = {
+    let given = ProcessInfo.processInfo.environment["MOONSHELF_TEST_DATA"]
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder =
+      given.map { URL(fileURLWithPath: $0) } ?? package.appendingPathComponent("../shared/data")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder.standardized : nil
+  }()
+
+  static let hasPython =
+    (try? run("import csv, json", []))?.isEmpty == true
+
+  /// The tables and JSON files of the sources that an import must read.
+  static let files: [String] = {
+    let sources = [
+      "discogs", "rollingstone500", "collector-list", "critics", "rateyourmusic", "lastfm",
+      "spotify", "bandcamp",
+    ]
+    guard let folder else { return [] }
+    return sources.flatMap { source in
+      let names = FileManager.default.enumerator(atPath: folder.appendingPathComponent(source).path)
+      return (names?.compactMap { $0 as? String } ?? [])
+        .filter { ["csv", "tsv", "json"].contains(($0 as NSString).pathExtension) }
+        .map { folder.appendingPathComponent(source).appendingPathComponent($0).path }
+        .sorted()
+    }
+  }()
+
+  /// What a Python program prints, line by line.
+  static func run(_ program: String, _ arguments: [String]) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Prints how many records each file has; what the names of columns are is the program's own idea.
+  static let counting = """
+    import csv, json, sys
+    csv.field_size_limit(1 << 30)
+    names = {"artist", "artists", "artis", "artist name", "artist_name", "artista", "last name",
+             "title", "album", "albumtitle", "album title", "nombre"}
+
+    def rows(path):
+        data = open(path, "rb").read()
+        try: text = data.decode("utf-8-sig")
+        except UnicodeDecodeError: text = data.decode("mac_roman")
+        first = max(text.splitlines()[:3], key=len)
+        delimiter = max(",;\\t", key=first.count)
+        lines = [row for row in csv.reader(text.splitlines(True), delimiter=delimiter) if row]
+        for number, row in enumerate(lines[:3]):
+            if names & {cell.strip().casefold() for cell in row}: return lines[number + 1:]
+        return lines
+
+    def records(path):
+        text = open(path, encoding="utf-8").read()
+        if not text: return []
+        value = json.loads(text)
+        if isinstance(value, list): return value
+        for name in ("albums", "tracks", "data"):
+            if value.get(name): return value[name]
+        return [value]
+
+    for path in sys.argv[1:]:
+        print(len(records(path) if path.endswith(".json") else rows(path)))
+    """
+
+  /// Prints artist, title and genre of every row with letters beyond ASCII in a file that is no UTF-8.
+  static let macLetters = """
+    import csv, sys
+    sys.stdout.reconfigure(encoding="utf-8")
+    for path in sys.argv[1:]:
+        data = open(path, "rb").read()
+        try: data.decode("utf-8")
+        except UnicodeDecodeError:
+            for row in csv.DictReader(data.decode("mac_roman").splitlines(True)):
+                pair = "|".join(row[name].strip() for name in ("Artist", "Album", "Genre"))
+                if not pair.isascii(): print(pair)
+    """
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Years in dates")
+struct YearTests {
+  private func year(_ text: String) -> Int64? {
+    var text = text
+    return text.withUTF8(YearText.year(in:))
+  }
+
+  @Test(
+    "a year is found in any usual date",
+    arguments: [
+      "1973", "1973-11-05", "05.11.1973", "11/5/1973", "5 November 1973", "19731105", "c. 1973",
+      "1973/1997", "1973.0", "(1973)", "1973-11-05T10:00:00Z", "Nov 1973", "73, that is 1973",
+      "℗1973",
+    ])
+  func found(_ text: String) {
+    #expect(year(text) == 1973)
+  }
+
+  @Test(
+    "what is no year is none",
+    arguments: [
+      "", "0", "0000", "NA", "NULL", "null", "?", "n/a", "73", "19 73", "19739", "48000",
+      "99999999",
+      "unknown", "0999", "3000",
+    ])
+  func notFound(_ text: String) {
+    #expect(year(text) == nil)
+  }
+}

@@ -1,0 +1,93 @@
+import AlbumModel
+import AlbumPresentation
+import Testing
+
+@Suite("CSV")
+struct CSVFormatTests {
+  @Test("has a header and quotes only what must be quoted")
+  func quoting() throws {
+    let text = try Shelf.listing([Shelf.low, Shelf.kosmonauts, Shelf.fiesta], as: .csv)
+    #expect(
+      text == """
+        Artist,Album,Genre,Year
+        David Bowie,Low,Rock,1977
+        坂本龍一,宇宙,,
+        Ñandú; Björk,"Fiesta, ""Olé""\",Pop,2003
+
+        """)
+  }
+
+  @Test("keeps hostile text as it is, formulas too")
+  func hostile() throws {
+    let text = try Shelf.listing([Shelf.hostile], as: .csv)
+    #expect(
+      text == "Artist,Album,Genre,Year\n\u{202E}רע,"
+        + "\"a\tb\nc|d\\e\u{1B}[31m\u{0}<script>alert('x')</script>&\",=1+1,-5\n")
+  }
+
+  @Test("writes a line that readers do not pass over for a lone empty cell")
+  func loneEmptyCell() throws {
+    let layout = Layout(name: "genre", columns: [Column(key: "genre")])
+    #expect(try Shelf.listing([Shelf.kosmonauts], layout: layout, as: .csv) == "Genre\n\"\"\n")
+  }
+
+  @Test("writes each kind of value as text")
+  func values() throws {
+    let album = Shelf.album(
+      1, "x", nil, nil, Int64.min,
+      own: [
+        "a": .integer(.max), "b": .number(1.5), "c": .flag(true), "d": .list(["p,q", "r"]),
+        "e": .text(""),
+      ])
+    let layout = Layout(
+      name: "own", columns: ["year", "a", "b", "c", "d", "e", "f"].map { Column(key: $0) })
+    #expect(
+      try Shelf.listing([album], layout: layout, as: .csv) == """
+        Year,A,B,C,D,E,F
+        -9223372036854775808,9223372036854775807,1.5,true,"p,q; r",,
+
+        """)
+  }
+
+  @Test("reads back as it was, whatever the texts are")
+  func roundTrip() throws {
+    var random = SeededRandom(seed: 1)
+    var albums: [Album] = []
+    for index in 0..<3_000 {
+      albums.append(
+        Shelf.album(
+          Int64(index), random.text(upTo: 30), random.text(upTo: 8), random.text(upTo: 3), nil))
+    }
+    let rows = records(in: try Shelf.listing(albums, as: .csv))
+    #expect(rows.count == albums.count + 1)
+    for (row, album) in zip(rows.dropFirst(), albums) {
+      let content = album.content
+      let expected = [content.artist ?? "", content.title ?? "", content.genre ?? "", ""]
+      #expect(row.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+    }
+  }
+
+  /// A reader of RFC 4180 as the grammar there has it, independent of what wrote the text.
+  private func records(in text: String) -> [[String]] {
+    var records: [[String]] = []
+    var record: [String] = []
+    var cell = String.UnicodeScalarView()
+    var isQuoted = false
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      switch (scalar, isQuoted) {
+      case ("\"", true) where scalars.first == "\"": cell.append(scalars.removeFirst())
+      case ("\"", _): isQuoted.toggle()
+      case (",", false):
+        record.append(String(cell))
+        cell = .init()
+      case ("\n", false):
+        records.append(record + [String(cell)])
+        record = []
+        cell = .init()
+      default: cell.append(scalar)
+      }
+    }
+    return records
+  }
+}

@@ -1,0 +1,84 @@
+import AlbumModel
+import AlbumPresentation
+import Testing
+
+@Suite("A layout")
+struct LayoutTests {
+  @Test("gives an album's rows as label and value")
+  func rows() throws {
+    #expect(
+      try Shelf.low.rows().map { "\($0.label)=\($0.text)" }
+        == ["Artist=David Bowie", "Album=Low", "Genre=Rock", "Year=1977"])
+    let last = try #require(try Shelf.low.rows().last)
+    #expect(last.value == .integer(1977))
+    #expect(try Shelf.kosmonauts.rows().map(\.value).suffix(2) == [nil, nil])
+  }
+
+  @Test("may work its values out")
+  func computed() throws {
+    let decade = Column(key: "decade", alignment: .right) { album in
+      album.content.year.map { .text("\($0 / 10 * 10)s") }
+    }
+    let layout = Layout(name: "decades", columns: [decade])
+    #expect(try Shelf.low.rows(layout).map { "\($0.label)=\($0.text)" } == ["Decade=1970s"])
+    let failing = Layout(name: "failing", columns: [Column(key: "x") { _ in throw Mishap() }])
+    #expect(throws: Mishap()) { try Shelf.low.rows(failing) }
+  }
+
+  @Test("called full shows all there is, the user's own fields behind the main ones")
+  func full() throws {
+    let album = Shelf.album(
+      12, "Low", "David Bowie", nil, 1977, own: ["catalog_number": .text("PL 12030")])
+    #expect(
+      try album.rows(.full(for: album)).map { "\($0.label)=\($0.text)" } == [
+        "ID=12", "Artist=David Bowie", "Album=Low", "Genre=", "Year=1977", "Cover=",
+        "Catalog number=PL 12030", "Added=2020-11-12 12:24:52",
+      ])
+  }
+
+  @Test("can be asked for by name")
+  func named() {
+    #expect(Layout.named("default")?.columns.map(\.key) == ["artist", "title", "genre", "year"])
+    #expect(Layout.named("brief")?.columns.map(\.title) == ["Artist", "Album"])
+    #expect(Layout.named("shelf card") == nil)
+  }
+
+  @Test("has columns that can be put before and behind one another")
+  func columnList() {
+    var columns = Layout.default.columns
+    columns.insert(Column(key: "rating"), after: "title")
+    columns.insert(Column(key: "id"), before: "artist")
+    columns.insert(Column(key: "label"), after: "no such column")
+    columns.removeColumn("genre")
+    columns.removeColumn("no such column")
+    #expect(columns.map(\.key) == ["id", "artist", "title", "rating", "year", "label"])
+    #expect(columns.column("rating")?.title == "Rating")
+  }
+}
+
+@Suite("The catalogue of columns")
+struct ColumnCatalogTests {
+  private let catalog = ColumnCatalog(
+    ownFields: ["rating"],
+    layouts: [
+      Layout(
+        name: "mine",
+        columns: [
+          Column(key: "decade") { _ in .text("1970s") }, Column(key: "year") { _ in .text("?") },
+        ])
+    ])
+
+  @Test("knows fields, aliases and the columns of layouts")
+  func names() throws {
+    let columns = try catalog.columns(named: ["album", "cover", "rating", "decade", "year"])
+    #expect(columns.map(\.key) == ["title", "cover_url", "rating", "decade", "year"])
+    #expect(try columns[3].value(of: Shelf.low) == .text("1970s"))
+    #expect(try columns[4].value(of: Shelf.low) == .integer(1977))
+  }
+
+  @Test("suggests the name that was meant")
+  func suggestion() {
+    let error = #expect(throws: UnknownColumn.self) { try catalog.columns(named: ["ratign"]) }
+    #expect(error.map { "\($0)" } == "there is no column \"ratign\": did you mean rating?")
+  }
+}

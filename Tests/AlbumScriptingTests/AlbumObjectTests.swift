@@ -1,0 +1,153 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import AlbumTestSupport
+import LuaRuntime
+import Testing
+
+@Suite("An album in Lua")
+struct AlbumObjectTests {
+  @Test("has its fields, its identity and its place")
+  func fields() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"), ("Sade", "Diamond Life"))
+    let lines = try bench.run(
+      """
+      local album = library.albums[2]
+      print(album.id, album.position, album.title, album.artist, album.genre, album.year)
+      print(math.type(album.year), album.removed, album.cover_url, album.label)
+      print(tostring(album))
+      for name, value in album:fields() do print(name, value) end
+      """)
+    #expect(
+      lines == [
+        "2\t2\tDiamond Life\tSade\tnil\t1977", "integer\tfalse\tnil\tnil",
+        "album 2 (Sade – Diamond Life)", "artist\tSade", "title\tDiamond Life", "year\t1977",
+      ])
+  }
+
+  @Test("is one undo step when a field is assigned")
+  func assigning() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    try bench.run(
+      """
+      local album = library.albums[1]
+      album.year = 1976
+      album.rating = 5
+      album.styles = { "afrobeat", "funk" }
+      album:update { genre = "Afrobeat", label = "Coconut" }
+      album.year = nil
+      """)
+    let album = try #require(try bench.library.albums().first)
+    #expect(album.content.year == nil)
+    #expect(album["rating"] == .integer(5))
+    #expect(album["styles"] == .list(["afrobeat", "funk"]))
+    #expect(album["label"] == .text("Coconut"))
+    #expect(try bench.library.history().count == 6)
+    try bench.library.undo(5)
+    #expect(
+      try bench.library.albums().first?.content
+        == AlbumContent(
+          title: "Zombie", artist: "Fela", year: 1977))
+  }
+
+  @Test("is live: it shows what the library holds now, and its last values once removed")
+  func live() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    let lines = try bench.run(
+      """
+      local one, two = library.albums[1], library.find(1)
+      one.title = "Gentleman"
+      print(two.title, one == two, one.position)
+      library.undo()
+      print(one.title)
+      two:remove()
+      print(one.removed, one.title, one.position, #library.albums)
+      print(pcall(function() one.title = "x" end))
+      """)
+    #expect(lines.dropLast() == ["Gentleman\ttrue\t1", "Zombie", "true\tZombie\tnil\t0"])
+    #expect(lines.last?.contains("album 1 was removed from the library") == true)
+  }
+
+  @Test(
+    "says what is wrong with a value, at the script's own line",
+    arguments: [
+      ("album.year = 'nineteen'", "year must be an integer, not \"nineteen\""),
+      ("album.title = {}", "title must be a string, not a list"),
+      ("album.x = function() end", "field 'x' must be a string, a number, a boolean or a list"),
+      ("album.x = 1/0", "field 'x' must be a finite number"),
+      ("album.x = '\\xff'", "field 'x' is not valid UTF-8"),
+      ("album.x = { a = 1 }", "field 'x' must be a list of strings, not a table with keys"),
+      ("album.id = 7", "field 'id' of album cannot be set"),
+      ("album.remove = 1", "'remove' is a method of albums; write album:set(\"remove\", value)"),
+      ("album.title = nil", "no title"),
+    ])
+  func mistakes(statement: String, message: String) throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    let error = #expect(throws: LuaError.self) {
+      try bench.run("local album = library.albums[1]\n" + statement)
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "no error")")
+    #expect(error?.description.contains("test.lua:2") == true, "\(error?.description ?? "")")
+    #expect(try bench.library.history().count == 1)
+  }
+
+  @Test("keeps embedded NULs and every byte of UTF-8")
+  func bytes() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    let lines = try bench.run(
+      """
+      local album = library.albums[1]
+      album.title = "a\\0b日本"
+      print(#album.title, album.title == "a\\0b日本")
+      """)
+    #expect(lines == ["9\ttrue"])
+  }
+
+  @Test("is observed field by field, with what it held and what it holds")
+  func observing() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    let lines = try bench.run(
+      """
+      local album = library.albums[1]
+      local handle = album:observe("year", function(ev)
+        print(ev.album.title, ev.key, ev.old, ev.new)
+      end, { initial = true })
+      library.transaction("Twice", function() album.year = 1 album.year = 2 album.genre = "x" end)
+      handle:remove()
+      handle:remove()
+      album.year = 3
+      do
+        local scoped <close> = album:observe("*", function(ev) print("any", ev.key) end)
+        album:update { genre = "y", year = 4 }
+      end
+      album.year = 5
+      """)
+    #expect(
+      lines == [
+        "Zombie\tyear\tnil\t1977", "Zombie\tyear\t1977\t2", "any\tgenre", "any\tyear",
+      ])
+  }
+
+  @Test("has its table representation, with a script's own layout too")
+  func rows() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    let lines = try bench.run(
+      """
+      moonshelf.layout("age", { "title", { key = "age", title = "Age",
+        value = function(album) return 2026 - album.year end } })
+      for _, row in ipairs(library.albums[1]:rows()) do print(row.label, row.value) end
+      for _, row in ipairs(library.albums[1]:rows("age")) do print(row.label, row.value) end
+      """)
+    #expect(
+      lines == [
+        "Artist\tFela", "Album\tZombie", "Genre\tnil", "Year\t1977", "Title\tZombie", "Age\t49",
+      ])
+  }
+}

@@ -1,0 +1,85 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import AlbumTestSupport
+import LuaRuntime
+import Testing
+
+@Suite("Layouts and decorators in Lua")
+struct LayoutTests {
+  private func show(_ bench: ScriptBench, _ layout: String = "default", _ format: FormatName = .csv)
+    throws -> String
+  {
+    let sink = MemorySink()
+    var failures: [String] = []
+    let listing = try Listing(
+      of: bench.host.layouts[layout] ?? .default, as: format.makeFormat(),
+      decorators: bench.host.decorators, to: sink, onFailure: { failures.append("\($0)") })
+    for album in try bench.library.albums() { try listing.write(album) }
+    try listing.finish()
+    return sink.text + failures.joined(separator: "\n")
+  }
+
+  @Test("show what their functions say")
+  func layout() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    try bench.run(
+      """
+      moonshelf.layout("shelf card", { "artist", "title", { key = "decade", title = "Decade",
+        align = "right", value = function(album) return ("%ds"):format(album.year // 10 * 10) end } })
+      """)
+    #expect(try show(bench, "shelf card") == "Artist,Title,Decade\nFela,Zombie,1970s\n")
+  }
+
+  @Test("decorate in a chain, each wrapping what stands")
+  func decorators() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"))
+    try bench.run("library.albums[1].rating = 3")
+    try bench.run(
+      """
+      moonshelf.decorate { name = "stars", priority = 10,
+        columns = function(columns)
+          columns:insert_after("title", { key = "rating", title = "Stars" })
+          columns:remove("genre")
+          return columns
+        end,
+        cell = function(text, album, column)
+          if column.key == "rating" then return ("★"):rep(album.rating or 0) end
+        end }
+      moonshelf.decorate { name = "brackets", cell = function(text, album, column)
+        if column.key ~= "year" then return { text = "[" .. text .. "]", bold = true } end
+      end }
+      """)
+    #expect(try show(bench) == "Artist,Album,Stars,Year\n[Fela],[Zombie],[★★★],1977\n")
+  }
+
+  @Test("one that fails falls back to the plain cell and is reported once")
+  func failing() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela", "Zombie"), ("Sade", "Promise"))
+    try bench.run(
+      "moonshelf.decorate { name = 'bad', cell = function(text) error('oops') end }")
+    let shown = try show(bench)
+    #expect(shown.hasPrefix("Artist,Album,Genre,Year\nFela,Zombie,,1977\nSade,Promise,,1977\n"))
+    #expect(shown.contains("decorator \"bad\" failed"))
+    #expect(shown.matches(of: /failed/).count == 1)
+  }
+
+  @Test(
+    "are checked when they are registered",
+    arguments: [
+      ("moonshelf.layout('x', {})", "a layout needs a column"),
+      ("moonshelf.layout('x', { 7 })", "a column of \"x\" is a field's name or a table"),
+      ("moonshelf.layout('x', { {} })", "a column of \"x\" needs a key"),
+      ("moonshelf.layout('x', { { key = 'a', align = 'up' } })", "cannot be aligned \"up\""),
+      ("moonshelf.decorate {}", "a decorator needs a function"),
+    ])
+  func mistakes(statement: String, message: String) throws {
+    let bench = try ScriptBench()
+    let error = #expect(throws: LuaError.self) { try bench.run(statement) }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+}

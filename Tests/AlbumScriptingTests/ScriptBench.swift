@@ -1,0 +1,68 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import AlbumTestSupport
+
+/// A library in memory and a script host on it, with what scripts say kept.
+final class ScriptBench {
+  let library: LibraryAPI
+  let host: ScriptHost
+  let folder: TemporaryFolder
+  private let said = Said()
+
+  private final class Said {
+    var printed: [String] = []
+    var logged: [String] = []
+  }
+
+  init(memoryLimit: Int? = 64 << 20, timeLimit: Double? = nil) throws {
+    library = try LibraryAPI(path: nil, effects: .fixed)
+    folder = try TemporaryFolder()
+    let said = self.said
+    host = try ScriptHost(
+      library: library,
+      options: ScriptOptions(
+        memoryLimit: memoryLimit, timeLimit: timeLimit, print: { said.printed.append($0) },
+        log: { said.logged.append("\($0): \($1)") }))
+    library.onHandlerFailure { said.logged.append("\($0)") }
+  }
+
+  deinit {
+    host.close()
+  }
+
+  var printed: [String] { said.printed }
+  var logged: [String] { said.logged }
+
+  /// Puts albums of these artists and titles on the shelf, all of 1977.
+  func add(_ albums: (artist: String, title: String)...) throws {
+    for album in albums {
+      try library.add(AlbumContent(title: album.title, artist: album.artist, year: 1977))
+    }
+  }
+
+  /// Runs Lua as the script `test.lua`.
+  ///
+  /// - Returns: the lines it printed.
+  @discardableResult
+  func run(_ source: String, arguments: [String] = []) throws -> [String] {
+    let before = said.printed.count
+    let path = try folder.write(prelude + source, to: "test.lua")
+    try host.run(path, arguments: arguments)
+    return Array(said.printed[before...])
+  }
+
+  /// Imports a text through a rule.
+  @discardableResult
+  func importText(
+    _ text: String, named name: String = "list.csv", rule: String? = nil,
+    _ plan: ImportPlan = ImportPlan()
+  ) throws -> ImportReport {
+    if let rule { try host.loadRules(folder.write(rule, to: "rule.lua")) }
+    return try host.importFile(folder.write(text, to: name), plan)
+  }
+
+  /// On one line, so that line 2 of a script is line 2 of its text.
+  private let prelude =
+    "local moonshelf <const> = require 'moonshelf' local library <const> = moonshelf.library "
+}

@@ -1,0 +1,66 @@
+@testable import LuaRuntime
+import Testing
+
+@Suite("Every allocation may fail")
+struct FaultInjectionTests {
+  enum Pattern: String, CaseIterable, Sendable {
+    case one, two, all
+
+    func range(from first: Int) -> ClosedRange<Int> {
+      switch self {
+      case .one: first...first
+      case .two: first...first + 1
+      case .all: first...Int.max
+      }
+    }
+  }
+
+  @Test("each scenario gives its answer", arguments: Scenario.all)
+  func plain(_ scenario: Scenario) throws {
+    let world = try LuaWorld()
+    #expect(try world.run(scenario.script) == scenario.expected)
+    #expect(world.leftovers() == (0, 0, 0))
+  }
+
+  @Test("each scenario gives its answer or a memory error, and leaks nothing",
+    arguments: Scenario.all, Pattern.allCases)
+  func swept(_ scenario: Scenario, _ pattern: Pattern) throws {
+    var first = 1
+    while true {
+      let world = try LuaWorld()
+      let range = pattern.range(from: first)
+      world.machine.denyAllocations(range)
+      var answer = Result { try world.run(scenario.script) }
+      let passed = world.machine.allocations < first
+      world.machine.denyAllocations(nil)
+      switch answer {
+      case .success(let text):
+        // A script that catches errors is handed the memory error like any other.
+        let isCaught = text.contains("not enough memory")
+        #expect(text == scenario.expected || isCaught, "allocation \(first): \(text)")
+      case .failure(let error):
+        #expect((error as? LuaError)?.kind == .memory, "allocation \(first): \(error)")
+      }
+      answer = .success("")
+      let leftovers = world.leftovers()
+      #expect(leftovers == (0, 0, 0), "allocation \(first)")
+      if passed { break }
+      first += 1
+    }
+    #expect(first > 1)
+  }
+
+  @Test("opening a machine succeeds or is a memory error", arguments: Pattern.allCases)
+  func opening(_ pattern: Pattern) throws {
+    var first = 1
+    while true {
+      let machine = Result {
+        try LuaMachine(limits: LuaLimits(), print: { _ in }, denying: pattern.range(from: first))
+      }
+      guard case .failure(let error) = machine else { break }
+      #expect((error as? LuaError)?.kind == .memory, "allocation \(first)")
+      first += 1
+    }
+    #expect(first > 1)
+  }
+}
