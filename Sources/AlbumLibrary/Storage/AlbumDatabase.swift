@@ -25,7 +25,8 @@ final class AlbumDatabase {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.foreignKeysEnabled = true
-    configuration.journalMode = path == nil ? .default : .wal
+    // GRDB would set up WAL mode by writing to the file, even for a library that is only read.
+    configuration.journalMode = .default
     configuration.busyMode = .timeout(TimeInterval(AlbumDatabase.patience))
     configuration.label = "moonshelf"
     configuration.prepareDatabase { database in
@@ -37,6 +38,7 @@ final class AlbumDatabase {
         try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
         ?? DatabaseQueue(configuration: configuration)
       connection = try queue.unsafeReentrantWrite { database in
+        if path != nil { try AlbumDatabase.useWriteAheadLog(database) }
         try Schema.prepare(database, path: shown)
         guard let connection = database.sqliteConnection else {
           throw LibraryError.cannotOpen(path: shown, reason: "it was closed")
@@ -46,6 +48,14 @@ final class AlbumDatabase {
     } catch let error as DatabaseError {
       throw AlbumDatabase.openingError(error, path: shown)
     }
+  }
+
+  /// Lets readers and a writer work at the same time.
+  ///
+  /// The file remembers, so this writes to a new one only. A power cut may then cost the last
+  /// commits, but never harms the file.
+  private static func useWriteAheadLog(_ database: Database) throws {
+    try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
   }
 
   /// Runs SQL through GRDB.

@@ -31,6 +31,8 @@ public final class ScriptHost {
   public internal(set) var decorators: [any Decorator] = []
   /// Import rules that scripts registered, in the order they are asked.
   var rules: [ScriptRule] = []
+  /// The album of the row that a listing is at.
+  var shown: ShownAlbum?
 
   /// Makes a machine and gives it the API.
   ///
@@ -127,6 +129,7 @@ public final class ScriptHost {
     layouts.removeAll()
     decorators.removeAll()
     rules.removeAll()
+    shown = nil
     machine.close()
   }
 

@@ -41,22 +41,34 @@ final class ScriptDecorator: Decorator {
     try described.set("key", column.key)
     try described.set("title", column.title)
     return { [host, script] text, album in
-      let result = try host.stoppable {
-        try host.calling(script) {
-          try cellFunction.call(text, host.wrap(album), described, returning: LuaValue.self)
+      try host.stoppable {
+        let row = try host.shownHandle(of: album)
+        return try host.calling(script) {
+          try cellFunction.call(text, row, described, returning: CellAnswer.self).cell
         }
       }
-      return try Self.cell(result)
+    }
+  }
+}
+
+/// What a script's function made of a cell, read without a value of any kind in between.
+private struct CellAnswer: LuaReadable {
+  let cell: Cell?
+
+  static func read(from stack: LuaStack, at index: Int32) throws -> CellAnswer {
+    switch stack.kind(at: index) {
+    case .none, .nil: return CellAnswer(cell: nil)
+    case .string:
+      guard let text = try? String.read(from: stack, at: index) else {
+        throw LuaFailure("a cell's text is not valid UTF-8")
+      }
+      return CellAnswer(cell: Cell(text: text))
+    default: return CellAnswer(cell: try cell(LuaValue.read(from: stack, at: index)))
     }
   }
 
-  /// Text, or `{ text =, color =, bold = }`, or nil to leave the cell.
-  private static func cell(_ value: LuaValue) throws -> Cell? {
+  private static func cell(_ value: LuaValue) throws -> Cell {
     switch value {
-    case .nil: return nil
-    case .string(let string):
-      guard let text = string.text else { throw LuaFailure("a cell's text is not valid UTF-8") }
-      return Cell(text: text)
     case .integer(let integer): return Cell(text: String(integer))
     case .number(let number): return Cell(text: String(number))
     case .table(let table):

@@ -44,7 +44,8 @@ extension ScriptHost {
       let script = current
       return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
         let result = try stoppable {
-          try calling(script) { try value.call(wrap(album), returning: LuaValue.self) }
+          let row = try shownHandle(of: album)
+          return try calling(script) { try value.call(row, returning: LuaValue.self) }
         }
         return try FieldValue(result, field: key)
       }

@@ -13,6 +13,8 @@ struct LibraryOptions: ParsableArguments {
   func open(isRehearsal: Bool = false) throws -> LibraryAPI {
     let library = try LibraryAPI(path: path(), isRehearsal: isRehearsal)
     library.onHandlerFailure { Console.note("moonshelf: \($0)") }
+    // It lives as long as the process: giving it back would start a thread, only to end it.
+    _ = Unmanaged.passRetained(library)
     return library
   }
 

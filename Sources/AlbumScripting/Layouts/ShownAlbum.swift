@@ -1,0 +1,24 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+
+/// The album of the row that a listing is at: one object in Lua for all its cells.
+struct ShownAlbum {
+  fileprivate let id: AlbumID
+  fileprivate let generation: UInt64
+  fileprivate let handle: LuaHostObject<AlbumHandle>
+}
+
+extension ScriptHost {
+  /// The handle that scripts get of an album in a listing.
+  ///
+  /// Every album has its own, which a script may keep; asking again for the same one, cell after
+  /// cell, gives the same.
+  func shownHandle(of album: Album) throws -> LuaHostObject<AlbumHandle> {
+    let generation = library.generation
+    if let shown, shown.id == album.id, shown.generation == generation { return shown.handle }
+    let handle = try types.album.make(AlbumHandle(album, host: self))
+    shown = ShownAlbum(id: album.id, generation: generation, handle: handle)
+    return handle
+  }
+}
