@@ -4,8 +4,9 @@ import ArgumentParser
 enum Main {
   static func main() {
     Interruption.install()
+    let arguments = SetCommand.expanding(Array(CommandLine.arguments.dropFirst()))
     do {
-      var command = try directCommand() ?? Moonshelf.parseAsRoot()
+      var command = try directCommand(arguments) ?? Moonshelf.parseAsRoot(arguments)
       try command.run()
     } catch {
       CommandFailure.exit(with: error)
@@ -17,8 +18,7 @@ enum Main {
   ///
   /// - Returns: nil for whatever is not plainly a command with its arguments, wrong ones too; the
   ///   whole parser then reads them again and says what is to be said.
-  private static func directCommand() -> (any ParsableCommand)? {
-    let arguments = CommandLine.arguments.dropFirst()
+  private static func directCommand(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let name = arguments.first, let type = Moonshelf.directCommands[name] else { return nil }
     return try? type.parse(Array(arguments.dropFirst()))
   }

@@ -29,7 +29,7 @@ struct ShelfCommandTests {
     #expect(
       try program.output("list", "bowie", "--sort", "year", "--columns", "id,title,label,rating")
         == """
-        ID  Title          Label  Rating
+        ID  Album          Label  Rating
         ──  ─────────────  ─────  ──────
          6  Low            RCA         5
          1  Best of Bowie

@@ -13,27 +13,20 @@ struct SetCommand: ParsableCommand {
       Numbers alone are albums. Nothing after the = clears the field.
       """)
 
-  @OptionGroup var edit: EditArguments
+  @OptionGroup var query: QueryArguments
+
+  @Option(
+    name: .customLong("field"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What a field shall hold; what stands after -- is taken for these.",
+      valueName: "field=value"))
+  var fields: [FieldAssignment] = []
 
   @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
-  /// Which albums, and what they shall hold.
-  ///
-  /// A group of its own, since the parser's check of a command takes what follows `--` for a second
-  /// list without end.
-  struct EditArguments: ParsableArguments {
-    @OptionGroup var query: QueryArguments
-
-    @Argument(
-      parsing: .postTerminator,
-      help: ArgumentHelp("What the fields shall hold, after --.", valueName: "field=value"))
-    var fields: [FieldAssignment] = []
-  }
-
   func validate() throws {
-    let (query, fields) = (edit.query, edit.fields)
     if query.query.isEmpty {
       throw usageError("say which albums, and after -- what: moonshelf set 12 -- year=1977")
     }
@@ -43,7 +36,7 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let (query, fields) = (edit.query, edit.fields)
+    let fields = self.fields
     let library = try library.open()
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard !albums.isEmpty else { throw NothingFound(query: query.query) }
@@ -69,6 +62,17 @@ struct SetCommand: ParsableCommand {
         undo: self.library.command("undo"))
     }
     try library.close()
+  }
+}
+
+extension SetCommand {
+  /// Command-line words with what stands after `--` made options, which the parser of commands
+  /// cannot tell from the words of the query.
+  static func expanding(_ arguments: [String]) -> [String] {
+    guard arguments.first == "set", let end = arguments.firstIndex(of: "--") else {
+      return arguments
+    }
+    return arguments[..<end] + arguments[(end + 1)...].flatMap { ["--field", $0] }
   }
 }
 
