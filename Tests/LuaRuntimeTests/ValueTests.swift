@@ -44,7 +44,7 @@ struct ValueTests {
     #expect(throws: LuaMismatch(expected: "an integer", found: "a number with a fraction")) {
       try echo.call(1.5, returning: Int.self)
     }
-    #expect(throws: LuaMismatch(expected: "a boolean", found: "no value")) {
+    #expect(throws: LuaMismatch(expected: "a boolean", found: "nil")) {
       try echo.call(returning: Bool.self)
     }
   }
@@ -80,7 +80,7 @@ struct ValueTests {
     try table.forEach { _, value in seen.append(value) }
     #expect(seen == [.integer(10), .integer(20), .integer(30)])
     let error = #expect(throws: LuaError.self) { try table.set(Double.nan, 1) }
-    #expect(error?.message == "index is NaN")
+    #expect(error?.message == "table index is NaN")
   }
 
   @Test("a value of one machine is refused by another")
