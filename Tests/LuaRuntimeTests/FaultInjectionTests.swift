@@ -1,5 +1,6 @@
-@testable import LuaRuntime
 import Testing
+
+@testable import LuaRuntime
 
 @Suite("Every allocation may fail")
 struct FaultInjectionTests {
@@ -22,7 +23,8 @@ struct FaultInjectionTests {
     #expect(world.leftovers() == (0, 0, 0))
   }
 
-  @Test("each scenario gives its answer or a memory error, and leaks nothing",
+  @Test(
+    "each scenario gives its answer or a memory error, and leaks nothing",
     arguments: Scenario.all, Pattern.allCases)
   func swept(_ scenario: Scenario, _ pattern: Pattern) throws {
     var first = 1

@@ -63,7 +63,8 @@ struct LuaWorld {
         return try call.returns(records.wrap(record))
       })
     try environment.set(
-      "fail", machine.makeFunction { call in throw CountedError(try call.string(1), counter: counter) })
+      "fail",
+      machine.makeFunction { call in throw CountedError(try call.string(1), counter: counter) })
     try environment.set(
       "apply",
       machine.makeFunction { call in

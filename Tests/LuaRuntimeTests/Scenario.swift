@@ -38,7 +38,8 @@ struct Scenario: CustomTestStringConvertible, Sendable {
 
   static let hosts = [
     Scenario(
-      "fields, methods and unknown names of a host object", "Zombie 1976 no label 30 Expensive Shit",
+      "fields, methods and unknown names of a host object",
+      "Zombie 1976 no label 30 Expensive Shit",
       """
       local r = record("Zombie", 1976)
       local before = r.title .. " " .. r.year .. " " .. r.label .. " " .. r[3]
@@ -46,7 +47,8 @@ struct Scenario: CustomTestStringConvertible, Sendable {
       return before .. " " .. r.title
       """),
     Scenario(
-      "metamethods of a host object", "record Kind of Blue 12 7 true false title=Kind of Blue year=0 ",
+      "metamethods of a host object",
+      "record Kind of Blue 12 7 true false title=Kind of Blue year=0 ",
       """
       local r = record("Kind of Blue")
       local out = ""
@@ -88,7 +90,8 @@ struct Scenario: CustomTestStringConvertible, Sendable {
       return tostring(ok) .. " " .. tostring(e)
       """),
     Scenario(
-      "a wrong argument names itself", "bad argument #2 to 'add' (position must be an integer, got table)",
+      "a wrong argument names itself",
+      "bad argument #2 to 'add' (position must be an integer, got table)",
       "local ok, e = pcall(function() return add(1, {}) end) return (e:gsub('^.-: ', ''))"),
     Scenario(
       "an error object stays the object", "7",

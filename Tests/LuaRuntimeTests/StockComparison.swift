@@ -1,5 +1,6 @@
-@testable import LuaRuntime
 import Testing
+
+@testable import LuaRuntime
 
 /// Runs one script in the sandbox and in a machine with Lua's own library, and compares.
 enum StockComparison {

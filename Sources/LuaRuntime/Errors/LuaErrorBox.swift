@@ -54,7 +54,9 @@ extension LuaStack {
     switch error.kind {
     case .memory: return Int32(border_raise_memory)
     case .runtime, .syntax:
-      if let value = error.value, (try? value.push(onto: self)) != nil { return Int32(border_raise) }
+      if let value = error.value, (try? value.push(onto: self)) != nil {
+        return Int32(border_raise)
+      }
       if error.cause != nil { return raise(boxing: error) }
       LuaCore.of(self).rethrown = error
       error.message.push(onto: self)

@@ -1,23 +1,26 @@
 internal import CLuaShims
 
 /// Gets a field in C's calling convention: pushes one value and returns 1, or 0 for `nil`.
-public typealias LuaFieldGetter = @convention(c) (
-  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32
-) -> Int32
+public typealias LuaFieldGetter =
+  @convention(c) (
+    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32
+  ) -> Int32
 
 /// Sets a field in C's calling convention: the value is argument 3; returns 0.
 public typealias LuaFieldSetter = LuaFieldGetter
 
 /// Gets or sets a name that is no field. The UTF-8 bytes of the name are lent.
-public typealias LuaNameAccess = @convention(c) (
-  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
-  _ length: Int
-) -> Int32
+public typealias LuaNameAccess =
+  @convention(c) (
+    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
+    _ length: Int
+  ) -> Int32
 
 /// Gets or sets an integer key.
-public typealias LuaPositionAccess = @convention(c) (
-  _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
-) -> Int32
+public typealias LuaPositionAccess =
+  @convention(c) (
+    _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ position: Int64
+  ) -> Int32
 
 /// A metamethod of a host type.
 public enum LuaMetamethod: String, Sendable {
