@@ -39,11 +39,20 @@ struct ErrorTests {
   @Test(
     "messages",
     arguments: [
-      ("add(1, {})", "shop.lua:1: bad argument #2 to 'add' (position must be an integer, got table)"),
+      (
+        "add(1, {})",
+        "shop.lua:1: bad argument #2 to 'add' (position must be an integer, got table)"
+      ),
       ("add()", "shop.lua:1: bad argument #1 to 'add' (an integer expected, got no value)"),
-      ("add(1.5, 1)", "shop.lua:1: bad argument #1 to 'add' (an integer expected, got a number with a fraction)"),
+      (
+        "add(1.5, 1)",
+        "shop.lua:1: bad argument #1 to 'add' (an integer expected, got a number with a fraction)"
+      ),
       ("open(nil)", "shop.lua:1: bad argument #1 to 'open' (path must be a string, got nil)"),
-      ("open('\\xff')", "shop.lua:1: bad argument #1 to 'open' (path must be valid UTF-8 text, got other bytes)"),
+      (
+        "open('\\xff')",
+        "shop.lua:1: bad argument #1 to 'open' (path must be valid UTF-8 text, got other bytes)"
+      ),
       ("\n\nrefuse()", "shop.lua:3: not today"),
       ("sell()", "out of stock"),
       ("error('plain', 0)", "plain"),
@@ -81,7 +90,8 @@ struct ErrorTests {
 
   @Test("the traceback leads to the script's own line")
   func traceback() throws {
-    let error = try failure("local function outer()\n  apply(function()\n    sell()\n  end)\nend\nouter()")
+    let error = try failure(
+      "local function outer()\n  apply(function()\n    sell()\n  end)\nend\nouter()")
     #expect(
       error.traceback == """
         stack traceback:

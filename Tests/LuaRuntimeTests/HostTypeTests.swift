@@ -1,5 +1,6 @@
-@testable import LuaRuntime
 import Testing
+
+@testable import LuaRuntime
 
 @Suite("Host types")
 struct HostTypeTests {

@@ -31,7 +31,8 @@ struct HostileScript: Sendable, CustomStringConvertible {
       """),
     HostileScript(
       "coroutines that yield for ever",
-      "local co = coroutine.wrap(function() while true do coroutine.yield() end end) while true do co() end"),
+      "local co = coroutine.wrap(function() while true do coroutine.yield() end end) while true do co() end"
+    ),
     HostileScript("xpcall(loop, loop)", "local function f() while true do end end xpcall(f, f)"),
     HostileScript(
       "a message handler that loops",
@@ -51,13 +52,21 @@ struct HostileScript: Sendable, CustomStringConvertible {
       while true do end
       """),
     HostileScript("goto", "::again:: goto again"),
-    HostileScript("a metamethod", "local t = setmetatable({}, {__index = function() while true do end end}) return t.x"),
-    HostileScript("a host call that loops in Lua", "return apply(function() while true do end end)"),
-    HostileScript("a host function that swallows", "while true do guarded(function() while true do end end) end"),
+    HostileScript(
+      "a metamethod",
+      "local t = setmetatable({}, {__index = function() while true do end end}) return t.x"),
+    HostileScript(
+      "a host call that loops in Lua", "return apply(function() while true do end end)"),
+    HostileScript(
+      "a host function that swallows", "while true do guarded(function() while true do end end) end"
+    ),
     HostileScript("a reader function", "load(function() while true do end end)"),
-    HostileScript("compiling for ever", "while true do load('local x = 1 ' .. (' '):rep(100000)) end"),
+    HostileScript(
+      "compiling for ever", "while true do load('local x = 1 ' .. (' '):rep(100000)) end"),
     HostileScript("a long text", "local s = ('x = 1 '):rep(2000000) while true do load(s) end"),
-    HostileScript("collecting", "local t = {} for i = 1, 1e5 do t[i] = {} end while true do collectgarbage() end"),
+    HostileScript(
+      "collecting",
+      "local t = {} for i = 1, 1e5 do t[i] = {} end while true do collectgarbage() end"),
   ]
 
   static let closings = [
@@ -135,14 +144,17 @@ struct HostileScript: Sendable, CustomStringConvertible {
     HostileScript("gmatch that backtracks", "for x in ('a'):rep(600):gmatch('.-.-.-b') do end"),
     HostileScript("a huge set", "return ('a'):rep(1e5):find('[' .. ('b'):rep(1e5) .. ']')"),
     HostileScript("a balanced match", "return ('('):rep(2e5):find('%b()')"),
-    HostileScript("a callback of gsub", "(' '):rep(1e6):gsub(' ', function() while true do end end)"),
+    HostileScript(
+      "a callback of gsub", "(' '):rep(1e6):gsub(' ', function() while true do end end)"),
     HostileScript("rep of nothing", "while true do (''):rep(1 << 60) end"),
     HostileScript("upper of much", "local s = ('x'):rep(5e6) while true do s:upper() end"),
-    HostileScript("concatenating much", "local s = ('x'):rep(5e6) while true do local t = s .. s end"),
+    HostileScript(
+      "concatenating much", "local s = ('x'):rep(5e6) while true do local t = s .. s end"),
     HostileScript("format of much", "local s = ('x'):rep(5e6) while true do ('%s'):format(s) end"),
     HostileScript("move of a huge range", "table.move({}, 1, math.maxinteger - 1, 2)"),
     HostileScript(
-      "move through a proxy", "table.move(setmetatable({}, {__index = type, __newindex = rawequal}), 1, 1 << 60, 1 << 61)"),
+      "move through a proxy",
+      "table.move(setmetatable({}, {__index = type, __newindex = rawequal}), 1, 1 << 60, 1 << 61)"),
     HostileScript(
       "insert with a lying length",
       "table.insert(setmetatable({}, {__len = function() return 1 << 60 end}), 1, 'x')"),
@@ -151,10 +163,12 @@ struct HostileScript: Sendable, CustomStringConvertible {
       "table.remove(setmetatable({}, {__len = function() return 1 << 60 end}), 1)"),
     HostileScript(
       "concat with a lying length",
-      "local e = '' table.concat(setmetatable({}, {__len = function() return 1 << 60 end, __index = function() return e end}))"),
+      "local e = '' table.concat(setmetatable({}, {__len = function() return 1 << 60 end, __index = function() return e end}))"
+    ),
     HostileScript(
       "sort with a lying length",
-      "table.sort(setmetatable({}, {__len = function() return (1 << 31) - 2 end, __index = function(_, k) return 1 end}))"),
+      "table.sort(setmetatable({}, {__len = function() return (1 << 31) - 2 end, __index = function(_, k) return 1 end}))"
+    ),
     HostileScript(
       "sort by a host function",
       "local t = {} for i = 1, 1e5 do t[i] = i end while true do table.sort(t, rawequal) end"),
@@ -162,7 +176,8 @@ struct HostileScript: Sendable, CustomStringConvertible {
       "unpack of much", "local t = {} while true do pcall(table.unpack, t, 1, 1e5) end"),
     HostileScript("tonumber of much", "local s = (' '):rep(5e6) while true do tonumber(s) end"),
     HostileScript("utf8.len of much", "local s = ('x'):rep(5e6) while true do utf8.len(s) end"),
-    HostileScript("comparing much", "local a, b = ('x'):rep(2e6), ('x'):rep(2e6) .. 'y' while a < b do end"),
+    HostileScript(
+      "comparing much", "local a, b = ('x'):rep(2e6), ('x'):rep(2e6) .. 'y' while a < b do end"),
   ]
 
   static let greedy = [
@@ -171,12 +186,18 @@ struct HostileScript: Sendable, CustomStringConvertible {
     HostileScript("rep", "return ('x'):rep(1e9)"),
     HostileScript("rep with a separator", "return ('x'):rep(1e8, ('y'):rep(10))"),
     HostileScript("closures", "local t = {} while true do t[#t + 1] = function() return t end end"),
-    HostileScript("coroutines", "local t = {} while true do t[#t + 1] = coroutine.create(print) end"),
+    HostileScript(
+      "coroutines", "local t = {} while true do t[#t + 1] = coroutine.create(print) end"),
     HostileScript("host objects", "local t = {} while true do t[#t + 1] = record('x') end"),
     HostileScript("gsub", "return (' '):rep(1e6):gsub(' ', ('x'):rep(1000))"),
-    HostileScript("format", "local s = ('x'):rep(1e7) return ('%s%s%s%s%s%s'):format(s, s, s, s, s, s)"),
+    HostileScript(
+      "format", "local s = ('x'):rep(1e7) return ('%s%s%s%s%s%s'):format(s, s, s, s, s, s)"),
     HostileScript("pack", "return string.pack('!16 c100000000', '')"),
-    HostileScript("concat", "local t = {} for i = 1, 1e5 do t[i] = ('x'):rep(1000) end return table.concat(t)"),
-    HostileScript("swallowing", "local t = {} while true do if not pcall(function() for i = 1, 1e9 do t[#t + 1] = {} end end) then error('caught', 0) end end"),
+    HostileScript(
+      "concat", "local t = {} for i = 1, 1e5 do t[i] = ('x'):rep(1000) end return table.concat(t)"),
+    HostileScript(
+      "swallowing",
+      "local t = {} while true do if not pcall(function() for i = 1, 1e9 do t[#t + 1] = {} end end) then error('caught', 0) end end"
+    ),
   ]
 }

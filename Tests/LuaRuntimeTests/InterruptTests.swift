@@ -10,11 +10,13 @@ struct InterruptTests {
   static let scripts = [
     HostileScript("a loop", "ready() while true do end"),
     HostileScript("a coroutine", "coroutine.wrap(function() ready() while true do end end)()"),
-    HostileScript("swallowing", "ready() while true do pcall(function() while true do end end) end"),
+    HostileScript(
+      "swallowing", "ready() while true do pcall(function() while true do end end) end"),
     HostileScript("a pattern", "ready() return ('a'):rep(2000):find('.-.-.-.-b')"),
     HostileScript(
       "a coroutine swallows it",
-      "coroutine.wrap(function() ready() pcall(function() while true do end end) end)() while true do end"),
+      "coroutine.wrap(function() ready() pcall(function() while true do end end) end)() while true do end"
+    ),
   ]
 
   @Test("a signal handler stops a script, at no cost before", arguments: scripts)

@@ -25,7 +25,8 @@ struct ValueTests {
   func strings() throws {
     let odd = LuaString([0, 255, 65, 0])
     #expect(try echo.call(odd, returning: LuaString.self) == odd)
-    #expect(try echo.call("Björk\0Guðmundsdóttir", returning: String.self) == "Björk\0Guðmundsdóttir")
+    #expect(
+      try echo.call("Björk\0Guðmundsdóttir", returning: String.self) == "Björk\0Guðmundsdóttir")
     #expect(try echo.call("日本"[...], returning: String.self) == "日本")
     #expect(try echo.call("", returning: String.self) == "")
     #expect(throws: LuaMismatch(expected: "valid UTF-8 text", found: "other bytes")) {
@@ -44,7 +45,7 @@ struct ValueTests {
     #expect(throws: LuaMismatch(expected: "an integer", found: "a number with a fraction")) {
       try echo.call(1.5, returning: Int.self)
     }
-    #expect(throws: LuaMismatch(expected: "a boolean", found: "no value")) {
+    #expect(throws: LuaMismatch(expected: "a boolean", found: "nil")) {
       try echo.call(returning: Bool.self)
     }
   }
@@ -61,7 +62,8 @@ struct ValueTests {
   @Test("arrays and dictionaries become tables")
   func collections() throws {
     let table = try echo.call([[1, 2], [3]], returning: LuaTable.self)
-    #expect(try table.array(of: LuaTable.self).map { try $0.array(of: Int.self) } == [[1, 2], [3]])
+    #expect(
+      try table.array(of: LuaTable.self).map { try $0.array(of: Int.self) } == [[1, 2], [3]])
     let fields = try echo.call(["year": 1977], returning: LuaTable.self)
     #expect(try fields.get("year", as: Int.self) == 1977)
   }
@@ -77,10 +79,10 @@ struct ValueTests {
     try table.set(3, 30)
     #expect(table.count == 3)
     var seen: [LuaValue] = []
-    try table.forEach { _, value in seen.append(value) }
+    try table.walk { _, value in seen.append(value) }
     #expect(seen == [.integer(10), .integer(20), .integer(30)])
     let error = #expect(throws: LuaError.self) { try table.set(Double.nan, 1) }
-    #expect(error?.message == "index is NaN")
+    #expect(error?.message == "table index is NaN")
   }
 
   @Test("a value of one machine is refused by another")

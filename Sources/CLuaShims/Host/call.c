@@ -16,6 +16,7 @@ void host_arm_interrupted(void) {
 static inline void begin_limits(border_host *host) {
   atomic_store_explicit(
       &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
+  if (host->lends_interrupt) host_accept_signal();
   if (UNLIKELY(host->time_limit != 0)) host_begin_deadline(host);
   host->instructions_left = host->instruction_limit;
   host->work = 0;

@@ -93,6 +93,7 @@ struct border_host {
   uint32_t work; // work done since the last look at the clock
   uint32_t coroutine_closes;
   border_interrupt *interrupt;
+  bool lends_interrupt; // whether anybody could ask for one
 
   object_slot *slots;
   uint32_t slot_count, free_slot, dead_slot;
@@ -138,6 +139,8 @@ void host_reserve(lua_State *state, lua_State *stack, int slots, const char *mes
 /// The slow way out of a host function: settles what is pending and raises what is to be raised.
 int host_finish(lua_State *state, border_host *host, int32_t answer);
 
+/// Lets the interrupting signal through to this thread: the pool threads of Swift block it.
+void host_accept_signal(void);
 /// The kernel's id of the calling thread.
 int host_thread_identifier(void);
 /// Arms every machine this thread is inside of and that was asked to stop. Async-signal-safe.

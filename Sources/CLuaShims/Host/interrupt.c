@@ -6,6 +6,7 @@
 // signal is SIGURG, which nobody notices when it comes unasked (Go interrupts goroutines with it).
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -29,6 +30,16 @@ static void on_signal(int number, siginfo_t *info, void *context) {
   }
 }
 
+void host_accept_signal(void) {
+  static _Thread_local bool accepts;
+  if (accepts) return;
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGURG);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  accepts = true;
+}
+
 static void install(void) {
   struct sigaction action = {0};
   action.sa_sigaction = on_signal;
@@ -40,6 +51,8 @@ static void install(void) {
 border_interrupt *border_interrupt_retain(border_host *host) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install);
+  host->lends_interrupt = true;
+  host_accept_signal();
   atomic_fetch_add(&host->interrupt->retains, 1);
   return host->interrupt;
 }

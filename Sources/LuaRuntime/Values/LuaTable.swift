@@ -77,7 +77,7 @@ public final class LuaTable: LuaReference, LuaReadable {
   /// - Parameter body: Must not add keys to the table.
   /// - Throws: What the body throws; `LuaError` when the table was changed under way.
   /// - Complexity: O(n).
-  public func forEach(_ body: (LuaValue, LuaValue) throws -> Void) throws {
+  public func walk(_ body: (LuaValue, LuaValue) throws -> Void) throws {
     var key = LuaValue.nil
     while true {
       let next: (LuaValue, LuaValue) = try core.operate(border_operation_next(), results: 2) {
