@@ -22,8 +22,8 @@ public final class ScriptHost {
   let types: ScriptTypes
 
   private var scripts: [Script] = []
-  /// The scripts being loaded or called back, innermost last.
-  private var callStack: [Script] = []
+  /// The script that is being loaded or called back now.
+  private(set) var current: Script?
 
   /// Layouts that scripts registered, by name.
   public internal(set) var layouts: [String: Layout] = [:]
@@ -100,14 +100,12 @@ public final class ScriptHost {
     return table
   }
 
-  /// The script that is being loaded or called back now.
-  var current: Script? { callStack.last }
-
   /// Runs Lua in a script's name.
   func calling<Result>(_ script: Script?, _ body: () throws -> Result) rethrows -> Result {
     guard let script else { return try body() }
-    callStack.append(script)
-    defer { callStack.removeLast() }
+    let caller = current
+    current = script
+    defer { current = caller }
     return try body()
   }
 
