@@ -29,7 +29,7 @@ extension FieldValue {
     let count = table.count
     var texts: [String] = []
     var entries = 0
-    try table.forEach { _, _ in entries += 1 }
+    try table.walk { _, _ in entries += 1 }
     guard entries == count else {
       throw LuaFailure("field '\(field)' must be a list of strings, not a table with keys")
     }
@@ -98,7 +98,7 @@ extension AlbumContent {
 
   /// Sets each field of a table.
   mutating func apply(_ table: LuaTable) throws {
-    try table.forEach { key, value in
+    try table.walk { key, value in
       guard case .string(let string) = key, let name = string.text else {
         throw LuaFailure("a field's name must be a string")
       }

@@ -37,7 +37,7 @@ struct ScriptQuery {
 
   private static func fields(in table: LuaTable) throws -> [(name: String, value: FieldValue)] {
     var fields: [(name: String, value: FieldValue)] = []
-    try table.forEach { key, value in
+    try table.walk { key, value in
       guard case .string(let string) = key, let name = string.text else {
         throw LuaFailure("a field's name must be a string")
       }

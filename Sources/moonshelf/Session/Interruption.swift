@@ -15,16 +15,26 @@ enum Interruption {
 
   /// Begins to listen for Ctrl-C and for being asked to end.
   static func install() {
+    var heard = sigset_t()
+    sigemptyset(&heard)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { _ in
+      let before = signal(number) { _ in
         if Interruption.requested != 0 { _exit(Interruption.exitCode) }
         guard let stop = Interruption.stop else { _exit(Interruption.exitCode) }
         Interruption.requested = 1
         stop()
       }
+      // Who started us with nohup, or in the background, does not want us to listen.
+      if isIgnored(before) { signal(number, SIG_IGN) } else { sigaddset(&heard, number) }
     }
+    // Whoever starts us from a thread that blocks signals hands that down.
+    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     // Whoever reads our output may go away; writing then fails, and that is handled.
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  private static func isIgnored(_ handler: __sighandler_t?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Runs work that can be stopped in an orderly way.
