@@ -57,8 +57,17 @@ struct DecoratorChain {
 
 extension [DecoratorChain.Link] {
   /// Wraps a cell; nil if every decorator left it.
+  ///
+  /// - Parameters:
+  ///   - text: what the cell says so far.
+  ///   - album: the row's.
+  ///   - column: the column's key, asked for where a decorator fails.
+  ///   - failures: takes note of that.
+  /// - Returns: the cell.
+  /// - Throws: the cause of a ``ListingStop``.
   func decorated(
-    _ text: String, of album: Album, in column: Column, failures: inout FailureLog
+    _ text: String, of album: Album, in column: @autoclosure () -> String,
+    failures: inout FailureLog
   ) throws -> Cell? {
     var cell: Cell?
     for link in self {
@@ -68,7 +77,7 @@ extension [DecoratorChain.Link] {
       } catch {
         try failures.note(
           DecorationFailure(
-            part: .decorator(link.decorator), column: column.key, album: album.id, error: error))
+            part: .decorator(link.decorator), column: column(), album: album.id, error: error))
       }
     }
     return cell

@@ -18,6 +18,7 @@ public enum CellContent: Equatable, Sendable {
   public var text: String {
     switch self {
     case .empty: ""
+    case .plain(.text(let text)): text
     case .plain(let value): value.description
     case .decorated(let cell): cell.text
     }

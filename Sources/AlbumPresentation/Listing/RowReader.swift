@@ -79,7 +79,7 @@ struct RowReader {
   ) throws {
     for index in cells.indices where !links[index].isEmpty {
       let cell = try links[index].decorated(
-        cells[index].text, of: album, in: columns[index], failures: &failures)
+        cells[index].text, of: album, in: columns[index].key, failures: &failures)
       if let cell { cells[index] = .decorated(cell) }
     }
   }

@@ -22,8 +22,8 @@ public final class ScriptHost {
   let types: ScriptTypes
 
   private var scripts: [Script] = []
-  /// The scripts being loaded or called back, innermost last.
-  private var callStack: [Script] = []
+  /// The script that is being loaded or called back now.
+  private(set) var current: Script?
 
   /// Layouts that scripts registered, by name.
   public internal(set) var layouts: [String: Layout] = [:]
@@ -83,12 +83,14 @@ public final class ScriptHost {
     let script = Script(name: ScriptFile.name(of: path), path: path, environment: environment)
     try environment.set("arg", argumentTable(path, arguments))
     let chunk = try machine.load(source, name: script.name, environment: environment)
+    let before = (layouts, decorators, rules)
     do {
       let results = try calling(script) { try chunk.callForAll() }
       scripts.append(script)
       return (script, results.first ?? .nil)
     } catch {
       script.removeRegistrations()
+      (layouts, decorators, rules) = before
       throw error
     }
   }
@@ -100,14 +102,12 @@ public final class ScriptHost {
     return table
   }
 
-  /// The script that is being loaded or called back now.
-  var current: Script? { callStack.last }
-
   /// Runs Lua in a script's name.
   func calling<Result>(_ script: Script?, _ body: () throws -> Result) rethrows -> Result {
     guard let script else { return try body() }
-    callStack.append(script)
-    defer { callStack.removeLast() }
+    let caller = current
+    current = script
+    defer { current = caller }
     return try body()
   }
 

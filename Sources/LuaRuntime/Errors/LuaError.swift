@@ -60,7 +60,7 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
     traceback.isEmpty ? message : "\(message)\n\(traceback)"
   }
 
-  static let outOfMemory = LuaError(.memory, "not enough memory")
+  @usableFromInline static let outOfMemory = LuaError(.memory, "not enough memory")
 
   @usableFromInline static let closed = LuaError(.closed, "the Lua machine is closed")
 }

@@ -56,6 +56,7 @@ final class LuaCore {
   /// Works on the stack and leaves it as it was.
   ///
   /// Nothing in the body may raise.
+  @inlinable
   func withStack<Result>(
     reserving slots: Int32, _ body: (LuaStack) throws -> Result
   ) throws -> Result {

@@ -4,7 +4,7 @@ public import CLuaShims
 public final class LuaHostType<Object: AnyObject> {
   /// The name in messages.
   public let name: String
-  let core: LuaCore
+  @usableFromInline let core: LuaCore
   @usableFromInline let pointer: OpaquePointer
 
   init(name: String, core: LuaCore, pointer: OpaquePointer) {
@@ -18,6 +18,7 @@ public final class LuaHostType<Object: AnyObject> {
   /// - Parameter object: The object; Lua holds it until the userdata is collected.
   /// - Returns: The userdata.
   /// - Throws: `LuaError.Kind.memory` when memory is short.
+  @inlinable
   public func make(_ object: Object) throws -> LuaHostObject<Object> {
     try core.withStack(reserving: 3) { stack in
       try wrap(object).push(onto: stack)

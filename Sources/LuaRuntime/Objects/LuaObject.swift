@@ -36,6 +36,7 @@ public final class LuaObject: LuaReference, LuaReadable {
 public final class LuaHostObject<Object: AnyObject>: LuaReference {
   private let handle: OpaquePointer
 
+  @usableFromInline
   init(taking stack: LuaStack, handle: OpaquePointer) {
     self.handle = handle
     super.init(taking: stack)

@@ -77,10 +77,11 @@ extension String: LuaPushable, LuaReadable {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    do {
+      return String(copying: try UTF8Span(validating: bytes.span))
+    } catch {
       throw LuaMismatch(expected: "valid UTF-8 text", found: "other bytes")
     }
-    return text
   }
 }
 
