@@ -135,6 +135,22 @@ struct ObservationTests {
     #expect(log.lines == ["a - y"])
   }
 
+  @Test("are told the positions of many albums that went, each as the shelf is now")
+  func manyPositions() throws {
+    let library = try LibraryAPI.inMemory()
+    try library.transaction("Many") {
+      for number in 1...60 { try library.add(AlbumContent(title: "\(number)")) }
+    }
+    let odd = try library.albums().filter { Int($0.title).map { $0 % 2 == 1 } ?? false }
+    let log = Log()
+    library.observe(.albumRemoved) { event in
+      guard case .removed(let album, let position) = event.subject else { return }
+      log.lines.append("\(album.title) \(position)")
+    }
+    try library.remove(odd.map(\.id))
+    #expect(log.lines == (1...30).map { "\($0 * 2 - 1) \($0)" })
+  }
+
   @Test("of the library's count and undo stack see them change")
   func properties() throws {
     let library = try LibraryAPI.inMemory()

@@ -87,6 +87,36 @@ extension LibraryAPI {
     try database.translatingErrors { try positionByPlace(of: id) }
   }
 
+  /// The positions that removed albums had, as the shelf is now: one walk for however many.
+  ///
+  /// - Complexity: O(n log n) in SQLite, n being all albums ever; for few albums O(n) each.
+  func formerPositions(of albums: IdentityRanges) throws -> [AlbumID: Int] {
+    var positions: [AlbumID: Int] = [:]
+    guard albums.count > 16 else {
+      for range in albums.ranges {
+        for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+          let id = AlbumID(rawValue: number)
+          positions[id] = try formerPosition(of: id)
+        }
+      }
+      return positions
+    }
+    var before = 0
+    try database.translatingErrors {
+      try database.albums.statement("SELECT id, removed FROM album ORDER BY place").forEachRow {
+        row in
+        let id = AlbumID(rawValue: row.integer(0))
+        if row.integer(1) == 0 {
+          before += 1
+        } else if albums.contains(id) {
+          positions[id] = before + 1
+        }
+        return true
+      }
+    }
+    return positions
+  }
+
   private func positionByPlace(of id: AlbumID) throws -> Int {
     let statement = try database.albums.statement(
       """

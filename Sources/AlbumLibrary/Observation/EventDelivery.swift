@@ -59,13 +59,16 @@ struct EventDelivery {
 
   private func deliverPresence(_ net: NetChange, origin: Origin) throws {
     guard observers.observes(.albumAdded) || observers.observes(.albumRemoved) else { return }
-    for range in net.turned.ranges {
+    let turned = net.turned
+    let positions =
+      observers.observes(.albumRemoved) ? try library.formerPositions(of: turned) : [:]
+    for range in turned.ranges {
       for number in range.lowerBound.rawValue...range.upperBound.rawValue {
         guard let (album, isRemoved) = try library.stored(AlbumID(rawValue: number)) else {
           continue
         }
         if isRemoved, observers.observes(.albumRemoved) {
-          let position = try library.formerPosition(of: album.id)
+          let position = positions[album.id] ?? 0
           observers.deliver(
             LibraryEvent(
               .albumRemoved, origin: origin, subject: .removed(album, position: position)))
