@@ -3,21 +3,9 @@ import AlbumModel
 import AlbumPresentation
 import LuaRuntime
 
-/// The fields that cost what a hand-written C binding costs, in the order of their numbers.
-private let mainFieldNames = ["title", "artist", "genre", "cover_url", "year"]
-
 private let getMainField: LuaFieldGetter = { state, object, field in
   withHostObject(object, as: AlbumHandle.self) { handle in
-    LuaCall.run(state) { call in
-      let content = try handle.album.content
-      switch field {
-      case 0: return try call.returns(content.title)
-      case 1: return try call.returns(content.artist)
-      case 2: return try call.returns(content.genre)
-      case 3: return try call.returns(content.coverURL)
-      default: return try call.returns(content.year)
-      }
-    }
+    LuaCall.run(state) { call in try ContentFields.main(field, of: handle.album.content, call) }
   }
 }
 
@@ -26,7 +14,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
     LuaCall.run(state) { call in
       let value = try call.value(3)
       try handle.host.mistakes {
-        try handle.update { try $0.set(value, field: mainFieldNames[Int(field)]) }
+        try handle.update { try $0.set(value, field: ContentFields.names[Int(field)]) }
       }
       return call.returnsNothing
     }
@@ -36,10 +24,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
 private let getOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: AlbumHandle.self) { handle in
     LuaCall.run(state) { call in
-      let name = String(luaName: bytes, length)
-      guard let value = try handle.album.content.fields[name] else { return call.returnsNothing }
-      try value.push(onto: call)
-      return call.returned(count: 1)
+      try ContentFields.own(String(luaName: bytes, length), of: handle.album.content, call)
     }
   }
 }
@@ -59,7 +44,7 @@ extension AlbumHandle {
   /// Defines `album` on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<AlbumHandle> {
     try machine.defineType(AlbumHandle.self, name: "album") { type in
-      type.fields(mainFieldNames, get: getMainField, set: setMainField)
+      type.fields(ContentFields.names, get: getMainField, set: setMainField)
       type.unknownField(get: getOwnField, set: setOwnField)
       type.field("id", get: { try $1.returns($0.id.rawValue) })
       type.field("added", get: { try $1.returns(try $0.album.added) })
@@ -81,11 +66,7 @@ extension AlbumHandle {
           "album \(album.id) (\(album.content.artist ?? "?") – \(album.title))")
       }
       type.pairs { handle, position, call in
-        let fields = try handle.album.content.allFields
-        guard position < fields.count else { return call.returnsNothing }
-        try call.push(fields[position].name.rawValue)
-        try fields[position].value.push(onto: call)
-        return call.returned(count: 2)
+        try ContentFields.pair(position, of: handle.album.content, call)
       }
     }
   }
@@ -133,14 +114,11 @@ extension AlbumHandle {
       return call.returnsNothing
     }
     type.method("fields") { handle, call in
-      let fields = try handle.album.content.allFields
+      let content = try handle.album.content
       var index = 0
       let next = try handle.host.machine.makeFunction { call in
-        guard index < fields.count else { return call.returnsNothing }
         defer { index += 1 }
-        try call.push(fields[index].name.rawValue)
-        try fields[index].value.push(onto: call)
-        return call.returned(count: 2)
+        return try ContentFields.pair(index, of: content, call)
       }
       return try call.returns(next)
     }

@@ -10,14 +10,10 @@ final class DraftObject {
   /// Defines it on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<DraftObject> {
     try machine.defineType(DraftObject.self, name: "draft") { type in
-      type.fields(mainFieldNames, get: getMainField, set: setMainField)
+      type.fields(ContentFields.names, get: getMainField, set: setMainField)
       type.unknownField(get: getOwnField, set: setOwnField)
       type.pairs { draft, position, call in
-        let fields = draft.content.allFields
-        guard position < fields.count else { return call.returnsNothing }
-        try call.push(fields[position].name.rawValue)
-        try fields[position].value.push(onto: call)
-        return call.returned(count: 2)
+        try ContentFields.pair(position, of: draft.content, call)
       }
       type.metamethod(.toString) { draft, call in
         try call.returns(
@@ -27,20 +23,9 @@ final class DraftObject {
   }
 }
 
-/// In the order of their numbers.
-private let mainFieldNames = ["title", "artist", "genre", "cover_url", "year"]
-
 private let getMainField: LuaFieldGetter = { state, object, field in
   withHostObject(object, as: DraftObject.self) { draft in
-    LuaCall.run(state) { call in
-      switch field {
-      case 0: return try call.returns(draft.content.title)
-      case 1: return try call.returns(draft.content.artist)
-      case 2: return try call.returns(draft.content.genre)
-      case 3: return try call.returns(draft.content.coverURL)
-      default: return try call.returns(draft.content.year)
-      }
-    }
+    LuaCall.run(state) { call in try ContentFields.main(field, of: draft.content, call) }
   }
 }
 
@@ -58,7 +43,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
         default: draft.content.coverURL = value
         }
       } else {
-        try draft.content.set(call.value(3), field: mainFieldNames[Int(field)])
+        try draft.content.set(call.value(3), field: ContentFields.names[Int(field)])
       }
       return call.returnsNothing
     }
@@ -68,10 +53,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
 private let getOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
-      let name = String(luaName: bytes, length)
-      guard let value = draft.content.fields[name] else { return call.returnsNothing }
-      try value.push(onto: call)
-      return call.returned(count: 1)
+      try ContentFields.own(String(luaName: bytes, length), of: draft.content, call)
     }
   }
 }
