@@ -17,7 +17,14 @@ extension ScriptHost {
   func shownHandle(of album: Album) throws -> LuaHostObject<AlbumHandle> {
     let generation = library.generation
     if let shown, shown.id == album.id, shown.generation == generation { return shown.handle }
-    let handle = try types.album.make(AlbumHandle(album, host: self))
+    let object = AlbumHandle(album, host: self)
+    let handle: LuaHostObject<AlbumHandle>
+    if let shown {
+      handle = shown.handle
+      try types.album.renew(handle, over: object)
+    } else {
+      handle = try types.album.make(object)
+    }
     shown = ShownAlbum(id: album.id, generation: generation, handle: handle)
     return handle
   }
