@@ -79,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [
-        "AlbumScripting", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "LuaRuntime",
+        "AlbumScripting", "AlbumLibrary", "AlbumModel", "AlbumImport", "AlbumPresentation",
+        "LuaRuntime",
         "AlbumTestSupport",
       ],
       swiftSettings: strict),

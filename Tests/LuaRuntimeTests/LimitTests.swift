@@ -2,8 +2,9 @@ import Glibc
 import LuaRuntime
 import Testing
 
-/// Limits hold whatever a script does. Each case runs in a process of its own that is killed when it
-/// hangs.
+/// Limits hold whatever a script does.
+///
+/// Each case runs in a process of its own that is killed when it hangs.
 @Suite("Limits", .serialized)
 struct LimitTests {
   static let deadline: UInt32 = 20

@@ -150,7 +150,8 @@ struct Scenario: CustomTestStringConvertible, Sendable {
         local guard <close> = setmetatable({}, { __close = function() seen = "closed" end })
         coroutine.yield()
       end)
-      assert(coroutine.resume(co))
+      local ok, e = coroutine.resume(co)
+      if not ok then error(e, 0) end
       return tostring(coroutine.close(co)) .. " " .. seen
       """),
   ]

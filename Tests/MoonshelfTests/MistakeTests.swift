@@ -8,7 +8,8 @@ struct MistakeTests {
     "gets one clear line and the exit code that says whose fault it is",
     arguments: [
       (
-        ["list", "gerne:pop"], 1, "moonshelf: no album has a field \"gerne\": did you mean genre? (in word 1: gerne:pop)\n"
+        ["list", "gerne:pop"], 1,
+        "moonshelf: no album has a field \"gerne\": did you mean genre? (in word 1: gerne:pop)\n"
       ),
       (["show", "99"], 1, "moonshelf: no album matches 99\n"),
       (["undo"], 1, "moonshelf: nothing to undo\n"),

@@ -1,5 +1,5 @@
 -- A layout that puts the decade first; sort by year and it reads as a history.
---   moonshelf list --layout "by decade" --sort year
+--   moonshelf list --layout scripts/layouts/by-decade.lua --sort year
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

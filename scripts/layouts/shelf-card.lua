@@ -1,7 +1,6 @@
 -- A layout with a decade column, and a decorator that shows ratings of 1 to 5 as stars.
--- The decorator adds its column to every table while this script is loaded; delete the file, or
--- disable it with `moonshelf scripts`, to take it down again.
---   moonshelf list --layout "shelf card"
+-- The decorator adds its column to every table while this script is loaded.
+--   moonshelf list --layout scripts/layouts/shelf-card.lua
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

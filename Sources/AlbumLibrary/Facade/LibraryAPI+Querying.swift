@@ -58,8 +58,9 @@ extension LibraryAPI {
 
   /// Albums a few hundred at a time, with the library free to change between two pages.
   ///
-  /// In the shelf's own order the memory needed is constant, and an album that is moved on the way
-  /// is not met twice; with an order of the query's own, the identities are fixed at the call.
+  /// In the shelf's own order the memory needed is constant. An album that is moved behind all others
+  /// on the way is not met twice, one moved ahead to a place among them is. With an order of the
+  /// query's own, the identities are fixed at the call.
   public func pages(_ query: AlbumQuery) throws -> AlbumPages {
     if query.order.isEmpty {
       try refresh()

@@ -34,7 +34,10 @@ struct Journal {
     if let id = step.id { return id }
     let draft = step
     let id = try database.run { database in
-      try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
+      // What an observer writes, because of an undo perhaps, is no new beginning.
+      if draft.cause == nil {
+        try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
+      }
       try database.execute(
         sql: "INSERT INTO step (label, origin, time, cause) VALUES (?, ?, ?, ?)",
         arguments: [draft.label, draft.origin.rawValue, time, draft.cause])

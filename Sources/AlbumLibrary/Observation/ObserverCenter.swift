@@ -17,6 +17,8 @@ final class ObserverCenter {
   /// Told of every handler that fails.
   var onFailure: (HandlerFailure) -> Void = { _ in }
 
+  private var isAsking = false
+
   /// Whose handler is being called, for the label of what it writes.
   private(set) var callee: String?
 
@@ -108,6 +110,10 @@ final class ObserverCenter {
   ///
   /// - Returns: the first veto's reason, or nil when the change may happen.
   func ask(_ change: inout PendingChange) -> String? {
+    // What a hook itself does is not asked about: it would ask itself without end.
+    guard !isAsking else { return nil }
+    isAsking = true
+    defer { isAsking = false }
     var reason: String?
     var pending = change
     call(\.hookHandlers, at: change.name, event: change.name.rawValue) { handler in

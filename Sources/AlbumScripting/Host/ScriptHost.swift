@@ -83,12 +83,14 @@ public final class ScriptHost {
     let script = Script(name: ScriptFile.name(of: path), path: path, environment: environment)
     try environment.set("arg", argumentTable(path, arguments))
     let chunk = try machine.load(source, name: script.name, environment: environment)
+    let before = (layouts, decorators, rules)
     do {
       let results = try calling(script) { try chunk.callForAll() }
       scripts.append(script)
       return (script, results.first ?? .nil)
     } catch {
       script.removeRegistrations()
+      (layouts, decorators, rules) = before
       throw error
     }
   }

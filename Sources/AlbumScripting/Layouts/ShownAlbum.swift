@@ -19,9 +19,11 @@ extension ScriptHost {
     if let shown, shown.id == album.id, shown.generation == generation { return shown.handle }
     let object = AlbumHandle(album, host: self)
     let handle: LuaHostObject<AlbumHandle>
-    if let shown {
-      handle = shown.handle
-      try types.album.renew(handle, over: object)
+    if let last = shown?.handle {
+      // Should this fail half-way, the next album begins anew.
+      shown = nil
+      try types.album.renew(last, over: object)
+      handle = last
     } else {
       handle = try types.album.make(object)
     }

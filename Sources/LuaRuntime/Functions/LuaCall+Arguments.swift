@@ -59,7 +59,9 @@ extension LuaCall {
     try read(position, label)
   }
 
-  /// A text argument. A number is taken for its text, as everywhere in Lua.
+  /// A text argument.
+  ///
+  /// A number is taken for its text, as everywhere in Lua.
   ///
   /// - Parameters:
   ///   - position: Which argument, from 1.
@@ -71,7 +73,9 @@ extension LuaCall {
     return try read(position, label)
   }
 
-  /// A string argument as bytes, copied. A number is taken for its text.
+  /// A string argument as bytes, copied.
+  ///
+  /// A number is taken for its text.
   ///
   /// - Parameters:
   ///   - position: Which argument, from 1.

@@ -5,7 +5,9 @@ public import CLuaShims
 /// It is lent for the call; never keep it.
 @frozen
 public struct LuaCall {
-  /// The stack of the call. Arguments start at index 1.
+  /// The stack of the call.
+  ///
+  /// Arguments start at index 1.
   public let stack: LuaStack
 
   /// Wraps the state of a C-convention function.
@@ -34,7 +36,9 @@ public struct LuaCall {
   @inlinable
   public var count: Int { Int(lua_gettop(stack.state)) }
 
-  /// The machine that runs. Do not capture it in a closure that Lua keeps: that is a cycle.
+  /// The machine that runs.
+  ///
+  /// Do not capture it in a closure that Lua keeps: that is a cycle.
   public var machine: LuaMachine? { LuaCore.of(stack).machine }
 
   /// The kind of an argument.
@@ -52,7 +56,9 @@ public struct LuaCall {
   public func isNil(_ position: Int) -> Bool { lua_type(stack.state, Int32(position)) <= 0 }
 }
 
-/// How many results a host function left on the stack. Only a `LuaCall` makes one.
+/// How many results a host function left on the stack.
+///
+/// Only a `LuaCall` makes one.
 @frozen
 public struct LuaResults {
   /// The number.

@@ -17,7 +17,9 @@ final class LuaClosure {
 }
 
 extension LuaStack {
-  /// Pushes a closure as a Lua function. Two free slots are the caller's to guarantee.
+  /// Pushes a closure as a Lua function.
+  ///
+  /// Two free slots are the caller's to guarantee.
   func push(closure body: @escaping (LuaCall) throws -> LuaResults) {
     border_push_closure(state, Unmanaged.passRetained(LuaClosure(body)).toOpaque())
   }

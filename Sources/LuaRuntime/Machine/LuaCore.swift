@@ -53,7 +53,9 @@ final class LuaCore {
     return stack
   }
 
-  /// Works on the stack and leaves it as it was. Nothing in the body may raise.
+  /// Works on the stack and leaves it as it was.
+  ///
+  /// Nothing in the body may raise.
   @inlinable
   func withStack<Result>(
     reserving slots: Int32, _ body: (LuaStack) throws -> Result

@@ -17,8 +17,10 @@ public final class LuaInterrupter: Sendable {
     border_interrupt_release(flag)
   }
 
-  /// Asks for the script to stop. One that runs stops at its next instruction; when nothing runs, the
-  /// next call stops at once, until `clear()`. Async-signal-safe.
+  /// Asks for the script to stop.
+  ///
+  /// One that runs stops at its next instruction; when nothing runs, the next call stops at once,
+  /// until `clear()`. Async-signal-safe.
   public func interrupt() {
     border_interrupt_request(flag)
   }

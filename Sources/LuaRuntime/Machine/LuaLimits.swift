@@ -1,10 +1,14 @@
-/// What a script may use. Nil means as much as it likes.
+/// What a script may use.
+///
+/// Nil means as much as it likes.
 ///
 /// Time and instructions hold for each outermost call from Swift, or for everything inside
 /// `LuaMachine.withSharedLimits(_:)`. Watching them doubles the cost of a tight loop; a machine
 /// without either pays nothing, and can be interrupted all the same.
 public struct LuaLimits: Sendable, Equatable {
-  /// The most memory Lua may hold, in bytes. One host function may go over it by what it pushes.
+  /// The most memory Lua may hold, in bytes.
+  ///
+  /// One host function may go over it by what it pushes.
   public var memory: Int?
   /// The longest a call may take, by the monotonic clock.
   public var time: Duration?

@@ -1,7 +1,9 @@
 internal import CLuaShims
 
 extension LuaMachine {
-  /// Compiles text. Bytecode is refused.
+  /// Compiles text.
+  ///
+  /// Bytecode is refused.
   ///
   /// - Parameters:
   ///   - source: Lua source text.
@@ -17,7 +19,9 @@ extension LuaMachine {
     return try source.withUTF8 { try load(bytes: $0, name: name, environment: environment) }
   }
 
-  /// Compiles text given as bytes, which need not be UTF-8. Bytecode is refused.
+  /// Compiles text given as bytes, which need not be UTF-8.
+  ///
+  /// Bytecode is refused.
   ///
   /// - Parameters:
   ///   - source: Lua source text.

@@ -34,8 +34,10 @@ extension LuaMachine {
     try core.makeEnvironment(modules: modules)
   }
 
-  /// What every environment sees behind its own globals. What is set here is shared: hand out
-  /// functions and host objects, not tables that a script could change.
+  /// What every environment sees behind its own globals.
+  ///
+  /// What is set here is shared: hand out functions and host objects, not tables that a script
+  /// could change.
   public var globals: LuaTable {
     get throws {
       let stack = try core.stack(reserving: 2)

@@ -53,8 +53,9 @@ public final class LuaMachine {
     close()
   }
 
-  /// Closes the machine and releases every Swift object that Lua holds. Safe to call twice; never
-  /// call it from a host function.
+  /// Closes the machine and releases every Swift object that Lua holds.
+  ///
+  /// Safe to call twice; never call it from a host function.
   public func close() {
     border_close(core.host)
     core.rethrown = nil

@@ -46,7 +46,9 @@ public final class LuaHostType<Object: AnyObject> {
     }
   }
 
-  /// An object to be pushed as a new userdata. Two userdata over one object are equal in Lua.
+  /// An object to be pushed as a new userdata.
+  ///
+  /// Two userdata over one object are equal in Lua.
   ///
   /// - Parameter object: The object.
   /// - Returns: Something to push.

@@ -9,7 +9,9 @@ public typealias LuaFieldGetter =
 /// Sets a field in C's calling convention: the value is argument 3; returns 0.
 public typealias LuaFieldSetter = LuaFieldGetter
 
-/// Gets or sets a name that is no field. The UTF-8 bytes of the name are lent.
+/// Gets or sets a name that is no field.
+///
+/// The UTF-8 bytes of the name are lent.
 public typealias LuaNameAccess =
   @convention(c) (
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
@@ -70,7 +72,9 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   init() {}
 
-  /// Names the fields that fast accessors serve. Their ids are 0, 1, … in this order.
+  /// Names the fields that fast accessors serve.
+  ///
+  /// Their ids are 0, 1, … in this order.
   ///
   /// - Parameters:
   ///   - names: At most 40 bytes each, the length of name that Lua interns.
@@ -135,7 +139,9 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     methods.append((name, .fast(function)))
   }
 
-  /// Sets a metamethod. Its arguments are Lua's; check them with `LuaCall.object(_:_:_:)`.
+  /// Sets a metamethod.
+  ///
+  /// Its arguments are Lua's; check them with `LuaCall.object(_:_:_:)`.
   ///
   /// - Parameters:
   ///   - metamethod: Which.

@@ -2,7 +2,9 @@ internal import CLuaShims
 
 /// Reaches the closures of a host type from the border, which knows no generics.
 class LuaHostTypeDispatch {
-  /// Serves one access. Overridden for each class.
+  /// Serves one access.
+  ///
+  /// Overridden for each class.
   func access(
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32, _ access: Int32
   ) -> Int32 {

@@ -42,7 +42,9 @@ public final class LuaHostObject<Object: AnyObject>: LuaReference {
     super.init(taking: stack)
   }
 
-  /// Puts another Swift object behind the userdata. Whoever holds it in Lua sees the new one.
+  /// Puts another Swift object behind the userdata.
+  ///
+  /// Whoever holds it in Lua sees the new one.
   ///
   /// Never call it from a fast accessor of the object that it replaces.
   ///

@@ -1,6 +1,8 @@
 public import CLuaShims
 
-/// A Lua string: bytes, whatever they mean. NULs and invalid UTF-8 survive.
+/// A Lua string: bytes, whatever they mean.
+///
+/// NULs and invalid UTF-8 survive.
 public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes.
   public var bytes: [UInt8]
@@ -95,7 +97,9 @@ extension Substring: LuaPushable {
 }
 
 extension LuaStack {
-  /// Pushes bytes as a string. One free slot is the caller's to guarantee.
+  /// Pushes bytes as a string.
+  ///
+  /// One free slot is the caller's to guarantee.
   ///
   /// - Parameter bytes: The bytes, copied by Lua.
   /// - Complexity: O(n).

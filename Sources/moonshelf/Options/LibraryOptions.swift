@@ -26,7 +26,7 @@ struct LibraryOptions: ParsableArguments {
   func command(_ words: String) -> String {
     guard let library else { return "moonshelf \(words)" }
     let isPlain = library.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
-    return "moonshelf \(words) --library \(isPlain ? library : "'\(library)'")"
+    return "moonshelf \(words) --library \(isPlain ? library : "'\(library.replacing("'", with: "'\\''"))'")"
   }
 }
 

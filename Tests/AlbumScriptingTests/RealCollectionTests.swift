@@ -1,0 +1,90 @@
+import AlbumImport
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// Collections that people really have, where there are any: beside the project, or where
+/// `MOONSHELF_TEST_DATA` says.
+private enum RealCollections {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let folder =
+    ProcessInfo.processInfo.environment["MOONSHELF_TEST_DATA"]
+    ?? root.deletingLastPathComponent().appendingPathComponent("shared/data").path
+
+  static let rules = [
+    "discogs": "discogs", "rollingstone500": "rolling-stone-500", "collector-list": "spreadsheet",
+    "critics": "critics", "rateyourmusic": "rateyourmusic", "lastfm": "lastfm",
+    "spotify": "spotify", "bandcamp": "bandcamp",
+  ]
+
+  static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
+
+  static var files: [(path: String, rule: String)] {
+    rules.sorted { $0.key < $1.key }.flatMap { kind, rule -> [(path: String, rule: String)] in
+      let names =
+        FileManager.default.enumerator(atPath: folder + "/" + kind)?
+        .compactMap { $0 as? String } ?? []
+      let endings = [".csv", ".tsv", ".json"]
+      return names.filter { name in endings.contains { name.hasSuffix($0) } }
+        .sorted().map { (folder + "/" + kind + "/" + $0, rule) }
+    }
+  }
+}
+
+@Suite(
+  "Real collections",
+  .enabled(if: RealCollections.isThere, "no collections beside the project"))
+struct RealCollectionTests {
+  @Test("import through the shipped rules, every record accounted for, and undo as one step")
+  func everyFile() throws {
+    #expect(!RealCollections.files.isEmpty)
+    for (path, rule) in RealCollections.files {
+      let bench = try ScriptBench()
+      let name = path.split(separator: "/").suffix(3).joined(separator: "/")
+      let isSpanish = path.contains("ccardonaguillen")
+      try bench.host.loadRules(
+        RealCollections.root.path + "/scripts/rules/\(isSpanish ? "spreadsheet-es" : rule).lua")
+      let report: ImportReport
+      do {
+        report = try bench.host.importFile(path)
+      } catch let error as ImportError {
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        #expect(size == 0, "\(name): \(error)")
+        continue
+      }
+      #expect(report.isComplete, "\(name)")
+      #expect(report.records > 0, "\(name)")
+      #expect(
+        !report.exceptions.contains { $0.reason.contains("failed") },
+        "\(name): \(report.exceptions.first { $0.reason.contains("failed") }?.reason ?? "")")
+      #expect(try bench.library.count() == report.added + report.emitted, "\(name)")
+      if report.step != nil {
+        try bench.library.undo()
+        #expect(try bench.library.count() == 0, "\(name)")
+      }
+    }
+  }
+
+  @Test("have their accents right, in Mac Roman too")
+  func macRoman() throws {
+    let bench = try ScriptBench()
+    let path =
+      RealCollections.folder
+      + "/rollingstone500/bentrab+music-reviewer-name-will-change/albumlist.csv"
+    try bench.host.loadRules(
+      RealCollections.root.path + "/scripts/rules/rolling-stone-500.lua")
+    let report = try bench.host.importFile(path)
+    #expect(report.records == 500)
+    let albums = try bench.library.albums()
+    #expect(albums.contains { $0.title == "Honky Château" })
+    // All else above ASCII in this file are no-break spaces.
+    let texts = albums.flatMap { [$0.content.artist, $0.content.title].compactMap(\.self) }
+    let letters = Set(texts.joined().unicodeScalars.filter { $0.value > 0x7F })
+    #expect(letters.isSubset(of: ["â", "\u{a0}"]))
+  }
+}
