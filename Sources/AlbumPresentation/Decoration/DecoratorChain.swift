@@ -5,6 +5,8 @@ struct DecoratorChain {
   /// One decorator's hold on one column.
   struct Link {
     let decorator: String
+    /// The column's place in a row.
+    let column: Int
     let decorate: CellDecoration
   }
 
@@ -39,12 +41,14 @@ struct DecoratorChain {
   }
 
   /// The decorations of a column's cells, innermost first; empty where nobody cares.
-  func links(in column: Column, failures: inout FailureLog) throws -> [Link] {
+  func links(
+    in column: Column, at index: Int, failures: inout FailureLog
+  ) throws -> [Link] {
     var links: [Link] = []
     for decorator in decorators {
       do {
         guard let decorate = try decorator.cells(in: column) else { continue }
-        links.append(Link(decorator: decorator.name, decorate: decorate))
+        links.append(Link(decorator: decorator.name, column: index, decorate: decorate))
       } catch {
         try failures.note(
           DecorationFailure(
@@ -52,34 +56,5 @@ struct DecoratorChain {
       }
     }
     return links
-  }
-}
-
-extension [DecoratorChain.Link] {
-  /// Wraps a cell; nil if every decorator left it.
-  ///
-  /// - Parameters:
-  ///   - text: what the cell says so far.
-  ///   - album: the row's.
-  ///   - column: the column's key, asked for where a decorator fails.
-  ///   - failures: takes note of that.
-  /// - Returns: the cell.
-  /// - Throws: the cause of a ``ListingStop``.
-  func decorated(
-    _ text: String, of album: Album, in column: @autoclosure () -> String,
-    failures: inout FailureLog
-  ) throws -> Cell? {
-    var cell: Cell?
-    for link in self {
-      do {
-        guard let wrapped = try link.decorate(cell?.text ?? text, album) else { continue }
-        cell = cell.map(wrapped.wrapping) ?? wrapped
-      } catch {
-        try failures.note(
-          DecorationFailure(
-            part: .decorator(link.decorator), column: column(), album: album.id, error: error))
-      }
-    }
-    return cell
   }
 }

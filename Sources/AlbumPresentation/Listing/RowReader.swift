@@ -5,8 +5,8 @@ struct RowReader {
   private let columns: [Column]
   /// The columns' sources without what takes counting of references to look at.
   private let fields: [Field]
-  private let links: [[DecoratorChain.Link]]
-  private let isDecorated: Bool
+  /// From left to right, those of a column innermost first.
+  private let links: [DecoratorChain.Link]
   private let readsOwnFields: Bool
 
   fileprivate enum Field {
@@ -19,13 +19,12 @@ struct RowReader {
   }
 
   init(columns: [Column], chain: DecoratorChain, failures: inout FailureLog) throws {
-    var links: [[DecoratorChain.Link]] = []
-    for column in columns {
-      links.append(try chain.links(in: column, failures: &failures))
+    var links: [DecoratorChain.Link] = []
+    for (index, column) in columns.enumerated() {
+      links += try chain.links(in: column, at: index, failures: &failures)
     }
     self.columns = columns
     self.links = links
-    isDecorated = links.contains { !$0.isEmpty }
     fields = columns.map { Field($0.source) }
     readsOwnFields = fields.contains(.own)
   }
@@ -53,7 +52,7 @@ struct RowReader {
       case .other: row[index] = try cell(of: copy album, at: index, failures: &failures)
       }
     }
-    if isDecorated { try decorate(&cells, of: copy album, failures: &failures) }
+    if !links.isEmpty { try decorate(&cells, of: copy album, failures: &failures) }
   }
 
   private func ownCell(at index: Int, of fields: [UserFields.Entry]) -> CellContent {
@@ -77,10 +76,21 @@ struct RowReader {
   private func decorate(
     _ cells: inout [CellContent], of album: Album, failures: inout FailureLog
   ) throws {
-    for index in cells.indices where !links[index].isEmpty {
-      let cell = try links[index].decorated(
-        cells[index].text, of: album, in: columns[index].key, failures: &failures)
-      if let cell { cells[index] = .decorated(cell) }
+    for index in links.indices {
+      let column = links[index].column
+      do {
+        guard let cell = try links[index].decorate(cells[column].text, album) else { continue }
+        if case .decorated(let inner) = cells[column] {
+          cells[column] = .decorated(cell.wrapping(inner))
+        } else {
+          cells[column] = .decorated(cell)
+        }
+      } catch {
+        try failures.note(
+          DecorationFailure(
+            part: .decorator(links[index].decorator), column: columns[column].key,
+            album: album.id, error: error))
+      }
     }
   }
 }

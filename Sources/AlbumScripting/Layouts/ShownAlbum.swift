@@ -17,7 +17,16 @@ extension ScriptHost {
   func shownHandle(of album: Album) throws -> LuaHostObject<AlbumHandle> {
     let generation = library.generation
     if let shown, shown.id == album.id, shown.generation == generation { return shown.handle }
-    let handle = try types.album.make(AlbumHandle(album, host: self))
+    let object = AlbumHandle(album, host: self)
+    let handle: LuaHostObject<AlbumHandle>
+    if let last = shown?.handle {
+      // Should this fail half-way, the next album begins anew.
+      shown = nil
+      try types.album.renew(last, over: object)
+      handle = last
+    } else {
+      handle = try types.album.make(object)
+    }
     shown = ShownAlbum(id: album.id, generation: generation, handle: handle)
     return handle
   }

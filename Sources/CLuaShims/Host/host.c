@@ -42,7 +42,7 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     return NULL;
   }
   if (new_size > before && !may_grow(host, new_size - before)) return NULL;
-  void *grown = realloc(block, new_size);
+  void *grown = block == NULL ? malloc(new_size) : realloc(block, new_size);
   if (grown == NULL) return new_size <= before ? block : NULL;
   host->used += new_size - before;
   if (host->used > host->peak) host->peak = host->used;

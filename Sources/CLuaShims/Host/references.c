@@ -33,3 +33,7 @@ void host_drain_references(border_host *host) {
 int32_t border_take_reference(lua_State *state) {
   return luaL_ref(state, LUA_REGISTRYINDEX);
 }
+
+void border_replace_reference(lua_State *state, int32_t reference) {
+  lua_rawseti(state, LUA_REGISTRYINDEX, reference); // into a slot that exists: allocates nothing
+}

@@ -112,6 +112,9 @@ void border_queue_release(border_host *host, int32_t reference);
 /// Takes the value on top into the registry.
 int32_t border_take_reference(lua_State *state);
 
+/// Takes the value on top into the registry, in the place of another one.
+void border_replace_reference(lua_State *state, int32_t reference);
+
 /// The address of the machine's Swift owner.
 void *_Nullable border_owner(const border_host *host);
 void border_set_owner(border_host *host, void *_Nullable owner);

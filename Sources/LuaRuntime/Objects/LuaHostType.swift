@@ -27,6 +27,25 @@ public final class LuaHostType<Object: AnyObject> {
     }
   }
 
+  /// Lets go of a userdata that Swift keeps, and keeps a new one over another object instead.
+  ///
+  /// Unlike ``LuaHostObject/retarget(to:)`` it leaves the old userdata to whoever holds it in Lua.
+  /// Cheaper than making a new ``LuaHostObject``.
+  ///
+  /// - Parameters:
+  ///   - kept: What keeps the userdata.
+  ///   - object: The new object.
+  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  @inlinable
+  public func renew(_ kept: LuaHostObject<Object>, over object: Object) throws {
+    try core.withStack(reserving: 3) { stack in
+      try wrap(object).push(onto: stack)
+      guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
+      kept.handle = handle
+      border_replace_reference(stack.state, kept.reference)
+    }
+  }
+
   /// An object to be pushed as a new userdata.
   ///
   /// Two userdata over one object are equal in Lua.

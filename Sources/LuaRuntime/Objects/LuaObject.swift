@@ -34,7 +34,7 @@ public final class LuaObject: LuaReference, LuaReadable {
 ///
 /// An import shows a rule a million records through one of these.
 public final class LuaHostObject<Object: AnyObject>: LuaReference {
-  private let handle: OpaquePointer
+  @usableFromInline var handle: OpaquePointer
 
   @usableFromInline
   init(taking stack: LuaStack, handle: OpaquePointer) {

@@ -6,7 +6,7 @@ import ArgumentParser
 /// `moonshelf list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", _superCommandName: "moonshelf", abstract: "List albums.",
+    commandName: "list", abstract: "List albums.",
     discussion: """
       moonshelf list bowie
       moonshelf list artist:bowie year:1990..1999 ^genre:pop year-
