@@ -6,6 +6,7 @@ final class Border {
   let calls: LuaFunction
   let add: LuaFunction
   let reads: LuaFunction
+  let singleReads: LuaFunction
   let shape: LuaShape
   let sink: LuaFunction
   let closures: LuaFunction
@@ -39,6 +40,9 @@ final class Border {
     reads = try machine.load(
       "local n, albums, s = ..., albums, 0 for i = 1, n do s = s + #albums[i & 63].title end return s",
       name: "reads")
+    singleReads = try machine.load(
+      "local n, album, s = ..., albums[0], 0 for i = 1, n do s = s + #album.title end return s",
+      name: "single reads")
     shape = LuaShape(["title", "artist", "genre", "year", "cover_url"])
     sink = try machine.load("local f, n = ... return f(n)", name: "sink")
   }
@@ -63,14 +67,26 @@ final class Border {
     try reads.call(count, returning: Int64.self)
   }
 
-  /// Pushes from inside a host function, as an import does.
+  func singleFieldRead(_ count: Int64) throws -> Int64 {
+    try singleReads.call(count, returning: Int64.self)
+  }
+
   func record(_ count: Int64) throws -> Int64 {
+    try pushRecords(count, mask: 63)
+  }
+
+  func singleRecord(_ count: Int64) throws -> Int64 {
+    try pushRecords(count, mask: 0)
+  }
+
+  /// Pushes albums in turn from inside a host function, as an import does.
+  private func pushRecords(_ count: Int64, mask: Int) throws -> Int64 {
     let (shape, albums) = (shape, albums)
     let push = try machine.makeFunction { call in
       let stack = call.stack
       var sum = 0
       for index in 0..<(try call.integer(1)) {
-        let album = albums[index & 63]
+        let album = albums[index & mask]
         try shape.push(onto: stack) { row in
           try row.add(album.title)
           try row.add(album.artist)

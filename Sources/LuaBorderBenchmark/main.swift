@@ -2,6 +2,9 @@ import CLuaReference
 import LuaRuntime
 
 // Measures the border against the same written by hand in C, interleaved, by thread CPU time.
+// "One album" repeats the two measures above it with a single album: there Lua finds each string by
+// the address it was made from, and neither side hashes. "C traced" gives C the traceback handler
+// that the border always has.
 // Prints: name, nanoseconds an operation in Swift and in C (medians), their ratio; by tabs.
 
 guard let reference = reference_open() else { fatalError("no memory") }
@@ -13,6 +16,9 @@ try measure("lua calls host", border.luaCallsHost, reference_lua_calls_host)
 try measure("host calls lua", border.hostCallsLua, reference_host_calls_lua)
 try measure("field read", border.fieldRead, reference_field_read)
 try measure("record to table", border.record, reference_record)
+try measure("host calls lua, C traced", border.hostCallsLua, reference_host_calls_lua_traced)
+try measure("field read, one album", border.singleFieldRead, reference_field_read_single)
+try measure("record to table, one album", border.singleRecord, reference_record_single)
 try measure("lua calls closure", border.luaCallsClosure, reference_lua_calls_host)
 reference_close(reference)
 

@@ -14,8 +14,14 @@ void reference_close(reference_machine *machine);
 /// Each runs its loop once and answers a checksum.
 int64_t reference_lua_calls_host(reference_machine *machine, int64_t count);
 int64_t reference_host_calls_lua(reference_machine *machine, int64_t count);
+/// The same with a traceback handler pushed for each call, as the `lua` program does.
+int64_t reference_host_calls_lua_traced(reference_machine *machine, int64_t count);
 int64_t reference_field_read(reference_machine *machine, int64_t count);
+/// One album read over and over: Lua finds its title by the address it was made from.
+int64_t reference_field_read_single(reference_machine *machine, int64_t count);
 int64_t reference_record(reference_machine *machine, int64_t count);
+/// One album pushed over and over.
+int64_t reference_record_single(reference_machine *machine, int64_t count);
 
 /// The thread's CPU time in nanoseconds.
 int64_t reference_thread_time(void);

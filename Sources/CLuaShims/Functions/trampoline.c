@@ -30,8 +30,7 @@ static int call_function(lua_State *state) {
   host->depth++;
   const int32_t answer = function(state);
   host->depth--;
-  if (UNLIKELY(answer < 0 || host->pending != 0 || host->stop != border_ok))
-    return host_finish(state, host, answer);
+  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
   return answer;
 }
 
@@ -41,8 +40,7 @@ static int call_closure(lua_State *state) {
   host->depth++;
   const int32_t answer = host->callbacks.invoke(state, head->object);
   host->depth--;
-  if (UNLIKELY(answer < 0 || host->pending != 0 || host->stop != border_ok))
-    return host_finish(state, host, answer);
+  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
   return answer;
 }
 

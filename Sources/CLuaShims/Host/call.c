@@ -13,11 +13,16 @@ void host_arm_interrupted(void) {
     if (atomic_load(&each->interrupt->requested)) host_arm_stop(each);
 }
 
-static inline void begin_limits(border_host *host) {
+/// Whether a call has limits to keep or can be asked to stop; most machines' calls do neither.
+ALWAYS_INLINE bool is_guarded(const border_host *host) {
+  return UNLIKELY(host->watches | host->lends_interrupt);
+}
+
+static void begin_limits(border_host *host) {
   atomic_store_explicit(
       &host->interrupt->thread, host_thread_identifier(), memory_order_relaxed);
   if (host->lends_interrupt) host_accept_signal();
-  if (UNLIKELY(host->time_limit != 0)) host_begin_deadline(host);
+  if (host->time_limit != 0) host_begin_deadline(host);
   host->instructions_left = host->instruction_limit;
   host->work = 0;
   atomic_signal_fence(memory_order_seq_cst);
@@ -25,28 +30,32 @@ static inline void begin_limits(border_host *host) {
     host_arm_stop(host);
 }
 
-static inline void end_limits(border_host *host) {
+static void end_limits(border_host *host) {
   atomic_store_explicit(&host->interrupt->thread, 0, memory_order_relaxed);
   host->deadline = 0;
-  if (UNLIKELY(host->stop != border_ok)) host_settle_stop(host);
 }
 
-void border_enter(border_host *host) {
+ALWAYS_INLINE void enter(border_host *host) {
   if (host->entries++ > 0) return;
   host->outer = atomic_load_explicit(&innermost.host, memory_order_relaxed);
   atomic_store_explicit(&innermost.host, host, memory_order_relaxed);
-  begin_limits(host);
+  if (is_guarded(host)) begin_limits(host);
   if (UNLIKELY(atomic_load_explicit(&host->has_releases, memory_order_relaxed)))
     host_drain_references(host);
   if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
 }
 
-void border_leave(border_host *host) {
+ALWAYS_INLINE void leave(border_host *host) {
   if (--host->entries > 0) return;
   atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
-  end_limits(host);
-  if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
+  if (is_guarded(host)) end_limits(host);
+  if (LIKELY((host->pending & (pending_stop | pending_releases)) == 0)) return;
+  if (host->stop != border_ok) host_settle_stop(host);
+  if (host->pending & pending_releases) border_drain(host);
 }
+
+void border_enter(border_host *host) { enter(host); }
+void border_leave(border_host *host) { leave(host); }
 
 bool border_prepare(lua_State *state, int32_t slots) {
   if (UNLIKELY(!lua_checkstack(state, slots + 2))) return false;
@@ -54,14 +63,17 @@ bool border_prepare(lua_State *state, int32_t slots) {
   return true;
 }
 
-static border_status outcome(border_host *host, int status) {
-  if (LIKELY(status == LUA_OK)) return border_ok;
+static border_status failure(border_host *host, int status) {
   if (host->stop != border_ok) {
     host->stop_delivered = true;
     return host->stop;
   }
   if (status == LUA_ERRMEM) return border_memory_error;
   return status == LUA_ERRSYNTAX ? border_syntax_error : border_runtime_error;
+}
+
+static inline border_status outcome(border_host *host, int status) {
+  return LIKELY(status == LUA_OK) ? border_ok : failure(host, status);
 }
 
 /// Refuses to run while a push went over the limit or the script is being stopped.
@@ -75,7 +87,7 @@ static int refusal(lua_State *state, border_host *host) {
 
 border_frame border_begin_call(border_host *host, int32_t reference, int32_t slots) {
   lua_State *state = host->running;
-  border_frame frame = {state, 0, 1};
+  border_frame frame = {state, 0, 0};
   if (UNLIKELY(state == NULL)) return frame;
   const int height = lua_gettop(state);
   // A frame starts with twenty free slots: looking at the height spares asking for more.
@@ -84,21 +96,20 @@ border_frame border_begin_call(border_host *host, int32_t reference, int32_t slo
     return frame;
   }
   frame.base = height;
+  frame.first = height + 1;
   if (host->entries > 0) { // elsewhere than at the bottom of the main stack, where one stands ready
     lua_pushcfunction(state, host_message_handler);
-    frame.handler = height + 1;
+    frame.first = height + 2;
   }
   lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
   return frame;
 }
 
-border_status border_call(
-    lua_State *state, int32_t arguments, int32_t results, int32_t handler) {
-  border_host *host = border_of(state);
-  border_enter(host);
+ALWAYS_INLINE border_status call(
+    border_host *host, lua_State *state, int32_t arguments, int32_t results, int32_t handler) {
+  enter(host);
   int status = LUA_OK;
-  if (UNLIKELY(host->stop != border_ok || host->pending & pending_memory))
-    status = refusal(state, host);
+  if (UNLIKELY(host->pending & (pending_stop | pending_memory))) status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
     host->depth = 0;
@@ -106,8 +117,19 @@ border_status border_call(
     host->depth = depth;
   }
   const border_status answer = outcome(host, status);
-  border_leave(host);
+  leave(host);
   return answer;
+}
+
+border_status border_call(
+    lua_State *state, int32_t arguments, int32_t results, int32_t handler) {
+  return call(border_of(state), state, arguments, results, handler);
+}
+
+border_status border_finish_call(
+    border_host *host, border_frame frame, int32_t arguments, int32_t results) {
+  const int32_t handler = frame.first - frame.base == 1 ? 1 : frame.first - 1;
+  return call(host, frame.state, arguments, results, handler);
 }
 
 typedef struct text_source {
@@ -130,12 +152,11 @@ static const char *read_text(lua_State *state, void *context, size_t *size) {
 border_status border_load(
     lua_State *state, const char *bytes, size_t length, const char *name) {
   border_host *host = border_of(state);
-  border_enter(host);
+  enter(host);
   text_source source = {bytes == NULL ? "" : bytes, length};
   host->traceback[0] = 0;
   int status = LUA_OK;
-  if (UNLIKELY(host->stop != border_ok || host->pending & pending_memory))
-    status = refusal(state, host);
+  if (UNLIKELY(host->pending & (pending_stop | pending_memory))) status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
     host->depth = 0;
@@ -148,6 +169,6 @@ border_status border_load(
   }
   lua_remove(state, -2); // the environment
   const border_status answer = outcome(host, status);
-  border_leave(host);
+  leave(host);
   return answer;
 }

@@ -16,12 +16,13 @@
 
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /// Reasons for the slow way out of a host function.
 enum {
   pending_memory = 1,   // a push went over the limit
   pending_denied = 2,   // an allocation was denied by fault injection
-  pending_stop = 4,     // the script is to stop
+  pending_stop = 4,     // the script is to stop: set and cleared together with `stop`
   pending_releases = 8, // collected objects wait to be released
 };
 
@@ -70,15 +71,18 @@ typedef struct object_head {
 } object_head;
 
 struct border_host {
-  lua_State *main;
+  // What every crossing looks at comes first: one cache line.
   lua_State *running;
   border_host *outer; // the machine this thread was inside of before this one
+  uint32_t depth;     // above 0 while Swift is on top: no allocation may fail then
+  uint32_t pending;   // reasons for the slow way out
+  uint32_t entries;   // protected calls from Swift under way
+  atomic_bool has_releases;
+  bool watches;         // whether a count hook is armed
+  bool lends_interrupt; // whether anybody could ask for one
   border_callbacks callbacks;
+  lua_State *main;
   void *owner;
-
-  uint32_t depth;   // above 0 while Swift is on top: no allocation may fail then
-  uint32_t pending; // reasons for the slow way out
-  uint32_t entries; // protected calls from Swift under way
 
   size_t used, peak, limit;
   uint64_t allocations, deny_first, deny_last;
@@ -87,13 +91,11 @@ struct border_host {
   bool stop_traced;    // whether its place is written down
   bool stop_delivered; // whether Swift has been told
   bool has_stopped;   // whether any script of this machine was ever stopped
-  bool watches;       // whether a count hook is armed
   uint64_t time_limit, instruction_limit;
   uint64_t deadline, instructions_left;
   uint32_t work; // work done since the last look at the clock
   uint32_t coroutine_closes;
   border_interrupt *interrupt;
-  bool lends_interrupt; // whether anybody could ask for one
 
   object_slot *slots;
   uint32_t slot_count, free_slot, dead_slot;
@@ -105,7 +107,6 @@ struct border_host {
   pthread_mutex_t release_lock; // guards `releases` and its counts: references drop on any thread
   int32_t *releases;
   size_t release_count, release_capacity;
-  atomic_bool has_releases;
 
   int globals_reference, libraries_reference, preloaded_reference;
 

@@ -53,6 +53,8 @@ border_interrupt *border_interrupt_retain(border_host *host) {
   pthread_once(&once, install);
   host->lends_interrupt = true;
   host_accept_signal();
+  // Asked for in the middle of a call, which began without looking after interrupts.
+  if (host->entries > 0) atomic_store(&host->interrupt->thread, host_thread_identifier());
   atomic_fetch_add(&host->interrupt->retains, 1);
   return host->interrupt;
 }

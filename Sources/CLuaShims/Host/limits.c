@@ -28,7 +28,9 @@ void host_check(border_host *host) {
     if (host->instructions_left <= work) host->stop = border_instruction_limit;
     else host->instructions_left -= work;
   }
-  if (host->stop != border_ok) host->has_stopped = true;
+  if (host->stop == border_ok) return;
+  host->pending |= pending_stop;
+  host->has_stopped = true;
 }
 
 static void hook(lua_State *state, lua_Debug *record) {
@@ -95,6 +97,7 @@ void host_settle_stop(border_host *host) {
   if (host->stop == border_interrupted && host->stop_delivered)
     atomic_store(&host->interrupt->requested, 0);
   host->stop = border_ok;
+  host->pending &= ~(uint32_t)pending_stop;
   host->stop_delivered = false;
   host->stop_traced = false;
   host_arm(host, host->running);

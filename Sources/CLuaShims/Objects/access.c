@@ -11,8 +11,7 @@ static inline object_head *self(lua_State *state, const border_type *type) {
 
 static inline int finish(lua_State *state, border_host *host, int32_t answer) {
   host->depth--;
-  if (UNLIKELY(answer < 0 || host->pending != 0 || host->stop != border_ok))
-    return host_finish(state, host, answer);
+  if (UNLIKELY(answer < 0 || host->pending != 0)) return host_finish(state, host, answer);
   return answer;
 }
 
@@ -34,8 +33,13 @@ static int index_unknown(lua_State *state, const border_type *type, void *object
 }
 
 int objects_index(lua_State *state) {
-  const border_type *type = lua_touserdata(state, lua_upvalueindex(1));
-  void *object = self(state, type)->object;
+  // The object names its type itself, which spares looking at the upvalue: only its own metatable
+  // leads here, and scripts cannot reach the function otherwise.
+  const object_head *head = lua_touserdata(state, 1);
+  if (UNLIKELY(head == NULL || head->object == NULL))
+    head = self(state, lua_touserdata(state, lua_upvalueindex(1)));
+  const border_type *type = head->type;
+  void *object = head->object;
   const type_entry *entry = type_find(type, lua_topointer(state, 2));
   if (UNLIKELY(entry == NULL)) return index_unknown(state, type, object);
   border_host *host = border_of(state);

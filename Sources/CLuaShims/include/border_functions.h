@@ -2,6 +2,8 @@
 #ifndef BORDER_FUNCTIONS_H
 #define BORDER_FUNCTIONS_H
 
+#include <string.h>
+
 #include "border_host.h"
 
 #pragma clang assume_nonnull begin
@@ -50,6 +52,13 @@ static inline border_integer border_to_integer(lua_State *state, int32_t index) 
   border_integer answer;
   answer.value = lua_tointegerx(state, index, &answer.is_integer);
   return answer;
+}
+
+/// Pushes bytes with a NUL after them. Lua remembers the addresses of some fifty such strings and
+/// compares where it would hash or copy; a NUL within goes the other way, which keeps it.
+static inline void border_push_text(lua_State *state, const char *bytes, size_t length) {
+  if (strlen(bytes) == length) lua_pushstring(state, bytes);
+  else lua_pushlstring(state, bytes, length);
 }
 
 /// lua_pop, lua_upvalueindex and LUA_REGISTRYINDEX are macros that Swift does not see.

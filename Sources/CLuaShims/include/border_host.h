@@ -77,15 +77,20 @@ uint64_t border_allocations(const border_host *host);
 /// Makes room for `slots` more values and pushes the message handler. False when the stack is full.
 bool border_prepare(lua_State *state, int32_t slots);
 
-/// A call under way: the running state, its height before, and where the handler stands.
+/// A call under way: the running state, its height before, and where the first result will stand
+/// (the handler is right below it, or at the bottom of the main stack). Two registers.
 typedef struct border_frame {
   lua_State *_Nullable state; // NULL when the machine is closed or the stack full
   int32_t base;
-  int32_t handler;
+  int32_t first;
 } border_frame;
 
 /// Pushes handler (where none stands ready) and function of a call with `slots` arguments and results.
 border_frame border_begin_call(border_host *host, int32_t reference, int32_t slots);
+
+/// Calls what `border_begin_call` pushed, below `arguments` values; otherwise as `border_call`.
+border_status border_finish_call(
+    border_host *host, border_frame frame, int32_t arguments, int32_t results);
 
 /// Calls the function below `arguments` values. The handler stays where it is, at index `handler`,
 /// below the results; on failure one value, the error, is on top.

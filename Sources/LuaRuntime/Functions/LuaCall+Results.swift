@@ -21,6 +21,19 @@ extension LuaCall {
     return LuaResults(count: 1)
   }
 
+  /// Hands back a text, as a field read does: one handed back before is found by its address.
+  ///
+  /// - Parameter text: The result.
+  /// - Returns: What the host function is to return.
+  /// - Throws: Nothing; it is called in the same way as for any other value.
+  /// - Complexity: O(n).
+  @inlinable @inline(__always)
+  public func returns(_ text: String) throws -> LuaResults {
+    assert(lua_checkstack(stack.state, 1) != 0)
+    stack.pushLasting(text)
+    return LuaResults(count: 1)
+  }
+
   /// Hands back two values: the last thing a function does, and once.
   ///
   /// - Parameters:

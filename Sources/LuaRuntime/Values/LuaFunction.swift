@@ -84,12 +84,11 @@ public final class LuaFunction: LuaReference, LuaReadable {
     guard let state = frame.state else { throw core.refusal() }
     let stack = LuaStack(state)
     defer { lua_settop(state, frame.base) }
-    let first = frame.handler > frame.base ? frame.base + 2 : frame.base + 1
     try push(stack)
-    let count = arguments ?? stack.top - first
-    let status = border_call(state, count, results, frame.handler)
+    let count = arguments ?? stack.top - frame.first
+    let status = border_finish_call(core.host, frame, count, results)
     guard status == border_ok else { throw core.failure(status, stack) }
-    return try read(stack, first)
+    return try read(stack, frame.first)
   }
 }
 

@@ -85,6 +85,19 @@ extension String: LuaPushable, LuaReadable {
   }
 }
 
+extension LuaStack {
+  /// Pushes a text that is likely to be pushed again from the same place, as a field's value is.
+  @inlinable @inline(__always)
+  func pushLasting(_ text: String) {
+    // A small string has no address of its own for Lua to find it by.
+    if text.utf8.count > 15 {
+      text.withCString { border_push_text(state, $0, text.utf8.count) }
+    } else {
+      text.push(onto: self)
+    }
+  }
+}
+
 extension Substring: LuaPushable {
   /// Pushes the text as UTF-8.
   ///
