@@ -62,6 +62,24 @@ struct InterruptTests {
     }
   }
 
+  @Test("an interrupter first asked for in the middle of a call reaches that call")
+  func lentInACall() async {
+    await #expect(processExitsWith: .success) {
+      alarm(20)
+      let world = try LuaWorld()
+      try world.machine.environment.set(
+        "ready",
+        world.machine.makeFunction { call in
+          let interrupter = try #require(call.machine?.interrupter)
+          Task.detached { interrupter.interrupt() }
+          return call.returnsNothing
+        })
+      let error = #expect(throws: LuaError.self) { try world.run("ready() while true do end") }
+      #expect(error?.kind == .interrupted)
+      #expect(try world.run("return 'alive'") == "alive")
+    }
+  }
+
   @Test("a request while nothing runs stops the next call, unless it is taken back")
   func pending() throws {
     let world = try LuaWorld()

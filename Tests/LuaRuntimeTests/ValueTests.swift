@@ -34,6 +34,21 @@ struct ValueTests {
     }
   }
 
+  @Test(
+    "a text handed back keeps every byte, and is the new one after a change in place",
+    arguments: ["", "short", "fifteen bytes..", "sixteen bytes...", "a NUL\0in a longer text"])
+  func textsHandedBack(_ first: String) throws {
+    var text = first
+    let give = try machine.makeFunction { call in try call.returns(text) }
+    for _ in 0..<3 {
+      #expect(try give.call(returning: String.self) == text)
+      #expect(try give.call(returning: String.self) == text)
+      text.append("!")
+    }
+    text = String(repeating: "longer than Lua keeps but once ", count: 3)
+    #expect(try give.call(returning: String.self) == text)
+  }
+
   @Test("a result of another kind is refused, not converted")
   func mismatches() {
     #expect(throws: LuaMismatch(expected: "an integer", found: "string")) {
