@@ -1,4 +1,6 @@
+import AlbumPresentation
 import ArgumentParser
+import Glibc
 
 @main
 enum Main {
@@ -8,6 +10,7 @@ enum Main {
     do {
       var command = try directCommand(arguments) ?? Moonshelf.parseAsRoot(arguments)
       try command.run()
+      guard fflush(nil) == 0 else { throw OutputError(code: errno) }
     } catch {
       CommandFailure.exit(with: error)
     }

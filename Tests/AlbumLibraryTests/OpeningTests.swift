@@ -14,7 +14,7 @@ struct OpeningTests {
     let cases: [(path: String, message: String)] = [
       (
         folder.file("text"),
-        "\(folder.file("text")) is a database, but not a moonshelf library; "
+        "\(folder.file("text")) is not a moonshelf library; "
           + "choose another with --library"
       ),
       (

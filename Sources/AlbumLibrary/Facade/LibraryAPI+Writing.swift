@@ -159,8 +159,11 @@ extension LibraryAPI {
 
   private func takeIdentity() throws -> AlbumID {
     let next =
-      try shelf.nextIdentity ?? (database.albums.integer("SELECT max(id) FROM album") ?? 0) + 1
+      try shelf.nextIdentity
+      ?? max(
+        shelf.identityFloor, (database.albums.integer("SELECT max(id) FROM album") ?? 0) + 1)
     shelf.nextIdentity = next + 1
+    shelf.identityFloor = next + 1
     return AlbumID(rawValue: next)
   }
 

@@ -51,7 +51,7 @@ extension LibraryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notALibrary(let path):
-      "\(path) is a database, but not a moonshelf library; choose another with --library"
+      "\(path) is not a moonshelf library; choose another with --library"
     case .newerVersion(let path, let found, let known):
       "\(path) was written by a newer moonshelf (version \(found) of the format, this program "
         + "knows \(known)); update moonshelf"

@@ -12,6 +12,9 @@ struct ShelfCache {
   var lastPlace: ShelfPlace??
   /// The next identity to give out.
   var nextIdentity: Int64?
+  /// Identities below were given out by this process, if only in a transaction that was taken back:
+  /// whoever still holds one must not find another album under it.
+  var identityFloor: Int64 = 1
   /// A stretch of the shelf's order.
   var window: Window?
   /// Names of the users' own fields.

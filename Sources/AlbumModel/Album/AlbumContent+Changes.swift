@@ -4,15 +4,18 @@ extension AlbumContent {
   public func changes(
     to other: AlbumContent
   ) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)] {
-    var names = FieldName.main
-    if fields != other.fields {
-      let own = Set(fields.entries.map(\.name)).union(other.fields.entries.map(\.name))
-      names += own.sorted().map(FieldName.init(rawValue:))
+    var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
+    for name in FieldName.main {
+      let (old, new) = (self[name], other[name])
+      if old != new { changes.append((name, old, new)) }
     }
-    return names.compactMap { name in
-      let old = self[name]
-      let new = other[name]
-      return old == new ? nil : (name, old, new)
+    var (old, new) = (fields.entries[...], other.fields.entries[...])
+    // Both are sorted by name: one walk over the two.
+    while let name = [old.first?.name, new.first?.name].compactMap(\.self).min() {
+      let oldValue = old.first?.name == name ? old.removeFirst().value : nil
+      let newValue = new.first?.name == name ? new.removeFirst().value : nil
+      if oldValue != newValue { changes.append((FieldName(rawValue: name), oldValue, newValue)) }
     }
+    return changes
   }
 }

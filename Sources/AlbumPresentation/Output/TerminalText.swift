@@ -2,11 +2,11 @@
 ///
 /// A control character is shown as the picture Unicode has for it (`␛` for escape), and what would
 /// turn the direction of text around as U+FFFD.
-enum TerminalText {
+public enum TerminalText {
   /// A text with nothing in it that steers a terminal; line ends and tabs are pictures too.
   ///
   /// - Complexity: O(n); a text that is safe is returned as it is.
-  static func safe(_ text: String) -> String {
+  public static func safe(_ text: String) -> String {
     var text = text
     let mayBeUnsafe = text.withUTF8 { bytes in
       bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
@@ -22,7 +22,7 @@ enum TerminalText {
   /// Output with nothing in it that steers a terminal, apart from line ends and tabs.
   ///
   /// - Complexity: O(n); output that is safe is returned as it is.
-  static func safe(_ output: [UInt8]) -> [UInt8] {
+  public static func safe(_ output: [UInt8]) -> [UInt8] {
     let text = String(decoding: output, as: UTF8.self)
     let isSafe = text.unicodeScalars.allSatisfy {
       $0 == "\n" || $0 == "\t" || picture(of: $0) == nil

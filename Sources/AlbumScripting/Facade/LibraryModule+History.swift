@@ -70,7 +70,7 @@ final class SnapshotObject {
       type.field("time", get: { try $1.returns($0.snapshot.time) })
       type.method("restore") { object, call in
         try object.host.wish(call) {
-          try object.host.library.restore(object.snapshot, origin: .script)
+          try object.host.library.restore(object.current(), origin: .script)
           return try call.returns(true)
         }
       }
@@ -84,8 +84,13 @@ final class SnapshotObject {
     }
   }
 
+  /// The snapshot, if it was not removed meanwhile.
+  private func current() throws -> Snapshot {
+    try host.library.snapshot(snapshot.name)
+  }
+
   private func difference(_ call: LuaCall) throws -> LuaResults {
-    let difference = try host.library.difference(from: snapshot)
+    let difference = try host.mistakes { try host.library.difference(from: current()) }
     let table = try host.machine.makeTable()
     for (key, ids) in [
       ("added", difference.added), ("removed", difference.removed), ("moved", difference.moved),

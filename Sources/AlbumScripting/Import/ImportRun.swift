@@ -88,8 +88,9 @@ final class ImportRun {
       }
       while let batch = try stream.nextBatch() { try take(batch) }
       report.step = library.isRehearsal ? nil : library.stepUnderWay
+      // Before the commit: what was rejected must not be lost when its file cannot be written.
+      try rejects?.close()
     }
-    try rejects?.close()
     if report.rejected > 0 { report.rejectsPath = plan.rejectsPath }
     report.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
     library.post(LibraryEvent(.importFinished, origin: .import, subject: .object(report)))
@@ -120,7 +121,7 @@ final class ImportRun {
     }
     switch context.verdict {
     case .skip(let reason): report.note(.skipped, line: line, index: index, reason)
-    case .reject(let reason): try reject(batch, row, reason)
+    case .reject(let reason): return try reject(batch, row, reason)
     case .proceed:
       let isUnchanged =
         draft.content.title == original.title && draft.content.artist == original.artist

@@ -34,6 +34,7 @@ struct ExportCommand: ParsableCommand {
     guard let format = format ?? (output == "-" ? .csv : FormatName(path: output)) else {
       throw usageError("\(output) does not say its format; say it with --format")
     }
+    if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
     let library = try library.open()
     let asked = try query.parse(for: library)
     var count = 0

@@ -3,7 +3,6 @@ import AlbumLibrary
 import AlbumPresentation
 public import AlbumScripting
 public import ArgumentParser
-import Foundation
 
 extension DuplicatePolicy: ExpressibleByArgument {}
 
@@ -87,6 +86,11 @@ struct ImportCommand: ParsableCommand {
 
   mutating func run() throws {
     let reading = try readingOptions()
+    for path in [report, rejects].compactMap(\.self) {
+      let output = OutputPath(path: path)
+      try output.mustNotBe(library: library.path(), inputs: paths)
+      try output.mustBeWritable()
+    }
     let library = try library.open(isRehearsal: dryRun)
     let host = try ScriptSession.makeHost(for: library)
     for path in rule { try host.loadRules(path) }
@@ -108,7 +112,7 @@ struct ImportCommand: ParsableCommand {
     plan.reading = reading
     plan.duplicates = duplicates
     plan.isStrict = strict
-    plan.rejectsPath = rejects
+    plan.rejectsPath = dryRun ? nil : rejects
     plan.progress = { bar.update(done: $0, total: $1, records: $2) }
     plan.isCancelled = { Interruption.isRequested }
     return try ScriptSession.stoppable(host) { try host.importFile(path, plan) }
@@ -116,10 +120,8 @@ struct ImportCommand: ParsableCommand {
 
   private func show(_ report: ImportReport) throws {
     if let path = self.report {
-      do {
-        try Data(report.json.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-      } catch {
-        throw CannotWrite(path: path)
+      try WholeFile.write(path) { descriptor in
+        try FileDescriptorSink(descriptor).write(Array(report.json.utf8).span.bytes)
       }
     }
     if result.format == .json || result.format == .jsonl {

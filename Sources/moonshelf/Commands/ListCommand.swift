@@ -31,18 +31,30 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() throws {
     let library = try library.open()
-    let asked = try (query.query + sortWords()).asQuery(for: library)
+    var asked = try query.parse(for: library)
+    asked.order += try sortTerms(for: library)
     let listing = try AlbumListing(
       layout: layout, format: result.format, library: library, standard: .default, to: 1)
     try listing.run { try library.forEach(asked, limit: limit) { try listing.write($0) } }
     try library.close()
   }
 
-  private func sortWords() throws -> [String] {
+  private func sortTerms(for library: LibraryAPI) throws -> [SortTerm] {
     try (sort ?? "").split(separator: ",").map { word in
       let word = word.trimmed
       guard !word.isEmpty else { throw usageError("--sort needs a field: artist,year-") }
-      return word.hasSuffix("+") || word.hasSuffix("-") ? word : word + "+"
+      let name = word.hasSuffix("+") || word.hasSuffix("-") ? String(word.dropLast()) : word
+      // Read as a query's own order, which knows the fields and says what may have been meant.
+      let order = try [name + "+"].asQuery(for: library).order
+      guard let term = order.first else { throw UnknownSortField(name: name) }
+      return SortTerm(term.field, descending: word.hasSuffix("-"))
     }
   }
+}
+
+/// A field that no album has.
+private struct UnknownSortField: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String { "no album has a field \"\(name)\" to sort by" }
 }

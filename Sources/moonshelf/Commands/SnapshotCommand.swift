@@ -96,5 +96,9 @@ struct SnapshotCommand: ParsableCommand {
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      if name.isEmpty { throw usageError("a snapshot needs a name") }
+    }
   }
 }

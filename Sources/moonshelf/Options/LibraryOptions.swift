@@ -18,6 +18,10 @@ struct LibraryOptions: ParsableArguments {
     return library
   }
 
+  func validate() throws {
+    if library?.isEmpty == true { throw usageError("--library needs the path of a file") }
+  }
+
   func path() throws -> String {
     try library ?? LibraryLocation.standard()
   }

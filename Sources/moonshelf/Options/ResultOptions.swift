@@ -17,6 +17,7 @@ struct ResultOptions: ParsableArguments {
   /// Says in one line what was done; as an object of `message` and `step` where JSON is asked for.
   func say(_ message: String, step: Step? = nil, undo: String? = nil) {
     guard format == .json || format == .jsonl else {
+      let message = TerminalText.safe(message)
       print(undo.map { "\(message) Undo with: \($0)" } ?? message)
       return
     }

@@ -26,7 +26,7 @@ enum CommandFailure {
   }
 
   static func write(_ text: String) {
-    Console.write(text)
+    Console.writeSafely(text)
   }
 }
 

@@ -1,3 +1,4 @@
+import AlbumPresentation
 import Glibc
 
 /// The terminal, or what stands in for it.
@@ -10,7 +11,13 @@ enum Console {
   /// Says something to whoever watches, beside the output proper.
   static func note(_ text: String) {
     fflush(nil)
-    write(text + "\n")
+    writeSafely(text + "\n")
+  }
+
+  /// Writes to standard error without anything that steers a terminal: titles and scripts may hold
+  /// what they like.
+  static func writeSafely(_ text: String) {
+    write(String(decoding: TerminalText.safe(Array(text.utf8)), as: UTF8.self))
   }
 
   /// Writes to standard error as it is, in one go.

@@ -1,3 +1,4 @@
+import AlbumPresentation
 import AlbumScripting
 
 /// What became of an import, in a few lines for a person.
@@ -14,12 +15,14 @@ struct ImportSummary {
     let records = report.records == 1 ? "1 record" : "\(report.records) records"
     print("\(report.path): \(records): \(parts.joined(separator: ", ")) (\(speed)).")
     for (fate, reason, count, line) in reasons() {
-      print("  \(count) \(fate), \(reason) (first at line \(line))")
+      print("  \(count) \(fate), \(TerminalText.safe(reason)) (first at line \(line))")
     }
     for (text, warning) in report.warnings.sorted(by: { $0.value.firstLine < $1.value.firstLine })
       .prefix(10)
     {
-      print("  warning: \(text) (\(warning.count) times, first at line \(warning.firstLine))")
+      print(
+        "  warning: \(TerminalText.safe(text)) (\(warning.count) times, first at line \(warning.firstLine))"
+      )
     }
     if report.rejected > 0 {
       if let path = report.rejectsPath {

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 
 /// What a dry run would have done.
 enum Rehearsal {
@@ -11,9 +12,9 @@ enum Rehearsal {
     let steps = try library.rehearsedSteps()
     guard !steps.isEmpty else { return print("It would change nothing.") }
     for step in steps {
-      print("Would do: \(step.label) (\(step.changeCount.changes))")
+      print("Would do: \(TerminalText.safe(step.label)) (\(step.changeCount.changes))")
       let lines = try library.changes(of: step, limit: shownChanges)
-      for line in lines { print("  \(line)") }
+      for line in lines { print("  \(TerminalText.safe(line))") }
       if step.changeCount > lines.count {
         print("  … and \(step.changeCount - lines.count) more")
       }

@@ -1,0 +1,53 @@
+import Glibc
+
+/// A file that a command is asked to write.
+struct OutputPath {
+  let path: String
+
+  /// Refuses a path that is one of the files the command works on, by whatever name.
+  ///
+  /// - Parameters:
+  ///   - library: the library's file; what SQLite keeps beside it is refused too.
+  ///   - inputs: files that the command reads.
+  /// - Throws: ``WouldOverwrite``.
+  func mustNotBe(library: String, inputs: [String] = []) throws {
+    for other in [library, library + "-wal", library + "-shm"] + inputs
+    where Self.isSame(path, other) {
+      throw WouldOverwrite(path: path, isLibrary: !inputs.contains(other))
+    }
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    var leftStatus = stat()
+    var rightStatus = stat()
+    guard stat(left, &leftStatus) == 0, stat(right, &rightStatus) == 0 else { return false }
+    return leftStatus.st_dev == rightStatus.st_dev && leftStatus.st_ino == rightStatus.st_ino
+      && leftStatus.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Makes sure that the file can be written, before anything is done for it.
+  ///
+  /// - Throws: ``CannotWrite``.
+  func mustBeWritable() throws {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    guard
+      isThere
+        ? status.st_mode & S_IFMT != S_IFDIR && access(path, W_OK) == 0
+        : access(folder, W_OK) == 0
+    else { throw CannotWrite(path: path) }
+  }
+}
+
+/// The output would replace what the command works on.
+struct WouldOverwrite: Error, CustomStringConvertible {
+  let path: String
+  let isLibrary: Bool
+
+  var description: String {
+    isLibrary
+      ? "\(path) is the library itself; write somewhere else"
+      : "\(path) is what is being imported; write somewhere else"
+  }
+}
