@@ -31,11 +31,8 @@ extension LibraryAPI {
     try enqueueEntries(origin: .otherProcess)
   }
 
-  func enqueueOwnEntries(origin: Origin) throws {
-    try enqueueEntries(origin: origin)
-  }
-
-  private func enqueueEntries(origin: Origin) throws {
+  /// Puts what the feed has since the last look before observers.
+  func enqueueEntries(origin: Origin) throws {
     guard observers.observesChanges || !observers.observedProperties.isEmpty else {
       deliveries.lastSeen = try journal.lastEntry()
       return

@@ -69,7 +69,7 @@ extension LibraryAPI {
       throw error
     }
     shelf.forget()
-    try enqueueOwnEntries(origin: origin)
+    try enqueueEntries(origin: origin)
     try deliverPending()
     return travelled
   }

@@ -112,7 +112,7 @@ extension LibraryAPI {
     try endWriting()
     transactions = transactions.ended
     if isBulk { shrinkCache() }
-    if step.id != nil { try enqueueOwnEntries(origin: step.origin) }
+    if step.id != nil { try enqueueEntries(origin: step.origin) }
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.

@@ -20,9 +20,7 @@ extension ScriptHost {
   ///
   /// - Throws: `LuaFailure` that names the layouts there are.
   func layout(named name: String) throws -> Layout {
-    if let layout = layouts[name] ?? [Layout.default, .brief].first(where: { $0.name == name }) {
-      return layout
-    }
+    if let layout = layouts[name] ?? Layout.named(name) { return layout }
     throw LuaFailure("there is no layout \"\(name)\"")
   }
 

@@ -74,12 +74,8 @@ struct LayoutOptions: ParsableArguments {
       }
       return host.layouts[name] ?? standard
     }
-    switch layout {
-    case "default": return .default
-    case "brief": return .brief
-    case "full": return standard.name == "full" ? standard : .full(ownFields: [])
-    default: break
-    }
+    if let own = Layout.named(layout) { return own }
+    if layout == "full" { return standard.name == "full" ? standard : .full(ownFields: []) }
     if let found = host?.layouts[layout] { return found }
     let known = ["default", "brief", "full"] + (host?.layouts.keys.sorted() ?? [])
     throw usageError(

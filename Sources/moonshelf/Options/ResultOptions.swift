@@ -29,20 +29,12 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints rows that are no albums, in any of the formats.
   func printRows(
-    _ columns: [Column], _ rows: some Sequence<[FieldValue?]>, whenEmpty message: String
+    _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String
   ) throws {
+    if rows.isEmpty, format == .table { return print(message) }
     let terminal = Terminal(fileDescriptor: 1)
-    var format = self.format.makeFormat(terminal: terminal)
-    var output: [UInt8] = []
-    var isEmpty = true
-    format.begin(columns, into: &output)
-    for row in rows {
-      isEmpty = false
-      format.row(row.map(CellContent.init), into: &output)
-    }
-    if isEmpty, self.format == .table { return print(message) }
-    format.end(into: &output)
     fflush(nil)
-    try FileDescriptorSink(1).write(output.span.bytes)
+    try format.makeFormat(terminal: terminal)
+      .write(rows, under: columns, terminal: terminal, to: FileDescriptorSink(1))
   }
 }
