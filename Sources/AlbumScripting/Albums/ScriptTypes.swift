@@ -27,6 +27,17 @@ struct ScriptTypes {
     record = try RecordObject.defineType(on: machine)
     context = try RuleContext.defineType(on: machine)
   }
+
+  /// What the reference calls an object.
+  func name(of object: LuaObject) -> String? {
+    switch object.anyObject {
+    case is AlbumHandle: "album"
+    case is ShelfObject: "library.albums"
+    case is Registration: "registration"
+    case is SnapshotObject: "snapshot"
+    default: nil
+    }
+  }
 }
 
 extension LuaMachine {

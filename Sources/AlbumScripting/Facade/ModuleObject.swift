@@ -8,7 +8,8 @@ import LuaRuntime
 final class ModuleObject {
   /// What messages call it.
   let name: String
-  private var names: [String] = []
+  /// What it has, in the order it was put in.
+  private(set) var names: [String] = []
   private var values: [String: any LuaPushable] = [:]
 
   init(name: String) {
@@ -18,6 +19,11 @@ final class ModuleObject {
   /// Puts something under a name.
   func set(_ name: String, _ value: some LuaPushable) {
     if values.updateValue(value, forKey: name) == nil { names.append(name) }
+  }
+
+  /// What is under a name, if anything is.
+  func content(named name: String) -> (any LuaPushable)? {
+    values[name]
   }
 
   private func value(named name: String) throws -> any LuaPushable {

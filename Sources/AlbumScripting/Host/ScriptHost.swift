@@ -21,7 +21,8 @@ public final class ScriptHost {
   let machine: LuaMachine
   let types: ScriptTypes
 
-  private var scripts: [Script] = []
+  /// Those that are loaded, in the order of loading.
+  var scripts: [Script] = []
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
