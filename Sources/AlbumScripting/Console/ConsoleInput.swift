@@ -26,9 +26,10 @@ struct ConsoleReader {
   /// - Parameters:
   ///   - text: what was typed so far.
   ///   - line: where its first line stands.
+  ///   - isAll: whether no more lines will come.
   /// - Returns: nil when more lines are needed.
   /// - Throws: `LuaError` for what is no Lua, however it goes on.
-  func read(_ text: String, line: Int) throws -> ConsoleInput? {
+  func read(_ text: String, line: Int, isAll: Bool) throws -> ConsoleInput? {
     let expression = compile("return " + text.withoutEqualsSign, line: line)
     if case .success(let chunk) = expression {
       return ConsoleInput(text: text, declaresLocal: false, chunk: chunk)
@@ -38,11 +39,10 @@ struct ConsoleReader {
     case .success(let chunk):
       return ConsoleInput(text: text, declaresLocal: text.beginsWithLocal, chunk: chunk)
     case .failure(let error):
-      guard error.isIncomplete else {
-        if case .failure(let other) = expression, other.isIncomplete { return nil }
-        throw error
-      }
-      return nil
+      guard !isAll else { throw error }
+      if error.isIncomplete { return nil }
+      if case .failure(let other) = expression, other.isIncomplete { return nil }
+      throw error
     }
   }
 

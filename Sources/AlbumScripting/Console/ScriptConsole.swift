@@ -48,12 +48,15 @@ public final class ScriptConsole {
   /// - Parameters:
   ///   - text: one line, or several.
   ///   - line: where the first one stands, as messages count lines.
+  ///   - isAll: whether no more lines will come.
   /// - Returns: nil when it is the beginning of something, and more lines are needed.
   /// - Throws: `LuaError` for what is no Lua.
-  public func read(_ text: String, line: Int = 1) throws -> ConsoleInput? {
-    try ConsoleReader(
-      machine: host.machine, environment: script.environment, chunkName: chunkName
-    ).read(text, line: line)
+  public func read(
+    _ text: String, line: Int = 1, isAll: Bool = false
+  ) throws -> ConsoleInput? {
+    let reader = ConsoleReader(
+      machine: host.machine, environment: script.environment, chunkName: chunkName)
+    return try reader.read(text, line: line, isAll: isAll)
   }
 
   /// Runs what was typed.
@@ -75,7 +78,7 @@ public final class ScriptConsole {
 
   /// An error as the console shows it: the message, and the calls that led there from a line.
   ///
-  /// - Parameter error: what ``read(_:line:)`` or ``run(_:)`` threw.
+  /// - Parameter error: what ``read(_:line:isAll:)`` or ``run(_:)`` threw.
   /// - Returns: a line or a few, as they are.
   public func explain(_ error: any Error) -> String {
     guard let error = error as? LuaError else { return "\(error)" }

@@ -18,7 +18,14 @@ final class ConsoleConversation {
   private var lineNumber = 0
   private var hasExplainedLocals = false
 
-  /// - Parameter remember: told each line of a person's.
+  /// Begins a conversation.
+  ///
+  /// - Parameters:
+  ///   - console: what understands and answers.
+  ///   - host: what runs it.
+  ///   - library: what it is about.
+  ///   - lines: what is said.
+  ///   - remember: told each line of a person's.
   init(
     _ console: ScriptConsole, host: ScriptHost, library: LibraryAPI, lines: any LineSource,
     remember: @escaping (String) -> Void
@@ -34,9 +41,11 @@ final class ConsoleConversation {
   ///
   /// - Throws: `ExitCode` for a failure of something piped in, or when the program is to end.
   func run() throws {
-    try Interruption.whileStoppable(by: {}) {
+    try Interruption.whileNoted {
       while try takeLine() {}
-      if !pending.isEmpty { try report { _ = try self.console.read(self.pending + "\n)") } }
+      if !pending.isEmpty {
+        try report { _ = try console.read(pending, line: firstLine, isAll: true) }
+      }
       if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
     }
   }
@@ -55,7 +64,7 @@ final class ConsoleConversation {
         firstLine = lines.isInteractive ? 1 : lineNumber
         guard let word = ConsoleWord(line) else { return try take(line) }
         guard word != .leave else { return false }
-        try report { try self.obey(word) }
+        try report { try obey(word) }
       } else {
         return try take(pending + "\n" + line)
       }
@@ -66,15 +75,15 @@ final class ConsoleConversation {
   private func take(_ text: String) throws -> Bool {
     pending = ""
     try report {
-      guard let input = try self.console.read(text, line: self.firstLine) else {
-        self.pending = text
+      guard let input = try console.read(text, line: firstLine) else {
+        pending = text
         return
       }
-      let answer = try Interruption.whileStoppable(by: self.host.interrupt) {
-        try self.console.run(input)
+      let answer = try Interruption.whileStoppable(by: host.interrupt) {
+        try console.run(input)
       }
       if let answer { print(answer) }
-      self.explainLocals(input)
+      explainLocals(input)
     }
     return !Interruption.isFinal
   }

@@ -54,6 +54,12 @@ enum Interruption {
     return try body()
   }
 
+  /// Runs work that asks by itself whether to stop.
+  static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func onlyNote() {}
+    return try whileStoppable(by: onlyNote, body)
+  }
+
   /// Goes on after a Ctrl-C that was for one piece of work; a wish to end is not forgotten.
   static func forgetInterrupt() {
     if !isFinal { requested = 0 }

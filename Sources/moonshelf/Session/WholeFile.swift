@@ -4,8 +4,6 @@ import Foundation
 /// Writes a file whole or not at all: beside it first, then in its place.
 enum WholeFile {
   /// Hands over a descriptor to write to; `-` is standard output.
-  ///
-  /// - Parameter mode: what a new file allows whom, before the user's mask.
   static func write(
     _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
   ) throws {
