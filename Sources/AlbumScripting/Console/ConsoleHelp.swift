@@ -2,9 +2,7 @@ import AlbumModel
 
 /// What the console knows of the names that scripts see.
 enum ConsoleHelp {
-  static var names: [String] {
-    members.flatMap { table in table.value.map { "\(table.key).\($0)" } }
-  }
+  static var names: [String] { Array(members.keys) }
 
   static func members(of table: String, isMethod: Bool) -> [String] {
     members[table] ?? []

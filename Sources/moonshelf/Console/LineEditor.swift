@@ -11,12 +11,11 @@ final class LineEditor: LineSource {
   // The line library calls back without saying for whom; there is one terminal and one editor.
   nonisolated(unsafe) private static weak var current: LineEditor?
 
-  /// Opens an editor on the terminal.
+  /// Opens an editor on the terminal; nil where there is no line library.
   ///
   /// - Parameters:
   ///   - history: lines typed in earlier sessions, oldest first.
   ///   - complete: what a line up to the cursor can go on with.
-  /// - Returns: nil where there is no line library.
   init?(history: [String], complete: @escaping (String) -> Completions) {
     Self.useUnicode()
     let loaded = LineLibrary(
@@ -72,9 +71,7 @@ final class LineEditor: LineSource {
     guard !completions.candidates.isEmpty else { return nil }
     // The library's idea of a word ends at every mark, ours does not inside quotes.
     let known = completions.word.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    let kept = known.map {
-      completions.word.distance(from: completions.word.startIndex, to: $0) + 1
-    }
+    let kept = known.map { completions.word[...$0].count }
     let words = completions.candidates.map { String($0.dropFirst(kept ?? 0)) }
     let common = words.dropFirst().reduce(words[0]) { $0.commonPrefix(with: $1) }
     return Self.list([common] + words)

@@ -17,6 +17,7 @@ protocol LineSource: AnyObject {
   /// Waits for a line.
   ///
   /// - Parameter prompt: what a person sees before it.
+  /// - Returns: the line, or why there is none.
   func next(prompt: String) -> TypedLine
 }
 

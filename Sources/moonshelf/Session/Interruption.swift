@@ -56,7 +56,7 @@ enum Interruption {
 
   /// Runs work that asks by itself whether to stop.
   static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
-    func onlyNote() {}
+    @Sendable func onlyNote() {}
     return try whileStoppable(by: onlyNote, body)
   }
 
