@@ -6,6 +6,8 @@ public struct ConsoleInput {
   public let text: String
   /// Whether it is a statement that begins with `local`, whose name is gone after it.
   public let declaresLocal: Bool
+  /// Whether its values stand behind a first one that nobody asked for.
+  let isExpression: Bool
   let chunk: LuaFunction
 
   /// What the history calls a step that it makes: its lines in one, not too long.
@@ -30,14 +32,16 @@ struct ConsoleReader {
   /// - Returns: nil when more lines are needed.
   /// - Throws: `LuaError` for what is no Lua, however it goes on.
   func read(_ text: String, line: Int, isAll: Bool) throws -> ConsoleInput? {
-    let expression = compile("return " + text.withoutEqualsSign, line: line)
+    // With a value in front the call is no tail call, and stays visible in tracebacks.
+    let expression = compile("return nil, " + text.withoutEqualsSign, line: line)
     if case .success(let chunk) = expression {
-      return ConsoleInput(text: text, declaresLocal: false, chunk: chunk)
+      return ConsoleInput(text: text, declaresLocal: false, isExpression: true, chunk: chunk)
     }
     let statement = compile(text, line: line)
     switch statement {
     case .success(let chunk):
-      return ConsoleInput(text: text, declaresLocal: text.beginsWithLocal, chunk: chunk)
+      return ConsoleInput(
+        text: text, declaresLocal: text.beginsWithLocal, isExpression: false, chunk: chunk)
     case .failure(let error):
       guard !isAll else { throw error }
       if error.isIncomplete { return nil }

@@ -68,9 +68,10 @@ public final class ScriptConsole {
   /// - Throws: `LuaError`, `LibraryError`; then the library is as it was before.
   public func run(_ input: ConsoleInput) throws -> String? {
     host.clearInterrupt()
-    let values = try host.library.gathering(input.label, origin: .script) {
+    let results = try host.library.gathering(input.label, origin: .script) {
       try host.calling(script) { try input.chunk.callForAll() }
     }
+    let values = Array(input.isExpression ? results.dropFirst() : results[...])
     guard let first = values.first else { return nil }
     try script.environment.set("_", first)
     return try ConsoleAnswer(host: host, terminal: terminal(), describe: describe).text(of: values)
