@@ -112,7 +112,7 @@ extension ScriptConsole {
         value = try? table.rawGet(index, as: LuaValue.self)
       case (.object(let object), .name(let name)):
         let module = object.object(as: host.types.module)
-        guard let pushable = module?.content(named: name) else { return nil }
+        guard let pushable = try? module?.found(name) else { return nil }
         value = try? host.machine.value(of: pushable)
       case (.object(let object), .index(let index)):
         guard object.object(as: host.types.shelf) != nil,

@@ -9,9 +9,7 @@ extension ScriptHost {
   /// - Returns: the script, named `console`; it is unloaded with all others.
   /// - Throws: `LuaError` when memory is short.
   func makeConsoleScript(in folder: String) throws -> Script {
-    let path = folder + "/console"
-    let environment = try machine.makeEnvironment(modules: ScriptFile.modules(beside: path))
-    let script = Script(name: "console", path: path, environment: environment)
+    let script = try makeScript(folder + "/console", source: "", isResident: false)
     scripts.append(script)
     return script
   }
