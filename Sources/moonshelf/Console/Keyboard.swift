@@ -11,29 +11,40 @@ final class Keyboard {
     case ended
   }
 
-  // Set by the signal handler, which may do no more.
+  // Written by signal handlers, on whatever thread, which may do no more.
   nonisolated(unsafe) private static var windowChanged: sig_atomic_t = 0
+  // Set once, before the handlers that write to it.
+  nonisolated(unsafe) private static var bell: Int32 = -1
 
   private(set) var ending: Ending?
   private let onWindowChange: () -> Void
   private var pending: UInt8?
-  private var waitingMask = sigset_t()
+  /// What a signal rings, so that waiting ends even when another thread was interrupted by it.
+  private var pipe: [Int32] = [-1, -1]
 
+  /// Takes over the terminal of standard input.
+  ///
   /// - Parameter onWindowChange: called when the window has another size, or the program goes on.
   init(onWindowChange: @escaping () -> Void) {
     self.onWindowChange = onWindowChange
-    for number in [SIGWINCH, SIGCONT] { signal(number) { _ in Keyboard.windowChanged = 1 } }
+    guard Glibc.pipe(&pipe) == 0 else { return }
+    for end in pipe {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    Keyboard.bell = pipe[1]
+    for number in [SIGWINCH, SIGCONT] {
+      signal(number) { _ in
+        Keyboard.windowChanged = 1
+        Keyboard.ring()
+      }
+    }
   }
 
-  /// Holds signals back while a line is edited: they are heard where characters are waited for.
+  /// Lets Ctrl-C and the wish to end be heard while a line is edited.
   func whileEditing<Result>(_ body: () -> Result) -> Result {
-    var held = sigset_t()
-    sigemptyset(&held)
-    for number in Interruption.signals + [SIGWINCH, SIGCONT] { sigaddset(&held, number) }
-    pthread_sigmask(SIG_BLOCK, &held, &waitingMask)
-    defer { pthread_sigmask(SIG_SETMASK, &waitingMask, nil) }
     ending = nil
-    return body()
+    return Interruption.whileStoppable(by: Keyboard.ring, body)
   }
 
   /// The next character's scalar; U+FFFD for what is no UTF-8, nil at the end of the line's life.
@@ -56,6 +67,13 @@ final class Keyboard {
       bytes.append(byte)
     }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
+  }
+
+  @Sendable private static func ring() {
+    let before = errno
+    var byte: UInt8 = 1
+    _ = write(bell, &byte, 1)
+    errno = before
   }
 
   private func nextByte() -> UInt8? {
@@ -85,11 +103,16 @@ final class Keyboard {
     }
   }
 
-  /// Waits for something to read or for a signal, which is heard here and nowhere else.
+  /// Waits for something to read, or for the bell.
   private func isReadable() -> Bool {
-    var descriptors = fd_set()
-    // Standard input is descriptor 0, the first bit.
-    descriptors.__fds_bits.0 = 1
-    return pselect(1, &descriptors, nil, nil, nil, &waitingMask) > 0
+    var requests = [STDIN_FILENO, pipe[0]].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&requests, 2, -1) > 0 else { return false }
+    if requests[1].revents != 0 {
+      var rung = [UInt8](repeating: 0, count: 64)
+      _ = read(pipe[0], &rung, rung.count)
+    }
+    return requests[0].revents != 0
   }
 }
