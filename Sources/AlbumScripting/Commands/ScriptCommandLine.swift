@@ -86,8 +86,8 @@ public enum ScriptCommandProblem: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknown(let name): "no script has a command \"\(name)\""
     case .unknownOption(let command, let flag, let nearest):
-      "\(command) has no option \(flag)\(nearest.map { ": did you mean \($0)?" } ?? "")"
-        + "; see moonshelf \(command) --help"
+      "\(command) has no option \(flag)"
+        + (nearest.map { ": did you mean \($0)?" } ?? "; see moonshelf \(command) --help")
     case .needsValue(let command, let flag):
       "\(flag) needs a value; see moonshelf \(command) --help"
     case .takesNoValue(let command, let flag):
