@@ -23,35 +23,15 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .long, help: "Do everything, show it, keep nothing.")
   var dryRun = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("How much memory the script may use.", valueName: "megabytes"))
-  var memoryLimit = 256
-
-  @Option(
-    name: .long, help: ArgumentHelp("How long the script may run.", valueName: "seconds"))
-  var timeLimit: Double?
-
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
-    if !(1...1_000_000).contains(memoryLimit) {
-      throw usageError("--memory-limit must be from 1 to 1000000 megabytes")
-    }
-    if let timeLimit, !(0.001...1_000_000).contains(timeLimit) {
-      throw usageError("--time-limit must be from 0.001 to 1000000 seconds")
-    }
-  }
-
   mutating func run() throws {
-    let library = try library.open(isRehearsal: dryRun)
-    let host = try ScriptSession.makeHost(
-      for: library, memoryLimit: memoryLimit << 20, timeLimit: timeLimit)
-    try ScriptSession.stoppable(host) { try host.run(file, arguments: arguments) }
-    host.close()
-    if dryRun {
-      try Rehearsal.show(library)
-      print("Nothing was kept: this was a dry run.")
-    }
-    try library.close()
+    let session = try self.library.open(
+      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
+    try session.stoppable { try $0.run(file, arguments: arguments) }
+    if dryRun { try Rehearsal.showWhole(session.library) }
+    try session.close()
   }
 }
