@@ -27,7 +27,7 @@ struct Moonshelf: ParsableCommand {
         subcommands: [
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, SnapshotCommand.self,
         ]),
-      CommandGroup(name: "Scripts", subcommands: [RunCommand.self]),
+      CommandGroup(name: "Scripts", subcommands: [RunCommand.self, TestCommand.self]),
       CommandGroup(
         name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
     ])
@@ -38,6 +38,6 @@ struct Moonshelf: ParsableCommand {
     "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
     "import": ImportCommand.self, "export": ExportCommand.self, "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
-    "init": InitCommand.self, "doctor": DoctorCommand.self,
+    "test": TestCommand.self, "init": InitCommand.self, "doctor": DoctorCommand.self,
   ]
 }

@@ -31,6 +31,8 @@ public final class ScriptHost {
   public internal(set) var decorators: [any Decorator] = []
   /// Import rules that scripts registered, in the order they are asked.
   var rules: [ScriptRule] = []
+  /// Called with the globals of each script, and its path, before it is loaded.
+  var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The album of the row that a listing is at.
   var shown: ShownAlbum?
 
@@ -82,6 +84,7 @@ public final class ScriptHost {
     let environment = try machine.makeEnvironment(modules: ScriptFile.modules(beside: path))
     let script = Script(name: ScriptFile.name(of: path), path: path, environment: environment)
     try environment.set("arg", argumentTable(path, arguments))
+    try onEnvironment(environment, path)
     let chunk = try machine.load(source, name: script.name, environment: environment)
     let before = (layouts, decorators, rules)
     do {
