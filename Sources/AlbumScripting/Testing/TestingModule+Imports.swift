@@ -30,6 +30,9 @@ extension TestBench {
   private func importText(_ text: LuaString, _ options: LuaTable?) throws -> LuaTable {
     let name = try options?.get("name", as: String?.self) ?? "list.csv"
     let path = try write(text.bytes, to: name)
+    // The next import of the test chooses its own.
+    let rules = host.rules
+    defer { host.rules = rules }
     switch try options?.get("rule", as: LuaValue.self) ?? .nil {
     case .nil: break
     case .table(let list):

@@ -48,7 +48,13 @@ struct TestCommand: ParsableCommand {
     var runner = TestRunner()
     runner.limits = TestLimits(memory: memoryLimit << 20, time: timeLimit)
     runner.filter = filter
-    runner.stoppable = { try Interruption.whileStoppable(by: $0, $1) }
+    runner.stoppable = { stop, body in
+      try Interruption.whileStoppable(by: stop) {
+        // Pressed in the moment before, when there was nothing to stop.
+        if Interruption.isRequested { stop() }
+        try body()
+      }
+    }
     let printer: any TestPrinter = tap ? TAPPrinter() : ReadableTestPrinter()
     try TestSession(files: files, runner: runner, printer: printer).run()
   }
