@@ -13,6 +13,8 @@ struct TransactionState {
   var isRehearsing = false
   /// The newest step before a rehearsal.
   var lastStepBefore: Int64 = 0
+  /// Why nothing may be changed now; nil when it may.
+  var refusal: String?
   /// The index of ``Sameness`` keys while a large import does without the one on disk.
   var bulk: SamenessTable?
 
@@ -73,7 +75,24 @@ extension LibraryAPI {
     }
   }
 
+  /// Runs something that must not change the library.
+  ///
+  /// - Parameters:
+  ///   - reason: what whoever tries it is told.
+  ///   - body: what runs.
+  /// - Returns: what `body` returns.
+  /// - Throws: whatever `body` throws.
+  public func refusingChanges<Result>(
+    _ reason: String, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let before = transactions.refusal
+    transactions.refusal = reason
+    defer { transactions.refusal = before }
+    return try body()
+  }
+
   private func begin(_ label: String, origin: Origin) throws {
+    if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
     try beginWriting()
     transactions.depth = 1
     transactions.time = effects.now()

@@ -32,6 +32,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case snapshotExists(String)
   /// The verb does not work inside a transaction.
   case insideTransaction(verb: String)
+  /// Nothing may be changed at the moment.
+  case notNow(reason: String)
   /// Handlers kept causing each other.
   case endlessHandlers(String)
 }
@@ -81,6 +83,8 @@ extension LibraryError: CustomStringConvertible {
       "there is a snapshot \"\(name)\" already"
     case .insideTransaction(let verb):
       "\(verb) does not work inside a transaction"
+    case .notNow(let reason):
+      reason
     case .endlessHandlers(let handler):
       "\(handler) keeps triggering itself and was switched off"
     }

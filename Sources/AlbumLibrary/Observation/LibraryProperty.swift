@@ -8,15 +8,18 @@ public enum LibraryProperty: String, CaseIterable, Sendable {
   case canUndo = "can_undo"
   /// Whether there is a step to bring back.
   case canRedo = "can_redo"
+  /// The album that a person has selected, by identity; nothing while no browser shows the shelf.
+  case selection
 }
 
 extension LibraryAPI {
   /// What a property is now.
-  public func value(of property: LibraryProperty) throws -> FieldValue {
+  public func value(of property: LibraryProperty) throws -> FieldValue? {
     switch property {
     case .count: .integer(Int64(try count()))
     case .canUndo: .flag(try canUndo())
     case .canRedo: .flag(try canRedo())
+    case .selection: nil
     }
   }
 
@@ -25,7 +28,8 @@ extension LibraryAPI {
     for key in observers.observedProperties {
       guard let property = LibraryProperty(rawValue: key) else { continue }
       let new = try value(of: property)
-      let old = properties.updateValue(new, forKey: property)
+      let old = properties[property]
+      properties[property] = new
       if old != new { observers.deliverProperty(key, old: old, new: new) }
     }
   }

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 1
+  static let version = 2
 
   /// An album is never deleted, only marked as removed: that is what makes every change undoable
   /// for ever, and undoing an import as cheap as deleting it.
@@ -70,6 +70,14 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// Since version 2: what scripts keep for themselves.
+  private static let scriptStore = """
+    CREATE TABLE script_store (
+      script TEXT PRIMARY KEY CHECK (script <> ''),
+      content TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// Finds albums by artist and title; apart from the tables because a large import builds it anew.
   static let samenessIndex =
     "CREATE INDEX album_sameness ON album (sameness) WHERE removed = 0"
@@ -78,19 +86,17 @@ enum Schema {
   ///
   /// - Throws: ``LibraryError`` for another program's database or a newer version's library.
   static func prepare(_ database: Database, path: String) throws {
-    if try check(database, path: path) { return }
+    if try check(database, path: path) == version { return }
     try database.execute(sql: "BEGIN IMMEDIATE")
     do {
       // Another process may have made the tables while this one waited.
-      if try !check(database, path: path) {
+      let found = try check(database, path: path)
+      if found < 1 {
         try database.execute(
-          sql: """
-            \(tables)
-            \(samenessIndex);
-            PRAGMA application_id = \(applicationID);
-            PRAGMA user_version = \(version);
-            """)
+          sql: "\(tables) \(samenessIndex); PRAGMA application_id = \(applicationID);")
       }
+      if found < 2 { try database.execute(sql: scriptStore) }
+      try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
     } catch {
       try? database.execute(sql: "ROLLBACK")
@@ -98,19 +104,20 @@ enum Schema {
     }
   }
 
-  private static func check(_ database: Database, path: String) throws -> Bool {
+  /// The version of the tables that are there; 0 for an empty file.
+  private static func check(_ database: Database, path: String) throws -> Int {
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     if application == applicationID {
       guard found <= version else {
         throw LibraryError.newerVersion(path: path, found: found, known: version)
       }
-      return found > 0
+      return found
     }
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
     guard application == 0, found == 0, tables == 0 else {
       throw LibraryError.notALibrary(path: path)
     }
-    return false
+    return 0
   }
 }

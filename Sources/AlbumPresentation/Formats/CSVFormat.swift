@@ -8,8 +8,14 @@ public struct CSVFormat: OutputFormat {
   /// `csv`.
   public let name = FormatName.csv.rawValue
 
+  private let separator: UInt8
+
   /// Makes the format.
-  public init() {}
+  ///
+  /// - Parameter separator: the ASCII letter between two cells.
+  public init(separator: UInt8 = UInt8(ascii: ",")) {
+    self.separator = separator
+  }
 
   /// Writes the header: the columns' titles.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
@@ -21,7 +27,7 @@ public struct CSVFormat: OutputFormat {
     let start = output.count
     let cells = cells.span
     for index in cells.indices {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
+      if index > 0 { output.append(separator) }
       switch cells[index] {
       case .empty: break
       case .plain(.text(let text)): appendQuoted(text, to: &output)
@@ -57,14 +63,14 @@ public struct CSVFormat: OutputFormat {
     while index &+ 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let found =
-        word.marks(UInt8(ascii: ",")) | word.marks(UInt8(ascii: "\""))
+        word.marks(separator) | word.marks(UInt8(ascii: "\""))
         | word.marks(UInt8(ascii: "\n")) | word.marks(UInt8(ascii: "\r"))
       if found != 0 { return true }
       index &+= 8
     }
     while index < raw.count {
       switch raw[index] {
-      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case separator, UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         return true
       default: index &+= 1
       }

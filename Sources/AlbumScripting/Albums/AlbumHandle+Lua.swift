@@ -141,7 +141,7 @@ extension AlbumHandle {
       try host.calling(script) { try handler.call(event) }
     }
     let registration = host.library.observe(id, field, owner: script?.name ?? "script", tell)
-    host.keep(registration)
+    host.keep(registration, of: "album \(id)")
     if isInitial {
       let album = try self.album
       for name in field.map({ [$0] }) ?? album.content.allFields.map(\.name) {

@@ -14,6 +14,10 @@ struct ScriptTypes {
   let columns: LuaHostType<ColumnListObject>
   let record: LuaHostType<RecordObject>
   let context: LuaHostType<RuleContext>
+  let progress: LuaHostType<ProgressObject>
+  let preferences: LuaHostType<PreferencesObject>
+  let file: LuaHostType<FileObject>
+  let null: LuaHostType<JSONNull>
 
   /// Defines them all on a machine.
   init(machine: LuaMachine) throws {
@@ -26,6 +30,10 @@ struct ScriptTypes {
     columns = try ColumnListObject.defineType(on: machine)
     record = try RecordObject.defineType(on: machine)
     context = try RuleContext.defineType(on: machine)
+    progress = try ProgressObject.defineType(on: machine)
+    preferences = try PreferencesObject.defineType(on: machine)
+    file = try FileObject.defineType(on: machine)
+    null = try JSONNull.defineType(on: machine)
   }
 }
 

@@ -23,7 +23,7 @@ extension ScriptHost {
     ) { [unowned self] event in
       try calling(script) { try handler.call(try table(of: event)) }
     }
-    keep(registration)
+    keep(registration, of: name.rawValue)
     return try call.returns(types.registration.wrap(registration))
   }
 
@@ -54,7 +54,7 @@ extension ScriptHost {
       }
       return .veto(reason: "\(script?.name ?? "a script") says no")
     }
-    keep(registration)
+    keep(registration, of: name.rawValue)
     return try call.returns(types.registration.wrap(registration))
   }
 
@@ -88,7 +88,7 @@ extension ScriptHost {
       try event.set("new", new?.luaValue(in: machine))
       try calling(script) { try handler.call(event) }
     }
-    keep(registration)
+    keep(registration, of: "library." + key)
     return try call.returns(types.registration.wrap(registration))
   }
 

@@ -8,20 +8,41 @@ import LuaRuntime
 final class ModuleObject {
   /// What messages call it.
   let name: String
-  private var names: [String] = []
+  /// Where names are looked for that it does not have itself.
+  private let parent: ModuleObject?
+  private var ownNames: [String] = []
   private var values: [String: any LuaPushable] = [:]
+  private var computed: [String: () throws -> any LuaPushable] = [:]
 
-  init(name: String) {
+  init(name: String, parent: ModuleObject? = nil) {
     self.name = name
+    self.parent = parent
   }
+
+  /// All names, the parent's first.
+  var names: [String] { (parent?.names ?? []) + ownNames }
 
   /// Puts something under a name.
   func set(_ name: String, _ value: some LuaPushable) {
-    if values.updateValue(value, forKey: name) == nil { names.append(name) }
+    if values.updateValue(value, forKey: name) == nil { ownNames.append(name) }
+  }
+
+  /// Puts something under a name that is made when it is first asked for.
+  func compute(_ name: String, _ make: @escaping () throws -> any LuaPushable) {
+    computed[name] = make
+    ownNames.append(name)
+  }
+
+  private func found(_ name: String) throws -> (any LuaPushable)? {
+    if let value = values[name] { return value }
+    guard let make = computed[name] else { return try parent?.found(name) }
+    let value = try make()
+    values[name] = value
+    return value
   }
 
   private func value(named name: String) throws -> any LuaPushable {
-    if let value = values[name] { return value }
+    if let value = try found(name) { return value }
     let nearest = EditDistance.nearest(to: name, among: names)
     throw LuaFailure(
       "\(self.name) has no '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
@@ -45,10 +66,10 @@ final class ModuleObject {
           }
         })
       type.pairs { module, position, call in
-        guard position < module.names.count else { return call.returnsNothing }
-        let name = module.names[position]
-        try call.push(name)
-        try call.push(module.value(named: name))
+        let names = module.names
+        guard position < names.count else { return call.returnsNothing }
+        try call.push(names[position])
+        try call.push(module.value(named: names[position]))
         return call.returned(count: 2)
       }
       type.metamethod(.toString) { module, call in try call.returns(module.name) }

@@ -1,25 +1,36 @@
+import AlbumLibrary
 import AlbumModel
-import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf`, what `require "moonshelf"` answers.
-  func makeModule() throws -> LuaHostObject<ModuleObject> {
+  /// Makes what all scripts share of `moonshelf`.
+  func makeSharedModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf")
     module.set("library", try types.module.make(try makeLibraryModule()))
     module.set("version", ScriptHost.apiVersion)
     try add("api", to: module) { host, call in try host.checkVersion(call) }
+    try add("about", to: module) { host, call in try host.describe(call) }
     try add("rule", to: module) { host, call in try host.registerRule(call) }
     try add("layout", to: module) { host, call in try host.registerLayout(call) }
     try add("decorate", to: module) { host, call in try host.registerDecorator(call) }
+    try add("command", to: module) { host, call in try host.registerCommand(call) }
     try add("on_unload", to: module) { host, call in
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
       return call.returnsNothing
     }
     module.set("print", try machine.globals.get("print", as: LuaValue.self))
+    try add("progress", to: module) { host, call in
+      let label = try call.string(1, "label")
+      let total = try call.optionalInteger(2, "total")
+      return try call.returns(
+        host.types.progress.wrap(ProgressObject(host.options.progress(label, total))))
+    }
     module.set("log", try types.module.make(try makeLogModule()))
-    module.set("text", try types.module.make(try makeTextModule()))
-    return try types.module.make(module)
+    // Made when first asked for: a command should not pay for what its scripts do not use.
+    module.compute("text") { [unowned self] in try types.module.make(makeTextModule()) }
+    module.compute("json") { [unowned self] in try types.module.make(makeJSONModule()) }
+    module.compute("csv") { [unowned self] in try types.module.make(makeCSVModule()) }
+    return module
   }
 
   /// `moonshelf.api "1.0"`: same major, minor at least this.
@@ -37,6 +48,17 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
+  /// `moonshelf.about { version =, description =, author = }`.
+  private func describe(_ call: LuaCall) throws -> LuaResults {
+    let table = try call.table(1, "about")
+    let names = ["version", "description", "author"]
+    try table.allowing(names, in: "about")
+    for name in names {
+      if let text = try table.get(name, as: String?.self) { current?.about[name] = text }
+    }
+    return call.returnsNothing
+  }
+
   private func makeLogModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.log")
     for level in ["debug", "info", "warn", "error"] {
@@ -44,17 +66,6 @@ extension ScriptHost {
         host.options.log(level, try call.string(1, "message"))
         return call.returnsNothing
       }
-    }
-    return module
-  }
-
-  private func makeTextModule() throws -> ModuleObject {
-    let module = ModuleObject(name: "moonshelf.text")
-    try add("fold", to: module) { _, call in
-      try call.returns(FoldedText.fold(call.string(1, "text")))
-    }
-    try add("width", to: module) { _, call in
-      try call.returns(TextWidth.width(call.string(1, "text")))
     }
     return module
   }

@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import LuaRuntime
 
 /// A user script that is loaded, with all that it registered.
@@ -10,14 +11,37 @@ final class Script {
   let name: String
   let path: String
   let environment: LuaTable
+  /// What it may do beyond the library.
+  let permissions: PermissionSet
+  /// Whether it is one of the script folder's, which only registers while it loads.
+  let isResident: Bool
+
+  /// What `moonshelf.about` said of it.
+  var about: [String: String] = [:]
+  /// What `moonshelf.prefs.define` defined.
+  var preferences: [String: Preference] = [:]
+  /// Its `moonshelf.store`, once it asked for it.
+  var store: ScriptStore?
   var registrations: [Registration] = []
   var unloadHandlers: [LuaFunction] = []
+  /// Whether something of it failed, so that its store is not kept.
+  var hasFailed = false
+  /// What it observes and hooks, by name, for the list of what it registered.
+  var observed: [String] = []
 
-  init(name: String, path: String, environment: LuaTable) {
+  init(
+    name: String, path: String, environment: LuaTable, permissions: PermissionSet,
+    isResident: Bool
+  ) {
     self.name = name
     self.path = path
     self.environment = environment
+    self.permissions = permissions
+    self.isResident = isResident
   }
+
+  /// The name that settings and stores go by: the file's without `.lua`.
+  var shortName: String { ScriptFile.shortName(of: path) }
 
   /// Takes off all that the script registered.
   func removeRegistrations() {

@@ -29,26 +29,68 @@ enum ScriptFile {
     return text
   }
 
-  /// A file's name without its folder.
+  /// A file's name without its folder; a script that is a folder has the folder's.
   static func name(of path: String) -> String {
-    URL(fileURLWithPath: path).lastPathComponent
+    let url = URL(fileURLWithPath: path)
+    guard url.lastPathComponent == "init.lua" else { return url.lastPathComponent }
+    return url.deletingLastPathComponent().lastPathComponent + "/init.lua"
   }
 
-  /// Where a script's `require` finds modules: beside the script, dots standing for folders.
-  static func modules(beside path: String) -> (String) throws -> LuaModule? {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
+  /// What a script is called in settings and on the command line: no folder, no `.lua`.
+  static func shortName(of path: String) -> String {
+    let name = name(of: path)
+    for ending in ["/init.lua", ".lua"] where name.hasSuffix(ending) {
+      return String(name.dropLast(ending.count))
+    }
+    return name
+  }
+
+  /// Where a script's own modules are: beside it, or in the folder that it is.
+  static func moduleFolder(of path: String) -> String {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return RealPath.of(folder) ?? folder
+  }
+
+  /// The file of a module, dots standing for folders; nil for what is not inside the folder.
+  static func modulePath(_ name: String, in folder: String) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.contains("/") && !$0.contains("\0") }) else {
+      return nil
+    }
+    guard let real = RealPath.of(folder + "/" + parts.joined(separator: "/") + ".lua"),
+      real != folder, RealPath.isInside(real, folder)
+    else { return nil }
+    return real
+  }
+
+  /// What a script's `require` finds: modules beside the script, then those of the script folder.
+  ///
+  /// - Parameters:
+  ///   - path: the script's.
+  ///   - scriptFolder: the user's, if there is one.
+  ///   - covered: the files that what the script is allowed was allowed for; nil when it matters not.
+  static func modules(
+    of path: String, in scriptFolder: String?, covered: [String: ContentHash]?
+  ) -> LuaModuleResolver {
+    let folders = [moduleFolder(of: path), scriptFolder].compactMap(\.self)
+    let owner = ScriptFile.name(of: path)
     return { name in
-      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.allSatisfy({ !$0.isEmpty && !$0.contains("/") && !$0.contains("\0") }) else {
+      // The script's own global of that name, which is the program's module.
+      if name == "moonshelf" {
+        return LuaModule(source: "return (...) and _ENV.moonshelf", chunkName: "moonshelf")
+      }
+      guard let file = folders.lazy.compactMap({ modulePath(name, in: $0) }).first else {
         return nil
       }
-      let file = folder.appendingPathComponent(parts.joined(separator: "/") + ".lua")
-        .resolvingSymlinksInPath()
-      guard file.path.hasPrefix(folder.path + "/"),
-        FileManager.default.fileExists(atPath: file.path)
-      else { return nil }
+      let source = try read(file)
+      if let covered, covered[file] != ContentHash(of: source.utf8) {
+        throw LuaFailure(
+          "the module '\(name)' is not what it was when \(owner) was allowed what it is; "
+            + "look at it, then allow \(owner) again: moonshelf scripts allow \(shortName(of: path))"
+        )
+      }
       return LuaModule(
-        source: try read(file.path), chunkName: parts.joined(separator: "/") + ".lua")
+        source: source, chunkName: name.split(separator: ".").joined(separator: "/") + ".lua")
     }
   }
 }

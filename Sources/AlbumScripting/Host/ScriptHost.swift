@@ -17,11 +17,13 @@ public final class ScriptHost {
   public static let apiVersion = "1.0"
 
   let library: LibraryAPI
-  let options: ScriptOptions
+  var options: ScriptOptions
   let machine: LuaMachine
   let types: ScriptTypes
+  /// What all scripts find in `moonshelf`; each has an object of its own before it.
+  private(set) var shared = ModuleObject(name: "moonshelf")
 
-  private var scripts: [Script] = []
+  private(set) var scripts: [Script] = []
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
@@ -29,6 +31,8 @@ public final class ScriptHost {
   public internal(set) var layouts: [String: Layout] = [:]
   /// Decorators that scripts registered, in the order of registration.
   public internal(set) var decorators: [any Decorator] = []
+  /// Commands that scripts registered, by name.
+  public internal(set) var commands: [String: ScriptCommand] = [:]
   /// Import rules that scripts registered, in the order they are asked.
   var rules: [ScriptRule] = []
   /// Called with the globals of each script, and its path, before it is loaded.
@@ -51,9 +55,8 @@ public final class ScriptHost {
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
       print: options.print)
     types = try ScriptTypes(machine: machine)
-    let module = try makeModule()
-    try machine.globals.set("moonshelf", module)
-    try machine.preload("moonshelf", module)
+    machine.explain = ScriptHints.hint
+    shared = try makeSharedModule()
   }
 
   deinit {
@@ -79,22 +82,37 @@ public final class ScriptHost {
   }
 
   /// Runs a script for what it registers or returns.
-  func load(_ path: String, arguments: [String] = []) throws -> (script: Script, result: LuaValue) {
+  ///
+  /// - Parameter isResident: whether it is one of the script folder's.
+  func load(
+    _ path: String, arguments: [String] = [], isResident: Bool = false
+  ) throws -> (script: Script, result: LuaValue) {
     let source = try ScriptFile.read(path)
-    let environment = try machine.makeEnvironment(modules: ScriptFile.modules(beside: path))
-    let script = Script(name: ScriptFile.name(of: path), path: path, environment: environment)
-    try environment.set("arg", argumentTable(path, arguments))
-    try onEnvironment(environment, path)
-    let chunk = try machine.load(source, name: script.name, environment: environment)
-    let before = (layouts, decorators, rules)
+    let script = try makeScript(path, source: source, isResident: isResident)
+    try script.environment.set("arg", argumentTable(path, arguments))
+    try onEnvironment(script.environment, path)
+    let chunk = try machine.load(source, name: script.name, environment: script.environment)
+    let before = (layouts, decorators, commands, rules)
+    // While it loads it is among the scripts: what it needs when it goes, it may need right now.
+    scripts.append(script)
     do {
-      let results = try calling(script) { try chunk.callForAll() }
-      scripts.append(script)
-      return (script, results.first ?? .nil)
+      return (script, try run(chunk, of: script))
     } catch {
-      script.removeRegistrations()
-      (layouts, decorators, rules) = before
+      script.hasFailed = true
+      unload(script)
+      (layouts, decorators, commands, rules) = before
       throw error
+    }
+  }
+
+  private func run(_ chunk: LuaFunction, of script: Script) throws -> LuaValue {
+    try calling(script) {
+      guard script.isResident else { return try chunk.callForAll().first ?? .nil }
+      // What a script of the folder registers is remembered, and the script not run again until it is
+      // needed: so it must not do anything else.
+      let reason =
+        "a script of the script folder only registers while it loads; put this into a function"
+      return try library.refusingChanges(reason) { try chunk.callForAll().first ?? .nil }
     }
   }
 
@@ -115,25 +133,56 @@ public final class ScriptHost {
   }
 
   /// Keeps a registration until its script is unloaded.
-  func keep(_ registration: Registration) {
+  ///
+  /// - Parameter subject: what it observes, for the list of what a script registered.
+  func keep(_ registration: Registration, of subject: String) {
     current?.registrations.append(registration)
+    current?.observed.append(subject)
   }
 
-  /// Unloads all scripts, last loaded first: their `on_unload` functions are called, their
-  /// registrations taken off, the machine closed.
-  public func close() {
-    for script in scripts.reversed() {
-      for handler in script.unloadHandlers.reversed() {
-        do { try calling(script) { try handler.call() } } catch { report(error, of: script.name) }
+  /// Takes a script down: its `on_unload` functions are called, newest first, its registrations taken
+  /// off, its store kept unless it failed.
+  ///
+  /// - Returns: whether all went well.
+  @discardableResult
+  func unload(_ script: Script) -> Bool {
+    var isFine = true
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch {
+        isFine = false
+        report(error, of: script.name)
       }
-      script.removeRegistrations()
     }
-    scripts.removeAll()
+    for handler in script.unloadHandlers.reversed() {
+      attempt { try calling(script) { try handler.call() } }
+    }
+    if !script.hasFailed { attempt { try script.store?.save(in: library) } }
+    script.removeRegistrations()
+    scripts.removeAll { $0 === script }
+    return isFine
+  }
+
+  /// Keeps what scripts have in their stores, as they do when they are unloaded.
+  ///
+  /// - Throws: what keeps a store from being kept.
+  public func saveStores() throws {
+    for script in scripts { try script.store?.save(in: library) }
+  }
+
+  /// Unloads all scripts, last loaded first, and closes the machine.
+  ///
+  /// - Returns: whether all went well; what did not was logged.
+  @discardableResult
+  public func close() -> Bool {
+    var isFine = true
+    for script in scripts.reversed() where !unload(script) { isFine = false }
     layouts.removeAll()
     decorators.removeAll()
+    commands.removeAll()
     rules.removeAll()
     shown = nil
     machine.close()
+    return isFine
   }
 
   func report(_ error: any Error, of owner: String) {

@@ -8,6 +8,22 @@ public struct ScriptOptions {
   public var print: (String) -> Void
   /// Where `moonshelf.log` writes: a level (`debug`, `info`, `warn`, `error`) and a message.
   public var log: (String, String) -> Void
+  /// Where `io.write` writes, for scripts that have it.
+  public var write: ([UInt8]) -> Void = { _ in }
+  /// What the scripts that the user names in this run may do.
+  public var permissions = PermissionSet()
+  /// What scripts of the script folder may do: what the user has allowed them.
+  public var allowedScripts = AllowedScripts()
+  /// Where `require` looks for modules besides the script's own place: the script folder.
+  public var moduleFolder: String?
+  /// Files that no script may write, whatever it is allowed: see ``ScriptPlaces/protected``.
+  public var protectedPaths: [String] = []
+  /// How scripts reach the web.
+  public var network = Network.live
+  /// The user's settings of scripts.
+  public var preferences = Preferences()
+  /// Shows how far a script is: takes a label and how much there is to do.
+  public var progress: (String, Int?) -> any ProgressDisplay = { _, _ in NoProgress() }
 
   /// The usual limits: 256 MiB, no limit of time.
   ///
@@ -25,4 +41,18 @@ public struct ScriptOptions {
     self.print = print
     self.log = log
   }
+}
+
+/// Shows a person how far something is.
+public protocol ProgressDisplay: AnyObject {
+  /// So much is done.
+  func update(done: Int)
+  /// It is over; what was shown goes.
+  func finish()
+}
+
+/// Shows nothing, as where output goes into a pipe.
+final class NoProgress: ProgressDisplay {
+  func update(done: Int) {}
+  func finish() {}
 }

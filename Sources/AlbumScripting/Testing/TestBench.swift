@@ -13,6 +13,7 @@ final class TestBench {
   let operators: LuaOperators
   let expectationType: LuaHostType<Expectation>
   let output: TestOutput
+  let network = TestNetwork()
 
   /// The tests that the file declared, in its order.
   private(set) var tests: [DeclaredTest] = []
@@ -39,16 +40,19 @@ final class TestBench {
     let output = TestOutput()
     self.output = output
     library = try LibraryAPI(path: nil, effects: clock.effects)
-    host = try ScriptHost(
-      library: library,
-      options: ScriptOptions(
-        memoryLimit: limits.memory, timeLimit: limits.time,
-        print: { output.print($0) }, log: { output.log($0, $1) }))
-    folder = NSTemporaryDirectory() + "moonshelf-test-" + UUID().uuidString
+    let folder = NSTemporaryDirectory() + "moonshelf-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    self.folder = RealPath.of(folder) ?? folder
+    var options = ScriptOptions(
+      memoryLimit: limits.memory, timeLimit: limits.time,
+      print: { output.print($0) }, log: { output.log($0, $1) })
+    options.write = { output.write($0) }
+    options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
+    host = try ScriptHost(library: library, options: options)
     operators = try LuaOperators(machine: host.machine)
     expectationType = try Expectation.defineType(on: host.machine)
     let module = try host.types.module.make(try makeTestingModule())
+    host.options.network = Network { [unowned self] in try network.answer($0) }
     library.onHandlerFailure { [unowned self] in
       note("\($0.owner): handler of \($0.event)", $0.cause)
     }
@@ -59,10 +63,13 @@ final class TestBench {
   }
 
   /// Unloads all scripts; what they do then still belongs to the test.
-  func close() {
-    host.close()
+  ///
+  /// - Returns: whether all went well; what did not was logged.
+  func close() -> Bool {
+    let isFine = host.close()
     try? library.close()
     try? FileManager.default.removeItem(atPath: folder)
+    return isFine
   }
 
   /// Loads the test file, which declares its tests.
@@ -86,6 +93,7 @@ final class TestBench {
       throw error
     }
     if let failure { throw failure }
+    if let address = network.unexpected { throw UnexpectedRequest(address: address) }
     if let expectationFailure { throw SwallowedExpectation(cause: expectationFailure) }
   }
 
@@ -131,21 +139,4 @@ struct SwallowedExpectation: Error, CustomStringConvertible {
   let cause: ExpectationFailure
 
   var description: String { "\(cause)\n(the test caught this with pcall and went on)" }
-}
-
-/// What a test printed, and what was logged meanwhile.
-final class TestOutput {
-  /// Everything, a line each, in its order.
-  private(set) var lines: [String] = []
-  /// What was printed, without what was logged.
-  private(set) var printed = ""
-
-  func print(_ line: String) {
-    lines.append(line)
-    printed += line + "\n"
-  }
-
-  func log(_ level: String, _ message: String) {
-    lines.append("\(level): \(message)")
-  }
 }

@@ -30,20 +30,18 @@ public struct TestRunner {
   /// - Throws: `LuaError` of the kind `interrupted`, when it was stopped.
   public func run(_ path: String) throws -> TestFileReport {
     var report = TestFileReport(path: path)
-    let names: [String]
     let bench = try TestBench(path, limits: limits)
-    do {
-      defer { bench.close() }
-      try stoppable(bench.host.interrupt) { try bench.load() }
+    var names: [String] = []
+    report.failure = try failure(of: bench) {
+      try bench.load()
       names = bench.tests.map(\.name)
-    } catch {
-      report.failure = try failure(error, in: path)
+      if names.isEmpty {
+        throw TestFailure("has no tests: test(\"name\", function() … end) makes one")
+      }
+    }
+    guard report.failure == nil else {
       report.output = bench.output.lines
       return report
-    }
-    if names.isEmpty {
-      report.failure = TestFailure("has no tests: test(\"name\", function() … end) makes one")
-      report.output = bench.output.lines
     }
     for (index, name) in names.enumerated() where isMeant(name) {
       report.tests.append(try run(path, index, name))
@@ -59,18 +57,12 @@ public struct TestRunner {
   private func run(_ path: String, _ index: Int, _ name: String) throws -> TestReport {
     let began = ContinuousClock.now
     let bench = try TestBench(path, limits: limits)
-    var failure: TestFailure?
-    do {
-      defer { bench.close() }
-      try stoppable(bench.host.interrupt) {
-        try bench.load()
-        guard index < bench.tests.count, bench.tests[index].name == name else {
-          throw TestFailure("is not there when the file is loaded again: its name must not change")
-        }
-        try bench.run(bench.tests[index])
+    let failure = try failure(of: bench) {
+      try bench.load()
+      guard index < bench.tests.count, bench.tests[index].name == name else {
+        throw TestFailure("is not there when the file is loaded again: its name must not change")
       }
-    } catch {
-      failure = try self.failure(error, in: path)
+      try bench.run(bench.tests[index])
     }
     return TestReport(
       name: name, failure: failure, expectations: bench.expectationCount,
@@ -78,9 +70,19 @@ public struct TestRunner {
       seconds: Double(began.duration(to: .now) / .microseconds(1)) / 1_000_000)
   }
 
-  private func failure(_ error: any Error, in path: String) throws -> TestFailure {
-    if let failure = error as? TestFailure { return failure }
-    if let error = error as? LuaError, error.kind == .interrupted { throw error }
-    return TestFailure(error, in: path, limits: limits)
+  /// Runs something on a bench and takes the bench down.
+  private func failure(of bench: TestBench, _ body: () throws -> Void) throws -> TestFailure? {
+    var isUnloadedWell = true
+    do {
+      defer { isUnloadedWell = bench.close() }
+      try stoppable(bench.host.interrupt, body)
+    } catch let failure as TestFailure {
+      return failure
+    } catch let error as LuaError where error.kind == .interrupted {
+      throw error
+    } catch {
+      return TestFailure(error, in: bench.path, limits: limits)
+    }
+    return isUnloadedWell ? nil : TestFailure("a script failed while it was unloaded")
   }
 }

@@ -10,6 +10,9 @@ extension TestBench {
     let clockModule = ModuleObject(name: "testing.clock")
     try clock.addFunctions(to: clockModule, on: host.machine)
     module.set("clock", try host.types.module.make(clockModule))
+    let networkModule = ModuleObject(name: "testing.network")
+    try network.addFunctions(to: networkModule, on: host.machine)
+    module.set("network", try host.types.module.make(networkModule))
     module.set("folder", folder)
     try addScripts(to: module)
     try addImports(to: module)
@@ -40,10 +43,45 @@ extension TestBench {
       try call.returns(bench.host.loadWithRules(bench.place(call.string(1, "path"))))
     }
     try add("run", to: module) { bench, call in
-      let words = try stride(from: 2, through: call.count, by: 1).map { try call.string($0) }
-      let path = try bench.place(call.string(1, "path"))
-      return try call.returns(bench.host.load(path, arguments: words).result)
+      let words = try Self.words(call)
+      let (script, result) = try bench.host.load(
+        bench.place(call.string(1, "path")), arguments: words)
+      guard bench.host.unload(script) else {
+        throw LuaFailure("\(script.name) failed while it was unloaded")
+      }
+      return try call.returns(result)
     }
+    try add("command", to: module) { bench, call in
+      let words = try Self.words(call)
+      let name = try call.string(1, "name")
+      do {
+        let code = try bench.host.runCommand(name, words)
+        try bench.host.saveStores()
+        return try call.returns(Int(code))
+      } catch let problem as ScriptCommandProblem {
+        throw LuaFailure(problem.description)
+      }
+    }
+    try add("allow", to: module) { bench, call in
+      do {
+        let permission = try Permission(parsing: call.string(1, "permission"))
+        let allowed = bench.host.options.permissions.union(PermissionSet([permission]))
+        bench.host.options.permissions = allowed
+        return call.returnsNothing
+      } catch let problem as PermissionProblem {
+        throw LuaFailure(problem.description)
+      }
+    }
+    try add("prefer", to: module) { bench, call in
+      let name = try call.string(1, "name")
+      let value = try FieldValue(call.value(2), field: name)
+      try bench.host.options.preferences.set(value, for: name)
+      return call.returnsNothing
+    }
+  }
+
+  private static func words(_ call: LuaCall) throws -> [String] {
+    try stride(from: 2, through: call.count, by: 1).map { try call.string($0) }
   }
 
   /// `testing.observed(event)`: counts what observers get from now on.

@@ -45,7 +45,8 @@ extension LuaCore {
       return LuaError(.syntax, message, chunkName: nil, line: nil)
     }
     if let rethrown, rethrown.message == message { return rethrown }
-    return LuaError(.runtime, message, traceback: traceback, chunkName: chunk, line: line)
+    let explained = machine?.explain?(message).map { "\(message): \($0)" } ?? message
+    return LuaError(.runtime, explained, traceback: traceback, chunkName: chunk, line: line)
   }
 
   private func objectRaised(

@@ -162,6 +162,21 @@ public struct LuaTableBuilder {
     lua_rawset(stack.state, index)
   }
 
+  /// Sets the value at a key of any kind.
+  ///
+  /// - Parameters:
+  ///   - key: Anything but `nil` and NaN, which are left out.
+  ///   - value: Its value; `nil` leaves it out.
+  /// - Throws: What a conversion throws.
+  public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
+    try stack.reserve(3)
+    try key.push(onto: stack)
+    let number = stack.kind(at: -1) == .number ? lua_tonumberx(stack.state, -1, nil) : 0
+    guard stack.kind(at: -1) != .nil, !number.isNaN else { return stack.pop() }
+    try value.push(onto: stack)
+    lua_rawset(stack.state, index)
+  }
+
   /// Adds an element to the list part.
   ///
   /// - Parameter value: The element; `nil` leaves a hole.

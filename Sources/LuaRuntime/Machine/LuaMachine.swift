@@ -18,6 +18,10 @@ public final class LuaMachine {
     didSet { applyLimits() }
   }
 
+  /// More to say about a message that Lua itself makes of a mistake, such as "attempt to index a nil
+  /// value (global 'io')"; nil for nothing.
+  public var explain: ((String) -> String?)?
+
   /// The environment of chunks that are loaded without one of their own.
   public let environment: LuaTable
 

@@ -159,4 +159,103 @@ struct TestingModuleTests {
         """)
     #expect(failure?.message == "the decorator \"stars\" failed: no stars")
   }
+
+  @Test("runs a script from its loading to its unloading, so that its store is kept")
+  func unloading() throws {
+    let bench = try TestFileBench()
+    try bench.folder.write(
+      """
+      local store = moonshelf.store
+      store.runs = (store.runs or 0) + 1
+      moonshelf.on_unload(function() io.write("bye ", store.runs, "\\n") end)
+      moonshelf.library.on("album.added", print)
+      """, to: "counter.lua")
+    try bench.folder.write("moonshelf.on_unload(function() error('stuck') end)", to: "bad.lua")
+    try expectPass(
+      bench,
+      """
+      testing.run "counter.lua"
+      testing.run "counter.lua"
+      moonshelf.library.add { title = "A" }
+      expect(testing.output()).equals "bye 1\\nbye 2\\n"
+      expect(function() testing.run "bad.lua" end).raises("bad.lua failed while it was unloaded")
+      """)
+    #expect(
+      try bench.failure(of: "testing.load 'bad.lua'")?.message
+        == "a script failed while it was unloaded")
+  }
+
+  @Test("runs the commands that scripts registered, with the user's settings")
+  func commands() throws {
+    let bench = try TestFileBench()
+    try bench.folder.write(
+      """
+      moonshelf.prefs.define { limit = { default = 3, min = 1 } }
+      moonshelf.command("tidy", { options = { all = false }, run = function(args)
+        print(args[1], args.all, moonshelf.prefs.limit)
+        return args[1] and 3
+      end })
+      """, to: "tidy.lua")
+    try expectPass(
+      bench,
+      """
+      testing.load "tidy.lua"
+      expect(testing.command("tidy", "one", "--all")).equals(3)
+      testing.prefer("tidy.limit", 5)
+      expect(testing.command("tidy")).equals(0)
+      expect(testing.output()).equals "one\\ttrue\\t3\\nnil\\tfalse\\t5\\n"
+      expect(function() testing.command("tidy", "--al") end).raises("did you mean --all?")
+      expect(function() testing.command "lend" end).raises('no script has a command "lend"')
+      """)
+  }
+
+  @Test("allows scripts the test's own folder, and what the test allows before it loads them")
+  func permissions() throws {
+    let bench = try TestFileBench()
+    try bench.folder.write("return assert(io.open(arg[1])):read('a')", to: "read.lua")
+    try expectPass(
+      bench,
+      """
+      local list <close> = assert(io.open(testing.folder .. "/list.txt", "w"))
+      list:write("Low")
+      list:close()
+      expect(testing.run("read.lua", testing.folder .. "/list.txt")).equals "Low"
+      expect(function() testing.run("read.lua", "/etc/hostname") end).raises("read=")
+      testing.allow "read=/etc/hostname"
+      testing.run("read.lua", "/etc/hostname")
+      expect(function() testing.allow "fly" end).raises('cannot allow "fly"')
+      """)
+  }
+
+  @Test("answers for the network, keeps what was asked, and lets nothing else through")
+  func network() throws {
+    let bench = try TestFileBench()
+    try bench.folder.write(
+      """
+      local answer, reason = moonshelf.http.get(arg[1], { headers = { ["User-Agent"] = "m" } })
+      return answer and answer.body .. answer.status or reason
+      """, to: "ask.lua")
+    try expectPass(
+      bench,
+      """
+      testing.allow "net=example.org"
+      testing.network.answer("https://example.org/a", { body = "here", status = 203 })
+      testing.network.answer("https://example.org/b", {
+        status = 301, headers = { Location = "/a" },
+      })
+      expect(testing.run("ask.lua", "https://example.org/b")).equals "here203"
+      expect(testing.network.requests).has_length(2)
+      expect(testing.network.requests[1]).equals {
+        url = "https://example.org/b", headers = { ["User-Agent"] = "m" },
+      }
+      """)
+    #expect(
+      try bench.failure(
+        of: """
+          testing.allow "net=example.org"
+          pcall(testing.run, "ask.lua", "https://example.org/c")
+          """)?.message
+        == "asked the network for https://example.org/c; "
+        + "testing.network.answer(\"https://example.org/c\", …) gives an answer")
+  }
 }

@@ -1,0 +1,121 @@
+public import AlbumModel
+import LuaRuntime
+
+/// A command that a script adds to the program: `moonshelf.command(name, { … })`.
+public struct ScriptCommand {
+  /// One option; the type of its value before anybody sets it is what it takes.
+  public struct Option: Equatable, Sendable {
+    /// The name in the script; on the command line its underscores are dashes.
+    public let name: String
+    /// What it is when it is not given.
+    public let standard: FieldValue
+    /// What it is for; may be empty.
+    public let help: String
+
+    /// As the command line has it: `--min-year`.
+    public var flag: String { "--" + name.replacing("_", with: "-") }
+  }
+
+  /// The word that calls it.
+  public let name: String
+  /// What it does, in a line or more; may be empty.
+  public let help: String
+  /// What its words are, for its help: `QUERY…`; may be empty.
+  public let arguments: String
+  /// Its options, by name.
+  public let options: [Option]
+  /// Whose it is: the script's name.
+  public let scriptName: String
+
+  /// `function(args)`.
+  let run: LuaFunction
+  let script: Script?
+}
+
+extension ScriptHost {
+  /// `moonshelf.command(name, { help =, arguments =, options =, run = })`.
+  func registerCommand(_ call: LuaCall) throws -> LuaResults {
+    let name = try call.string(1, "name")
+    guard name.isCommandName else {
+      throw LuaArgumentError(
+        1, "a command's name has small letters, digits and dashes, not \"\(name)\"")
+    }
+    if let other = commands[name] {
+      throw LuaFailure("\(other.scriptName) has a command \"\(name)\" already")
+    }
+    let table = try call.table(2, "command")
+    try table.allowing(["help", "arguments", "options", "run"], in: "a command")
+    guard case .function(let run) = try table.get("run", as: LuaValue.self) else {
+      throw LuaArgumentError(2, "a command needs a function run(args)")
+    }
+    var options: [ScriptCommand.Option] = []
+    try table.get("options", as: LuaTable?.self)?.walk { key, value in
+      options.append(try Self.option(key, value))
+    }
+    commands[name] = ScriptCommand(
+      name: name, help: try table.get("help", as: String?.self) ?? "",
+      arguments: try table.get("arguments", as: String?.self) ?? "",
+      options: options.sorted { $0.name < $1.name }, scriptName: current?.name ?? "script",
+      run: run, script: current)
+    return call.returnsNothing
+  }
+
+  private static func option(
+    _ key: LuaValue, _ value: LuaValue
+  ) throws -> ScriptCommand.Option {
+    guard case .string(let key) = key, let name = key.text, name.isOptionName else {
+      throw LuaFailure("an option's name has small letters, digits and underscores")
+    }
+    guard name != "help" else { throw LuaFailure("every command has the option help already") }
+    var standard = value
+    var help = ""
+    if case .table(let table) = value {
+      try table.allowing(["default", "help"], in: "the option \"\(name)\"")
+      standard = try table.get("default", as: LuaValue.self)
+      help = try table.get("help", as: String?.self) ?? ""
+    }
+    guard let standard = try FieldValue(standard, field: name), !standard.isList else {
+      throw LuaFailure(
+        "the option \"\(name)\" needs a default: a text, a number or a boolean says its type")
+    }
+    return ScriptCommand.Option(name: name, standard: standard, help: help)
+  }
+
+  /// Runs a command that a script registered.
+  ///
+  /// - Parameters:
+  ///   - name: the command.
+  ///   - words: what was typed behind it.
+  /// - Returns: the exit code it asks for; 0 when it says nothing.
+  /// - Throws: ``ScriptCommandProblem`` for words it does not take, what the script raises.
+  public func runCommand(_ name: String, _ words: [String]) throws -> Int32 {
+    guard let command = commands[name] else { throw ScriptCommandProblem.unknown(name: name) }
+    let line = try ScriptCommandLine(command, words)
+    let arguments = try machine.makeTable()
+    for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }
+    for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
+    let result = try calling(command.script) {
+      try command.run.call(arguments, returning: LuaValue.self)
+    }
+    guard case .integer(let code) = result else { return 0 }
+    return Int32(truncatingIfNeeded: code & 0xFF)
+  }
+}
+
+extension String {
+  fileprivate var isCommandName: Bool {
+    !isEmpty && first != "-" && count <= 40
+      && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+
+  fileprivate var isOptionName: Bool {
+    first?.isLetter == true && count <= 40
+      && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+  }
+}
+
+extension FieldValue {
+  fileprivate var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// Something that a script's user has not allowed.
+struct AccessRefused: Error, Equatable, CustomStringConvertible {
+  enum Wish: Equatable {
+    case file(FileAccess, path: String, real: String)
+    case protected(path: String)
+    case host(WebHost)
+    case privateAddress(WebHost, address: String)
+    case running
+  }
+
+  let wish: Wish
+
+  init(_ wish: Wish) {
+    self.wish = wish
+  }
+
+  /// What was refused, and what would allow it.
+  var description: String {
+    switch wish {
+    case .file(let access, let path, let real):
+      "not allowed to \(access.rawValue) \(path): allow it with "
+        + "--allow \(access.rawValue)=\(Self.folder(of: real))"
+    case .protected(let path):
+      "not allowed to write \(path): scripts never write the library's file or moonshelf's settings"
+    case .host(let host):
+      "not allowed to talk to \(host): allow it with --allow net=\(host.grant)"
+    case .privateAddress(let host, let address):
+      "not allowed to talk to \(host), which is \(address) in a private network: allow that too with "
+        + "--allow net=\(address)"
+    case .running:
+      "not allowed to run other programs: allow it with --allow run"
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    return folder.isEmpty ? "/" : folder
+  }
+}
+
+extension WebHost {
+  /// What a permission has to name: the usual ports go without saying.
+  var grant: String {
+    port == 80 || port == 443 ? WebHost(name: name, port: nil)?.description ?? name : description
+  }
+}
+
+/// A file that cannot be opened, renamed or removed.
+struct FileProblem: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+  /// The system's number for it; 0 where it has none.
+  let code: Int32
+
+  init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+    reason = String(cString: strerror(code))
+  }
+
+  init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+    code = 0
+  }
+
+  /// As Lua's own library says it.
+  var description: String { "\(path): \(reason)" }
+}

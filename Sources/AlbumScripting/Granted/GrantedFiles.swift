@@ -1,0 +1,130 @@
+import Glibc
+
+/// Opens, renames and removes files for a script, within what its user allows.
+///
+/// What counts is the folder that a path really leads to, asked of the system after the folder is
+/// open: neither `..` nor a symbolic link, changed in between or not, leads out.
+struct GrantedFiles {
+  /// How many symbolic links in a row are followed.
+  private static let linkLimit = 16
+  /// `O_PATH` of <fcntl.h>, which Swift does not see.
+  private static let pathOnly: Int32 = 0o10000000
+
+  let permissions: PermissionSet
+  /// What no permission covers for writing: the library, and what says which scripts are allowed what.
+  let protected: [String]
+
+  /// Opens a file.
+  ///
+  /// - Returns: a descriptor; only files proper are opened, no pipes and devices.
+  /// - Throws: ``AccessRefused``, ``FileProblem``.
+  func open(_ path: String, _ accesses: [FileAccess], flags: Int32) throws -> Int32 {
+    var path = path
+    for _ in 0..<Self.linkLimit {
+      let place = try self.place(of: path, accesses)
+      defer { close(place.folder) }
+      let descriptor = openat(
+        place.folder, place.name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o666)
+      if descriptor < 0, errno == ELOOP {
+        path = try target(of: place, path)
+        continue
+      }
+      guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        close(descriptor)
+        throw FileProblem(path: path, reason: "it is no file")
+      }
+      return descriptor
+    }
+    throw FileProblem(path: path, code: ELOOP)
+  }
+
+  /// Removes a file, or an empty folder.
+  func remove(_ path: String) throws {
+    let place = try self.place(of: path, [.write])
+    defer { close(place.folder) }
+    if unlinkat(place.folder, place.name, 0) == 0 { return }
+    if errno == EISDIR, unlinkat(place.folder, place.name, AT_REMOVEDIR) == 0 { return }
+    throw FileProblem(path: path, code: errno)
+  }
+
+  /// Gives a file another name.
+  func rename(_ path: String, to other: String) throws {
+    let from = try place(of: path, [.write])
+    defer { close(from.folder) }
+    let to = try place(of: other, [.write])
+    defer { close(to.folder) }
+    guard renameat(from.folder, from.name, to.folder, to.name) == 0 else {
+      throw FileProblem(path: path, code: errno)
+    }
+  }
+
+  /// A name in an open folder, where the script may do what it wants to.
+  private struct Place {
+    let folder: Int32
+    let name: String
+    let realFolder: String
+  }
+
+  /// Opens the folder of a path and asks for its real path; the caller closes it.
+  private func place(of path: String, _ accesses: [FileAccess]) throws -> Place {
+    guard !path.contains("\0") else { throw FileProblem(path: path, code: EINVAL) }
+    let (parent, name) = Self.parts(of: path)
+    let folder = Glibc.open(parent, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0, let real = RealPath.of(descriptor: folder) else {
+      let code = errno
+      if folder >= 0 { close(folder) }
+      // Whether a place outside exists is none of the script's business.
+      try check(nearestReal(parent), name, accesses, asked: path)
+      throw FileProblem(path: path, code: code)
+    }
+    do {
+      try check(real, name, accesses, asked: path)
+    } catch {
+      close(folder)
+      throw error
+    }
+    return Place(folder: folder, name: name, realFolder: real)
+  }
+
+  private func check(
+    _ folder: String, _ name: String, _ accesses: [FileAccess], asked path: String
+  ) throws {
+    let real = name == "." ? folder : folder == "/" ? "/" + name : folder + "/" + name
+    for access in accesses where !permissions.allows(access, real) {
+      throw AccessRefused(.file(access, path: path, real: real))
+    }
+    if accesses.contains(.write), protected.contains(where: { RealPath.isInside(real, $0) }) {
+      throw AccessRefused(.protected(path: path))
+    }
+  }
+
+  /// A path's folder and last name; a last name that stands for a folder is `.` in it.
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else {
+      return path == ".." ? ("..", ".") : (".", path.isEmpty ? "." : path)
+    }
+    let name = String(path[path.index(after: slash)...])
+    if name.isEmpty || name == "." || name == ".." { return (path, ".") }
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
+  }
+
+  /// The real path of the nearest folder above that exists.
+  private func nearestReal(_ path: String) -> String {
+    var folder = path.hasPrefix("/") ? path : "./" + path
+    while let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+      if let real = RealPath.of(folder) { return real }
+      folder = String(folder[..<slash])
+    }
+    return RealPath.of(folder) ?? "/"
+  }
+
+  private func target(of place: Place, _ path: String) throws -> String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlinkat(place.folder, place.name, &bytes, Int(PATH_MAX))
+    guard count > 0 else { throw FileProblem(path: path, code: errno) }
+    let target = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.hasPrefix("/") ? target : place.realFolder + "/" + target
+  }
+}

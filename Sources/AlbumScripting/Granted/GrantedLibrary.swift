@@ -1,0 +1,133 @@
+import Glibc
+import LuaRuntime
+
+/// `io` and the rest of `os`, for a script whose user allows them: what is not allowed is not there.
+struct GrantedLibrary {
+  let permissions: PermissionSet
+  let files: GrantedFiles
+  let fileType: LuaHostType<FileObject>
+  /// How much is read at once at most, in bytes.
+  let readLimit: Int
+  /// Takes what `io.write` writes.
+  let write: ([UInt8]) -> Void
+
+  /// Adds it to a script's globals.
+  func install(in environment: LuaTable, of machine: LuaMachine) throws {
+    guard !permissions.isEmpty else { return }
+    let readsOrWrites =
+      !permissions.places(for: .read).isEmpty || !permissions.places(for: .write).isEmpty
+    if readsOrWrites || permissions.allowsRunning {
+      let io = try machine.makeTable()
+      try installFiles(in: io, machine)
+      if permissions.allowsRunning { try installRunning(in: io, machine) }
+      try environment.set("io", io)
+    }
+    let os = try environment.get("os", as: LuaTable.self)
+    if !permissions.places(for: .write).isEmpty { try installRenaming(in: os, machine) }
+    if permissions.allowsRunning {
+      try os.set(
+        "execute",
+        machine.makeFunction { call in
+          guard let command = try call.optionalString(1, "command") else {
+            return try call.returns(true)
+          }
+          fflush(nil)
+          return try FileObject.ended(system(command), call)
+        })
+    }
+  }
+
+  private func installFiles(in io: LuaTable, _ machine: LuaMachine) throws {
+    try io.set(
+      "open",
+      machine.makeFunction { [self] call in
+        let path = try call.string(1, "path")
+        let mode = try call.optionalString(2, "mode") ?? "r"
+        return try FileObject.failing(call) { try call.returns(fileType.wrap(open(path, mode))) }
+      })
+    try io.set(
+      "lines",
+      machine.makeFunction { [self] call in
+        let path = try call.string(1, "path")
+        let format = try call.isNil(2) ? .string("l") : call.value(2)
+        do {
+          return try open(path, "r").lines(format, closesAtEnd: true, call)
+        } catch let error as any CustomStringConvertible & Error
+          where error is AccessRefused || error is FileProblem
+        {
+          throw LuaFailure(error.description)
+        }
+      })
+    try io.set(
+      "write",
+      machine.makeFunction { [write] call in
+        for index in stride(from: 1, through: call.count, by: 1) {
+          write(try call.bytes(index).bytes)
+        }
+        return call.returnsNothing
+      })
+    try io.set(
+      "type",
+      machine.makeFunction { [fileType] call in
+        guard let file = try? call.object(1, fileType) else { return try call.returnsNil() }
+        return try call.returns(file.isOpen ? "file" : "closed file")
+      })
+  }
+
+  private func open(_ path: String, _ mode: String) throws -> FileObject {
+    guard let kind = mode.first, "rwa".contains(kind),
+      ["", "+", "b", "+b"].contains(mode.dropFirst())
+    else { throw LuaArgumentError(2, "a mode is like \"r\", \"w\", \"a\", \"r+\", \"rb\"") }
+    let isBoth = mode.contains("+")
+    var flags = isBoth ? O_RDWR : kind == "r" ? O_RDONLY : O_WRONLY
+    if kind == "w" { flags |= O_CREAT | O_TRUNC }
+    if kind == "a" { flags |= O_CREAT | O_APPEND }
+    let accesses: [FileAccess] = isBoth ? [.read, .write] : kind == "r" ? [.read] : [.write]
+    let descriptor = try files.open(path, accesses, flags: flags)
+    guard let stream = fdopen(descriptor, mode) else {
+      close(descriptor)
+      throw FileProblem(path: path, code: errno)
+    }
+    return FileObject(stream, name: path, limit: readLimit)
+  }
+
+  private func installRenaming(in os: LuaTable, _ machine: LuaMachine) throws {
+    try os.set(
+      "remove",
+      machine.makeFunction { [files] call in
+        let path = try call.string(1, "path")
+        return try FileObject.failing(call) {
+          try files.remove(path)
+          return try call.returns(true)
+        }
+      })
+    try os.set(
+      "rename",
+      machine.makeFunction { [files] call in
+        let path = try call.string(1, "path")
+        let other = try call.string(2, "new path")
+        return try FileObject.failing(call) {
+          try files.rename(path, to: other)
+          return try call.returns(true)
+        }
+      })
+  }
+
+  private func installRunning(in io: LuaTable, _ machine: LuaMachine) throws {
+    try io.set(
+      "popen",
+      machine.makeFunction { [self] call in
+        let command = try call.string(1, "command")
+        let mode = try call.optionalString(2, "mode") ?? "r"
+        guard mode == "r" || mode == "w" else {
+          throw LuaArgumentError(2, "a program is read (\"r\") or written to (\"w\")")
+        }
+        fflush(nil)
+        guard let stream = popen(command, mode + "e") else {
+          return try call.fails(FileProblem(path: command, code: errno).description)
+        }
+        return try call.returns(
+          fileType.wrap(FileObject(stream, name: command, limit: readLimit, end: { pclose($0) })))
+      })
+  }
+}

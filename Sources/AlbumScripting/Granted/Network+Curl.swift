@@ -1,0 +1,92 @@
+import Foundation
+
+extension Network {
+  /// The network through Debian's `curl`, a process for each request: nothing is linked for it, so a
+  /// command that asks for nothing starts as fast as without.
+  public static var live: Network {
+    Network { request in
+      guard let address = WebAddress(request.address) else {
+        throw NetworkProblem("\(request.address) is no address on the web")
+      }
+      let resolved = try NameLookup.addresses(of: address.host)
+      if let hidden = resolved.first(where: \.isPrivate), !request.allowsPrivate(hidden.description)
+      {
+        throw AccessRefused(.privateAddress(address.host, address: hidden.description))
+      }
+      return try Curl.run(request, to: address, at: resolved[0])
+    }
+  }
+}
+
+/// One run of curl.
+private enum Curl {
+  private static let path = "/usr/bin/curl"
+
+  static func run(
+    _ request: Network.Request, to address: WebAddress, at place: NetworkAddress
+  ) throws -> Network.Response {
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw NetworkProblem("curl is missing; install it with: apt install curl")
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["--disable", "--config", "-"]
+    let input = Pipe()
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    input.fileHandleForWriting.write(Data(configuration(request, address, place).utf8))
+    try? input.fileHandleForWriting.close()
+    let bytes = read(output, atMost: request.sizeLimit + 64 * 1024)
+    if bytes == nil { process.terminate() }
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let bytes else {
+      throw NetworkProblem("\(address) sends more than \(request.sizeLimit) bytes")
+    }
+    guard process.terminationStatus == 0 else {
+      throw NetworkProblem(said.split(separator: "\n").last.map(String.init) ?? "curl failed")
+    }
+    guard let response = HTTPMessage.response(in: bytes) else {
+      throw NetworkProblem("\(address) does not answer as a web server does")
+    }
+    return response
+  }
+
+  /// On standard input, because a command line can be read by everybody on the machine.
+  private static func configuration(
+    _ request: Network.Request, _ address: WebAddress, _ place: NetworkAddress
+  ) -> String {
+    let port = address.host.port ?? 443
+    var lines = [
+      "silent", "show-error", "include", "globoff", "noproxy = \"*\"",
+      "proto = \"=http,https\"", "max-redirs = 0", "max-time = \(request.timeout)",
+      "max-filesize = \(request.sizeLimit)", "user-agent = \"moonshelf\"",
+      "url = \(quoted(address.description))",
+    ]
+    // The address that was looked at is the one that is used, whatever the name says a moment later.
+    if !address.host.isAddress {
+      let target = place.isSix ? "[\(place)]" : "\(place)"
+      lines.append("resolve = \(quoted("\(address.host.name):\(port):\(target)"))")
+    }
+    for (name, value) in request.headers { lines.append("header = \(quoted("\(name): \(value)"))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// - Returns: nil when there is more.
+  private static func read(_ pipe: Pipe, atMost limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while let piece = try? pipe.fileHandleForReading.read(upToCount: 1 << 16), !piece.isEmpty {
+      bytes += piece
+      if bytes.count > limit { return nil }
+    }
+    return bytes
+  }
+}

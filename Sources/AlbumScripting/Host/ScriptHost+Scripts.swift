@@ -1,0 +1,52 @@
+import LuaRuntime
+
+extension ScriptHost {
+  /// Makes the globals of a script: `moonshelf` with what is the script's own, and what it is allowed.
+  func makeScript(_ path: String, source: String, isResident: Bool) throws -> Script {
+    let standing = options.allowedScripts.standing(of: RealPath.of(path) ?? path, source: source)
+    var permissions = isResident ? PermissionSet() : options.permissions
+    var covered: [String: ContentHash]?
+    switch standing {
+    case .unknown: break
+    case .allowed(let remembered, let files):
+      permissions = permissions.union(remembered)
+      if !remembered.isEmpty { covered = files }
+    case .changed(let before):
+      let name = ScriptFile.shortName(of: path)
+      options.log(
+        "warn",
+        "\(ScriptFile.name(of: path)) has changed since it was allowed \(before.joined(separator: ", "))"
+          + "; look at it, then: moonshelf scripts allow \(name) \(before.joined(separator: " "))")
+    }
+    let environment = try machine.makeEnvironment(
+      modules: ScriptFile.modules(of: path, in: options.moduleFolder, covered: covered))
+    let script = Script(
+      name: ScriptFile.name(of: path), path: path, environment: environment,
+      permissions: permissions, isResident: isResident)
+    try environment.set("moonshelf", types.module.make(makeOwnModule(for: script)))
+    try GrantedLibrary(
+      permissions: permissions,
+      files: GrantedFiles(permissions: permissions, protected: options.protectedPaths),
+      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: options.write
+    ).install(in: environment, of: machine)
+    return script
+  }
+
+  /// `moonshelf` as one script sees it: what is its own, before what all share.
+  private func makeOwnModule(for script: Script) throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf", parent: shared)
+    // Made when first asked for: few scripts want all of it, and there may be fifty of them.
+    module.compute("prefs") { [unowned self, unowned script] in
+      try PreferencesObject.make(for: script, of: self)
+    }
+    module.compute("http") { [unowned self, unowned script] in
+      try types.module.make(makeHTTPModule(for: script))
+    }
+    module.compute("store") { [unowned self, unowned script] in
+      let store = try script.store ?? ScriptStore(of: script.shortName, in: self)
+      script.store = store
+      return store.table
+    }
+    return module
+  }
+}

@@ -1,0 +1,96 @@
+import LuaRuntime
+
+extension ScriptHost {
+  /// How many redirections are followed.
+  private static let redirectionLimit = 5
+
+  /// Makes a script's own `moonshelf.http`: what may be reached is what that script is allowed.
+  func makeHTTPModule(for script: Script) throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.http")
+    try add("get", to: module) { [unowned script] host, call in
+      let text = try call.string(1, "url")
+      let options = try call.optionalTable(2, "opts")
+      let timeout = try options?.get("timeout", as: Double?.self) ?? 30
+      guard timeout > 0, timeout <= 600 else {
+        throw LuaArgumentError(2, "a timeout is from 0 to 600 seconds")
+      }
+      var headers: [String: String] = [:]
+      try options?.get("headers", as: LuaTable?.self)?.walk { name, value in
+        let (name, value) = try Self.header(name, value)
+        headers[name] = value
+      }
+      guard let address = WebAddress(text) else {
+        throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
+      }
+      do {
+        let response = try host.fetch(
+          address, headers: headers, timeout: timeout, for: script.permissions)
+        return try call.returns(
+          NetworkAnswer(response: response))
+      } catch let problem as NetworkProblem {
+        return try call.fails(problem.description)
+      } catch let refusal as AccessRefused {
+        throw LuaFailure(refusal.description)
+      }
+    }
+    return module
+  }
+
+  private func fetch(
+    _ address: WebAddress, headers: [String: String], timeout: Double,
+    for permissions: PermissionSet
+  ) throws -> Network.Response {
+    var address = address
+    var headers = headers
+    for _ in 0...Self.redirectionLimit {
+      guard permissions.allows(address.host) else { throw AccessRefused(.host(address.host)) }
+      let host = address.host
+      let request = Network.Request(
+        address: address.description, headers: headers, timeout: timeout,
+        sizeLimit: options.memoryLimit ?? 1 << 30
+      ) { place in
+        // A name that is allowed does not open the machine's own network: its owner could point it
+        // there.
+        host.isAddress || host.name == "localhost"
+          || WebHost(name: place.contains(":") ? "[\(place)]" : place, port: host.port)
+            .map(permissions.allows) ?? false
+      }
+      let response = try options.network.fetch(request)
+      guard [301, 302, 303, 307, 308].contains(response.status),
+        let location = response.headers["location"]
+      else { return response }
+      guard let next = address.following(location) else {
+        throw NetworkProblem("\(address) leads to \"\(location)\", which is no plain web address")
+      }
+      guard next.isSecure || !address.isSecure else {
+        throw NetworkProblem("\(address) leads from https to http")
+      }
+      // What is meant for one host, a password perhaps, is not for another.
+      if next.host != address.host { headers = [:] }
+      address = next
+    }
+    throw NetworkProblem("\(address): more than \(Self.redirectionLimit) redirections")
+  }
+
+  private static func header(_ name: LuaValue, _ value: LuaValue) throws -> (String, String) {
+    guard case .string(let name) = name, case .string(let value) = value,
+      let name = name.text, let value = value.text, !name.isEmpty,
+      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }),
+      value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    else { throw LuaArgumentError(2, "headers are names and values, texts of one line") }
+    return (name, value)
+  }
+}
+
+/// `{ status =, headers =, body = }`.
+private struct NetworkAnswer: LuaPushable {
+  let response: Network.Response
+
+  func push(onto stack: LuaStack) throws {
+    try stack.pushTable(fields: 3) { table in
+      try table.set("status", response.status)
+      try table.set("headers", response.headers)
+      try table.set("body", LuaString(response.body))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import AlbumImport
+import AlbumModel
+import LuaRuntime
+
+extension ScriptHost {
+  /// Makes `moonshelf.json`.
+  func makeJSONModule() throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.json")
+    let null = try types.null.make(JSONNull())
+    module.set("null", null)
+    try add("encode", to: module) { _, call in
+      let options = try call.optionalTable(2, "opts")
+      var text = TableText(isPretty: try options?.get("pretty", as: Bool?.self) ?? false)
+      try text.append(call.value(1))
+      return try call.returns(String(decoding: text.output, as: UTF8.self))
+    }
+    try add("decode", to: module) { _, call in
+      let text = try call.string(1, "text")
+      let value: JSONValue
+      do throws(JSONTextProblem) {
+        value = try JSONValue(reading: text)
+      } catch {
+        return try call.fails(error.description)
+      }
+      return try call.returns(TableContent(value: value, null: null))
+    }
+    return module
+  }
+}

@@ -1,0 +1,51 @@
+import LuaRuntime
+
+/// What `moonshelf.progress` hands back: `:step()`, `:update()`, `:finish()`.
+final class ProgressObject {
+  private let display: any ProgressDisplay
+  private var done = 0
+  private var isFinished = false
+
+  init(_ display: any ProgressDisplay) {
+    self.display = display
+  }
+
+  deinit {
+    finish()
+  }
+
+  func show(_ done: Int) {
+    guard !isFinished else { return }
+    self.done = done
+    display.update(done: done)
+  }
+
+  func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    display.finish()
+  }
+
+  /// Defines it on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<ProgressObject> {
+    try machine.defineType(ProgressObject.self, name: "progress") { type in
+      type.method("step") { progress, call in
+        let count = try call.optionalInteger(2, "n") ?? 1
+        progress.show(progress.done.addingReportingOverflow(count).partialValue)
+        return call.returnsNothing
+      }
+      type.method("update") { progress, call in
+        progress.show(try call.integer(2, "done"))
+        return call.returnsNothing
+      }
+      type.method("finish") { progress, call in
+        progress.finish()
+        return call.returnsNothing
+      }
+      type.metamethod(.close) { progress, call in
+        progress.finish()
+        return call.returnsNothing
+      }
+    }
+  }
+}

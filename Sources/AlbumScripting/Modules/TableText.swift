@@ -1,0 +1,136 @@
+import AlbumModel
+import LuaRuntime
+
+/// Writes what a script hands over as JSON text.
+struct TableText {
+  /// How deep tables may be nested; one that holds itself is deeper.
+  static let depthLimit = 128
+
+  /// What is done with a table whose keys are neither a list's nor names.
+  enum OtherKeys {
+    /// It is a mistake, as JSON has no such thing.
+    case refused
+    /// They are kept as pairs, for reading back by ``TableContent``.
+    case kept
+  }
+
+  let otherKeys: OtherKeys
+  let isPretty: Bool
+  private(set) var output: [UInt8] = []
+
+  init(otherKeys: OtherKeys = .refused, isPretty: Bool = false) {
+    self.otherKeys = otherKeys
+    self.isPretty = isPretty
+  }
+
+  /// Appends a value.
+  ///
+  /// - Throws: `LuaFailure` for what has no JSON form.
+  mutating func append(_ value: LuaValue, depth: Int = 0) throws {
+    switch value {
+    case .nil: append("null")
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .integer(let integer): append("\(integer)")
+    case .number(let number):
+      guard number.isFinite else { throw LuaFailure("JSON has no \(number)") }
+      append("\(number)")
+    case .string(let string):
+      guard let text = string.text else { throw LuaFailure("a string is not valid UTF-8") }
+      JSONText.append(text, to: &output)
+    case .table(let table):
+      guard depth < Self.depthLimit else {
+        throw LuaFailure("the table is nested deeper than \(Self.depthLimit) levels, or in itself")
+      }
+      try append(table, depth: depth)
+    case .object(let object) where object.anyObject is JSONNull: append("null")
+    default: throw LuaFailure("JSON has no form for \(value.kindInWords)")
+    }
+  }
+
+  private mutating func append(_ table: LuaTable, depth: Int) throws {
+    let count = table.count
+    var pairs: [(key: LuaValue, value: LuaValue)] = []
+    var names: [String] = []
+    try table.walk { key, value in
+      pairs.append((key, value))
+      if case .string(let string) = key, let name = string.text { names.append(name) }
+    }
+    if pairs.count == count {
+      try appendAll("[", "]", 1..<count + 1, depth) {
+        try $0.append(table.rawGet($1, as: LuaValue.self), depth: depth + 1)
+      }
+    } else if names.count == pairs.count, otherKeys == .refused || !names.contains("") {
+      let sorted = zip(names, pairs).sorted { $0.0 < $1.0 }
+      try appendAll("{", "}", sorted, depth) {
+        JSONText.append($1.0, to: &$0.output)
+        $0.append($0.isPretty ? ": " : ":")
+        try $0.append($1.1.value, depth: depth + 1)
+      }
+    } else if otherKeys == .kept {
+      append("{\"\":[")
+      for (index, pair) in pairs.enumerated() {
+        append(index == 0 ? "[" : ",[")
+        guard pair.key.isPlain else {
+          throw LuaFailure("\(pair.key.kindInWords) cannot be kept as a key")
+        }
+        try append(pair.key, depth: depth + 1)
+        append(",")
+        try append(pair.value, depth: depth + 1)
+        append("]")
+      }
+      append("]}")
+    } else {
+      throw LuaFailure("a JSON table is a list without holes, or has only strings for keys")
+    }
+  }
+
+  private mutating func appendAll<Items: Sequence>(
+    _ opening: String, _ closing: String, _ items: Items, _ depth: Int,
+    _ write: (inout TableText, Items.Element) throws -> Void
+  ) throws {
+    append(opening)
+    var isFirst = true
+    for item in items {
+      if !isFirst { append(",") }
+      isFirst = false
+      startLine(depth + 1)
+      try write(&self, item)
+    }
+    if !isFirst { startLine(depth) }
+    append(closing)
+  }
+
+  private mutating func startLine(_ depth: Int) {
+    guard isPretty else { return }
+    append("\n")
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+
+  private mutating func append(_ text: String) {
+    output.append(contentsOf: text.utf8)
+  }
+}
+
+extension LuaValue {
+  /// Whether it is a text, a number or a boolean.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .boolean, .integer, .number, .string: true
+    default: false
+    }
+  }
+
+  /// What a value is, as messages say it.
+  var kindInWords: String {
+    switch self {
+    case .nil: "nil"
+    case .boolean: "a boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .table: "a table"
+    case .function: "a function"
+    case .object: "an object of the program's"
+    case .opaque: "a coroutine"
+    }
+  }
+}

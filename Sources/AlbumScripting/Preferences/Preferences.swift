@@ -1,0 +1,71 @@
+public import AlbumModel
+import Foundation
+
+/// The user's settings of scripts: a JSON object in a file, `"script.name": value`.
+public final class Preferences {
+  private let path: String?
+  private var values: [String: FieldValue]?
+
+  /// Settings in a file, read when first asked for.
+  ///
+  /// - Parameter path: the file, which need not be there; nil keeps them in memory.
+  public init(path: String? = nil) {
+    self.path = path
+  }
+
+  /// What the user set.
+  ///
+  /// - Parameters:
+  ///   - name: a setting's name.
+  ///   - script: the script's, without `.lua`.
+  /// - Returns: nil when the user set nothing.
+  /// - Throws: ``PreferenceProblem`` when the file cannot be read.
+  public func value(of name: String, in script: String) throws -> FieldValue? {
+    try all()["\(script).\(name)"]
+  }
+
+  /// All that the user set, by `script.name`.
+  public func all() throws -> [String: FieldValue] {
+    if let values { return values }
+    let read = try readFile()
+    values = read
+    return read
+  }
+
+  /// Sets something, and writes the file whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - value: nil goes back to the default.
+  ///   - key: `script.name`.
+  public func set(_ value: FieldValue?, for key: String) throws {
+    // Another process may have written since.
+    var values = try readFile()
+    values[key] = value
+    self.values = values
+    guard let path else { return }
+    var text: [UInt8] = []
+    text.append(UInt8(ascii: "{"))
+    for (index, (key, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+      text.append(contentsOf: (index == 0 ? "\n  " : ",\n  ").utf8)
+      JSONText.append(key, to: &text)
+      text.append(contentsOf: ": ".utf8)
+      JSONText.append(value, to: &text)
+    }
+    text.append(contentsOf: "\n}\n".utf8)
+    do {
+      try SettingsFile.write(text, to: path)
+    } catch {
+      throw PreferenceProblem("cannot write the settings to \(path)")
+    }
+  }
+
+  private func readFile() throws -> [String: FieldValue] {
+    guard let path else { return values ?? [:] }
+    guard let text = try SettingsFile.read(path) else { return [:] }
+    guard let pairs = JSONText.object(in: text) else {
+      throw PreferenceProblem(
+        "\(path) is no JSON object of settings; mend it, or remove it to begin anew")
+    }
+    return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
+  }
+}

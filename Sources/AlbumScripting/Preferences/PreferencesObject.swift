@@ -1,0 +1,97 @@
+import AlbumModel
+import LuaRuntime
+
+/// A script's own `moonshelf.prefs`: its settings by name, and `define`.
+final class PreferencesObject {
+  private unowned let script: Script
+  private let preferences: Preferences
+  private var definitions: [String: Preference] { script.preferences }
+  private var define: LuaFunction?
+
+  init(script: Script, preferences: Preferences) {
+    self.script = script
+    self.preferences = preferences
+  }
+
+  /// Makes `moonshelf.prefs` for a script.
+  static func make(for script: Script, of host: ScriptHost) throws -> any LuaPushable {
+    let object = PreferencesObject(script: script, preferences: host.options.preferences)
+    object.define = try host.machine.makeFunction { [unowned object] call in
+      try call.table(1, "settings").walk { key, value in
+        let preference = try Preference(key, value)
+        object.script.preferences[preference.name] = preference
+      }
+      return call.returnsNothing
+    }
+    return try host.types.preferences.make(object)
+  }
+
+  private func push(_ name: String, onto call: LuaCall) throws -> LuaResults {
+    if name == "define" {
+      try call.push(define)
+      return call.returned(count: 1)
+    }
+    guard let preference = definitions[name] else {
+      let nearest = EditDistance.nearest(to: name, among: definitions.keys.sorted())
+      throw LuaFailure(
+        "\(script.name) defines no setting '\(name)'"
+          + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+    }
+    let set = try preferences.value(of: name, in: script.shortName)
+    // What was set for an older version of the script may not be what this one takes.
+    let value = set.flatMap { preference.accepts($0) ? $0 : nil } ?? preference.standard
+    try value.push(onto: call)
+    return call.returned(count: 1)
+  }
+
+  /// Defines it on a machine.
+  static func defineType(on machine: LuaMachine) throws -> LuaHostType<PreferencesObject> {
+    try machine.defineType(PreferencesObject.self, name: "prefs") { type in
+      type.unknownField(
+        get: { state, object, bytes, length in
+          withHostObject(object, as: PreferencesObject.self) { prefs in
+            LuaCall.run(state) { try prefs.push(String(luaName: bytes, length), onto: $0) }
+          }
+        },
+        set: { state, object, bytes, length in
+          withHostObject(object, as: PreferencesObject.self) { prefs in
+            LuaCall.run(state) { _ in
+              let name = String(luaName: bytes, length)
+              throw LuaFailure(
+                "settings are the user's: moonshelf prefs set \(prefs.script.shortName).\(name) …")
+            }
+          }
+        })
+    }
+  }
+}
+
+extension Preference {
+  /// A setting as scripts define it: a default, or a table with a default and what goes with it.
+  fileprivate init(_ key: LuaValue, _ value: LuaValue) throws {
+    guard case .string(let key) = key, let name = key.text, !name.isEmpty, name != "define",
+      !name.contains(where: { $0 == "." || $0.isWhitespace })
+    else { throw LuaFailure("a setting's name is a word without dots") }
+    var standard = value
+    var table: LuaTable?
+    if case .table(let given) = value {
+      try given.allowing(
+        ["default", "label", "choices", "min", "max"], in: "the setting '\(name)'")
+      standard = try given.get("default", as: LuaValue.self)
+      table = given
+    }
+    if case .table = standard { throw LuaFailure("the setting '\(name)' cannot be a list") }
+    guard let standard = try FieldValue(standard, field: name) else {
+      throw LuaFailure("the setting '\(name)' needs a default, which says its type")
+    }
+    let choices = try table?.get("choices", as: LuaTable?.self)?.array(of: LuaValue.self) ?? []
+    self.init(
+      name: name, standard: standard, label: try table?.get("label", as: String?.self) ?? "",
+      choices: try choices.compactMap { try FieldValue($0, field: name) },
+      minimum: try table?.get("min", as: Double?.self),
+      maximum: try table?.get("max", as: Double?.self))
+    guard accepts(standard) else {
+      throw LuaFailure("the setting '\(name)' cannot be its own default")
+    }
+  }
+}

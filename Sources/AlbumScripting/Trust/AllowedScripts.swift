@@ -1,0 +1,132 @@
+import AlbumImport
+import AlbumModel
+
+/// What the user has allowed the scripts of the script folder: remembered by what is in their files,
+/// so that a changed script has to be allowed again.
+public struct AllowedScripts {
+  /// What one script may do, and for which contents of which files.
+  struct Entry: Equatable {
+    var permissions: [String]
+    /// The script and the modules it requires by name, by path.
+    var files: [String: ContentHash]
+  }
+
+  private let path: String?
+  private var entries: [String: Entry] = [:]
+
+  /// Nothing is allowed, and nothing remembered beyond this process.
+  public init() {
+    path = nil
+  }
+
+  /// Reads what was allowed.
+  ///
+  /// - Parameter path: the file, which need not be there.
+  /// - Throws: ``AllowedScriptsProblem`` when it cannot be read or is damaged.
+  public init(path: String) throws {
+    self.path = path
+    let text: String?
+    do {
+      text = try SettingsFile.read(path)
+    } catch {
+      throw AllowedScriptsProblem("cannot read what scripts are allowed in \(path)")
+    }
+    guard let text else { return }
+    guard case .object(let scripts)? = try? JSONValue(reading: text) else {
+      throw AllowedScriptsProblem("\(path) is damaged; remove it and allow scripts anew")
+    }
+    for script in scripts {
+      if let entry = Entry(script.value) { entries[script.name] = entry }
+    }
+  }
+
+  /// What a script is allowed.
+  enum Standing: Equatable {
+    /// Nothing was ever allowed.
+    case unknown
+    /// What was allowed, for the content it has.
+    case allowed(PermissionSet, files: [String: ContentHash])
+    /// It is not what it was when something was allowed.
+    case changed(since: [String])
+  }
+
+  func standing(of script: String, source: String) -> Standing {
+    guard let entry = entries[script] else { return .unknown }
+    guard entry.files[script] == ContentHash(of: source.utf8) else {
+      return .changed(since: entry.permissions)
+    }
+    // A folder that is no longer there allows nothing.
+    let permissions = entry.permissions.compactMap { try? Permission(parsing: $0) }
+    return .allowed(PermissionSet(permissions), files: entry.files)
+  }
+
+  /// Allows a script what it is to be allowed from now on, as it is now.
+  ///
+  /// - Parameters:
+  ///   - script: its real path.
+  ///   - permissions: all that it may do; what it was allowed before goes.
+  /// - Throws: ``ScriptFailure`` when the script cannot be read, what the system says when the file
+  ///   cannot be written.
+  public mutating func allow(_ script: String, _ permissions: PermissionSet) throws {
+    var files: [String: ContentHash] = [:]
+    for (path, source) in try RequiredModules.sources(of: script) {
+      files[path] = ContentHash(of: source.utf8)
+    }
+    entries[script] = Entry(permissions: permissions.permissions.map(\.description), files: files)
+    try write()
+  }
+
+  /// Takes back what a script was allowed.
+  ///
+  /// - Returns: whether it was allowed anything.
+  public mutating func forget(_ script: String) throws -> Bool {
+    guard entries.removeValue(forKey: script) != nil else { return false }
+    try write()
+    return true
+  }
+
+  private func write() throws {
+    guard let path else { return }
+    var text = Array("{".utf8)
+    for (index, (script, entry)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
+      text.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
+      JSONText.append(script, to: &text)
+      text.append(contentsOf: ": {\"allow\": ".utf8)
+      JSONText.append(.list(entry.permissions), to: &text)
+      text.append(contentsOf: ", \"files\": {".utf8)
+      for (index, (file, hash)) in entry.files.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { text.append(contentsOf: ", ".utf8) }
+        JSONText.append(file, to: &text)
+        text.append(contentsOf: ": ".utf8)
+        JSONText.append(hash.description, to: &text)
+      }
+      text.append(contentsOf: "}}".utf8)
+    }
+    text.append(contentsOf: "\n}\n".utf8)
+    try SettingsFile.write(text, to: path)
+  }
+}
+
+extension AllowedScripts.Entry {
+  fileprivate init?(_ value: JSONValue) {
+    guard case .object(let members) = value,
+      case .array(let allowed)? = members.value(named: "allow"),
+      case .object(let hashes)? = members.value(named: "files")
+    else { return nil }
+    permissions = allowed.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    files = [:]
+    for member in hashes {
+      if case .text(let digits) = member.value { files[member.name] = ContentHash(digits: digits) }
+    }
+  }
+}
+
+/// What is allowed cannot be read or kept.
+public struct AllowedScriptsProblem: Error, Equatable, CustomStringConvertible {
+  /// In one line.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

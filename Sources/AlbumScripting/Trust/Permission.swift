@@ -1,0 +1,66 @@
+/// Something beyond the library that a user lets a script do.
+public enum Permission: Hashable, Sendable {
+  /// Read files in a folder, or one file; the path has no symbolic links in it.
+  case read(String)
+  /// Write, rename and remove files in a folder, or one file.
+  case write(String)
+  /// Talk to a host: `example.org`, `example.org:8080`, an address.
+  case net(WebHost)
+  /// Run other programs, which may then do all that the user may.
+  case run
+
+  /// Reads a permission as `--allow` takes it: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
+  ///
+  /// - Parameter text: what the user typed; `~/` is the home folder.
+  /// - Throws: ``PermissionProblem``.
+  public init(parsing text: String) throws(PermissionProblem) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.count == 2 ? String(parts[1]) : ""
+    switch parts.first.map(String.init) ?? "" {
+    case "read": self = .read(try Self.place(value, in: text))
+    case "write": self = .write(try Self.place(value, in: text))
+    case "net":
+      guard let host = WebHost(granting: value) else {
+        throw PermissionProblem(text: text, reason: "name a host, as in net=musicbrainz.org")
+      }
+      self = .net(host)
+    case "run" where parts.count == 1: self = .run
+    default:
+      throw PermissionProblem(
+        text: text, reason: "there are read=DIR, write=DIR, net=HOST and run")
+    }
+  }
+
+  private static func place(_ path: String, in text: String) throws(PermissionProblem) -> String {
+    guard !path.isEmpty else {
+      throw PermissionProblem(text: text, reason: "name a folder, as in read=~/Music")
+    }
+    guard let place = RealPath.of(RealPath.expandingHome(path)) else {
+      throw PermissionProblem(text: text, reason: "there is no \(path)")
+    }
+    return place
+  }
+}
+
+extension Permission: CustomStringConvertible {
+  /// As `--allow` takes it.
+  public var description: String {
+    switch self {
+    case .read(let path): "read=\(path)"
+    case .write(let path): "write=\(path)"
+    case .net(let host): "net=\(host)"
+    case .run: "run"
+    }
+  }
+}
+
+/// A permission that cannot be given.
+public struct PermissionProblem: Error, Equatable, CustomStringConvertible {
+  /// What was typed.
+  public let text: String
+  /// What is wrong, and what to type.
+  public let reason: String
+
+  /// In one line.
+  public var description: String { "cannot allow \"\(text)\": \(reason)" }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// Paths without symbolic links and dots in them.
+enum RealPath {
+  /// The path a file really has.
+  ///
+  /// - Returns: nil when there is no such file, or it cannot be reached.
+  static func of(_ path: String) -> String? {
+    guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The path of an open file, as the system knows it.
+  static func of(descriptor: Int32) -> String? {
+    of("/proc/self/fd/\(descriptor)")
+  }
+
+  /// Whether a path is another one, or below it.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    path == folder || folder == "/" || path.hasPrefix(folder + "/")
+  }
+
+  /// With the home folder for a leading `~`.
+  static func expandingHome(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
+  }
+}

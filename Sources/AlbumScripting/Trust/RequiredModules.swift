@@ -1,0 +1,27 @@
+/// The files that a script is made of: itself, and what it requires by name, and so on.
+enum RequiredModules {
+  /// Their texts by real path.
+  ///
+  /// A name that is put together while the script runs is not seen; what it loads is not covered by
+  /// what the script is allowed.
+  static func sources(of script: String) throws -> [String: String] {
+    var sources: [String: String] = [:]
+    var waiting = [script]
+    let folder = ScriptFile.moduleFolder(of: script)
+    while let path = waiting.popLast() {
+      guard sources[path] == nil else { continue }
+      let source = try ScriptFile.read(path)
+      sources[path] = source
+      for name in names(in: source) {
+        if let file = ScriptFile.modulePath(name, in: folder) { waiting.append(file) }
+      }
+    }
+    return sources
+  }
+
+  /// The names after the word `require`.
+  static func names(in source: String) -> [String] {
+    source.matches(of: /\brequire\s*\(?\s*(?:"([^"\n]+)"|'([^'\n]+)'|\[\[([^\]\n]+)\]\])/)
+      .compactMap { ($0.output.1 ?? $0.output.2 ?? $0.output.3).map(String.init) }
+  }
+}
