@@ -10,8 +10,8 @@ end)
 
 test("lists and objects of JSON are looked into", function()
   testing.load "spreadsheet.lua"
-  expect(testing.rule({ title = "Low", artists = { { PerformerArtistName = "Bowie" } } }).album.artist)
-    .equals "Bowie"
+  local record <const> = { title = "Low", artists = { { PerformerArtistName = "Bowie" } } }
+  expect(testing.rule(record).album.artist).equals "Bowie"
 end)
 
 test("a list without a header goes by its columns", function()

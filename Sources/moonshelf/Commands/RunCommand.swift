@@ -46,12 +46,20 @@ struct RunCommand: ParsableCommand {
     let library = try library.open(isRehearsal: dryRun)
     let host = try ScriptSession.makeHost(
       for: library, memoryLimit: memoryLimit << 20, timeLimit: timeLimit)
-    try ScriptSession.stoppable(host) { try host.run(file, arguments: arguments) }
+    var code: Int32 = 0
+    do {
+      code = try ScriptSession.stoppable(host) {
+        try host.runProgram(file, arguments: arguments)
+      }
+    } catch let problem as ScriptCommandProblem {
+      throw usageError(problem.description)
+    }
     host.close()
     if dryRun {
       try Rehearsal.show(library)
       print("Nothing was kept: this was a dry run.")
     }
     try library.close()
+    if code != 0 { throw ExitCode(code) }
   }
 }
