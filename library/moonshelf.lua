@@ -1,5 +1,5 @@
 ---@meta moonshelf
--- The Lua API of moonshelf, version 1.0, for editors.
+-- The Lua API of moonshelf, version 1.1, for editors.
 -- Made from the program's own description: what is changed here is lost.
 -- luacheck: ignore
 
@@ -48,6 +48,9 @@
 ---@field library moonshelf.Library The library that the command works on.
 ---@field log moonshelf.Log Lines on standard error, each with its level.
 ---@field text moonshelf.Text What scripts do with text again and again.
+---@field json moonshelf.JSON JSON, both ways.
+---@field csv moonshelf.CSV Comma-separated values, both ways.
+---@field http moonshelf.HTTP The network, as far as it is allowed.
 ---@field prefs moonshelf.Prefs The script's settings, as its user has them.
 ---@field store table<string, any> A table of the script's own that lasts.
 moonshelf = {}
@@ -290,8 +293,8 @@ local Prefs = {}
 ---default: an integer, a number, a boolean or text.
 ---
 ---Since 1.1.
----@param preferences table<string, moonshelf.Preference> each setting by its name
-function Prefs.define(preferences) end
+---@param settings table<string, moonshelf.Preference|moonshelf.Value> each by its name: a default, or a table
+function Prefs.define(settings) end
 
 ---One setting of a script.
 ---@class moonshelf.Preference
@@ -537,10 +540,11 @@ function Library.post(name, info) end
 
 ---Calls a function when a property of the library changed.
 ---
----The properties are `count`, `can_undo` and `can_redo`.
+---The properties are `count`, `can_undo`, `can_redo` and `selection`, which nothing changes in this
+---version.
 ---
 ---Since 1.0.
----@param property "count"|"can_undo"|"can_redo" which one
+---@param property "count"|"can_undo"|"can_redo"|"selection" which one
 ---@param fn fun(ev: moonshelf.PropertyEvent) is told
 ---@return moonshelf.Registration registration
 function Library.observe(property, fn) end

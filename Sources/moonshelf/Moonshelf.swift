@@ -27,7 +27,12 @@ struct Moonshelf: ParsableCommand {
         subcommands: [
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, SnapshotCommand.self,
         ]),
-      CommandGroup(name: "Scripts", subcommands: [RunCommand.self, ConsoleCommand.self]),
+      CommandGroup(
+        name: "Scripts",
+        subcommands: [
+          RunCommand.self, ConsoleCommand.self, TestCommand.self, ScriptsCommand.self,
+          PrefsCommand.self,
+        ]),
       CommandGroup(
         name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
     ])
@@ -38,7 +43,13 @@ struct Moonshelf: ParsableCommand {
     "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
     "import": ImportCommand.self, "export": ExportCommand.self, "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
-    "console": ConsoleCommand.self,
-    "init": InitCommand.self, "doctor": DoctorCommand.self,
+    "console": ConsoleCommand.self, "test": TestCommand.self, "init": InitCommand.self,
+    "doctor": DoctorCommand.self,
   ]
+
+  /// The names of all commands.
+  static var commandNames: [String] {
+    (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands))
+      .compactMap { $0.configuration.commandName } + ["help"]
+  }
 }

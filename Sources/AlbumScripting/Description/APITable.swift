@@ -43,9 +43,8 @@ public struct APITable: Sendable {
     self.misuse = misuse
   }
 
-  /// A table of plain values: options, what an event brings, a report.
-  ///
-  /// - Parameter members: names, types and what they are; optional ones can be left out or be nil.
+  /// A table of plain values, such as options, what an event brings or a report; a member that is
+  /// optional can be left out or be nil.
   static func record(
     _ name: String, type: String, _ summary: String, since: String = "1.0", text: String = "",
     members: [APIValue], hasFreeNames: Bool = false, example: APIExample,

@@ -22,7 +22,7 @@ enum LuaAnnotations {
   }
 
   /// What editors know from Lua itself.
-  private static let builtIn: Set = ["io", "os", "events"]
+  private static let builtIn: Set = ["io", "file", "os", "events"]
 
   private static func append(_ table: APITable, to lines: inout [String]) {
     let isGlobal = table.name == "tests"

@@ -9,6 +9,7 @@ enum WrappedText {
   ///   - width: columns of a line.
   ///   - first: what stands before the first line.
   ///   - others: what stands before the other lines.
+  /// - Returns: at least one line.
   static func lines(
     of text: String, width: Int, first: String = "", others: String? = nil
   ) -> [String] {

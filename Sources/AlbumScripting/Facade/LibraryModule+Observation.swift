@@ -92,7 +92,7 @@ extension ScriptHost {
     return try call.returns(types.registration.wrap(registration))
   }
 
-  private func eventName(
+  func eventName(
     _ call: LuaCall, among known: [EventName], allowsOwn: Bool
   ) throws -> EventName {
     let name = EventName(rawValue: try call.string(1, "event"))
@@ -113,7 +113,7 @@ extension ScriptHost {
   }
 
   /// `ev`, as every handler gets it.
-  private func table(of event: LibraryEvent) throws -> LuaTable {
+  func table(of event: LibraryEvent) throws -> LuaTable {
     let table = try machine.makeTable()
     try table.set("name", event.name.rawValue)
     try table.set("origin", event.origin.rawValue)

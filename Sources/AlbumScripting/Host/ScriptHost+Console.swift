@@ -9,7 +9,8 @@ extension ScriptHost {
   /// - Returns: the script, named `console`; it is unloaded with all others.
   /// - Throws: `LuaError` when memory is short.
   func makeConsoleScript(in folder: String) throws -> Script {
-    let script = try makeScript(folder + "/console", source: "", isResident: false)
+    let script = try makeScript(
+      folder + "/console", source: "", isResident: false, granted: options.permissions)
     scripts.append(script)
     return script
   }

@@ -14,10 +14,10 @@ import LuaRuntime
 /// a host belongs to one isolation domain.
 public final class ScriptHost {
   /// The version of the API that scripts see.
-  public static let apiVersion = "1.0"
+  public static let apiVersion = "1.1"
 
   let library: LibraryAPI
-  let options: ScriptOptions
+  var options: ScriptOptions
   let machine: LuaMachine
   let types: ScriptTypes
   /// What all scripts find in `moonshelf`; each has an object of its own before it.
@@ -36,6 +36,8 @@ public final class ScriptHost {
   public internal(set) var commands: [String: ScriptCommand] = [:]
   /// Import rules that scripts registered, in the order they are asked.
   var rules: [ScriptRule] = []
+  /// Called with the globals of each script, and its path, before it is loaded.
+  var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The album of the row that a listing is at.
   var shown: ShownAlbum?
 
@@ -82,13 +84,19 @@ public final class ScriptHost {
 
   /// Runs a script for what it registers or returns.
   ///
-  /// - Parameter isResident: whether it is one of the script folder's.
+  /// - Parameters:
+  ///   - isResident: whether it is one of the script folder's.
+  ///   - granted: what it may do; nil for what the run allows the scripts that the user names.
   func load(
-    _ path: String, arguments: [String] = [], isResident: Bool = false
+    _ path: String, arguments: [String] = [], isResident: Bool = false,
+    granted: PermissionSet? = nil
   ) throws -> (script: Script, result: LuaValue) {
     let source = try ScriptFile.read(path)
-    let script = try makeScript(path, source: source, isResident: isResident)
+    let script = try makeScript(
+      path, source: source, isResident: isResident,
+      granted: granted ?? (isResident ? PermissionSet() : options.permissions))
     try script.environment.set("arg", argumentTable(path, arguments))
+    try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)
     let before = (layouts, decorators, commands, rules)
     // While it loads it is among the scripts: what it needs when it goes, it may need right now.

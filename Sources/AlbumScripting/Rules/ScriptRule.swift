@@ -34,17 +34,25 @@ extension ScriptHost {
   /// - Throws: ``ScriptFailure/registersNo(kind:path:)`` when it does neither.
   public func loadRules(_ path: String) throws {
     let before = rules.count
-    let (script, result) = try load(path)
-    if case .function(let apply) = result {
-      insert(
-        ScriptRule(name: script.name, priority: 0, source: nil, apply: apply, script: script))
-    }
+    _ = try loadWithRules(path)
     guard rules.count > before else {
       throw ScriptFailure.registersNo(kind: "rule, and returns no function", path: path)
     }
   }
 
-  private func insert(_ rule: ScriptRule) {
+  /// Loads a script; a function that it returns is a rule.
+  ///
+  /// - Returns: what the script returned.
+  func loadWithRules(_ path: String) throws -> LuaValue {
+    let (script, result) = try load(path)
+    if case .function(let apply) = result {
+      insert(
+        ScriptRule(name: script.name, priority: 0, source: nil, apply: apply, script: script))
+    }
+    return result
+  }
+
+  func insert(_ rule: ScriptRule) {
     let index = rules.firstIndex { $0.priority < rule.priority } ?? rules.endIndex
     rules.insert(rule, at: index)
   }

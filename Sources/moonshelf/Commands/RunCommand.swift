@@ -23,19 +23,21 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .long, help: "Do everything, show it, keep nothing.")
   var dryRun = false
 
-  @OptionGroup var limits: ScriptLimitOptions
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let library = try library.open(isRehearsal: dryRun)
-    let host = try ScriptSession.makeHost(
-      for: library, memoryLimit: limits.memory, timeLimit: limits.timeLimit)
-    try ScriptSession.stoppable(host) { try host.run(file, arguments: arguments) }
-    host.close()
-    if dryRun {
-      try Rehearsal.show(library)
-      print("Nothing was kept: this was a dry run.")
+    let session = try self.library.open(
+      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
+    let code: Int32
+    do {
+      code = try session.stoppable { try $0.runProgram(file, arguments: arguments) }
+    } catch let problem as ScriptCommandProblem {
+      throw WrongUse(description: problem.description)
     }
-    try library.close()
+    if dryRun { try Rehearsal.showWhole(session.library) }
+    try session.close()
+    if code != 0 { throw ExitCode(code) }
   }
 }

@@ -41,7 +41,7 @@ enum Interruption {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs work that can be stopped in an orderly way.
+  /// Runs work that can be stopped in an orderly way; what is around it may be, too.
   static func whileStoppable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -57,7 +57,8 @@ extension APIDescription {
           "moonshelf.prefs.define", "Declares settings.", since: "1.1",
           parameters: [
             APIValue(
-              "preferences", "table<string, moonshelf.Preference>", "each setting by its name")
+              "settings", "table<string, moonshelf.Preference|moonshelf.Value>",
+              "each by its name: a default, or a table")
           ],
           call: "moonshelf.prefs.define { name = { default =, label =, … } }",
           text: """
@@ -74,7 +75,7 @@ extension APIDescription {
             """),
           misuse: APIMisuse(
             "moonshelf.prefs.define(\"min_year\")",
-            "bad argument #1 to 'define' (preferences must be a table, got string)"))
+            "bad argument #1 to 'define' (settings must be a table, got string)"))
       ]),
     .record(
       "preference", type: "moonshelf.Preference", "One setting of a script.", since: "1.1",

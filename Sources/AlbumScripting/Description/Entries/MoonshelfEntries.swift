@@ -67,6 +67,21 @@ extension APIDescription {
       "moonshelf.text", "moonshelf.Text", "What scripts do with text again and again.",
       example: .script("print(moonshelf.text.fold(\"Sigur Rós\"))"),
       misuse: APIMisuse("moonshelf.text = 1", "moonshelf cannot be changed")),
+    .field(
+      "moonshelf.json", "moonshelf.JSON", "JSON, both ways.", since: "1.1",
+      example: .script("print(moonshelf.json.encode({ title = \"Low\", year = 1977 }))"),
+      misuse: APIMisuse(
+        "moonshelf.json.parse(\"{}\")", "moonshelf.json has no 'parse'")),
+    .field(
+      "moonshelf.csv", "moonshelf.CSV", "Comma-separated values, both ways.", since: "1.1",
+      example: .script("print(moonshelf.csv.encode({ { \"Low\", 1977 } }))"),
+      misuse: APIMisuse(
+        "moonshelf.csv.decod(\"\")", "moonshelf.csv has no 'decod': did you mean 'decode'?")),
+    .field(
+      "moonshelf.http", "moonshelf.HTTP", "The network, as far as it is allowed.", since: "1.1",
+      example: .script("print(moonshelf.http)"),
+      misuse: APIMisuse(
+        "moonshelf.http.post(\"\")", "moonshelf.http has no 'post'")),
     .function(
       "moonshelf.on_unload", "Calls a function when the script is unloaded.",
       parameters: [APIValue("fn", "fun()", "is called without arguments")],

@@ -82,11 +82,14 @@ extension APIDescription {
     .function(
       "library.observe", "Calls a function when a property of the library changed.",
       parameters: [
-        APIValue("property", "\"count\"|\"can_undo\"|\"can_redo\"", "which one"),
+        APIValue("property", "\"count\"|\"can_undo\"|\"can_redo\"|\"selection\"", "which one"),
         APIValue("fn", "fun(ev: moonshelf.PropertyEvent)", "is told"),
       ],
       returns: [APIValue("registration", "moonshelf.Registration")],
-      text: "The properties are `count`, `can_undo` and `can_redo`.",
+      text: """
+        The properties are `count`, `can_undo`, `can_redo` and `selection`, which nothing changes in \
+        this version.
+        """,
       example: .script(
         """
         local library <const> = moonshelf.library
@@ -98,7 +101,7 @@ extension APIDescription {
       misuse: APIMisuse(
         "library.observe(\"size\", print)",
         "bad argument #1 to 'observe' (the library has no property \"size\"; it has count, "
-          + "can_undo, can_redo)")),
+          + "can_undo, can_redo, selection)")),
   ]
 
   static let observingTables: [APITable] = [

@@ -73,6 +73,7 @@ extension APIDescription {
         `--allow` that would do.
         """,
       items: ioItems),
+    fileTable,
     APITable(
       "os", type: "oslib", "Lua's own `os`, as far as it is allowed.",
       text: "`os.clock`, `os.date`, `os.difftime` and `os.time` are always there.", items: osItems),
@@ -108,6 +109,17 @@ extension APIDescription {
       "io.write", "Writes values to standard output, without a line's end.", since: "1.1",
       parameters: [.optional("...", "string|number", "what to write")],
       example: .script(allowing: ["read=."], "io.write(\"no\", \" \", \"end\", \"\\n\")")),
+    .function(
+      "io.type", "Whether a value is an open file.", since: "1.1",
+      parameters: [APIValue("value", "any", "anything")],
+      returns: [APIValue("kind", "\"file\"|\"closed file\"|nil")],
+      example: .script(
+        allowing: ["write=."],
+        """
+        local file <const> = assert(io.open("empty.txt", "w"))
+        file:close()
+        assert(io.type(file) == "closed file")
+        """)),
     .function(
       "io.popen", "Starts another program; needs `--allow run`.", since: "1.1",
       parameters: [

@@ -1,17 +1,14 @@
 import ArgumentParser
 
-/// What a script may use of the machine.
-struct ScriptLimitOptions: ParsableArguments {
+/// How much a script may use of the machine.
+struct LimitOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("How much memory the script may use.", valueName: "megabytes"))
+    name: .long, help: ArgumentHelp("How much memory scripts may use.", valueName: "megabytes"))
   var memoryLimit = 256
 
   @Option(
     name: .long, help: ArgumentHelp("How long the script may run.", valueName: "seconds"))
   var timeLimit: Double?
-
-  /// The limit of memory in bytes.
-  var memory: Int { memoryLimit << 20 }
 
   func validate() throws {
     if !(1...1_000_000).contains(memoryLimit) {
