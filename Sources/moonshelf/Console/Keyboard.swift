@@ -13,30 +13,21 @@ final class Keyboard {
 
   // Written by signal handlers, on whatever thread, which may do no more.
   nonisolated(unsafe) private static var windowChanged: sig_atomic_t = 0
-  // Set once, before the handlers that write to it.
-  nonisolated(unsafe) private static var bell: Int32 = -1
 
   private(set) var ending: Ending?
   private let onWindowChange: () -> Void
   private var pending: UInt8?
-  /// What a signal rings, so that waiting ends even when another thread was interrupted by it.
-  private var pipe: [Int32] = [-1, -1]
 
   /// Takes over the terminal of standard input.
   ///
   /// - Parameter onWindowChange: called when the window has another size, or the program goes on.
   init(onWindowChange: @escaping () -> Void) {
     self.onWindowChange = onWindowChange
-    guard Glibc.pipe(&pipe) == 0 else { return }
-    for end in pipe {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    Keyboard.bell = pipe[1]
+    Bell.hang()
     for number in [SIGWINCH, SIGCONT] {
       signal(number) { _ in
         Keyboard.windowChanged = 1
-        Keyboard.ring()
+        Bell.ring()
       }
     }
   }
@@ -44,7 +35,7 @@ final class Keyboard {
   /// Lets Ctrl-C and the wish to end be heard while a line is edited.
   func whileEditing<Result>(_ body: () -> Result) -> Result {
     ending = nil
-    return Interruption.whileStoppable(by: Keyboard.ring, body)
+    return Interruption.whileStoppable(by: Bell.ring, body)
   }
 
   /// The next character's scalar; U+FFFD for what is no UTF-8, nil at the end of the line's life.
@@ -69,13 +60,6 @@ final class Keyboard {
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
   }
 
-  @Sendable private static func ring() {
-    let before = errno
-    var byte: UInt8 = 1
-    _ = write(bell, &byte, 1)
-    errno = before
-  }
-
   private func nextByte() -> UInt8? {
     if let byte = pending {
       pending = nil
@@ -90,7 +74,7 @@ final class Keyboard {
         Keyboard.windowChanged = 0
         onWindowChange()
       }
-      guard isReadable() else { continue }
+      guard Bell.wait(for: STDIN_FILENO) else { continue }
       var byte: UInt8 = 0
       switch read(STDIN_FILENO, &byte, 1) {
       case 1: return byte
@@ -101,18 +85,5 @@ final class Keyboard {
         return nil
       }
     }
-  }
-
-  /// Waits for something to read, or for the bell.
-  private func isReadable() -> Bool {
-    var requests = [STDIN_FILENO, pipe[0]].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    guard poll(&requests, 2, -1) > 0 else { return false }
-    if requests[1].revents != 0 {
-      var rung = [UInt8](repeating: 0, count: 64)
-      _ = read(pipe[0], &rung, rung.count)
-    }
-    return requests[0].revents != 0
   }
 }
