@@ -23,7 +23,8 @@ public final class ScriptHost {
   /// What all scripts find in `moonshelf`; each has an object of its own before it.
   private(set) var shared = ModuleObject(name: "moonshelf")
 
-  private(set) var scripts: [Script] = []
+  /// Those that are loaded, in the order of loading.
+  var scripts: [Script] = []
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
