@@ -2,3 +2,6 @@
 std = "lua54"
 read_globals = { "moonshelf", "arg" }
 max_line_length = 100
+
+-- What `moonshelf test` adds for tests.
+files["**/*_test.lua"].read_globals = { "test", "before", "expect", "testing" }

@@ -53,7 +53,7 @@ extension ScriptReader {
     }
     guard !assigned.contains(name.text), !ownFields.contains(name.text), name.text.utf8.count <= 40
     else { return }
-    if nearest[name.text] == nil, nearest.count < 1000 {
+    if nearest[name.text] == nil, nearest.count < 300 {
       let fields = table.items.filter { $0.kind == .field }.map(\.member)
       nearest[name.text] = .some(EditDistance.nearest(to: name.text, among: fields + candidates))
     }

@@ -88,6 +88,27 @@ extension ScriptHost {
     return ScriptCommand.Option(name: name, standard: standard, help: help)
   }
 
+  /// Runs a script as a program of its own: one that registers commands is run for the command.
+  ///
+  /// With one command, the arguments are the command's; with several the first word names it. So a
+  /// script for the script folder can be tried before it is put there.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - arguments: what `arg[1]` and so on shall be, and what the command gets.
+  /// - Returns: the exit code the command asks for; 0 when there is none.
+  /// - Throws: ``ScriptFailure``, ``ScriptCommandProblem``, `LuaError`.
+  public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
+    let script = try load(path, arguments: arguments).script
+    let names = commands.values.filter { $0.script === script }.map(\.name).sorted()
+    guard let only = names.first else { return 0 }
+    if names.count == 1 { return try runCommand(only, arguments) }
+    guard let name = arguments.first, names.contains(name) else {
+      throw ScriptCommandProblem.needsCommand(script: script.name, commands: names)
+    }
+    return try runCommand(name, Array(arguments.dropFirst()))
+  }
+
   /// Runs a command that a script registered.
   ///
   /// - Parameters:

@@ -72,6 +72,8 @@ struct ScriptCommandLine {
 public enum ScriptCommandProblem: Error, Equatable, CustomStringConvertible {
   /// No script has that command.
   case unknown(name: String)
+  /// A script with several commands was run without naming one.
+  case needsCommand(script: String, commands: [String])
   /// There is no such option.
   case unknownOption(command: String, flag: String, nearest: String?)
   /// The value of an option is missing.
@@ -85,9 +87,11 @@ public enum ScriptCommandProblem: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name): "no script has a command \"\(name)\""
+    case .needsCommand(let script, let commands):
+      "\(script) has several commands; name one: \(commands.joined(separator: ", "))"
     case .unknownOption(let command, let flag, let nearest):
-      "\(command) has no option \(flag)\(nearest.map { ": did you mean \($0)?" } ?? "")"
-        + "; see moonshelf \(command) --help"
+      "\(command) has no option \(flag)"
+        + (nearest.map { ": did you mean \($0)?" } ?? "; see moonshelf \(command) --help")
     case .needsValue(let command, let flag):
       "\(flag) needs a value; see moonshelf \(command) --help"
     case .takesNoValue(let command, let flag):

@@ -92,14 +92,14 @@ extension ScriptHost {
     return try call.returns(types.registration.wrap(registration))
   }
 
-  private func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {
+  func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {
     let name = EventName(rawValue: try call.string(1, "event"))
     if let mistake = name.mistake(inHook: inHook) { throw LuaArgumentError(1, mistake) }
     return name
   }
 
   /// `ev`, as every handler gets it.
-  private func table(of event: LibraryEvent) throws -> LuaTable {
+  func table(of event: LibraryEvent) throws -> LuaTable {
     let table = try machine.makeTable()
     try table.set("name", event.name.rawValue)
     try table.set("origin", event.origin.rawValue)

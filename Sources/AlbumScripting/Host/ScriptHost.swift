@@ -17,13 +17,14 @@ public final class ScriptHost {
   public static let apiVersion = "1.1"
 
   let library: LibraryAPI
-  let options: ScriptOptions
+  var options: ScriptOptions
   let machine: LuaMachine
   let types: ScriptTypes
   /// What all scripts find in `moonshelf`; each has an object of its own before it.
   private(set) var shared = ModuleObject(name: "moonshelf")
 
-  private(set) var scripts: [Script] = []
+  /// Those that are loaded, in the order of loading.
+  var scripts: [Script] = []
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
@@ -35,6 +36,8 @@ public final class ScriptHost {
   public internal(set) var commands: [String: ScriptCommand] = [:]
   /// Import rules that scripts registered, in the order they are asked.
   var rules: [ScriptRule] = []
+  /// Called with the globals of each script, and its path, before it is loaded.
+  var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The album of the row that a listing is at.
   var shown: ShownAlbum?
 
@@ -93,6 +96,7 @@ public final class ScriptHost {
       path, source: source, isResident: isResident,
       granted: granted ?? (isResident ? PermissionSet() : options.permissions))
     try script.environment.set("arg", argumentTable(path, arguments))
+    try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)
     let before = (layouts, decorators, commands, rules)
     // While it loads it is among the scripts: what it needs when it goes, it may need right now.

@@ -47,32 +47,21 @@ final class ImportRun {
   private let host: ScriptHost
   private let library: LibraryAPI
   private let plan: ImportPlan
-  private let rules: [ScriptRule]
+  private let rules: RuleChain
   private var rejects: RejectsWriter?
   private let report: ImportReport
-
-  private let draft = DraftObject()
-  private let record: RecordObject
-  private let context: RuleContext
-  private let arguments:
-    (LuaHostObject<DraftObject>, LuaHostObject<RecordObject>, LuaHostObject<RuleContext>)
+  private var draft: DraftObject { rules.draft }
+  private var context: RuleContext { rules.context }
 
   init(stream: RecordStream, host: ScriptHost, plan: ImportPlan) throws {
     self.stream = stream
     self.host = host
     self.plan = plan
     library = host.library
-    record = RecordObject(host: host)
-    rules = host.rules.filter { $0.source == nil || $0.source == stream.sourceName }
+    rules = try RuleChain(
+      host: host, source: stream.sourceName, path: stream.displayName, duplicates: plan.duplicates)
     rejects = plan.rejectsPath.map { RejectsWriter(path: $0, stream: stream) }
     report = ImportReport(path: stream.displayName)
-    context = try RuleContext(host: host, draft: draft, duplicates: plan.duplicates)
-    context.source = stream.sourceName
-    context.path = stream.displayName
-    arguments = (
-      try host.types.draft.make(draft), try host.types.record.make(record),
-      try host.types.context.make(context)
-    )
   }
 
   func perform() throws -> ImportReport {
@@ -115,8 +104,13 @@ final class ImportRun {
     draft.content = original
     context.begin(line: line, index: index, duplicates: plan.duplicates)
     if !rules.isEmpty {
-      record.show(batch, row: row)
-      if let failure = try applyRules(line: line) { return try reject(batch, row, failure) }
+      if let failure = try rules.ask(batch, row: row) {
+        if plan.isStrict {
+          throw StrictImportFailure(line: line, path: report.path, cause: failure.error)
+        }
+        return try reject(
+          batch, row, "the rule \(failure.rule) failed: \(failure.error.message)")
+      }
       for warning in context.warnings { report.warn(warning, line: line) }
     }
     switch context.verdict {
@@ -139,25 +133,6 @@ final class ImportRun {
     } catch let error as LibraryError where error.isRefusal {
       report.warn("an album that a rule emitted was not added: \(error)", line: line)
     }
-  }
-
-  /// Asks every rule in turn, until one decides.
-  ///
-  /// - Returns: why the record is rejected, when a rule failed.
-  private func applyRules(line: Int) throws -> String? {
-    for rule in rules {
-      do {
-        try host.calling(rule.script) {
-          try rule.apply.call(arguments.0, arguments.1, arguments.2)
-        }
-      } catch let error as LuaError {
-        if error.isStop { throw error }
-        if plan.isStrict { throw StrictImportFailure(line: line, path: report.path, cause: error) }
-        return "the rule \(rule.name) failed: \(error.message)"
-      }
-      if context.verdict != .proceed { return nil }
-    }
-    return nil
   }
 
   private func place(

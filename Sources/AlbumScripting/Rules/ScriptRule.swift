@@ -34,14 +34,22 @@ extension ScriptHost {
   /// - Throws: ``ScriptFailure/registersNo(kind:path:)`` when it does neither.
   public func loadRules(_ path: String) throws {
     let before = rules.count
+    _ = try loadWithRules(path)
+    guard rules.count > before else {
+      throw ScriptFailure.registersNo(kind: "rule, and returns no function", path: path)
+    }
+  }
+
+  /// Loads a script; a function that it returns is a rule.
+  ///
+  /// - Returns: what the script returned.
+  func loadWithRules(_ path: String) throws -> LuaValue {
     let (script, result) = try load(path)
     if case .function(let apply) = result {
       insert(
         ScriptRule(name: script.name, priority: 0, source: nil, apply: apply, script: script))
     }
-    guard rules.count > before else {
-      throw ScriptFailure.registersNo(kind: "rule, and returns no function", path: path)
-    }
+    return result
   }
 
   func insert(_ rule: ScriptRule) {

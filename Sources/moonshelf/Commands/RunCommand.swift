@@ -30,8 +30,14 @@ struct RunCommand: ParsableCommand {
   mutating func run() throws {
     let session = try self.library.open(
       for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
-    try session.stoppable { try $0.run(file, arguments: arguments) }
+    let code: Int32
+    do {
+      code = try session.stoppable { try $0.runProgram(file, arguments: arguments) }
+    } catch let problem as ScriptCommandProblem {
+      throw WrongUse(description: problem.description)
+    }
     if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()
+    if code != 0 { throw ExitCode(code) }
   }
 }

@@ -1,0 +1,53 @@
+import AlbumImport
+import AlbumModel
+import LuaRuntime
+
+/// The rules that one import asks, and what they are asked with.
+///
+/// The objects that rules get are made once and show one record after another.
+final class RuleChain {
+  let draft = DraftObject()
+  let context: RuleContext
+  let isEmpty: Bool
+  private let host: ScriptHost
+  private let rules: [ScriptRule]
+  private let record: RecordObject
+  private let arguments:
+    (LuaHostObject<DraftObject>, LuaHostObject<RecordObject>, LuaHostObject<RuleContext>)
+
+  init(
+    host: ScriptHost, source: String, path: String, duplicates: DuplicatePolicy
+  ) throws {
+    self.host = host
+    rules = host.rules.filter { $0.source == nil || $0.source == source }
+    isEmpty = rules.isEmpty
+    record = RecordObject(host: host)
+    context = try RuleContext(host: host, draft: draft, duplicates: duplicates)
+    context.source = source
+    context.path = path
+    arguments = (
+      try host.types.draft.make(draft), try host.types.record.make(record),
+      try host.types.context.make(context)
+    )
+  }
+
+  /// Asks every rule in turn about a record, until one decides.
+  ///
+  /// - Returns: the rule that failed and why, when one did.
+  /// - Throws: `LuaError` when a rule was stopped.
+  func ask(_ batch: RecordBatch, row: Int) throws -> (rule: String, error: LuaError)? {
+    record.show(batch, row: row)
+    for rule in rules {
+      do {
+        try host.calling(rule.script) {
+          try rule.apply.call(arguments.0, arguments.1, arguments.2)
+        }
+      } catch let error as LuaError {
+        if error.isStop { throw error }
+        return (rule.name, error)
+      }
+      if context.verdict != .proceed { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,107 @@
+import LuaRuntime
+
+extension Expectation {
+  typealias Check = @Sendable (Expectation, LuaCall) throws -> Answer
+
+  /// What can be asked of a value, by name.
+  static let checks: [String: Check] = [
+    "equals": { expectation, call in
+      let other = try call.value(1)
+      return Answer(
+        holds: try expectation.bench.operators.areDeeplyEqual(expectation.value, other),
+        expected: try expectation.text(of: other))
+    },
+    "is": { expectation, call in
+      let other = try call.value(1)
+      return Answer(
+        holds: try expectation.bench.operators.areEqual(expectation.value, other),
+        expected: "the very same " + (try expectation.text(of: other)))
+    },
+    "is_nil": { expectation, _ in Answer(holds: expectation.value == .nil, expected: "nil") },
+    "is_not_nil": { expectation, _ in
+      Answer(holds: expectation.value != .nil, expected: "anything but nil")
+    },
+    "is_true": { expectation, _ in
+      Answer(holds: expectation.value == .boolean(true), expected: "true")
+    },
+    "is_false": { expectation, _ in
+      Answer(holds: expectation.value == .boolean(false), expected: "false")
+    },
+    "contains": { try $0.contains($1.value(1)) },
+    "matches": { expectation, call in
+      let pattern = try call.value(1)
+      _ = try call.bytes(1, "pattern")
+      let answer = Answer(
+        holds: false, expected: "a text that matches \(try expectation.text(of: pattern))")
+      guard case .string = expectation.value else { return answer }
+      let holds = try expectation.bench.operators.finds(
+        pattern, in: expectation.value, isPlain: false)
+      return Answer(holds: holds, expected: answer.expected)
+    },
+    "is_near": { expectation, call in
+      let wanted = try call.number(1, "number")
+      let tolerance = try call.number(2, "tolerance")
+      let expected =
+        "a number within \(try expectation.text(of: call.value(2))) of "
+        + (try expectation.text(of: call.value(1)))
+      let number: Double
+      switch expectation.value {
+      case .integer(let integer): number = Double(integer)
+      case .number(let value): number = value
+      default: return Answer(holds: false, expected: expected)
+      }
+      return Answer(holds: abs(number - wanted) <= tolerance, expected: expected)
+    },
+    "has_length": { expectation, call in
+      let wanted = try call.value(1)
+      _ = try call.integer(1, "length")
+      let length = try expectation.bench.operators.length(of: expectation.value)
+      return Answer(
+        holds: try expectation.bench.operators.areEqual(length, wanted),
+        expected: "a length of \(try expectation.text(of: wanted))",
+        got: "\(try expectation.text(of: length)): \(try expectation.text(of: expectation.value))")
+    },
+    "raises": { try $0.raises($1.isNil(1) ? nil : $1.string(1, "text")) },
+  ]
+
+  private func contains(_ wanted: LuaValue) throws -> Answer {
+    switch value {
+    case .string:
+      guard case .string = wanted else {
+        throw LuaArgumentError(1, "a text contains text, not \(try text(of: wanted))")
+      }
+      return Answer(
+        holds: try bench.operators.finds(wanted, in: value, isPlain: true),
+        expected: "a text with \(try text(of: wanted))")
+    case .table(let table):
+      var isFound = false
+      try table.walk { _, item in
+        if !isFound { isFound = try bench.operators.areDeeplyEqual(item, wanted) }
+      }
+      return Answer(holds: isFound, expected: "a list with \(try text(of: wanted))")
+    default:
+      return Answer(holds: false, expected: "a text or a list with \(try text(of: wanted))")
+    }
+  }
+
+  private func raises(_ wanted: String?) throws -> Answer {
+    guard case .function(let function) = value else {
+      throw LuaFailure("raises needs a function: expect(function() … end).raises()")
+    }
+    let expected = "an error" + (wanted.map { " with \(ValueText.quoted(LuaString($0)))" } ?? "")
+    do {
+      try function.call()
+    } catch let error as LuaError where !error.isStop && error.kind != .memory {
+      if error.cause is ExpectationFailure { throw error }
+      let message = LuaString(error.message)
+      let holds =
+        try wanted.map {
+          try bench.operators.finds(
+            .string(LuaString($0)), in: .string(message), isPlain: true)
+        } ?? true
+      return Answer(
+        holds: holds, expected: expected, got: "the error \(ValueText.quoted(message))")
+    }
+    return Answer(holds: false, expected: expected, got: "none")
+  }
+}

@@ -1,0 +1,72 @@
+import LuaRuntime
+
+/// What Lua itself says of values: its `==`, its `#`, its patterns.
+struct LuaOperators {
+  private let equality: LuaFunction
+  private let length: LuaFunction
+  private let search: LuaFunction
+  private let naming: LuaFunction
+
+  init(machine: LuaMachine) throws {
+    func load(_ source: String) throws -> LuaFunction {
+      try machine.load("local a, b, plain = ... return " + source, name: "operators")
+    }
+    equality = try load("a == b")
+    length = try load("#a")
+    search = try load("string.find(a, b, 1, plain) ~= nil")
+    naming = try load("tostring(a)")
+  }
+
+  /// `left == right`, with `__eq`.
+  func areEqual(_ left: LuaValue, _ right: LuaValue) throws -> Bool {
+    try equality.call(left, right, returning: Bool.self)
+  }
+
+  /// `#value`, with `__len`.
+  func length(of value: LuaValue) throws -> LuaValue {
+    try length.call(value, returning: LuaValue.self)
+  }
+
+  /// Whether a text holds another, which is a pattern unless it is plain.
+  func finds(_ wanted: LuaValue, in text: LuaValue, isPlain: Bool) throws -> Bool {
+    try search.call(text, wanted, isPlain, returning: Bool.self)
+  }
+
+  /// `tostring(value)`.
+  func name(of value: LuaValue) throws -> String {
+    try naming.call(value, returning: LuaString.self).repaired
+  }
+}
+
+extension LuaOperators {
+  /// Whether two values are equal for a test: tables by what they hold, all else by `==`.
+  func areDeeplyEqual(_ left: LuaValue, _ right: LuaValue) throws -> Bool {
+    var underWay: [(LuaTable, LuaTable)] = []
+    return try areDeeplyEqual(left, right, &underWay)
+  }
+
+  private func areDeeplyEqual(
+    _ left: LuaValue, _ right: LuaValue, _ underWay: inout [(LuaTable, LuaTable)]
+  ) throws -> Bool {
+    guard case .table(let leftTable) = left, case .table(let rightTable) = right else {
+      return try areEqual(left, right)
+    }
+    if try areEqual(left, right) { return true }
+    // A pair met again inside itself is equal if all else is.
+    if underWay.contains(where: { $0.isSame(as: leftTable) && $1.isSame(as: rightTable) }) {
+      return true
+    }
+    underWay.append((leftTable, rightTable))
+    defer { underWay.removeLast() }
+    var isEqual = true
+    var entries = 0
+    try leftTable.walk { key, value in
+      entries += 1
+      guard isEqual else { return }
+      let other = try rightTable.rawGet(key, as: LuaValue.self)
+      isEqual = try areDeeplyEqual(value, other, &underWay)
+    }
+    try rightTable.walk { _, _ in entries -= 1 }
+    return isEqual && entries == 0
+  }
+}

@@ -1,0 +1,142 @@
+import AlbumLibrary
+import Foundation
+import LuaRuntime
+
+/// What one test has for itself: an empty library in memory, a host, a clock, a folder.
+final class TestBench {
+  let library: LibraryAPI
+  let host: ScriptHost
+  let clock = TestClock()
+  let path: String
+  /// A folder of the test's own, gone after it.
+  let folder: String
+  let operators: LuaOperators
+  let expectationType: LuaHostType<Expectation>
+  let output: TestOutput
+  let network = TestNetwork()
+
+  /// The tests that the file declared, in its order.
+  private(set) var tests: [DeclaredTest] = []
+  private var preparations: [LuaFunction] = []
+  private var script: Script?
+  private var isRunning = false
+  /// How many expectations were asked.
+  var expectationCount = 0
+  /// The last expectation that did not hold.
+  var expectationFailure: ExpectationFailure?
+  /// What observers, hooks, columns and decorators failed at: nobody else hears of it.
+  private(set) var failure: TestFailure?
+  private let limits: TestLimits
+
+  /// A test as its file declares it.
+  struct DeclaredTest {
+    let name: String
+    let body: LuaFunction
+  }
+
+  init(_ path: String, limits: TestLimits) throws {
+    self.path = path
+    self.limits = limits
+    let output = TestOutput()
+    self.output = output
+    library = try LibraryAPI(path: nil, effects: clock.effects)
+    let folder = NSTemporaryDirectory() + "moonshelf-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    self.folder = RealPath.of(folder) ?? folder
+    var options = ScriptOptions(
+      memoryLimit: limits.memory, timeLimit: limits.time,
+      print: { output.print($0) }, log: { output.log($0, $1) })
+    options.write = { output.write($0) }
+    options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
+    host = try ScriptHost(library: library, options: options)
+    operators = try LuaOperators(machine: host.machine)
+    expectationType = try Expectation.defineType(on: host.machine)
+    let module = try host.types.module.make(try makeTestingModule())
+    host.options.network = Network { [unowned self] in try network.answer($0) }
+    library.onHandlerFailure { [unowned self] in
+      note("\($0.owner): handler of \($0.event)", $0.cause)
+    }
+    host.onEnvironment = { [unowned self] environment, loaded in
+      try clock.replaceTime(in: environment, on: host.machine)
+      if loaded == path { try addGlobals(to: environment, module) }
+    }
+  }
+
+  /// Unloads all scripts; what they do then still belongs to the test.
+  ///
+  /// - Returns: whether all went well; what did not was logged.
+  func close() -> Bool {
+    let isFine = host.close()
+    try? library.close()
+    try? FileManager.default.removeItem(atPath: folder)
+    return isFine
+  }
+
+  /// Loads the test file, which declares its tests.
+  func load() throws {
+    try host.machine.withSharedLimits { script = try host.load(path).script }
+  }
+
+  /// Runs one test, after all that comes before each.
+  func run(_ test: DeclaredTest) throws {
+    isRunning = true
+    defer { isRunning = false }
+    do {
+      try host.machine.withSharedLimits {
+        try host.calling(script) {
+          for preparation in preparations { try preparation.call() }
+          try test.body.call()
+        }
+      }
+    } catch {
+      if let failure { output.log("error", failure.message) }
+      throw error
+    }
+    if let failure { throw failure }
+    if let address = network.unexpected { throw UnexpectedRequest(address: address) }
+    if let expectationFailure { throw SwallowedExpectation(cause: expectationFailure) }
+  }
+
+  /// Takes note of what failed out of the test's sight.
+  func note(_ part: String, _ error: any Error) {
+    if failure == nil { failure = TestFailure(error, of: part, in: path, limits: limits) }
+  }
+
+  private func addGlobals(
+    to environment: LuaTable, _ module: LuaHostObject<ModuleObject>
+  ) throws {
+    let machine = host.machine
+    try environment.set("testing", module)
+    try environment.set(
+      "test",
+      machine.makeFunction { [unowned self] call in
+        guard !isRunning else {
+          throw LuaFailure("test(…) belongs beside the others, not inside a test")
+        }
+        tests.append(
+          DeclaredTest(name: try call.string(1, "name"), body: try call.function(2, "fn")))
+        return call.returnsNothing
+      })
+    try environment.set(
+      "before",
+      machine.makeFunction { [unowned self] call in
+        guard !isRunning else {
+          throw LuaFailure("before(…) belongs beside the tests, not inside one")
+        }
+        preparations.append(try call.function(1, "fn"))
+        return call.returnsNothing
+      })
+    try environment.set(
+      "expect",
+      machine.makeFunction { [unowned self] call in
+        try call.returns(expectationType.wrap(Expectation(call.value(1), bench: self)))
+      })
+  }
+}
+
+/// An expectation did not hold, and the test went on all the same.
+struct SwallowedExpectation: Error, CustomStringConvertible {
+  let cause: ExpectationFailure
+
+  var description: String { "\(cause)\n(the test caught this with pcall and went on)" }
+}

@@ -1,0 +1,61 @@
+import LuaRuntime
+
+/// Why a test failed, for the person who wrote it.
+public struct TestFailure: Error, Sendable {
+  /// What is wrong: one line, or several that show a difference.
+  public let message: String
+  /// The line it happened at, as `file:line`.
+  public let place: String?
+  /// How the script came there, innermost first, a line each; empty when it did not come far.
+  public let traceback: [String]
+
+  init(_ message: String, place: String? = nil, traceback: [String] = []) {
+    self.message = message
+    self.place = place
+    self.traceback = traceback
+  }
+
+  /// Describes what a test, or the loading of its file, threw.
+  ///
+  /// - Parameters:
+  ///   - error: what it threw.
+  ///   - part: what failed, where it is not the test itself.
+  ///   - path: the test file.
+  ///   - limits: what the test might use.
+  init(_ error: any Error, of part: String? = nil, in path: String, limits: TestLimits) {
+    let prefix = part.map { "\($0) failed: " } ?? ""
+    guard let error = error as? LuaError else {
+      self.init(prefix + "\(error)")
+      return
+    }
+    let position = error.chunkName.flatMap { chunk in error.line.map { "\(chunk):\($0)" } }
+    var text = error.message
+    if let position, text.hasPrefix(position + ": ") { text.removeFirst(position.count + 2) }
+    switch error.kind {
+    case .timeLimit: text = "ran longer than \(Self.seconds(limits.time)) and was stopped"
+    case .memory: text = "used more than \(limits.memory >> 20) MB of memory"
+    default: break
+    }
+    let frames = Self.frames(error.traceback).map { Self.full($0, in: path) }
+    self.init(
+      prefix + text, place: position.map { Self.full($0, in: path) },
+      traceback: frames.count > 1 ? frames : [])
+  }
+
+  /// A traceback's frames in Lua code, without its heading.
+  private static func frames(_ traceback: String) -> [String] {
+    traceback.split(separator: "\n").dropFirst().map { line in
+      String(line.drop { $0 == "\t" || $0 == " " })
+    }.filter { !$0.hasPrefix("[") && !$0.hasPrefix("(") }
+  }
+
+  /// A place in the test file, by the file's path as the user gave it.
+  private static func full(_ place: String, in path: String) -> String {
+    let name = ScriptFile.name(of: path)
+    return place.hasPrefix(name + ":") ? path.dropLast(name.count) + place : place
+  }
+
+  private static func seconds(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
+}

@@ -1,0 +1,76 @@
+import LuaRuntime
+
+/// The web as a test has it: it answers what the test said, and nothing else.
+final class TestNetwork {
+  private var answers: [String: Network.Response] = [:]
+  /// The first address that was asked for and had no answer.
+  private(set) var unexpected: String?
+  /// Called with every request, before it is answered.
+  var onRequest: (Network.Request) throws -> Void = { _ in }
+
+  func answer(_ request: Network.Request) throws -> Network.Response {
+    try onRequest(request)
+    guard let response = answers[request.address] else {
+      if unexpected == nil { unexpected = request.address }
+      throw UnexpectedRequest(address: request.address)
+    }
+    return response
+  }
+
+  /// `testing.network`.
+  func addFunctions(to module: ModuleObject, on machine: LuaMachine) throws {
+    let requests = try machine.makeTable()
+    var count = 0
+    onRequest = { request in
+      count += 1
+      let entry = try requests.emptyTable(at: count, on: machine)
+      try entry.set("url", request.address)
+      try entry.set("headers", request.headers)
+    }
+    module.set("requests", requests)
+    module.set(
+      "answer",
+      try machine.makeFunction { [self] call in
+        let text = try call.string(1, "url")
+        guard let address = WebAddress(text) else {
+          throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
+        }
+        let answer = try call.optionalTable(2, "answer")
+        answers[address.description] = Network.Response(
+          status: try answer?.get("status", as: Int?.self) ?? 200,
+          headers: try answer.map(Self.headers) ?? [:],
+          body: try answer?.get("body", as: LuaString?.self)?.bytes ?? [])
+        return call.returnsNothing
+      })
+  }
+
+  /// The headers of an answer, their names in small letters as those of the web arrive.
+  private static func headers(of answer: LuaTable) throws -> [String: String] {
+    var headers: [String: String] = [:]
+    try answer.get("headers", as: LuaTable?.self)?.walk { name, value in
+      guard case .string(let name) = name, case .string(let value) = value else {
+        throw LuaFailure("headers are names and values, texts of one line")
+      }
+      headers[name.repaired.lowercased()] = value.repaired
+    }
+    return headers
+  }
+}
+
+extension LuaTable {
+  /// Puts an empty table at a key.
+  fileprivate func emptyTable(at key: Int, on machine: LuaMachine) throws -> LuaTable {
+    let table = try machine.makeTable()
+    try set(key, table)
+    return table
+  }
+}
+
+/// A script asked the web for something that its test gave no answer to.
+struct UnexpectedRequest: Error, CustomStringConvertible {
+  let address: String
+
+  var description: String {
+    "asked the network for \(address); testing.network.answer(\"\(address)\", …) gives an answer"
+  }
+}

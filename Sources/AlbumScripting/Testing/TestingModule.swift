@@ -1,0 +1,139 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import LuaRuntime
+
+extension TestBench {
+  /// Makes `testing`.
+  func makeTestingModule() throws -> ModuleObject {
+    let module = ModuleObject(name: "testing")
+    let clockModule = ModuleObject(name: "testing.clock")
+    try clock.addFunctions(to: clockModule, on: host.machine)
+    module.set("clock", try host.types.module.make(clockModule))
+    let networkModule = ModuleObject(name: "testing.network")
+    try network.addFunctions(to: networkModule, on: host.machine)
+    module.set("network", try host.types.module.make(networkModule))
+    module.set("folder", folder)
+    try addScripts(to: module)
+    try addImports(to: module)
+    try add("observed", to: module) { bench, call in try bench.observed(call) }
+    try add("output", to: module) { bench, call in try call.returns(bench.output.printed) }
+    try add("rows", to: module) { bench, call in
+      try call.returns(try bench.rows(layout: call.optionalString(1, "layout") ?? "default"))
+    }
+    return module
+  }
+
+  /// Adds a function to a module; the bench outlives every call into it.
+  func add(
+    _ name: String, to module: ModuleObject,
+    _ body: @escaping (TestBench, LuaCall) throws -> LuaResults
+  ) throws {
+    module.set(name, try host.machine.makeFunction { [unowned self] in try body(self, $0) })
+  }
+
+  /// A path as the test file means it: beside itself.
+  func place(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/") else { return path }
+    return self.path[...slash] + path
+  }
+
+  private func addScripts(to module: ModuleObject) throws {
+    try add("load", to: module) { bench, call in
+      try call.returns(bench.host.loadWithRules(bench.place(call.string(1, "path"))))
+    }
+    try add("run", to: module) { bench, call in
+      let words = try Self.words(call)
+      let (script, result) = try bench.host.load(
+        bench.place(call.string(1, "path")), arguments: words)
+      guard bench.host.unload(script) else {
+        throw LuaFailure("\(script.name) failed while it was unloaded")
+      }
+      return try call.returns(result)
+    }
+    try add("command", to: module) { bench, call in
+      let words = try Self.words(call)
+      let name = try call.string(1, "name")
+      do {
+        let code = try bench.host.runCommand(name, words)
+        try bench.host.saveStores()
+        return try call.returns(Int(code))
+      } catch let problem as ScriptCommandProblem {
+        throw LuaFailure(problem.description)
+      }
+    }
+    try add("allow", to: module) { bench, call in
+      do {
+        let permission = try Permission(parsing: call.string(1, "permission"))
+        let allowed = bench.host.options.permissions.union(PermissionSet([permission]))
+        bench.host.options.permissions = allowed
+        return call.returnsNothing
+      } catch let problem as PermissionProblem {
+        throw LuaFailure(problem.description)
+      }
+    }
+    try add("prefer", to: module) { bench, call in
+      let name = try call.string(1, "name")
+      let value = try FieldValue(call.value(2), field: name)
+      try bench.host.options.preferences.set(value, for: name)
+      return call.returnsNothing
+    }
+  }
+
+  private static func words(_ call: LuaCall) throws -> [String] {
+    try stride(from: 2, through: call.count, by: 1).map { try call.string($0) }
+  }
+
+  /// `testing.observed(event)`: counts what observers get from now on.
+  private func observed(_ call: LuaCall) throws -> LuaResults {
+    let name = try host.eventName(call, inHook: false)
+    let events = try host.machine.makeTable()
+    let counted = try host.machine.makeTable()
+    try counted.set("count", 0)
+    try counted.set("events", events)
+    var count = 0
+    library.observe(name, owner: "testing.observed") { [unowned self] event in
+      count += 1
+      try counted.set("count", count)
+      try events.set(count, host.table(of: event))
+    }
+    return try call.returns(counted)
+  }
+
+  /// `testing.rows([layout])`: what a listing shows, as a list of rows of texts.
+  private func rows(layout name: String) throws -> [[String]] {
+    let collected = CollectedRows()
+    let listing = try Listing(
+      of: host.layout(named: name), as: CollectingFormat(rows: collected),
+      decorators: host.decorators, to: MemorySink(), onFailure: { [unowned self] in note($0) })
+    try library.forEach(.all) { album in
+      try listing.write(album)
+      return true
+    }
+    try listing.finish()
+    return collected.rows
+  }
+
+  private func note(_ failure: DecorationFailure) {
+    switch failure.part {
+    case .decorator(let name): note("the decorator \"\(name)\"", failure.error)
+    case .column(let key): note("the column \"\(key)\"", failure.error)
+    }
+  }
+}
+
+private final class CollectedRows {
+  var rows: [[String]] = []
+}
+
+/// A format that keeps the texts of the cells, for tests to compare.
+private struct CollectingFormat: OutputFormat {
+  let name = "table"
+  let rows: CollectedRows
+
+  mutating func begin(_ columns: [Column], into output: inout [UInt8]) {}
+
+  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+    rows.rows.append(cells.map(\.text))
+  }
+}

@@ -1,0 +1,61 @@
+import AlbumScripting
+import ArgumentParser
+
+/// `moonshelf test`.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Run the tests of Lua scripts.",
+    discussion: """
+      moonshelf test
+      moonshelf test rules/tidy_test.lua --filter 'the article'
+
+      Runs every *_test.lua under the paths, each test in an empty library of its own. Without a
+      path: those of the script folder, or of the current folder where there is none.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files of tests, and folders to look for them in.", valueName: "path"),
+    completion: .file(extensions: ["lua"]))
+  var paths: [String] = []
+
+  @Option(
+    name: .long, help: ArgumentHelp("Only tests whose name holds this.", valueName: "text"))
+  var filter: String?
+
+  @Flag(name: .long, help: "Print TAP, the Test Anything Protocol, version 14.")
+  var tap = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("How long each test may run.", valueName: "seconds"))
+  var timeLimit = 10.0
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How much memory each test may use.", valueName: "megabytes"))
+  var memoryLimit = 256
+
+  func validate() throws {
+    if !(1...1_000_000).contains(memoryLimit) {
+      throw usageError("--memory-limit must be from 1 to 1000000 megabytes")
+    }
+    if !(0.001...1_000_000).contains(timeLimit) {
+      throw usageError("--time-limit must be from 0.001 to 1000000 seconds")
+    }
+  }
+
+  mutating func run() throws {
+    let files = try TestFiles.find(paths)
+    var runner = TestRunner()
+    runner.limits = TestLimits(memory: memoryLimit << 20, time: timeLimit)
+    runner.filter = filter
+    runner.stoppable = { stop, body in
+      try Interruption.whileStoppable(by: stop) {
+        // Pressed in the moment before, when there was nothing to stop.
+        if Interruption.isRequested { stop() }
+        try body()
+      }
+    }
+    let printer: any TestPrinter = tap ? TAPPrinter() : ReadableTestPrinter()
+    try TestSession(files: files, runner: runner, printer: printer).run()
+  }
+}

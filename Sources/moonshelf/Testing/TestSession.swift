@@ -1,0 +1,84 @@
+import AlbumScripting
+import ArgumentParser
+
+/// Shows what becomes of tests, as they are run.
+protocol TestPrinter: AnyObject {
+  /// Called before the first file.
+  func begin()
+  /// Called after each file whose tests were run.
+  func show(_ report: TestFileReport)
+  /// Called after the last file.
+  func end(_ summary: TestSummary)
+}
+
+/// What a whole run of tests comes to.
+struct TestSummary {
+  var files = 0
+  var tests = 0
+  var passed = 0
+  /// Failed tests, and files that could not be run.
+  var failed = 0
+  var silent = 0
+  var seconds = 0.0
+  /// Whether Ctrl-C ended it.
+  var isInterrupted = false
+
+  mutating func count(_ report: TestFileReport) {
+    files += 1
+    tests += report.tests.count
+    passed += report.passed
+    failed += report.failed + (report.failure == nil ? 0 : 1)
+    silent += report.tests.count { $0.isSilent }
+  }
+}
+
+extension TestReport {
+  /// Whether it passed without expecting anything.
+  var isSilent: Bool { failure == nil && expectations == 0 }
+}
+
+/// Runs files of tests, one after the other.
+struct TestSession {
+  let files: [String]
+  let runner: TestRunner
+  let printer: any TestPrinter
+
+  /// Runs them all.
+  ///
+  /// - Throws: `ExitCode.failure` when not all is well.
+  func run() throws {
+    let began = ContinuousClock.now
+    var summary = TestSummary()
+    printer.begin()
+    do {
+      // Between two tests there is nothing to stop, and a moment later the next sees it.
+      try Interruption.whileStoppable(by: {}, { try runAll(&summary) })
+    } catch  where Interruption.isRequested {
+      summary.isInterrupted = true
+    }
+    summary.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
+    printer.end(summary)
+    if summary.isInterrupted { throw CancellationError() }
+    guard summary.tests > 0 || summary.failed > 0 else {
+      throw NoSuchTest(filter: runner.filter ?? "")
+    }
+    if summary.failed > 0 { throw ExitCode.failure }
+  }
+
+  private func runAll(_ summary: inout TestSummary) throws {
+    for file in files {
+      if Interruption.isRequested { throw CancellationError() }
+      let report = try runner.run(file)
+      if runner.filter != nil, report.failure == nil, report.tests.isEmpty { continue }
+      summary.count(report)
+      printer.show(report)
+    }
+  }
+}
+
+/// No test has such a name.
+private struct NoSuchTest: Error, CustomStringConvertible {
+  let filter: String
+
+  var description: String { "no test's name holds \"\(filter)\"" }
+}

@@ -1,0 +1,112 @@
+import AlbumScripting
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("Tests that users write")
+struct TestRunnerTests {
+  @Test("share nothing: not a library, not a local variable of their file")
+  func isolation() throws {
+    let report = try TestFileBench().run(
+      """
+      local count = 0
+      before(function() moonshelf.library.add { title = "Low" } end)
+      for _, name in ipairs { "first", "second" } do
+        test(name, function()
+          count = count + 1
+          moonshelf.library.add { title = name }
+          expect(count).equals(1)
+          expect(moonshelf.library.count()).equals(2)
+        end)
+      end
+      """)
+    #expect(report.tests.map(\.name) == ["first", "second"])
+    #expect(report.tests.map(\.expectations) == [2, 2])
+    #expect(report.isPassed, "\(report)")
+  }
+
+  @Test("are told with the line that failed, what was printed, and the way there")
+  func failing() throws {
+    let bench = try TestFileBench()
+    let report = try bench.run(
+      """
+      local function check(value)
+        expect(value).is_true()
+      end
+      test("it", function()
+        print("a", 1)
+        moonshelf.log.warn("b")
+        check(false)
+      end)
+      """)
+    let test = try #require(report.tests.first)
+    let path = bench.folder.file("some_test.lua")
+    #expect(test.failure?.message == "expected true, got false")
+    #expect(test.failure?.place == path + ":2")
+    #expect(
+      test.failure?.traceback == [
+        path + ":2: in upvalue 'check'", path + ":7: in function <some_test.lua:4>",
+      ])
+    #expect(test.output == ["a\t1", "warn: b"])
+  }
+
+  @Test(
+    "are refused in a file that cannot be run",
+    arguments: [
+      ("local x =", "unexpected symbol near <eof>"),
+      ("error('no', 0)", "no"),
+      ("print(1)", "has no tests: test(\"name\", function() … end) makes one"),
+      ("test('a', 1)", "bad argument #2 to 'test' (fn must be a function, got number)"),
+    ])
+  func refused(source: String, message: String) throws {
+    let report = try TestFileBench().run(source)
+    #expect(report.failure?.message == message)
+    #expect(!report.isPassed)
+  }
+
+  @Test("that have no end, or want all the memory, are stopped and said so")
+  func limits() throws {
+    var bench = try TestFileBench()
+    bench.runner.limits = TestLimits(memory: 16 << 20, time: 0.2)
+    #expect(
+      try bench.failure(of: "while true do pcall(function() while true do end end) end")?.message
+        == "ran longer than 0.2 s and was stopped")
+    bench.runner.limits.time = 20
+    #expect(
+      try bench.failure(of: "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) .. #t end")?
+        .message == "used more than 16 MB of memory")
+  }
+
+  @Test("cannot be declared inside one another")
+  func nested() throws {
+    let bench = try TestFileBench()
+    #expect(
+      try bench.failure(of: "test('inner', function() end)")?.message
+        == "test(…) belongs beside the others, not inside a test")
+    #expect(
+      try bench.failure(of: "before(function() end)")?.message
+        == "before(…) belongs beside the tests, not inside one")
+  }
+
+  @Test("leave nothing behind in the file system")
+  func folder() throws {
+    let report = try TestFileBench().run(
+      """
+      test("it", function()
+        testing.import("title\\nLow\\n")
+        print(testing.folder)
+      end)
+      """)
+    let folder = try #require(report.tests.first?.output.first)
+    #expect(folder.contains("moonshelf-test-"))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("can be picked by a part of their name, case and accents aside")
+  func filter() throws {
+    var bench = try TestFileBench()
+    bench.runner.filter = "BJORK"
+    let report = try bench.run("test('of Björk', print) test('of Sade', print)")
+    #expect(report.tests.map(\.name) == ["of Björk"])
+  }
+}

@@ -1,0 +1,33 @@
+-- First-letter dividers, as between records in a shop: the letter stands before the first album of
+-- each. Articles do not count, "#" is for digits, and other alphabets have their own letters.
+--   moonshelf list --script scripts/layouts/dividers.lua --sort artist
+-- Taken down by leaving --script away, or out of the script folder.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+local function letter(album)
+  local name = album.artist_sort or album.artist or album.title
+  name = moonshelf.text.fold(tostring(name)):gsub("^the ", ""):gsub("^[%p%s]+", "")
+  local first <const> = name:match "^[%z\1-\x7F\xC2-\xFD][\x80-\xBF]*" or "…"
+  if first:find "%d" then return "#" end
+  return first:upper()
+end
+
+moonshelf.decorate {
+  name = "dividers",
+  formats = { "table", "markdown", "html" },
+  columns = function(columns)
+    local last
+    columns:insert_before(columns:keys()[1], {
+      key = "divider",
+      title = " ",
+      value = function(album)
+        local here <const> = letter(album)
+        if here == last then return end
+        last = here
+        return here
+      end,
+    })
+    return columns
+  end,
+}

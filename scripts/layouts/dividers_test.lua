@@ -1,0 +1,28 @@
+local library <const> = moonshelf.library
+
+before(function() testing.load "dividers.lua" end)
+
+local function dividers(...)
+  for _, artist in ipairs { ... } do library.add { title = "T", artist = artist } end
+  local letters <const> = {}
+  for _, row in ipairs(testing.rows()) do letters[#letters + 1] = row[1] end
+  return table.concat(letters, ",")
+end
+
+test("the letter stands before the first of each", function()
+  expect(dividers("ABBA", "Air", "Björk", "Bowie", "Can")).equals "A,,B,,C"
+end)
+
+test("articles, accents, brackets and case make no difference", function()
+  expect(dividers("Beatles", "The Band", "(Björk)", "…Ärzte", "Édith Piaf")).equals "B,,,A,E"
+end)
+
+test("digits share one divider, other alphabets have their own letters", function()
+  expect(dividers("10cc", "808 State", "Кино", "椎名林檎")).equals "#,,к,椎"
+end)
+
+test("an album without an artist stands by its title, and each listing begins anew", function()
+  library.add { title = "Nuggets" }
+  expect(testing.rows()[1][1]).equals "N"
+  expect(testing.rows()[1][1]).equals "N"
+end)

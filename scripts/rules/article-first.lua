@@ -1,0 +1,39 @@
+-- Puts the article where it is spoken: "Beatles, The" becomes "The Beatles", "Fabulosos, Los" too.
+-- The filing order stays in the field `artist_sort`; names that merely hold a comma are left alone.
+--   moonshelf import --rule scripts/rules/article-first.lua list.csv
+-- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+local articles <const> = { a = true, an = true, the = true, der = true, die = true, das = true,
+  le = true, la = true, les = true, el = true, los = true, las = true, il = true, os = true }
+
+-- The name and its article, from "Name, The" or "Name (The)"; nil when there is none at the end.
+local function split(artist)
+  local name, article = artist:match "^(.+),%s*(%a+)%s*$"
+  if not name then name, article = artist:match "^(.+)%s+%((%a+)%)%s*$" end
+  if name and articles[article:lower()] then return name, article end
+  name, article = artist:match "^(.+),%s*([Ll]')%s*$"
+  return name, article
+end
+
+moonshelf.rule {
+  name = "article first",
+  priority = 100,
+  apply = function(album)
+    local artist <const> = album.artist
+    if not artist then return end
+    local name <const>, article = split(artist)
+    if name then
+      article = article:sub(1, 1):upper() .. article:sub(2):lower()
+      album.artist = article .. (article:find "'$" and "" or " ") .. name
+      album.artist_sort = name .. ", " .. article
+    else
+      local first <const>, rest <const> = artist:match "^(%a+)%s+(.+)$"
+      -- "The The" files under The, and "A Tribe Called Quest" under Tribe.
+      if first and articles[first:lower()] and first:lower() ~= rest:lower() then
+        album.artist_sort = rest .. ", " .. first
+      end
+    end
+  end,
+}

@@ -1,0 +1,32 @@
+before(function() testing.load "article-first.lua" end)
+
+local function album(artist)
+  return testing.rule({ Title = "T" }, { draft = { title = "T", artist = artist } }).album
+end
+
+test("an article at the end comes to the front", function()
+  expect(album("Beatles, The").artist).equals "The Beatles"
+  expect(album("beatles, THE").artist).equals "The beatles"
+  expect(album("Beatles (The)").artist).equals "The Beatles"
+  expect(album("Fabulosos Cadillacs, Los").artist).equals "Los Fabulosos Cadillacs"
+  expect(album("Ärzte, Die").artist).equals "Die Ärzte"
+  expect(album("Affaire Louis' Trio, L'").artist).equals "L'Affaire Louis' Trio"
+end)
+
+test("the filing order is kept in a field of its own", function()
+  expect(album("Beatles, The").artist_sort).equals "Beatles, The"
+  expect(album("The Beatles").artist_sort).equals "Beatles, The"
+  expect(album("A Tribe Called Quest").artist_sort).equals "Tribe Called Quest, A"
+  expect(album("Fela Kuti").artist_sort).is_nil()
+end)
+
+test("names with a comma of their own stay as they are", function()
+  for _, name in ipairs { "Earth, Wind & Fire", "Tyler, The Creator", "The The", "Davis, Miles",
+    "10,000 Maniacs", "Sunn O)))", "Яйцы Фаберже", "椎名林檎", ", The" } do
+    expect(album(name).artist).equals(name)
+  end
+end)
+
+test("an album without an artist is no trouble", function()
+  expect(album(nil)).equals { title = "T" }
+end)

@@ -1,0 +1,35 @@
+-- Grades of condition as Discogs and sellers write them, made short and sortable: `media` and
+-- `sleeve` hold "NM" or "VG+", `media_grade` and `sleeve_grade` 8 (mint) down to 1 (poor).
+--   moonshelf import --rule scripts/rules/condition.lua collection.csv
+--   moonshelf list --columns artist,title,media,sleeve --sort media_grade-
+-- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+local grades <const> = { M = 8, NM = 7, ["VG+"] = 6, VG = 5, ["G+"] = 4, G = 3, F = 2, P = 1 }
+local names <const> = { mint = "M", neu = "M", nearmint = "NM", ["m-"] = "NM", nmorm = "NM",
+  verygoodplus = "VG+", sehrgut = "VG", verygood = "VG", vgplus = "VG+", goodplus = "G+",
+  good = "G", gut = "G", fair = "F", poor = "P", schlecht = "P", ex = "VG+", excellent = "VG+" }
+
+-- "Near Mint (NM or M-)" → "NM"; nil for "Not Graded", "Generic", "No Cover" and nothing.
+local function short(text)
+  text = tostring(text or "")
+  local inner <const> = text:match "%(([^)]*)%)"
+  for _, spelling in ipairs { inner or "", text:gsub("%s*%b()", "") .. "" } do
+    local first <const> = spelling:upper():match "^%s*([A-Z]+[+]?)"
+    local plain <const> = spelling:lower():gsub("%s", "")
+    if names[plain] then return names[plain] end
+    if grades[first] and spelling:upper():find "^%s*[A-Z]+[+]?%s*$" then return first end
+    if first and grades[first] and inner == spelling then return first end
+  end
+end
+
+moonshelf.rule {
+  name = "condition",
+  apply = function(album, record)
+    album.media = short(record["Collection Media Condition"] or record["Media Condition"]
+      or record.Condition or record.Zustand)
+    album.sleeve = short(record["Collection Sleeve Condition"] or record["Sleeve Condition"])
+    album.media_grade, album.sleeve_grade = grades[album.media], grades[album.sleeve]
+  end,
+}

@@ -1,0 +1,60 @@
+-- Reads dates as people write them: 12.5.1977, May 12th, 1977, 1977年5月12日, '77, mai 1977.
+-- The year goes to `year`; what is known beyond it to `released`, as 1977-05-12 or 1977-05.
+--   moonshelf import --rule scripts/rules/dates.lua list.csv
+-- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+local columns <const> = { "Released", "Release Date", "Release_Date", "Date", "Year", "released",
+  "release_date", "date", "year", "Jahr", "Erscheinungsdatum", "Año", "Fecha", "Année" }
+local months <const> = { jan = 1, ene = 1, feb = 2, fev = 2, mar = 3, apr = 4, abr = 4, avr = 4,
+  may = 5, mai = 5, jun = 6, juin = 6, jul = 7, juil = 7, aug = 8, ago = 8, aou = 8, sep = 9,
+  oct = 10, okt = 10, nov = 11, dec = 12, dez = 12, dic = 12 }
+
+-- The year, the month by its name, the other numbers before and behind the year.
+local function parts(text)
+  text = moonshelf.text.fold(text):gsub("年", "-"):gsub("月", "-"):gsub("日", "")
+  local month
+  for word in text:gmatch "%a%a%a+" do
+    month = month or months[word:sub(1, 4)] or months[word:sub(1, 3)]
+  end
+  local before, year, behind = text:match "^(.-)%f[%d](%d%d%d%d)%f[^%ds?](.*)$"
+  if not year then
+    before, year = text:match "^(.-)%f[%d](%d%d)$"
+    local is_short <const> = year
+      and (before:find "^%D*%d+[./-]%d+[./-]$" or before:find "['’]$")
+    if not is_short then return end
+    year, behind = (tonumber(year) > 30 and "19" or "20") .. year, ""
+  end
+  local numbers <const> = {}
+  for number in (before .. " | " .. behind):gmatch "%f[%d]%d%d?%f[%D]" do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return tonumber(year), month, numbers, before:find "%d" == nil
+end
+
+-- Of 5/12/1977 nobody knows which is the month: then the year is all that is taken.
+local function read(text)
+  local year <const>, month, numbers <const>, is_year_first <const> = parts(text)
+  if not year then return end
+  local first <const>, second <const> = numbers[1], numbers[2]
+  local day
+  if month then day = first
+  elseif is_year_first then month, day = first, second
+  elseif first and second and first > 12 then day, month = first, second
+  elseif first and second and (second > 12 or first == second) then month, day = first, second
+  elseif not second then month = first end
+  if not month or month < 1 or month > 12 then return year end
+  if not day or day < 1 or day > 31 then return year, ("%d-%02d"):format(year, month) end
+  return year, ("%d-%02d-%02d"):format(year, month, day)
+end
+
+moonshelf.rule {
+  name = "dates",
+  apply = function(album, record)
+    for _, column in ipairs(columns) do
+      local year <const>, released <const> = read(tostring(record[column] or ""))
+      if year then album.year, album.released = year, released return end
+    end
+  end,
+}

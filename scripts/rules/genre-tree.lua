@@ -1,0 +1,52 @@
+-- Maps styles to the branch they grow on: "Hard Bop" is Jazz, "Shoegaze" Rock. The style itself
+-- stays, in the field `style`; a genre that is on no branch is left alone.
+--   moonshelf import --rule scripts/rules/genre-tree.lua list.csv
+-- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+local tree <const> = {
+  Blues = "delta blues, chicago blues, electric blues, blues rock, rhythm & blues",
+  Classical = "baroque, romantic, opera, chamber music, symphony, contemporary classical, klassik",
+  Country = "bluegrass, alt-country, americana, honky tonk, outlaw country, country & western",
+  Electronic = "house, deep house, techno, ambient, trance, drum and bass, drum n bass, idm,"
+    .. " dub techno, electronica, downtempo, trip hop, synthwave, vaporwave, electro, dubstep",
+  Folk = "singer-songwriter, folk rock, indie folk, freak folk, celtic, klezmer, chanson",
+  ["Hip Hop"] = "hip-hop, hiphop, rap, boom bap, trap, gangsta rap, conscious hip hop, grime",
+  Jazz = "bebop, hard bop, cool jazz, free jazz, modal, fusion, jazz-rock, swing, soul jazz",
+  Metal = "heavy metal, black metal, death metal, doom metal, thrash, grindcore, sludge metal",
+  Pop = "synth-pop, dream pop, art pop, city pop, k-pop, j-pop, power pop, disco, schlager",
+  Reggae = "dub, dancehall, roots reggae, ska, rocksteady, lovers rock",
+  Rock = "shoegaze, punk, post-punk, hard rock, prog rock, progressive rock, psychedelic rock,"
+    .. " krautrock, indie rock, alternative rock, alternative, grunge, garage rock, post-rock,"
+    .. " math rock, new wave, glam",
+  Soul = "funk, neo soul, motown, r&b, rnb, northern soul, gospel, contemporary r&b",
+}
+
+-- Letters and digits only, so that "Hip-Hop", "hip hop" and "HipHop" are one.
+local function key(text) return (moonshelf.text.fold(text):gsub("[%s%p]", "")) end
+
+local branches <const> = {}
+for branch, styles in pairs(tree) do
+  branches[key(branch)] = branch
+  for style in styles:gmatch "[^,]+" do branches[key(style)] = branch end
+end
+
+moonshelf.rule {
+  name = "genre tree",
+  priority = 50,
+  apply = function(album)
+    local genre <const> = album.genre
+    if not genre then return end
+    if branches[key(genre)] then
+      if key(branches[key(genre)]) ~= key(genre) then album.style = genre end
+      album.genre = branches[key(genre)]
+      return
+    end
+    -- A cell with several: the first that the tree knows decides, and all of it stays as style.
+    for part in genre:gmatch "[^,;/|]+" do
+      local branch <const> = branches[key(part)]
+      if branch then album.genre, album.style = branch, genre return end
+    end
+  end,
+}

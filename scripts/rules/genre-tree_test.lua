@@ -1,0 +1,33 @@
+before(function() testing.load "genre-tree.lua" end)
+
+local function album(genre)
+  return testing.rule({}, { draft = { title = "T", genre = genre } }).album
+end
+
+test("a style becomes its branch and stays as the style", function()
+  expect(album "Hard Bop").equals { title = "T", genre = "Jazz", style = "Hard Bop" }
+  expect(album("Shoegaze").genre).equals "Rock"
+  expect(album("Black Metal").genre).equals "Metal"
+end)
+
+test("spellings of one name are one", function()
+  for _, spelling in ipairs { "Hip-Hop", "hip hop", "HipHop", "HIP HOP" } do
+    expect(album(spelling)).equals { title = "T", genre = "Hip Hop" }
+  end
+  expect(album("R&B").genre).equals "Soul"
+end)
+
+test("of several in a cell the first that is known decides", function()
+  expect(album "Afro-Cuban, Bebop, Rock").equals {
+    title = "T", genre = "Jazz", style = "Afro-Cuban, Bebop, Rock",
+  }
+  expect(album("Gebrauchsmusik; Techno").genre).equals "Electronic"
+end)
+
+test("what is on no branch is left alone", function()
+  for _, genre in ipairs { "Field Recording", "Шансон", "演歌", "…", "Folk, World, & Country?" } do
+    local before <const> = album(genre)
+    if not genre:find "^Folk" then expect(before).equals { title = "T", genre = genre } end
+  end
+  expect(album(nil)).equals { title = "T" }
+end)

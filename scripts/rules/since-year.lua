@@ -1,0 +1,24 @@
+-- Leaves out what is too old for your shelf, or too new: albums before the first or after the last
+-- year that you set; those without a year come through.
+--   moonshelf prefs set since-year.first 1960
+--   moonshelf import --rule scripts/rules/since-year.lua list.csv
+-- Taken down by leaving --rule away; `moonshelf prefs reset since-year.first` forgets the year.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+moonshelf.prefs.define {
+  first = { default = 1900, label = "The first year to import", min = 1000, max = 2999 },
+  last = { default = 2999, label = "The last year to import", min = 1000, max = 2999 },
+}
+
+moonshelf.rule {
+  name = "since year",
+  -- Last: other rules may find the year first.
+  priority = -50,
+  apply = function(album, _, ctx)
+    if not album.year then return end
+    local prefs <const> = moonshelf.prefs
+    if album.year < prefs.first then return ctx.skip(("before %d"):format(prefs.first)) end
+    if album.year > prefs.last then return ctx.skip(("after %d"):format(prefs.last)) end
+  end,
+}

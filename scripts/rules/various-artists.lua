@@ -1,0 +1,30 @@
+-- Knows compilations: V/A, VA, Various, Diverse Interpreten, Varios Artistas … become
+-- "Various Artists", with the field `compilation` set, so that they stand together.
+--   moonshelf import --rule scripts/rules/various-artists.lua list.csv
+-- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+
+local names <const> = {}
+for name in ([[va, various, various artists, variousartists, various artist, diverse,
+  diverse interpreten, diverse kunstler, verschiedene, verschiedene interpreten, varios,
+  varios artistas, varios interpretes, artistas varios, artistes divers, artistes varies, divers,
+  artisti vari, vari, compilation, sampler, オムニバス, сборник, разные исполнители]])
+  :gmatch "%s*([^,]+)" do
+  names[moonshelf.text.fold(name):gsub("%s+", " "):match "^ ?(.-) ?$"] = true
+end
+
+moonshelf.rule {
+  name = "various artists",
+  priority = 95,
+  apply = function(album, record)
+    local plain <const> = moonshelf.text.fold(album.artist or ""):gsub("[/.()%d]", "")
+    local is_said <const> = tostring(record.compilation or record.Compilation or ""):lower()
+    if names[plain:gsub("%s+", " "):match "^ ?(.-) ?$"] or is_said == "true" or is_said == "1" then
+      if not album.artist or names[plain:match "^%s*(.-)%s*$"] then
+        album.artist = "Various Artists"
+      end
+      album.compilation = true
+    end
+  end,
+}

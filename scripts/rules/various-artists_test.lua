@@ -1,0 +1,31 @@
+before(function() testing.load "various-artists.lua" end)
+
+local function album(artist, record)
+  return testing.rule(record or {}, { draft = { title = "T", artist = artist } }).album
+end
+
+test("compilations of all languages are Various Artists", function()
+  for _, name in ipairs { "V/A", "VA", "v.a.", "Various", "VARIOUS ARTISTS", "Various (2)",
+    "Diverse Künstler", "Varios Artistas", "Artistes Variés", "オムニバス", " Sampler " } do
+    expect(album(name)).equals { title = "T", artist = "Various Artists", compilation = true }
+  end
+end)
+
+test("artists who only sound like it are not", function()
+  for _, name in ipairs { "Vari-Speed", "Diverse Elements", "Various Production", "Various Blonde",
+    "VAST", "Björk" } do
+    expect(album(name)).equals { title = "T", artist = name }
+  end
+end)
+
+test("a column that says so is believed, and keeps the artist", function()
+  expect(album("DJ Kicks", { Compilation = "1" })).equals {
+    title = "T", artist = "DJ Kicks", compilation = true,
+  }
+  expect(album(nil, { compilation = true }).artist).equals "Various Artists"
+  expect(album("Sade", { Compilation = "0" }).compilation).is_nil()
+end)
+
+test("an album without an artist is no compilation", function()
+  expect(album(nil)).equals { title = "T" }
+end)
