@@ -8,12 +8,31 @@ enum Main {
     Interruption.install()
     let arguments = SetCommand.expanding(Array(CommandLine.arguments.dropFirst()))
     do {
-      var command = try directCommand(arguments) ?? Moonshelf.parseAsRoot(arguments)
-      try command.run()
+      if var command = directCommand(arguments) {
+        try command.run()
+      } else if try !scriptCommand(arguments) {
+        var command = try Moonshelf.parseAsRoot(arguments)
+        try command.run()
+      }
       guard fflush(nil) == 0 else { throw OutputError(code: errno) }
     } catch {
       CommandFailure.exit(with: error)
     }
+  }
+
+  /// Runs a command that a script adds; or the program's help, which lists those.
+  ///
+  /// - Returns: false for everything else.
+  private static func scriptCommand(_ arguments: [String]) throws -> Bool {
+    let words = arguments.first == "help" ? Array(arguments.dropFirst()) + ["--help"] : arguments
+    guard let name = words.first, !["--help", "-h"].contains(name) else {
+      ProgramHelp.show()
+      return true
+    }
+    guard !name.hasPrefix("-"), !Moonshelf.commandNames.contains(name) else { return false }
+    if try ScriptCommandCall.run(name, Array(words.dropFirst())) { return true }
+    throw UnknownCommand(name: name).error(
+      among: Moonshelf.commandNames + ProgramHelp.scriptCommandNames)
   }
 
   /// The command, read without first building the tree of all the others: most of what a short

@@ -27,7 +27,11 @@ struct Moonshelf: ParsableCommand {
         subcommands: [
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, SnapshotCommand.self,
         ]),
-      CommandGroup(name: "Scripts", subcommands: [RunCommand.self, TestCommand.self]),
+      CommandGroup(
+        name: "Scripts",
+        subcommands: [
+          RunCommand.self, TestCommand.self, ScriptsCommand.self, PrefsCommand.self,
+        ]),
       CommandGroup(
         name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
     ])
@@ -40,4 +44,10 @@ struct Moonshelf: ParsableCommand {
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
     "test": TestCommand.self, "init": InitCommand.self, "doctor": DoctorCommand.self,
   ]
+
+  /// The names of all commands.
+  static var commandNames: [String] {
+    (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands))
+      .compactMap { $0.configuration.commandName } + ["help"]
+  }
 }

@@ -20,14 +20,16 @@ final class InputFile {
 
   /// Opens a file.
   ///
-  /// - Parameter path: where it is; `-` is the standard input.
+  /// - Parameters:
+  ///   - path: where it is; `-` is the standard input.
+  ///   - displayName: what messages call it, instead of that.
   /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
-  init(path: String) throws(ImportError) {
+  init(path: String, displayName: String? = nil) throws(ImportError) {
     if path == "-" {
-      name = "standard input"
+      name = displayName ?? "standard input"
       descriptor = dup(0)
     } else {
-      name = path
+      name = displayName ?? path
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
     }
     guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }

@@ -2,6 +2,8 @@
 public struct ImportOptions: Sendable {
   /// What the records' source is called, such as `discogs`: rules can be meant for one source only.
   public var sourceName: String?
+  /// What messages and reports call the file, instead of its path.
+  public var displayName: String?
   /// How the file's letters are written.
   public var encoding: TextEncoding?
   /// What stands between two cells.

@@ -10,7 +10,7 @@ public enum ImportSource {
   public static func open(
     path: String, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> RecordStream {
-    let file = try InputFile(path: path)
+    let file = try InputFile(path: path, displayName: options.displayName)
     return try RecordStream(format(of: file, options: options), of: file)
   }
 

@@ -60,13 +60,20 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
+  /// Options that the program itself reads.
+  private static let reservedOptions: Set<String> = [
+    "help", "library", "scripts", "no_scripts", "dry_run", "allow", "memory_limit", "time_limit",
+  ]
+
   private static func option(
     _ key: LuaValue, _ value: LuaValue
   ) throws -> ScriptCommand.Option {
     guard case .string(let key) = key, let name = key.text, name.isOptionName else {
       throw LuaFailure("an option's name has small letters, digits and underscores")
     }
-    guard name != "help" else { throw LuaFailure("every command has the option help already") }
+    guard !reservedOptions.contains(name) else {
+      throw LuaFailure("every command has the option \(name) already")
+    }
     var standard = value
     var help = ""
     if case .table(let table) = value {

@@ -11,6 +11,7 @@ extension ScriptHost {
     try addQueries(to: module)
     try addHistory(to: module)
     try addObservation(to: module)
+    try addTransfer(to: module)
     return module
   }
 

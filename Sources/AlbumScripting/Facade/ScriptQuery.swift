@@ -10,7 +10,14 @@ struct ScriptQuery {
 
   /// Reads the query at an argument's place; none asks for everything.
   init(_ call: LuaCall, at index: Int, host: ScriptHost) throws {
-    switch try call.value(index) {
+    try self.init(call.value(index), argument: index, host: host)
+  }
+
+  /// Reads a query; none asks for everything.
+  ///
+  /// - Parameter index: the argument that messages name.
+  init(_ value: LuaValue, argument index: Int, host: ScriptHost) throws {
+    switch value {
     case .nil:
       query = .all
       predicate = nil

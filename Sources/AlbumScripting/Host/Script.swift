@@ -16,6 +16,12 @@ final class Script {
   /// Whether it is one of the script folder's, which only registers while it loads.
   let isResident: Bool
 
+  /// What its `require` finds.
+  private let required: ScriptModules
+
+  /// The files of the modules it has loaded.
+  var modules: [String] { required.loaded }
+
   /// What `moonshelf.about` said of it.
   var about: [String: String] = [:]
   /// What `moonshelf.prefs.define` defined.
@@ -31,8 +37,9 @@ final class Script {
 
   init(
     name: String, path: String, environment: LuaTable, permissions: PermissionSet,
-    isResident: Bool
+    isResident: Bool, modules: ScriptModules
   ) {
+    required = modules
     self.name = name
     self.path = path
     self.environment = environment

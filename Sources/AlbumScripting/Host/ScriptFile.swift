@@ -1,5 +1,4 @@
 import Foundation
-import LuaRuntime
 
 /// The files that scripts are read from.
 enum ScriptFile {
@@ -61,36 +60,5 @@ enum ScriptFile {
       real != folder, RealPath.isInside(real, folder)
     else { return nil }
     return real
-  }
-
-  /// What a script's `require` finds: modules beside the script, then those of the script folder.
-  ///
-  /// - Parameters:
-  ///   - path: the script's.
-  ///   - scriptFolder: the user's, if there is one.
-  ///   - covered: the files that what the script is allowed was allowed for; nil when it matters not.
-  static func modules(
-    of path: String, in scriptFolder: String?, covered: [String: ContentHash]?
-  ) -> LuaModuleResolver {
-    let folders = [moduleFolder(of: path), scriptFolder].compactMap(\.self)
-    let owner = ScriptFile.name(of: path)
-    return { name in
-      // The script's own global of that name, which is the program's module.
-      if name == "moonshelf" {
-        return LuaModule(source: "return (...) and _ENV.moonshelf", chunkName: "moonshelf")
-      }
-      guard let file = folders.lazy.compactMap({ modulePath(name, in: $0) }).first else {
-        return nil
-      }
-      let source = try read(file)
-      if let covered, covered[file] != ContentHash(of: source.utf8) {
-        throw LuaFailure(
-          "the module '\(name)' is not what it was when \(owner) was allowed what it is; "
-            + "look at it, then allow \(owner) again: moonshelf scripts allow \(shortName(of: path))"
-        )
-      }
-      return LuaModule(
-        source: source, chunkName: name.split(separator: ".").joined(separator: "/") + ".lua")
-    }
   }
 }

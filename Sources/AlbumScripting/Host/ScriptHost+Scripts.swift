@@ -2,9 +2,11 @@ import LuaRuntime
 
 extension ScriptHost {
   /// Makes the globals of a script: `moonshelf` with what is the script's own, and what it is allowed.
-  func makeScript(_ path: String, source: String, isResident: Bool) throws -> Script {
+  func makeScript(
+    _ path: String, source: String, isResident: Bool, granted: PermissionSet
+  ) throws -> Script {
     let standing = options.allowedScripts.standing(of: RealPath.of(path) ?? path, source: source)
-    var permissions = isResident ? PermissionSet() : options.permissions
+    var permissions = granted
     var covered: [String: ContentHash]?
     switch standing {
     case .unknown: break
@@ -18,11 +20,11 @@ extension ScriptHost {
         "\(ScriptFile.name(of: path)) has changed since it was allowed \(before.joined(separator: ", "))"
           + "; look at it, then: moonshelf scripts allow \(name) \(before.joined(separator: " "))")
     }
-    let environment = try machine.makeEnvironment(
-      modules: ScriptFile.modules(of: path, in: options.moduleFolder, covered: covered))
+    let modules = ScriptModules(of: path, in: options.moduleFolder, covered: covered)
+    let environment = try machine.makeEnvironment(modules: modules.find)
     let script = Script(
       name: ScriptFile.name(of: path), path: path, environment: environment,
-      permissions: permissions, isResident: isResident)
+      permissions: permissions, isResident: isResident, modules: modules)
     try environment.set("moonshelf", types.module.make(makeOwnModule(for: script)))
     try GrantedLibrary(
       permissions: permissions,

@@ -83,12 +83,17 @@ public final class ScriptHost {
 
   /// Runs a script for what it registers or returns.
   ///
-  /// - Parameter isResident: whether it is one of the script folder's.
+  /// - Parameters:
+  ///   - isResident: whether it is one of the script folder's.
+  ///   - granted: what it may do; nil for what the run allows the scripts that the user names.
   func load(
-    _ path: String, arguments: [String] = [], isResident: Bool = false
+    _ path: String, arguments: [String] = [], isResident: Bool = false,
+    granted: PermissionSet? = nil
   ) throws -> (script: Script, result: LuaValue) {
     let source = try ScriptFile.read(path)
-    let script = try makeScript(path, source: source, isResident: isResident)
+    let script = try makeScript(
+      path, source: source, isResident: isResident,
+      granted: granted ?? (isResident ? PermissionSet() : options.permissions))
     try script.environment.set("arg", argumentTable(path, arguments))
     try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)

@@ -1,39 +1,58 @@
-import Foundation
+import Glibc
 
 /// Small files of the user's settings: read whole, written whole or not at all.
 enum SettingsFile {
   /// Reads a file.
   ///
   /// - Returns: nil when there is none.
-  /// - Throws: what the system says when there is one that cannot be read.
+  /// - Throws: ``FileProblem`` when there is one that cannot be read.
   static func read(_ path: String) throws -> String? {
-    do {
-      return try String(contentsOfFile: path, encoding: .utf8)
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return nil
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileProblem(path: path, code: errno)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem(path: path, code: errno) }
+    var bytes: [UInt8] = []
+    // The size is a hint; the file may grow while it is read.
+    var room = max(4096, Int(status.st_size) + 1)
+    while true {
+      var count = 0
+      bytes += [UInt8](unsafeUninitializedCapacity: room) { space, used in
+        count = Glibc.read(descriptor, space.baseAddress, room)
+        used = max(count, 0)
+      }
+      guard count >= 0 else { throw FileProblem(path: path, code: errno) }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      room = 4096
     }
   }
 
   /// Writes a file that only its user can read, making its folder.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    let url = URL(fileURLWithPath: path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
     let pending = path + ".\(getpid()).part"
     let descriptor = open(pending, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: bytes)
-      try file.synchronize()
-      try file.close()
-    } catch {
-      unlink(pending)
-      throw error
+    let isWritten =
+      Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    var code = errno
+    if Glibc.close(descriptor) == 0, isWritten {
+      if rename(pending, path) == 0 { return }
+      code = errno
     }
-    guard rename(pending, path) == 0 else {
-      unlink(pending)
-      throw FileProblem(path: path, code: errno)
-    }
+    unlink(pending)
+    throw FileProblem(path: path, code: code)
+  }
+
+  /// Makes a folder and those above it; whether that worked shows when it is used.
+  static func makeFolder(_ path: String) {
+    guard !path.isEmpty, mkdir(path, 0o700) != 0, errno == ENOENT,
+      let slash = path.lastIndex(of: "/")
+    else { return }
+    makeFolder(String(path[..<slash]))
+    mkdir(path, 0o700)
   }
 }

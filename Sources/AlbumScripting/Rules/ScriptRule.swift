@@ -52,7 +52,7 @@ extension ScriptHost {
     return result
   }
 
-  private func insert(_ rule: ScriptRule) {
+  func insert(_ rule: ScriptRule) {
     let index = rules.firstIndex { $0.priority < rule.priority } ?? rules.endIndex
     rules.insert(rule, at: index)
   }

@@ -60,6 +60,22 @@ public struct AllowedScripts {
     return .allowed(PermissionSet(permissions), files: entry.files)
   }
 
+  /// What a script of the folder is allowed, for a person to read.
+  ///
+  /// - Returns: nil for nothing.
+  /// - Throws: ``ScriptFailure`` when the script cannot be read.
+  public func summary(of script: FolderScript) throws -> String? {
+    let path = RealPath.of(script.path) ?? script.path
+    switch standing(of: path, source: try ScriptFile.read(path)) {
+    case .unknown: return nil
+    case .changed(let before):
+      return "changed since it was allowed " + before.joined(separator: ", ")
+    case .allowed(let permissions, _):
+      return permissions.isEmpty
+        ? nil : permissions.permissions.map(\.description).joined(separator: ", ")
+    }
+  }
+
   /// Allows a script what it is to be allowed from now on, as it is now.
   ///
   /// - Parameters:

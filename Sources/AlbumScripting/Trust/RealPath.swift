@@ -1,11 +1,11 @@
 import Glibc
 
 /// Paths without symbolic links and dots in them.
-enum RealPath {
+public enum RealPath {
   /// The path a file really has.
   ///
   /// - Returns: nil when there is no such file, or it cannot be reached.
-  static func of(_ path: String) -> String? {
+  public static func of(_ path: String) -> String? {
     guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf add`.
@@ -41,13 +42,14 @@ struct AddCommand: ParsableCommand {
     var content = AlbumContent(
       title: title.isEmpty ? nil : title, artist: artist, genre: genre, year: year, coverURL: cover)
     for field in fields { try content.set(field.value, for: field.name) }
-    let library = try library.open()
+    let session = try self.library.open(for: .changes)
+    let library = session.library
     let id = try library.add(content, at: at)
     let position = try library.position(of: id) ?? 0
     result.say(
       "Added \(content.shortDescription) as album \(id), at position \(position).",
       step: try library.history(1).first, undo: self.library.command("undo"))
-    try library.close()
+    try session.close()
   }
 }
 

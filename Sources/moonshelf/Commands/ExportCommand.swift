@@ -35,13 +35,15 @@ struct ExportCommand: ParsableCommand {
       throw usageError("\(output) does not say its format; say it with --format")
     }
     if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
-    let library = try library.open()
+    let session = try self.library.open(
+      for: layout.need(format), permissions: layout.permissions.permissions())
+    let library = session.library
     let asked = try query.parse(for: library)
     var count = 0
     try WholeFile.write(output) { descriptor in
       let fields = try library.fieldNames().sorted()
       let listing = try AlbumListing(
-        layout: layout, format: format, library: library, standard: .full(ownFields: fields),
+        layout: layout, format: format, session: session, standard: .full(ownFields: fields),
         to: descriptor)
       try listing.run {
         try library.forEach(asked) { album in
@@ -51,6 +53,6 @@ struct ExportCommand: ParsableCommand {
       }
     }
     if output != "-" { print("Wrote \(count.albums) to \(output).") }
-    try library.close()
+    try session.close()
   }
 }

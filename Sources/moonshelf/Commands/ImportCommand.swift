@@ -75,6 +75,7 @@ struct ImportCommand: ParsableCommand {
     completion: .file())
   var rejects: String?
 
+  @OptionGroup var permissions: PermissionOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
@@ -91,16 +92,17 @@ struct ImportCommand: ParsableCommand {
       try output.mustNotBe(library: library.path(), inputs: paths)
       try output.mustBeWritable()
     }
-    let library = try library.open(isRehearsal: dryRun)
-    let host = try ScriptSession.makeHost(for: library)
+    let session = try self.library.open(
+      for: .importing, isRehearsal: dryRun, permissions: permissions.permissions())
+    let library = session.library
+    let host = try session.requireHost()
     for path in rule { try host.loadRules(path) }
     for path in paths {
       let report = try importFile(path, reading, host)
       try show(report)
     }
     if dryRun, result.format == .table { try Rehearsal.show(library) }
-    host.close()
-    try library.close()
+    try session.close()
   }
 
   private func importFile(

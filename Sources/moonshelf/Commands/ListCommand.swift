@@ -30,13 +30,15 @@ struct ListCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let library = try library.open()
+    let session = try self.library.open(
+      for: layout.need(result.format), permissions: layout.permissions.permissions())
+    let library = session.library
     var asked = try query.parse(for: library)
     asked.order += try sortTerms(for: library)
     let listing = try AlbumListing(
-      layout: layout, format: result.format, library: library, standard: .default, to: 1)
+      layout: layout, format: result.format, session: session, standard: .default, to: 1)
     try listing.run { try library.forEach(asked, limit: limit) { try listing.write($0) } }
-    try library.close()
+    try session.close()
   }
 
   private func sortTerms(for library: LibraryAPI) throws -> [SortTerm] {

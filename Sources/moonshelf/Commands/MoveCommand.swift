@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf move`.
@@ -21,7 +22,8 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let library = try library.open()
+    let session = try self.library.open(for: .changes)
+    let library = session.library
     let album = AlbumID(rawValue: id)
     let before = try library.history(1).first
     try library.move(album, to: position.number)
@@ -34,7 +36,7 @@ struct MoveCommand: ParsableCommand {
       result.say(
         "Moved \(title) to position \(reached).", step: step, undo: self.library.command("undo"))
     }
-    try library.close()
+    try session.close()
   }
 }
 

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf remove`.
@@ -21,7 +22,8 @@ struct RemoveCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let library = try library.open()
+    let session = try self.library.open(for: .changes)
+    let library = session.library
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard let first = albums.first, let album = try library.album(first) else {
       throw NothingFound(query: query.query)
@@ -31,6 +33,6 @@ struct RemoveCommand: ParsableCommand {
     let what = albums.count == 1 ? album.content.shortDescription : albums.count.albums
     result.say(
       "Removed \(what).", step: try library.history(1).first, undo: self.library.command("undo"))
-    try library.close()
+    try session.close()
   }
 }

@@ -23,43 +23,27 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .long, help: "Do everything, show it, keep nothing.")
   var dryRun = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("How much memory the script may use.", valueName: "megabytes"))
-  var memoryLimit = 256
-
-  @Option(
-    name: .long, help: ArgumentHelp("How long the script may run.", valueName: "seconds"))
-  var timeLimit: Double?
-
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
-    if !(1...1_000_000).contains(memoryLimit) {
-      throw usageError("--memory-limit must be from 1 to 1000000 megabytes")
-    }
-    if let timeLimit, !(0.001...1_000_000).contains(timeLimit) {
-      throw usageError("--time-limit must be from 0.001 to 1000000 seconds")
-    }
+  /// The arguments without the `--` that parts them from the program's own options.
+  private var words: [String] {
+    guard let mark = arguments.firstIndex(of: "--") else { return arguments }
+    return Array(arguments[..<mark] + arguments[(mark + 1)...])
   }
 
   mutating func run() throws {
-    let library = try library.open(isRehearsal: dryRun)
-    let host = try ScriptSession.makeHost(
-      for: library, memoryLimit: memoryLimit << 20, timeLimit: timeLimit)
-    var code: Int32 = 0
+    let session = try self.library.open(
+      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
+    let code: Int32
     do {
-      code = try ScriptSession.stoppable(host) {
-        try host.runProgram(file, arguments: arguments)
-      }
+      code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     } catch let problem as ScriptCommandProblem {
       throw usageError(problem.description)
     }
-    host.close()
-    if dryRun {
-      try Rehearsal.show(library)
-      print("Nothing was kept: this was a dry run.")
-    }
-    try library.close()
+    if dryRun { try Rehearsal.showWhole(session.library) }
+    try session.close()
     if code != 0 { throw ExitCode(code) }
   }
 }

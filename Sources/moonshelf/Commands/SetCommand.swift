@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf set`.
@@ -37,7 +38,8 @@ struct SetCommand: ParsableCommand {
 
   mutating func run() throws {
     let fields = self.fields
-    let library = try library.open()
+    let session = try self.library.open(for: .changes)
+    let library = session.library
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard !albums.isEmpty else { throw NothingFound(query: query.query) }
     try confirmation.confirm("Change", albums.count)
@@ -61,7 +63,7 @@ struct SetCommand: ParsableCommand {
         "Changed \(names) of \(changed.albums).", step: step == before ? nil : step,
         undo: self.library.command("undo"))
     }
-    try library.close()
+    try session.close()
   }
 }
 

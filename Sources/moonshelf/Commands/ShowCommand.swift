@@ -19,12 +19,14 @@ struct ShowCommand: ParsableCommand {
 
   mutating func run() throws {
     guard !query.query.isEmpty else { throw usageError("say which albums: moonshelf show 12") }
-    let library = try library.open()
+    let session = try self.library.open(
+      for: layout.need(result.format), permissions: layout.permissions.permissions())
+    let library = session.library
     let asked = try query.query.identitiesOrWords.asQuery(for: library)
     var count = 0
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
-      layout: layout, format: result.format, form: .card, library: library,
+      layout: layout, format: result.format, form: .card, session: session,
       standard: .full(ownFields: fields), to: 1)
     try listing.run {
       try library.forEach(asked) { album in
@@ -33,7 +35,7 @@ struct ShowCommand: ParsableCommand {
       }
     }
     guard count > 0 else { throw NothingFound(query: query.query) }
-    try library.close()
+    try session.close()
   }
 }
 

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf snapshot`.
@@ -63,7 +64,8 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open()
+      let session = try named.library.open(for: .changes)
+      let library = session.library
       let difference = try library.restore(library.snapshot(named.name))
       if difference.isEmpty {
         named.result.say("The library is as it was at \(named.name) already.")
@@ -72,7 +74,7 @@ struct SnapshotCommand: ParsableCommand {
           "Restored \(named.name): \(try library.count().albums).",
           step: try library.history(1).first, undo: named.library.command("undo"))
       }
-      try library.close()
+      try session.close()
     }
   }
 

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 
 /// `moonshelf undo`.
@@ -43,7 +44,8 @@ struct TravelOptions: ParsableArguments {
   func run(
     _ verb: String, back: String, _ travel: (LibraryAPI, Int) throws -> [Step]
   ) throws {
-    let library = try self.library.open()
+    let session = try self.library.open(for: .changes)
+    let library = session.library
     let steps = try travel(library, count)
     for step in steps {
       result.say("\(verb): \(step.label) (\(step.changeCount.changes)).", step: step)
@@ -51,7 +53,7 @@ struct TravelOptions: ParsableArguments {
     if result.format == .table {
       print("\(back == "redo" ? "Redo" : "Undo") with: \(self.library.command(back))")
     }
-    try library.close()
+    try session.close()
   }
 }
 

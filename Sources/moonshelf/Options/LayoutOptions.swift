@@ -30,6 +30,8 @@ struct LayoutOptions: ParsableArguments {
     completion: .file(extensions: ["lua"]))
   var script: [String] = []
 
+  @OptionGroup var permissions: PermissionOptions
+
   /// Whether a script has a say in this.
   var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
 
@@ -40,13 +42,20 @@ struct LayoutOptions: ParsableArguments {
     var decorators: [any Decorator] = []
   }
 
+  /// What of the user's scripts a listing needs.
+  func need(_ format: FormatName) -> ScriptNeed {
+    .listing(
+      format: format.rawValue, layout: layout, allLayouts: columns != nil || template != nil)
+  }
+
   func choose(
-    for library: LibraryAPI, scripts host: ScriptHost?, standard: Layout
+    for session: LibrarySession, scripts host: ScriptHost?, standard: Layout
   ) throws -> Choice {
+    let library = session.library
     if let host {
       for path in script { try host.run(path) }
     }
-    var choice = Choice(layout: try chosenLayout(host, standard: standard))
+    var choice = Choice(layout: try chosenLayout(host, session.folder, standard: standard))
     choice.decorators = host?.decorators ?? []
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
@@ -64,7 +73,9 @@ struct LayoutOptions: ParsableArguments {
     return choice
   }
 
-  private func chosenLayout(_ host: ScriptHost?, standard: Layout) throws -> Layout {
+  private func chosenLayout(
+    _ host: ScriptHost?, _ folder: ScriptFolder?, standard: Layout
+  ) throws -> Layout {
     guard let layout else { return standard }
     if layout.hasSuffix(".lua"), let host {
       let before = Set(host.layouts.keys)
@@ -77,7 +88,9 @@ struct LayoutOptions: ParsableArguments {
     if let own = Layout.named(layout) { return own }
     if layout == "full" { return standard.name == "full" ? standard : .full(ownFields: []) }
     if let found = host?.layouts[layout] { return found }
-    let known = ["default", "brief", "full"] + (host?.layouts.keys.sorted() ?? [])
+    let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
+    let known =
+      ["default", "brief", "full"] + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
     throw usageError(
       "there is no layout \"\(layout)\"; there are \(known.joined(separator: ", ")), and scripts "
         + "(--layout file.lua, or --script file.lua for those it registers)")

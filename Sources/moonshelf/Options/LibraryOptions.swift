@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumScripting
 import ArgumentParser
 
 /// Which library, as every command takes it.
@@ -9,10 +10,39 @@ struct LibraryOptions: ParsableArguments {
     completion: .file())
   var library: String?
 
-  /// Opens the library.
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of scripts that load with every command; MOONSHELF_SCRIPTS, else "
+        + "~/.config/moonshelf/scripts.", valueName: "folder"), completion: .directory)
+  var scripts: String?
+
+  @Flag(name: .long, help: "Leave the scripts of the script folder out.")
+  var noScripts = false
+
+  /// Where the user's scripts are; nil when they are not wanted, or there is no place for them.
+  var places: ScriptPlaces? { noScripts ? nil : ScriptPlaces.standard(folder: scripts) }
+
+  /// Opens the library, with the scripts of the script folder that concern the command.
+  func open(
+    for need: ScriptNeed, isRehearsal: Bool = false, limits: LimitOptions? = nil,
+    permissions: PermissionSet = PermissionSet(),
+    favoured: (ScriptFolder) -> String? = { _ in nil }
+  ) throws -> LibrarySession {
+    try LibrarySession(
+      open(isRehearsal: isRehearsal), scripts: places, for: need, limits: limits,
+      permissions: permissions, favoured: favoured)
+  }
+
+  /// Opens the library without any script.
   func open(isRehearsal: Bool = false) throws -> LibraryAPI {
     let library = try LibraryAPI(path: path(), isRehearsal: isRehearsal)
-    library.onHandlerFailure { Console.note("moonshelf: \($0)") }
+    let places = self.places
+    library.onHandlerFailure { [unowned library] failure in
+      Console.note("moonshelf: \(failure)")
+      guard let places else { return }
+      ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
+    }
     // It lives as long as the process: giving it back would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
@@ -20,6 +50,7 @@ struct LibraryOptions: ParsableArguments {
 
   func validate() throws {
     if library?.isEmpty == true { throw usageError("--library needs the path of a file") }
+    if scripts?.isEmpty == true { throw usageError("--scripts needs the path of a folder") }
   }
 
   func path() throws -> String {

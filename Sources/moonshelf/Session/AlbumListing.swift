@@ -11,12 +11,12 @@ final class AlbumListing {
 
   init(
     layout: LayoutOptions, format: FormatName, form: FormatName.Form = .list,
-    library: LibraryAPI, standard: Layout, to descriptor: Int32
+    session: LibrarySession, standard: Layout, to descriptor: Int32
   ) throws {
-    let host = layout.needsScripts ? try ScriptSession.makeHost(for: library) : nil
+    let host = layout.needsScripts ? try session.requireHost() : session.host
     self.host = host
     func begin() throws -> Listing {
-      let choice = try layout.choose(for: library, scripts: host, standard: standard)
+      let choice = try layout.choose(for: session, scripts: host, standard: standard)
       let terminal = Terminal(fileDescriptor: descriptor)
       return try Listing(
         of: choice.layout,
@@ -35,7 +35,6 @@ final class AlbumListing {
       try listing.finish()
     }
     if let host { try ScriptSession.stoppable(host, all) } else { try all() }
-    host?.close()
   }
 
   /// Writes one album; answers that the walk may go on.

@@ -7,6 +7,12 @@ enum Rehearsal {
   /// How many changes of each step are shown.
   static let shownChanges = 50
 
+  /// Shows what a rehearsal did, and that nothing of it was kept.
+  static func showWhole(_ library: LibraryAPI) throws {
+    try show(library)
+    print("Nothing was kept: this was a dry run.")
+  }
+
   /// Shows the steps that a rehearsal made, oldest first.
   static func show(_ library: LibraryAPI) throws {
     let steps = try library.rehearsedSteps()

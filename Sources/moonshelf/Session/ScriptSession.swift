@@ -1,21 +1,47 @@
 import AlbumLibrary
+import AlbumPresentation
 import AlbumScripting
 import Glibc
 
-/// A script host as commands use it: output to the terminal, Ctrl-C stops the script.
+/// How commands run scripts: output to the terminal, Ctrl-C stops them.
 enum ScriptSession {
-  static func makeHost(
-    for library: LibraryAPI, memoryLimit: Int? = 256 << 20, timeLimit: Double? = nil
-  ) throws -> ScriptHost {
-    try ScriptHost(
-      library: library,
-      options: ScriptOptions(
-        memoryLimit: memoryLimit, timeLimit: timeLimit, print: { print($0) },
-        log: { level, message in
-          if level != "debug" || getenv("MOONSHELF_DEBUG") != nil {
-            Console.note("\(level): \(message)")
-          }
-        }))
+  /// What scripts may use, and where their words go.
+  static func options(
+    for library: LibraryAPI, places: ScriptPlaces?, limits: LimitOptions?,
+    permissions: PermissionSet
+  ) throws -> ScriptOptions {
+    var options = ScriptOptions(
+      memoryLimit: limits.map { $0.memoryLimit << 20 } ?? 256 << 20, timeLimit: limits?.timeLimit,
+      print: { print($0) },
+      log: { level, message in
+        if level != "debug" || getenv("MOONSHELF_DEBUG") != nil {
+          Console.note("\(level): \(message)")
+        }
+      })
+    options.write = { bytes in bytes.forEach { _ = putchar_unlocked(Int32($0)) } }
+    options.progress = { ScriptProgress(label: $0, total: $1) }
+    options.permissions = permissions
+    options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
+    guard let places else { return options }
+    options.moduleFolder = RealPath.of(places.scripts)
+    options.preferences = Preferences(path: places.preferences)
+    options.allowedScripts = try AllowedScripts(path: places.allowed)
+    return options
+  }
+
+  private static func libraryFiles(_ library: LibraryAPI) -> [String] {
+    guard let path = library.path, let real = RealPath.of(path) else { return [] }
+    return [real, real + "-wal", real + "-shm"]
+  }
+
+  /// Says that a script of the script folder failed to load, and notes it.
+  static func noteFailure(
+    _ path: String, _ error: any Error, places: ScriptPlaces?, at time: Int64
+  ) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    Console.note("moonshelf: \(name) was not loaded: \(error)")
+    guard let places else { return }
+    ScriptFailures(path: places.failures).note(path, "\(error)", at: time)
   }
 
   /// Runs something of a host's so that Ctrl-C stops it in an orderly way.

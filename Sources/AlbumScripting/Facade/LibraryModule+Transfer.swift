@@ -1,0 +1,159 @@
+import AlbumImport
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import Glibc
+import LuaRuntime
+
+extension ScriptHost {
+  func addTransfer(to module: ModuleObject) throws {
+    try add("import", to: module) { host, call in
+      let path = try call.string(1, "path")
+      let options = try call.optionalTable(2, "opts")
+      return try FileObject.failing(call) {
+        do {
+          return try call.returns(host.importForScript(path, options))
+        } catch let error as ImportError {
+          return try call.fails(error.description)
+        }
+      }
+    }
+    try add("export", to: module) { host, call in
+      let path = try call.string(1, "path")
+      let export = try ScriptExport(call, path: path, host: host)
+      return try FileObject.failing(call) { try call.returns(export.write()) }
+    }
+  }
+
+  /// What the script that calls now may do with files.
+  ///
+  /// A function that one script lends another still has only the caller's rights: files are named by
+  /// the caller.
+  var currentFiles: GrantedFiles {
+    GrantedFiles(
+      permissions: current?.permissions ?? PermissionSet(), protected: options.protectedPaths)
+  }
+
+  /// How an import shall go, as scripts say it.
+  ///
+  /// - Parameter others: options of which the caller knows what they mean.
+  func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
+    let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
+    try options?.allowing(names + others, in: "an import")
+    var plan = ImportPlan()
+    plan.reading.sourceName = try options?.get("source", as: String?.self)
+    plan.reading.columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
+    plan.isStrict = try options?.get("strict", as: Bool?.self) ?? false
+    if let name = try options?.get("encoding", as: String?.self) {
+      guard let encoding = TextEncoding(named: name) else {
+        let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+        throw LuaFailure("there is no encoding \"\(name)\"; there are \(known)")
+      }
+      plan.reading.encoding = encoding
+    }
+    if let name = try options?.get("duplicates", as: String?.self) {
+      guard let policy = DuplicatePolicy(rawValue: name) else {
+        let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
+        throw LuaFailure("duplicates cannot be \"\(name)\"; they are \(known)")
+      }
+      plan.duplicates = policy
+    }
+    return plan
+  }
+
+  /// `library.import(path, opts)`.
+  private func importForScript(_ path: String, _ options: LuaTable?) throws -> LuaTable {
+    var plan = try importPlan(options)
+    plan.reading.displayName = path
+    let descriptor = try currentFiles.open(path, [.read], flags: O_RDONLY)
+    defer { Glibc.close(descriptor) }
+    let before = rules
+    defer { rules = before }
+    if let rule = try options?.get("rule", as: LuaFunction?.self) {
+      insert(
+        ScriptRule(
+          name: current?.name ?? "rule", priority: 0, source: nil, apply: rule, script: current))
+    }
+    // The file that was opened, whatever the path means by now.
+    return try importFile("/proc/self/fd/\(descriptor)", plan).table(in: machine)
+  }
+}
+
+/// `library.export(path, opts)`.
+private struct ScriptExport {
+  private let host: ScriptHost
+  private let path: String
+  private let query: ScriptQuery
+  private let format: FormatName
+  private let layout: Layout
+
+  init(_ call: LuaCall, path: String, host: ScriptHost) throws {
+    self.host = host
+    self.path = path
+    let options = try call.optionalTable(2, "opts")
+    try options?.allowing(["query", "format", "layout", "columns"], in: "an export")
+    query = try ScriptQuery(
+      options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
+    format = try Self.format(options?.get("format", as: String?.self), path: path)
+    let fields = try host.library.fieldNames().sorted()
+    if let columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self) {
+      let catalog = ColumnCatalog(ownFields: fields, layouts: Array(host.layouts.values))
+      do throws(UnknownColumn) {
+        layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
+      } catch {
+        throw LuaFailure(error.description)
+      }
+    } else if let name = try options?.get("layout", as: String?.self) {
+      layout = try host.layout(named: name)
+    } else {
+      layout = .full(ownFields: fields)
+    }
+  }
+
+  private static func format(_ name: String?, path: String) throws -> FormatName {
+    let known = FormatName.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let format = name.map(FormatName.init(rawValue:)) ?? FormatName(path: path) else {
+      throw LuaFailure(
+        name.map { "there is no format \"\($0)\"; there are \(known)" }
+          ?? "\(path) does not say its format; say it: format = \"csv\"")
+    }
+    return format
+  }
+
+  /// Writes the file whole or not at all.
+  ///
+  /// - Returns: how many albums it has.
+  func write() throws -> Int {
+    let files = host.currentFiles
+    let pending = path + ".\(getpid()).part"
+    let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_TRUNC)
+    do {
+      let count = try write(to: descriptor)
+      guard fsync(descriptor) == 0, close(descriptor) == 0 else {
+        throw FileProblem(path: path, code: errno)
+      }
+      try files.rename(pending, to: path)
+      return count
+    } catch {
+      try? files.remove(pending)
+      throw error
+    }
+  }
+
+  private func write(to descriptor: Int32) throws -> Int {
+    let listing = try Listing(
+      of: layout, as: format.makeFormat(), decorators: host.decorators,
+      to: FileDescriptorSink(descriptor),
+      onFailure: { [host] in host.options.log("error", "\($0)") })
+    var count = 0
+    let pages = try host.mistakes { try host.library.pages(query.query) }
+    while let page = try pages.next() {
+      for album in page where try query.predicate?(album) ?? true {
+        try listing.write(album)
+        count += 1
+      }
+    }
+    try listing.finish()
+    return count
+  }
+}

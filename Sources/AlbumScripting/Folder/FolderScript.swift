@@ -1,0 +1,61 @@
+import Glibc
+
+/// A script of the script folder, as far as it is known without running it.
+public struct FolderScript: Equatable, Sendable {
+  /// What it is called in commands and settings: the file's name without `.lua`, or the folder's.
+  public let name: String
+  /// Its file.
+  public let path: String
+  /// What tells whether a file was changed.
+  let stamp: FileStamp
+
+  /// The scripts of a folder by name: `*.lua`, and folders with an `init.lua`.
+  ///
+  /// Tests (`*_test.lua`) and whatever begins with a dot or an underscore are none.
+  ///
+  /// - Complexity: a look at the folder, and one at each file.
+  static func all(in folder: String) -> [FolderScript] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var scripts: [FolderScript] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let script = script(named: name, in: folder) else { continue }
+      scripts.append(script)
+    }
+    return scripts.sorted { $0.name < $1.name }
+  }
+
+  private static func script(named file: String, in folder: String) -> FolderScript? {
+    guard let first = file.first, first != ".", first != "_" else { return nil }
+    let path = folder + "/" + file
+    if file.hasSuffix(".lua") {
+      guard !file.hasSuffix("_test.lua"), let stamp = FileStamp(path) else { return nil }
+      return FolderScript(name: String(file.dropLast(4)), path: path, stamp: stamp)
+    }
+    guard !file.contains("."), let stamp = FileStamp(path + "/init.lua") else { return nil }
+    return FolderScript(name: file, path: path + "/init.lua", stamp: stamp)
+  }
+}
+
+/// What changes when a file does: its time, its length, its number.
+struct FileStamp: Equatable, Sendable, CustomStringConvertible {
+  let description: String
+
+  /// Looks at a file.
+  ///
+  /// - Returns: nil when there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let time = status.st_mtim
+    description = "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)"
+  }
+
+  /// A stamp that was written down.
+  init(noted text: some StringProtocol) {
+    description = String(text)
+  }
+}

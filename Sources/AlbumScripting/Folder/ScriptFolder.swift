@@ -1,0 +1,80 @@
+/// The user's script folder: which scripts are there, what they register, which of them are on.
+///
+/// Opening it costs a look at each file and one small file read; no script is run.
+public struct ScriptFolder {
+  /// Where everything is.
+  public let places: ScriptPlaces
+  /// All scripts, by name; those that are switched off too.
+  public let scripts: [FolderScript]
+  /// The names of those that are switched off.
+  public private(set) var disabled: Set<String>
+  private var index: ScriptIndex
+
+  /// Looks at the folder.
+  ///
+  /// - Returns: nil when there is no script in it, or no folder.
+  public init?(_ places: ScriptPlaces) {
+    scripts = FolderScript.all(in: places.scripts)
+    guard !scripts.isEmpty else { return nil }
+    self.places = places
+    disabled = Set(
+      ((try? SettingsFile.read(places.disabled)) ?? nil ?? "").split(separator: "\n").map(
+        String.init))
+    index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
+  }
+
+  /// The scripts that are switched on.
+  public var enabled: [FolderScript] { scripts.filter { !disabled.contains($0.name) } }
+
+  /// A script by name.
+  public func script(named name: String) -> FolderScript? {
+    scripts.first { $0.name == name }
+  }
+
+  /// What a script registers, as far as it is known without running it.
+  ///
+  /// - Returns: nil when it is new, was changed since, or failed to load.
+  public func registrations(of script: FolderScript) -> ScriptRegistrations? {
+    guard let entry = index.entries[script.path], entry.files.first?.stamp == script.stamp,
+      entry.files.count == 1 || entry.isFresh
+    else { return nil }
+    return entry.registrations
+  }
+
+  /// The scripts that are on and not known.
+  public var unknown: [FolderScript] { enabled.filter { registrations(of: $0) == nil } }
+
+  /// The scripts that are on and concern something.
+  public func needed(for need: ScriptNeed) -> [FolderScript] {
+    enabled.filter { script in registrations(of: script).map(need.concerns) ?? false }
+  }
+
+  /// Notes what scripts register, for the next command.
+  mutating func learn(_ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]) {
+    for (script, registered, modules) in registrations {
+      let files =
+        [(path: script.path, stamp: script.stamp)]
+        + modules.compactMap { path in FileStamp(path).map { (path, $0) } }
+      index.entries[script.path] = ScriptIndex.Entry(files: files, registrations: registered)
+    }
+    // Scripts that are gone are forgotten; those of other folders are not ours to judge.
+    let paths = Set(scripts.map(\.path))
+    index.entries = index.entries.filter { path, _ in
+      paths.contains(path) || !path.hasPrefix(places.scripts + "/")
+    }
+    // Without it the next command runs the scripts again; nothing else is lost.
+    try? SettingsFile.write(Array(index.text.utf8), to: places.index)
+  }
+
+  /// Switches a script on or off.
+  ///
+  /// - Returns: whether that was not so before.
+  /// - Throws: what the system says when that cannot be written.
+  public mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
+    let changed = isEnabled ? disabled.remove(name) != nil : disabled.insert(name).inserted
+    guard changed else { return false }
+    let text = disabled.sorted().map { $0 + "\n" }.joined()
+    try SettingsFile.write(Array(text.utf8), to: places.disabled)
+    return true
+  }
+}

@@ -1,0 +1,118 @@
+/// What the scripts of a folder registered when they were last run, in a small text file.
+///
+/// A command reads it instead of running fifty scripts. Lines are cells with tabs between; a file that
+/// cannot be understood counts for nothing and is written anew.
+struct ScriptIndex: Equatable {
+  static let header = "moonshelf script index 1"
+
+  struct Entry: Equatable {
+    /// The script's own stamp, then those of the modules it required.
+    var files: [(path: String, stamp: FileStamp)]
+    var registrations: ScriptRegistrations
+
+    static func == (left: Entry, right: Entry) -> Bool {
+      left.registrations == right.registrations
+        && left.files.elementsEqual(right.files) { $0.path == $1.path && $0.stamp == $1.stamp }
+    }
+
+    /// Whether no file of it was changed since.
+    var isFresh: Bool { files.allSatisfy { FileStamp($0.path) == $0.stamp } }
+  }
+
+  /// By the script's path.
+  var entries: [String: Entry] = [:]
+
+  init() {}
+
+  /// Reads what was written; nothing when it is no index, or another version's.
+  init(reading text: String) {
+    var lines = text.split(separator: "\n")[...]
+    guard lines.popFirst() == Self.header[...] else { return }
+    var entry: Entry?
+    var path = ""
+    for line in lines {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.unescaped)
+      if cells[0] == "script", cells.count == 3 {
+        if let entry { entries[path] = entry }
+        path = cells[1]
+        entry = Entry(
+          files: [(path, FileStamp(noted: cells[2]))], registrations: ScriptRegistrations())
+      } else {
+        entry?.take(cells)
+      }
+    }
+    if let entry { entries[path] = entry }
+  }
+
+  /// The file's text.
+  var text: String {
+    var text = Self.header + "\n"
+    for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      for (index, file) in entry.files.enumerated() {
+        text += Self.line([index == 0 ? "script" : "module", file.path, file.stamp.description])
+      }
+      for cells in entry.lines { text += Self.line(cells) }
+    }
+    return text
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    cells.map(escaped).joined(separator: "\t") + "\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\n", with: "\\n")
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    guard text.contains("\\") else { return String(text) }
+    var result = ""
+    var isEscaped = false
+    for letter in text {
+      if isEscaped {
+        result.append(letter == "t" ? "\t" : letter == "n" ? "\n" : letter)
+        isEscaped = false
+      } else if letter == "\\" {
+        isEscaped = true
+      } else {
+        result.append(letter)
+      }
+    }
+    return result
+  }
+}
+
+extension ScriptIndex.Entry {
+  /// What it registers, a line of cells each.
+  fileprivate var lines: [[String]] {
+    var lines: [[String]] = []
+    let all = registrations
+    if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
+    lines += all.layouts.map { ["layout", $0] }
+    lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
+    lines += all.commands.map { ["command", $0.name, $0.help] }
+    lines += all.observed.map { ["observes", $0] }
+    lines += all.preferences.map { ["setting", $0] }
+    if all.unloads { lines.append(["unloads"]) }
+    if !all.version.isEmpty { lines.append(["version", all.version]) }
+    if !all.about.isEmpty { lines.append(["about", all.about]) }
+    return lines
+  }
+
+  fileprivate mutating func take(_ cells: [String]) {
+    switch (cells[0], cells.count) {
+    case ("module", 3): files.append((cells[1], FileStamp(noted: cells[2])))
+    case ("rules", 2): registrations.rules = Int(cells[1]) ?? 0
+    case ("layout", 2): registrations.layouts.append(cells[1])
+    case ("decorator", 2...):
+      registrations.decorators.append(.init(name: cells[1], formats: Array(cells[2...])))
+    case ("command", 3): registrations.commands.append(.init(name: cells[1], help: cells[2]))
+    case ("observes", 2): registrations.observed.append(cells[1])
+    case ("setting", 2): registrations.preferences.append(cells[1])
+    case ("unloads", 1): registrations.unloads = true
+    case ("version", 2): registrations.version = cells[1]
+    case ("about", 2): registrations.about = cells[1]
+    default: break
+    }
+  }
+}

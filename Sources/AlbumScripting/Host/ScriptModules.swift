@@ -1,0 +1,39 @@
+import LuaRuntime
+
+/// What one script's `require` finds: modules beside the script, then those of the script folder.
+final class ScriptModules {
+  /// The files that were loaded.
+  private(set) var loaded: [String] = []
+
+  private let path: String
+  private let folders: [String]
+  /// The files that what the script is allowed was allowed for; nil when it matters not.
+  private let covered: [String: ContentHash]?
+
+  init(of path: String, in scriptFolder: String?, covered: [String: ContentHash]?) {
+    self.path = path
+    folders = [ScriptFile.moduleFolder(of: path), scriptFolder].compactMap(\.self)
+    self.covered = covered
+  }
+
+  /// A module's text.
+  func find(_ name: String) throws -> LuaModule? {
+    // The script's own global of that name, which is the program's module.
+    if name == "moonshelf" {
+      return LuaModule(source: "return moonshelf", chunkName: "moonshelf")
+    }
+    guard let file = folders.lazy.compactMap({ ScriptFile.modulePath(name, in: $0) }).first else {
+      return nil
+    }
+    let source = try ScriptFile.read(file)
+    if let covered, covered[file] != ContentHash(of: source.utf8) {
+      let owner = ScriptFile.name(of: path)
+      throw LuaFailure(
+        "the module '\(name)' is not what it was when \(owner) was allowed what it is; look at it, "
+          + "then allow \(owner) again: moonshelf scripts allow \(ScriptFile.shortName(of: path))")
+    }
+    loaded.append(file)
+    return LuaModule(
+      source: source, chunkName: name.split(separator: ".").joined(separator: "/") + ".lua")
+  }
+}

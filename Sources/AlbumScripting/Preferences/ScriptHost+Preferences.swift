@@ -1,0 +1,21 @@
+extension ScriptHost {
+  /// A setting, and whose it is.
+  public struct PreferenceDefinition: Equatable, Sendable {
+    /// The script's name, without `.lua`.
+    public let script: String
+    /// The setting.
+    public let preference: Preference
+
+    /// What users call it: `tidy.min_year`.
+    public var key: String { "\(script).\(preference.name)" }
+  }
+
+  /// The settings that scripts defined, by name.
+  public var preferenceDefinitions: [PreferenceDefinition] {
+    scripts.flatMap { script in
+      script.preferences.values.map {
+        PreferenceDefinition(script: script.shortName, preference: $0)
+      }
+    }.sorted { $0.key < $1.key }
+  }
+}

@@ -1,0 +1,103 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// `moonshelf prefs`.
+struct PrefsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prefs", abstract: "See and set the settings of your scripts.",
+    discussion: """
+      moonshelf prefs
+      moonshelf prefs set tidy.min_year 1960
+      moonshelf prefs reset tidy.min_year
+      """,
+    subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List all settings.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let settings = try ScriptSettings(library)
+      let rows = try settings.definitions.map { definition -> [FieldValue?] in
+        let set = try settings.preferences.value(
+          of: definition.preference.name, in: definition.script)
+        return [
+          .text(definition.key), set ?? definition.preference.standard,
+          definition.preference.standard, .text(definition.preference.label),
+        ]
+      }
+      try result.printRows(
+        [
+          Column(key: "setting"), Column(key: "value"), Column(key: "default"),
+          Column(key: "label"),
+        ], rows, whenEmpty: "No script of the script folder has settings.")
+      try settings.session.close()
+    }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Set one.")
+
+    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
+    var key: String
+
+    @Argument(help: "What it shall be.")
+    var value: String
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let settings = try ScriptSettings(library)
+      let definition = try settings.definition(key)
+      let value = try definition.preference.value(from: self.value)
+      try settings.preferences.set(value, for: key)
+      result.say("\(key) is \(value).")
+      try settings.session.close()
+    }
+  }
+
+  struct Reset: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Go back to a setting's default.")
+
+    @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
+    var key: String
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let settings = try ScriptSettings(library)
+      let definition = try settings.definition(key)
+      try settings.preferences.set(nil, for: key)
+      result.say("\(key) is \(definition.preference.standard) again.")
+      try settings.session.close()
+    }
+  }
+}
+
+/// The settings of the scripts in the script folder, which say what there is by being loaded.
+private struct ScriptSettings {
+  let session: LibrarySession
+  let preferences: Preferences
+  let definitions: [ScriptHost.PreferenceDefinition]
+
+  init(_ options: LibraryOptions) throws {
+    session = try options.open(for: .settings)
+    preferences = Preferences(path: options.places?.preferences)
+    definitions = session.host?.preferenceDefinitions ?? []
+  }
+
+  func definition(_ key: String) throws -> ScriptHost.PreferenceDefinition {
+    if let found = definitions.first(where: { $0.key == key }) { return found }
+    let nearest = EditDistance.nearest(to: key, among: definitions.map(\.key))
+    throw usageError(
+      "there is no setting \"\(key)\"\(nearest.map { ": did you mean \"\($0)\"?" } ?? "")"
+        + "; see moonshelf prefs")
+  }
+}

@@ -1,0 +1,94 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import ArgumentParser
+
+/// A command that a script of the script folder adds: `moonshelf tidy --limit 3`.
+///
+/// Its own options are read by the script's host; the program's are these.
+struct ScriptCommandCall: ParsableArguments {
+  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  var dryRun = false
+
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var permissions: PermissionOptions
+  @OptionGroup var library: LibraryOptions
+
+  /// The options above that take a value.
+  private static let valued = [
+    "--library", "--scripts", "--allow", "--memory-limit", "--time-limit",
+  ]
+  private static let flags = ["--dry-run", "--no-scripts"]
+
+  /// The words of a command line, apart: the program's options, and what is the script's.
+  static func split(_ words: [String]) -> (own: [String], script: [String]) {
+    var own: [String] = []
+    var script: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" { return (own, script + [word] + rest) }
+      if flags.contains(word) || valued.contains(where: { word.hasPrefix($0 + "=") }) {
+        own.append(word)
+      } else if valued.contains(word) {
+        own += [word] + (rest.popFirst().map { [$0] } ?? [])
+      } else {
+        script.append(word)
+      }
+    }
+    return (own, script)
+  }
+
+  /// Runs the command of a name, if a script has it.
+  ///
+  /// - Returns: whether there is one.
+  static func run(_ name: String, _ words: [String]) throws -> Bool {
+    let (own, scriptWords) = split(words)
+    guard let call = try? parse(own), let places = call.library.places,
+      ScriptFolder(places) != nil
+    else { return false }
+    return try call.run(name, scriptWords)
+  }
+
+  private func run(_ name: String, _ words: [String]) throws -> Bool {
+    let session = try self.library.open(
+      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions()
+    ) { folder in
+      folder.enabled.first {
+        folder.registrations(of: $0)?.commands.contains { $0.name == name } ?? false
+      }?
+      .name
+    }
+    guard let command = session.host?.commands[name] else {
+      try session.close()
+      return false
+    }
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      print(command.usage, terminator: "")
+      try session.close()
+      return true
+    }
+    let code: Int32
+    do {
+      code = try session.stoppable { try $0.runCommand(name, words) }
+    } catch let problem as ScriptCommandProblem {
+      throw usageError(problem.description)
+    }
+    if dryRun { try Rehearsal.showWhole(session.library) }
+    try session.close()
+    if code != 0 { throw ExitCode(code) }
+    return true
+  }
+}
+
+/// A word that is no command.
+struct UnknownCommand {
+  let name: String
+
+  /// What to say: the name, and what may have been meant.
+  func error(among known: [String]) -> any Error {
+    let nearest = EditDistance.nearest(to: name, among: known)
+    return usageError(
+      "there is no command \"\(name)\"\(nearest.map { ": did you mean \"\($0)\"?" } ?? "")"
+        + "; see moonshelf --help")
+  }
+}

@@ -1,0 +1,175 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// `moonshelf scripts`.
+struct ScriptsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scripts", abstract: "Look after the scripts of your script folder.",
+    discussion: """
+      moonshelf scripts
+      moonshelf scripts new rule tidy-labels
+      moonshelf scripts check tidy-labels
+      moonshelf scripts allow backup write=~/Backup
+      """,
+    subcommands: [
+      List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the scripts: what each registers, may do, and last failed at.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let view = try ScriptView(library)
+      let rows = try view.folder.scripts.map { script -> [FieldValue?] in
+        let registrations = view.folder.registrations(of: script)
+        return [
+          .text(script.name), .text(view.state(of: script)),
+          (registrations?.version).flatMap { $0.isEmpty ? nil : .text($0) },
+          (registrations?.summary).map(FieldValue.text),
+          try view.allowed(script).map(FieldValue.text),
+          view.failure(of: script).map { .text($0.firstLine) },
+        ]
+      }
+      try result.printRows(
+        ["script", "state", "version", "registers", "allowed", "last failure"].map {
+          Column(key: $0)
+        }, rows, whenEmpty: "There are no scripts in \(view.folder.places.scripts).")
+      try view.session.close()
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show all about one script.")
+
+    @OptionGroup var named: NamedScript
+    @OptionGroup var result: ResultOptions
+
+    mutating func run() throws {
+      let view = try ScriptView(named.library)
+      let script = try view.script(named.name)
+      let registrations = view.folder.registrations(of: script)
+      let failure = view.failure(of: script)
+      var rows: [[FieldValue?]] = [
+        [.text("script"), .text(script.name)], [.text("file"), .text(script.path)],
+        [.text("state"), .text(view.state(of: script))],
+      ]
+      if let about = registrations?.about, !about.isEmpty {
+        rows.append([.text("about"), .text(about)])
+      }
+      if let version = registrations?.version, !version.isEmpty {
+        rows.append([.text("version"), .text(version)])
+      }
+      for line in registrations?.details ?? [] { rows.append([.text("registers"), .text(line)]) }
+      rows.append([.text("allowed"), .text(try view.allowed(script) ?? "nothing")])
+      if let failure {
+        let time = CivilDate.timestamp(failure.time)
+        rows.append([.text("last failure"), .text("\(time): \(failure.message)")])
+      }
+      try result.printRows([Column(key: "what"), Column(key: "is")], rows, whenEmpty: "")
+      try view.session.close()
+    }
+  }
+
+  struct Enable: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Switch a script on again.")
+
+    @OptionGroup var named: NamedScript
+
+    mutating func run() throws { try named.setEnabled(true) }
+  }
+
+  struct Disable: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Switch a script off; it is not loaded by any command.")
+
+    @OptionGroup var named: NamedScript
+
+    mutating func run() throws { try named.setEnabled(false) }
+  }
+}
+
+/// One script of the folder, by its name.
+struct NamedScript: ParsableArguments {
+  @Argument(help: "The script's name: its file's, without .lua.")
+  var name: String
+
+  @OptionGroup var library: LibraryOptions
+
+  func setEnabled(_ isEnabled: Bool) throws {
+    guard let places = library.places, var folder = ScriptFolder(places) else {
+      throw NoScripts(folder: library.places?.scripts)
+    }
+    let script = try folder.found(name)
+    let changed = try folder.setEnabled(isEnabled, script.name)
+    let state = isEnabled ? "on" : "off"
+    print("\(script.name) is \(state)\(changed ? "" : " already").")
+  }
+}
+
+/// There is nothing to look after.
+struct NoScripts: Error, CustomStringConvertible {
+  let folder: String?
+
+  var description: String {
+    "there are no scripts in \(folder ?? "a script folder"); begin one with: moonshelf scripts new automation NAME"
+  }
+}
+
+extension ScriptFolder {
+  /// A script by the name that the user gave.
+  func found(_ name: String) throws -> FolderScript {
+    let name = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
+    if let script = script(named: name) { return script }
+    let nearest = EditDistance.nearest(to: name, among: scripts.map(\.name))
+    throw usageError(
+      "there is no script \"\(name)\" in \(places.scripts)"
+        + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf scripts"))
+  }
+}
+
+/// What is known of the scripts of the folder.
+struct ScriptView {
+  let session: LibrarySession
+  let folder: ScriptFolder
+  private let allowed: AllowedScripts
+  private let failures: [String: ScriptFailures.Failure]
+
+  init(_ options: LibraryOptions) throws {
+    guard let places = options.places else { throw NoScripts(folder: nil) }
+    session = try options.open(for: .nothing)
+    guard let folder = session.folder else {
+      try session.close()
+      throw NoScripts(folder: places.scripts)
+    }
+    self.folder = folder
+    allowed = try AllowedScripts(path: places.allowed)
+    failures = ScriptFailures(path: places.failures).all()
+  }
+
+  func script(_ name: String) throws -> FolderScript { try folder.found(name) }
+
+  func state(of script: FolderScript) -> String {
+    if folder.disabled.contains(script.name) { return "off" }
+    return folder.registrations(of: script) == nil ? "failed" : "on"
+  }
+
+  /// What it may do; nil for nothing.
+  func allowed(_ script: FolderScript) throws -> String? {
+    try allowed.summary(of: script)
+  }
+
+  func failure(of script: FolderScript) -> ScriptFailures.Failure? { failures[script.name] }
+}
+
+extension ScriptFailures.Failure {
+  fileprivate var firstLine: String {
+    message.split(separator: "\n").first.map(String.init) ?? ""
+  }
+}

@@ -1,0 +1,78 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import ArgumentParser
+
+/// A command's library, with those of the user's scripts that concern the command.
+final class LibrarySession {
+  let library: LibraryAPI
+  /// Runs scripts; nil while none concerns the command.
+  private(set) var host: ScriptHost?
+  /// The user's script folder; nil when there is no script in it, or it is not wanted.
+  let folder: ScriptFolder?
+  private let options: ScriptOptions
+
+  /// Loads what concerns the command.
+  ///
+  /// - Parameters:
+  ///   - library: an open library.
+  ///   - places: where the user's scripts are; nil leaves them out.
+  ///   - need: what the command wants of them.
+  ///   - limits: what scripts may use.
+  ///   - permissions: what the scripts that the user names may do.
+  ///   - favoured: the script of the folder that the user named by its command.
+  init(
+    _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptNeed,
+    limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
+    favoured: (ScriptFolder) -> String? = { _ in nil }
+  ) throws {
+    self.library = library
+    options = try ScriptSession.options(
+      for: library, places: places, limits: limits, permissions: permissions)
+    var folder = places.flatMap { ScriptFolder($0) }
+    if folder?.unknown.isEmpty == false {
+      ScriptHost.learn(&folder!, library: library, options: options) {
+        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+      }
+    }
+    self.folder = folder
+    guard let folder else { return }
+    let needed = folder.needed(for: need)
+    guard !needed.isEmpty else { return }
+    let host = try requireHost()
+    try ScriptSession.stoppable(host) {
+      host.loadResidents(needed, favoured: favoured(folder)) {
+        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+      }
+    }
+    if library.observes(.libraryOpened) {
+      library.post(LibraryEvent(.libraryOpened, origin: .command, subject: .information([:])))
+    }
+  }
+
+  /// The host, made if there is none yet.
+  func requireHost() throws -> ScriptHost {
+    if let host { return host }
+    let host = try ScriptHost(library: library, options: options)
+    self.host = host
+    return host
+  }
+
+  /// Runs something of scripts' so that Ctrl-C stops it in an orderly way.
+  func stoppable<Result>(_ body: (ScriptHost) throws -> Result) throws -> Result {
+    let host = try requireHost()
+    return try ScriptSession.stoppable(host) { try body(host) }
+  }
+
+  /// Takes scripts down and closes the library.
+  ///
+  /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
+  func close() throws {
+    if library.observes(.libraryClosing) {
+      library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
+    }
+    let isFine = host?.close() ?? true
+    try library.close()
+    if !isFine { throw ExitCode(1) }
+  }
+}

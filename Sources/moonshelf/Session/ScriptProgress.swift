@@ -1,0 +1,21 @@
+import AlbumPresentation
+import AlbumScripting
+
+/// How far a script is, on one line of a terminal; silent elsewhere.
+final class ScriptProgress: ProgressDisplay {
+  private let bar: ProgressBar
+  private let total: Int?
+
+  init(label: String, total: Int?) {
+    bar = ProgressBar(String(decoding: TerminalText.safe(Array(label.utf8)), as: UTF8.self))
+    self.total = total
+  }
+
+  func update(done: Int) {
+    bar.update(done: done, total: total, records: done)
+  }
+
+  func finish() {
+    bar.finish()
+  }
+}
