@@ -11,6 +11,41 @@ struct RunCommandTests {
       try program.output("run", "a.lua", "one", "--two") == "a.lua\tone\t--two\t2\n")
   }
 
+  @Test("keeps the -- to itself that parts a script's words from the program's options")
+  func dashes() throws {
+    let program = try Program()
+    try program.folder.write("print(table.concat(arg, ' '))", to: "a.lua")
+    #expect(try program.output("run", "a.lua", "--", "--dry-run", "--", "x") == "--dry-run -- x\n")
+  }
+
+  @Test("runs the command of a script that registers one, with its exit code and its mistakes")
+  func commands() throws {
+    let program = try Program()
+    try program.folder.write(
+      """
+      moonshelf.command("shout", { options = { times = 1 }, run = function(args)
+        for _ = 1, args.times do print((args[1] or "?"):upper()) end
+        return 3
+      end })
+      """, to: "one.lua")
+    try program.folder.write(
+      """
+      for _, name in ipairs { "lend", "back" } do
+        moonshelf.command(name, { run = function(args) print(name, args[1]) end })
+      end
+      """, to: "two.lua")
+    #expect(
+      try program.run("run", "one.lua", "low", "--times", "2")
+        == Program.Result(output: "LOW\nLOW\n", errors: "", code: 3))
+    let wrong = try program.run("run", "one.lua", "--time", "2")
+    #expect(wrong.errors.contains("shout has no option --time: did you mean --times?"))
+    #expect(wrong.code == 2)
+    #expect(try program.output("run", "two.lua", "lend", "Low") == "lend\tLow\n")
+    let none = try program.run("run", "two.lua")
+    #expect(none.errors.contains("two.lua has several commands; name one: back, lend"))
+    #expect(none.code == 2)
+  }
+
   @Test("shows a failing script's traceback and ends with 1")
   func failing() throws {
     let program = try Program()

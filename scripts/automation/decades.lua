@@ -1,22 +1,10 @@
 -- Counts the albums of each decade and names its commonest genre. Changes nothing.
 -- A query narrows it down; without one the whole library is counted.
---   moonshelf run scripts/automation/decades.lua [QUERY]
+--   moonshelf run scripts/automation/decades.lua [QUERY…]
+-- In the script folder it is `moonshelf decades`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
-
-local counts <const>, genres <const>, undated = {}, {}, 0
-for album in library.each(table.concat(arg, " ")) do
-  if album.year then
-    local decade <const> = album.year // 10 * 10
-    counts[decade] = (counts[decade] or 0) + 1
-    genres[decade] = genres[decade] or {}
-    local genre <const> = album.genre or "no genre"
-    genres[decade][genre] = (genres[decade][genre] or 0) + 1
-  else
-    undated = undated + 1
-  end
-end
 
 -- The commonest genre; of several equally common, the first by name, so that runs agree.
 local function commonest(tally)
@@ -29,10 +17,27 @@ local function commonest(tally)
   return best
 end
 
-local decades <const> = {}
-for decade in pairs(counts) do decades[#decades + 1] = decade end
-table.sort(decades)
-for _, decade in ipairs(decades) do
-  print(("%ds %4d  mostly %s"):format(decade, counts[decade], commonest(genres[decade])))
+local function run(args)
+  local counts <const>, genres <const>, undated = {}, {}, 0
+  for album in library.each(table.concat(args, " ")) do
+    if album.year then
+      local decade <const> = album.year // 10 * 10
+      counts[decade] = (counts[decade] or 0) + 1
+      genres[decade] = genres[decade] or {}
+      local genre <const> = album.genre or "no genre"
+      genres[decade][genre] = (genres[decade][genre] or 0) + 1
+    else
+      undated = undated + 1
+    end
+  end
+  local decades <const> = {}
+  for decade in pairs(counts) do decades[#decades + 1] = decade end
+  table.sort(decades)
+  for _, decade in ipairs(decades) do
+    print(("%ds %4d  mostly %s"):format(decade, counts[decade], commonest(genres[decade])))
+  end
+  if undated > 0 then print(("undated %2d"):format(undated)) end
 end
-if undated > 0 then print(("undated %2d"):format(undated)) end
+
+moonshelf.command("decades", { help = "How many albums of each decade.", arguments = "QUERY…",
+  run = run })

@@ -1,6 +1,6 @@
 -- Albums that stand twice on the shelf, brackets, editions, articles, accents and case aside:
 -- "Low" and "Low (2017 Remaster)". Changes nothing; --keep-editions tells editions apart.
---   moonshelf run scripts/automation/duplicates.lua [QUERY…] [-- --keep-editions]
+--   moonshelf run scripts/automation/duplicates.lua [QUERY…] [--keep-editions]
 -- In the script folder it is `moonshelf duplicates`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"

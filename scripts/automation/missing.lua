@@ -1,6 +1,6 @@
 -- What the albums lack: for each field how many have nothing in it, and the first few of those.
 -- Changes nothing.
---   moonshelf run scripts/automation/missing.lua [QUERY…] [-- --fields artist,year,label]
+--   moonshelf run scripts/automation/missing.lua [QUERY…] [--fields artist,year,label]
 -- In the script folder it is `moonshelf missing`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"

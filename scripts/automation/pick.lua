@@ -1,6 +1,6 @@
 -- What shall I hear today? Picks an album at random, the same one all day, of all or of a query's;
 -- --another counts on to the next. Changes nothing.
---   moonshelf run scripts/automation/pick.lua [QUERY…] [-- --another 1]
+--   moonshelf run scripts/automation/pick.lua [QUERY…] [--another 1]
 -- In the script folder it is `moonshelf pick`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"

@@ -1,6 +1,6 @@
 -- Finds names that are probably one: "Sigur Ros" and "Sigur Rós", "Beatles" and "The Beatles",
 -- "Jimi Hendrix" and "Jimmy Hendrix". Changes nothing; it says how to mend each.
---   moonshelf run scripts/automation/spellings.lua [QUERY…] [-- --field label --likeness 0.9]
+--   moonshelf run scripts/automation/spellings.lua [QUERY…] [--field label --likeness 0.9]
 -- In the script folder it is `moonshelf spellings`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"

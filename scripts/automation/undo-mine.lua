@@ -1,11 +1,10 @@
 -- Undoes what scripts did last, and stops at the first step that anyone else made.
 -- `moonshelf redo` brings the steps back one by one.
 --   moonshelf run scripts/automation/undo-mine.lua [HOW-MANY]
+-- In the script folder it is `moonshelf undo-mine`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
-
-local limit <const> = arg[1] and assert(math.tointeger(tonumber(arg[1])), "HOW-MANY is a number")
 
 -- The step that undo would take back: the newest that is done.
 local function newest_done()
@@ -14,11 +13,18 @@ local function newest_done()
   end
 end
 
-local undone = 0
-while not limit or undone < limit do
-  local step <const> = newest_done()
-  if not step or step.origin ~= "script" then break end
-  print(("Undid “%s”"):format(assert(library.undo())))
-  undone = undone + 1
+local function run(args)
+  local limit <const> = math.tointeger(tonumber(args[1]))
+  if args[1] and not limit then error("HOW-MANY is a number", 0) end
+  local undone = 0
+  while not limit or undone < limit do
+    local step <const> = newest_done()
+    if not step or step.origin ~= "script" then break end
+    print(("Undid “%s”"):format(assert(library.undo())))
+    undone = undone + 1
+  end
+  print(undone == 0 and "Nothing of a script's to undo." or ("Steps undone: %d"):format(undone))
 end
-print(undone == 0 and "Nothing of a script's to undo." or ("Steps undone: %d"):format(undone))
+
+moonshelf.command("undo-mine", { help = "Undo what scripts did last.", arguments = "HOW-MANY",
+  run = run })

@@ -1,6 +1,6 @@
 -- What the collection is worth: adds up the field `price` (or another) of all albums or a query's,
 -- whether it holds numbers or texts like "12,50 €", each currency for itself. Changes nothing.
---   moonshelf run scripts/automation/value.lua [QUERY…] [-- --field paid]
+--   moonshelf run scripts/automation/value.lua [QUERY…] [--field paid]
 -- In the script folder it is `moonshelf value`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"

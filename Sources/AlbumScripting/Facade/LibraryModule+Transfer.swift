@@ -34,12 +34,13 @@ extension ScriptHost {
       permissions: current?.permissions ?? PermissionSet(), protected: options.protectedPaths)
   }
 
-  /// `library.import(path, opts)`.
-  private func importForScript(_ path: String, _ options: LuaTable?) throws -> LuaTable {
+  /// How an import shall go, as scripts say it.
+  ///
+  /// - Parameter others: options of which the caller knows what they mean.
+  func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
     let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
-    try options?.allowing(names, in: "an import")
+    try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
-    plan.reading.displayName = path
     plan.reading.sourceName = try options?.get("source", as: String?.self)
     plan.reading.columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
     plan.isStrict = try options?.get("strict", as: Bool?.self) ?? false
@@ -57,6 +58,13 @@ extension ScriptHost {
       }
       plan.duplicates = policy
     }
+    return plan
+  }
+
+  /// `library.import(path, opts)`.
+  private func importForScript(_ path: String, _ options: LuaTable?) throws -> LuaTable {
+    var plan = try importPlan(options)
+    plan.reading.displayName = path
     let descriptor = try currentFiles.open(path, [.read], flags: O_RDONLY)
     defer { Glibc.close(descriptor) }
     let before = rules

@@ -28,30 +28,27 @@ extension TestBench {
 
   /// `testing.import(text, opts)`: imports it as `moonshelf import` would.
   private func importText(_ text: LuaString, _ options: LuaTable?) throws -> LuaTable {
+    var plan = try host.importPlan(options, besides: ["name"])
     let name = try options?.get("name", as: String?.self) ?? "list.csv"
     let path = try write(text.bytes, to: name)
+    plan.reading.displayName = name
     // The next import of the test chooses its own.
     let rules = host.rules
     defer { host.rules = rules }
-    switch try options?.get("rule", as: LuaValue.self) ?? .nil {
-    case .nil: break
-    case .table(let list):
-      for rule in try list.array(of: String.self) { try host.loadRules(place(rule)) }
-    default:
-      try host.loadRules(place(try options?.get("rule", as: String.self) ?? ""))
-    }
-    var plan = ImportPlan()
-    plan.reading.sourceName = try options?.get("source", as: String?.self)
-    plan.reading.columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
-    plan.isStrict = try options?.get("strict", as: Bool?.self) ?? false
-    if let policy = try options?.get("duplicates", as: String?.self) {
-      guard let known = DuplicatePolicy(rawValue: policy) else {
-        let names = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LuaFailure("duplicates must be one of \(names), not \"\(policy)\"")
-      }
-      plan.duplicates = known
+    for rule in try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil) {
+      try host.loadRules(place(rule))
     }
     return try host.importFile(path, plan).table(in: host.machine)
+  }
+
+  /// One path, or a list of them.
+  private static func paths(_ value: LuaValue) throws -> [String] {
+    switch value {
+    case .nil: return []
+    case .table(let list): return try list.array(of: String.self)
+    case .string(let path): return [path.repaired]
+    default: throw LuaFailure("rule is the path of a script of rules, or a list of paths")
+    }
   }
 
   /// `testing.rule(record, opts)`: what the loaded rules make of one record.

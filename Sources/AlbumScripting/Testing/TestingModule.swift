@@ -86,7 +86,7 @@ extension TestBench {
 
   /// `testing.observed(event)`: counts what observers get from now on.
   private func observed(_ call: LuaCall) throws -> LuaResults {
-    let name = try host.eventName(call, among: EventName.observable, allowsOwn: true)
+    let name = try host.eventName(call, inHook: false)
     let events = try host.machine.makeTable()
     let counted = try host.machine.makeTable()
     try counted.set("count", 0)

@@ -27,12 +27,18 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
+  /// The arguments without the `--` that parts them from the program's own options.
+  private var words: [String] {
+    guard let mark = arguments.firstIndex(of: "--") else { return arguments }
+    return Array(arguments[..<mark] + arguments[(mark + 1)...])
+  }
+
   mutating func run() throws {
     let session = try self.library.open(
       for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
     let code: Int32
     do {
-      code = try session.stoppable { try $0.runProgram(file, arguments: arguments) }
+      code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     } catch let problem as ScriptCommandProblem {
       throw WrongUse(description: problem.description)
     }

@@ -1,3 +1,4 @@
+import AlbumScripting
 import ArgumentParser
 import Foundation
 
@@ -34,10 +35,10 @@ enum TestFiles {
   }
 
   private static func standardPlace() -> String {
-    let environment = ProcessInfo.processInfo.environment
-    let configuration = environment["XDG_CONFIG_HOME"] ?? (environment["HOME"] ?? "") + "/.config"
-    let scripts = environment["MOONSHELF_SCRIPTS"] ?? configuration + "/moonshelf/scripts"
-    return FileManager.default.fileExists(atPath: scripts) ? scripts : "."
+    guard let scripts = ScriptPlaces.standard()?.scripts,
+      FileManager.default.fileExists(atPath: scripts)
+    else { return "." }
+    return scripts
   }
 }
 

@@ -25,7 +25,7 @@ extension APIDescription {
         end)
         """)),
     .function(
-      "before", "Calls a function before each test that follows in the file.", since: "1.1",
+      "before", "Calls a function before each test of the file.", since: "1.1",
       parameters: [APIValue("fn", "fun()", "prepares the library")],
       example: .test(
         """

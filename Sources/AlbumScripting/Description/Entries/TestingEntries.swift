@@ -7,6 +7,7 @@ extension APIDescription {
     .function(
       "testing.load", "Loads a script into this test's library.", since: "1.1",
       parameters: [APIValue("path", "string", "from the test file's folder")],
+      returns: [.optional("result", "any", "what the script returns")],
       text: "Its rules, layouts, observers and commands are there until the test ends.",
       example: .test(
         """
@@ -26,6 +27,7 @@ extension APIDescription {
         APIValue("path", "string", "from the test file's folder"),
         .optional("...", "string", "the words"),
       ],
+      returns: [.optional("result", "any", "what the script returns")],
       example: .test(
         """
         test("says its word", function()
@@ -88,13 +90,31 @@ extension APIDescription {
         end)
         """)),
     .function(
-      "testing.allow", "Grants a permission for the rest of this test.", since: "1.1",
+      "testing.allow", "Grants a permission to scripts that are loaded from here on.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
       example: .test(
         """
-        test("may read", function()
-          testing.allow("read=" .. testing.folder)
-          expect(io.open(testing.folder .. "/nothing.txt")).is_nil()
+        test("may write", function()
+          testing.allow("write=" .. testing.folder)
+          expect(io.open(testing.folder .. "/nothing.txt", "w")).is_not_nil()
+        end)
+        """)),
+    .function(
+      "testing.prefer", "Sets a setting of a script, as `moonshelf prefs set` does.", since: "1.1",
+      parameters: [
+        APIValue("name", "string", "`SCRIPT.setting`"),
+        APIValue("value", "string|integer|number|boolean|nil", "nil goes back to the default"),
+      ],
+      example: .test(
+        """
+        test("another year", function()
+          testing.prefer("tidy.min_year", 1960)
+          local path <const> = testing.folder .. "/tidy.lua"
+          local file <const> = assert(io.open(path, "w"))
+          file:write "moonshelf.prefs.define { min_year = 1950 }\n"
+          file:write "return moonshelf.prefs.min_year"
+          file:close()
+          expect(testing.load(path)).equals(1960)
         end)
         """)),
     .field(

@@ -1,0 +1,61 @@
+-- A loan register in the library itself: who has which album since when, in the fields `lent_to`
+-- and `lent_on`, so that lists and undo know it too.
+--   moonshelf run scripts/automation/loans.lua lend bowie low --to Anna
+--   moonshelf run scripts/automation/loans.lua return low      … loans [--days 30]
+-- In the script folder: moonshelf lend, return, loans. Taken down by taking it out.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.0"
+local library <const> = moonshelf.library
+
+local function name(album) return (album.artist and album.artist .. " – " or "") .. album.title end
+
+-- The one album that the words and a condition mean; several are listed, and nothing is done.
+local function the_one(args, condition)
+  local found <const> = {}
+  for album in library.each(table.concat(args, " ")) do
+    if condition(album) then found[#found + 1] = album end
+  end
+  if #found == 1 then return found[1] end
+  print(#found == 0 and "No such album." or "Which of these?")
+  for _, album in ipairs(found) do print(("%5d  %s"):format(album.id, name(album))) end
+end
+
+moonshelf.command("lend", {
+  help = "Note that somebody has an album.", arguments = "QUERY…",
+  options = { to = { default = "", help = "Who has it." } },
+  run = function(args)
+    if args.to == "" then error("say who has it: --to NAME", 0) end
+    local album <const> = the_one(args, function(album) return not album.lent_to end)
+    if not album then return 1 end
+    assert(album:update { lent_to = args.to, lent_on = os.date "!%Y-%m-%d" })
+    print(("%s is with %s."):format(name(album), args.to))
+  end,
+})
+
+moonshelf.command("return", {
+  help = "Note that an album is back.", arguments = "QUERY…", run = function(args)
+    local album <const> = the_one(args, function(album) return album.lent_to end)
+    if not album then return 1 end
+    local from <const> = album.lent_to
+    library.transaction("Back from " .. from, function()
+      album.lent_to, album.lent_on = nil, nil
+    end)
+    print(("%s is back from %s."):format(name(album), from))
+  end,
+})
+
+moonshelf.command("loans", {
+  help = "Who has what since when.",
+  options = { days = { default = 0, help = "Only what has been away so many days." } },
+  run = function(args)
+    local limit <const> = os.date("!%Y-%m-%d", os.time() - args.days * 86400)
+    local away <const> = library.query(function(album)
+      return album.lent_to and (album.lent_on or "") <= limit
+    end)
+    table.sort(away, function(a, b) return (a.lent_on or "") < (b.lent_on or "") end)
+    for _, album in ipairs(away) do
+      print(("%s  %s: %s"):format(album.lent_on or "????-??-??", album.lent_to, name(album)))
+    end
+    if #away == 0 then print "Everything is here." end
+  end,
+})
