@@ -21,36 +21,12 @@ struct DescribedExampleTests {
     arguments: [APIExample.Kind.script, .rule, .layout, .command, .test])
   func examples(kind: APIExample.Kind) throws {
     for (name, example) in examples where example.kind == kind {
-      let result = try result(of: example)
+      let script = DocumentedScript(
+        kind: example.kind, arguments: example.arguments, source: example.source)
+      let result = try script.run()
       #expect(
         result.code == 0 && result.errors.replacing(/(info|warn|error): .*\n/, with: "").isEmpty,
         "\(name):\n\(example.source)\n\(result.output)\(result.errors)")
-    }
-  }
-
-  private func result(of example: APIExample) throws -> Program.Result {
-    let program = try Program()
-    try program.run("init", "--sample")
-    switch example.kind {
-    case .script:
-      try program.folder.write(example.source, to: "example.lua")
-      return try program.run(["run"] + example.arguments + ["example.lua"])
-    case .rule:
-      try program.folder.write(example.source, to: "example.lua")
-      try program.folder.write("Artist,Title,Year\nSade,Promise,1985\n", to: "list.csv")
-      return try program.run("import", "list.csv", "--rule", "example.lua", "--strict")
-    case .layout:
-      try program.folder.write(example.source, to: "example.lua")
-      return try program.run("list", "--script", "example.lua")
-    case .command:
-      try FileManager.default.createDirectory(
-        atPath: program.folder.file("scripts"), withIntermediateDirectories: true)
-      try program.folder.write(example.source, to: "scripts/example.lua")
-      return try program.run(
-        example.arguments, environment: ["MOONSHELF_SCRIPTS": program.folder.file("scripts")])
-    case .test:
-      try program.folder.write(example.source, to: "example_test.lua")
-      return try program.run("test", "example_test.lua")
     }
   }
 

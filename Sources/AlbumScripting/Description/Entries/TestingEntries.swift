@@ -111,7 +111,7 @@ extension APIDescription {
           testing.prefer("tidy.min_year", 1960)
           local path <const> = testing.folder .. "/tidy.lua"
           local file <const> = assert(io.open(path, "w"))
-          file:write "moonshelf.prefs.define { min_year = 1950 }\n"
+          file:write "moonshelf.prefs.define { min_year = 1950 }\\n"
           file:write "return moonshelf.prefs.min_year"
           file:close()
           expect(testing.load(path)).equals(1960)
