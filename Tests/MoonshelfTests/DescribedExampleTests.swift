@@ -41,7 +41,7 @@ struct DescribedExampleTests {
         count += 1
       }
     }
-    #expect(count > 70)
+    #expect(count > 140)
   }
 
   /// What is said of a wrong call, without the place.
@@ -62,12 +62,20 @@ struct DescribedExampleTests {
       try program.folder.write(decorator, to: "wrong.lua")
       let errors = try program.run("list", "--script", "wrong.lua").errors
       said = errors.split(separator: "\n").first.map(String.init) ?? ""
-    case .script, .command, .test:
+    case .test:
+      try program.folder.write(
+        "test(\"wrong\", function() \(misuse.call) end)", to: "wrong_test.lua")
+      let lines = try program.run("test", "wrong_test.lua").output.split(separator: "\n")
+      let heading = lines.firstIndex(of: "  ✗ wrong") ?? 0
+      said = String(lines[heading + 1].drop { $0 == " " })
+    case .script, .command:
       let script =
         "local library <const> = moonshelf.library local album <const> = library.albums[1] "
         + "local _ <const> = album " + misuse.call
       try program.folder.write(script, to: "wrong.lua")
-      let errors = try program.run("run", "wrong.lua").errors
+      let errors = try program.run(
+        ["run"] + misuse.permissions.flatMap { ["--allow", $0] } + ["wrong.lua"]
+      ).errors
       said = errors.split(separator: "\n").first.map(String.init) ?? ""
     }
     return said.components(separatedBy: "wrong.lua:1: ").last ?? said
