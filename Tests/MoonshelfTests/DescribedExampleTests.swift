@@ -46,8 +46,7 @@ struct DescribedExampleTests {
 
   /// What is said of a wrong call, without the place.
   private func answer(to misuse: APIMisuse) throws -> String {
-    let program = try Program()
-    try program.run("init", "--sample")
+    let program = try Program.withSampleAlbums()
     let said: String
     switch misuse.kind {
     case .rule:

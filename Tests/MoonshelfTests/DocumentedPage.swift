@@ -38,8 +38,7 @@ struct DocumentedScript {
 
   /// Runs it on the sample albums.
   func run() throws -> Program.Result {
-    let program = try Program()
-    try program.run("init", "--sample")
+    let program = try Program.withSampleAlbums()
     switch kind {
     case .script:
       try program.folder.write(source, to: "example.lua")
@@ -63,6 +62,23 @@ struct DocumentedScript {
   }
 }
 
+extension Program {
+  /// A library of the five sample albums, made once and copied.
+  static func withSampleAlbums() throws -> Program {
+    let program = try Program()
+    try FileManager.default.copyItem(atPath: samples.get().file("samples"), toPath: program.library)
+    return program
+  }
+
+  private static let samples = Swift.Result<TemporaryFolder, any Error> {
+    let program = try Program()
+    try program.run("init", "--sample")
+    let folder = try TemporaryFolder()
+    try FileManager.default.moveItem(atPath: program.library, toPath: folder.file("samples"))
+    return folder
+  }
+}
+
 /// The shell that commands of the documentation are typed into.
 final class DocumentedShell {
   let program: Program
@@ -71,9 +87,8 @@ final class DocumentedShell {
   private let place: String
   private let tools: String
 
-  /// Opens one with `moonshelf` to be found.
-  ///
-  /// - Parameter place: the folder commands are typed in; one of its own when not said.
+  /// Opens one with `moonshelf` to be found; commands are typed in a folder of its own unless another
+  /// is named.
   init(in place: String? = nil) throws {
     program = try Program()
     self.place = place ?? program.folder.path
