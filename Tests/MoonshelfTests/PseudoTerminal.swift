@@ -32,7 +32,7 @@ final class PseudoTerminal {
 
   /// Starts the program as the leader of a session whose terminal this is.
   init(
-    _ program: Program, _ arguments: String..., columns: Int = 80,
+    _ program: Program, arguments: [String], columns: Int = 80,
     environment: [String: String] = [:]
   ) throws {
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -44,7 +44,9 @@ final class PseudoTerminal {
     Self.resize(terminal, columns: columns)
     var environment = program.environment.merging(environment) { $1 }
     environment["TERM"] = environment["TERM"] ?? "xterm"
-    process = try Self.spawn(arguments, on: "/dev/pts/\(number)", environment)
+    // Goes where the program is to be, then becomes the program.
+    let words = ["env", "-C", program.folder.path, Program.path] + arguments
+    process = try Self.spawn(words, on: "/dev/pts/\(number)", environment)
   }
 
   deinit {
@@ -175,11 +177,11 @@ final class PseudoTerminal {
     posix_spawnattr_setsigmask(&attributes, &none)
     let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x80  // POSIX_SPAWN_SETSID
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let words = (["moonshelf"] + arguments).map { strdup($0) } + [nil]
+    let words = arguments.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
-    let result = posix_spawn(&process, Program.path, &actions, &attributes, words, variables)
+    let result = posix_spawn(&process, "/usr/bin/env", &actions, &attributes, words, variables)
     guard result == 0 else { throw CocoaError(.executableLoad) }
     return process
   }

@@ -70,45 +70,14 @@ struct ValueText {
   }
 
   private mutating func name(of key: LuaValue) throws -> String {
-    if case .string(let string) = key, let text = string.text, Self.isName(text) { return text }
-    return "[\(try text(of: key, indent: 0))]"
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
+    if case .string(let string) = key, let text = string.text, LuaLiteral.isName(text) {
+      return text
     }
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+    return "[\(try text(of: key, indent: 0))]"
   }
 
   /// A string in quotes; what is no text or would not show is written as Lua escapes it.
   static func quoted(_ string: LuaString) -> String {
-    guard let text = string.text else {
-      return "\"" + string.bytes.map(escaped).joined() + "\""
-    }
-    var output = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": output += "\\\""
-      case "\\": output += "\\\\"
-      case "\n": output += "\\n"
-      case "\t": output += "\\t"
-      case "\r": output += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        output += escaped(UInt8(scalar.value))
-      case _ where scalar.properties.isDefaultIgnorableCodePoint || scalar.value == 0xA0:
-        output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output + "\""
-  }
-
-  private static func escaped(_ byte: UInt8) -> String {
-    if (0x20...0x7E).contains(byte) {
-      return (byte == 0x22 || byte == 0x5C ? "\\" : "") + String(UnicodeScalar(byte))
-    }
-    return "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    LuaLiteral.quoted(string.bytes)
   }
 }
