@@ -85,7 +85,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumTestSupport"],
+      name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumScripting", "AlbumTestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

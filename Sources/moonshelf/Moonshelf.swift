@@ -30,7 +30,8 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "Scripts",
         subcommands: [
-          RunCommand.self, TestCommand.self, ScriptsCommand.self, PrefsCommand.self,
+          RunCommand.self, ConsoleCommand.self, TestCommand.self, ScriptsCommand.self,
+          PrefsCommand.self,
         ]),
       CommandGroup(
         name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
@@ -42,7 +43,8 @@ struct Moonshelf: ParsableCommand {
     "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
     "import": ImportCommand.self, "export": ExportCommand.self, "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
-    "test": TestCommand.self, "init": InitCommand.self, "doctor": DoctorCommand.self,
+    "console": ConsoleCommand.self, "test": TestCommand.self, "init": InitCommand.self,
+    "doctor": DoctorCommand.self,
   ]
 
   /// The names of all commands.

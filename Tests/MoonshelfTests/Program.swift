@@ -30,15 +30,20 @@ final class Program {
     return root + "/.build/debug/moonshelf"
   }
 
+  /// What the program finds in its environment, unless a test says otherwise.
+  var environment: [String: String] {
+    [
+      "MOONSHELF_LIBRARY": library, "HOME": folder.path, "PATH": "/usr/bin:/bin",
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
   /// Makes a process of the program that has not begun.
   func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)
     process.arguments = arguments
-    process.environment = [
-      "MOONSHELF_LIBRARY": library, "HOME": folder.path, "PATH": "/usr/bin:/bin",
-      "SWIFT_BACKTRACE": "enable=no",
-    ].merging(environment) { $1 }
+    process.environment = self.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardInput = FileHandle.nullDevice
     return process
@@ -50,10 +55,16 @@ final class Program {
     try run(arguments, environment: environment)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program to its end, with a text as its standard input or with none.
   @discardableResult
-  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  func run(
+    _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+  ) throws -> Result {
     let process = process(arguments, environment: environment)
+    if let input {
+      process.standardInput = FileHandle(
+        forReadingAtPath: try folder.write(input, to: ".input"))
+    }
     let names = (folder.file(".output"), folder.file(".errors"))
     for name in [names.0, names.1] { try Data().write(to: URL(fileURLWithPath: name)) }
     process.standardOutput = FileHandle(forWritingAtPath: names.0)

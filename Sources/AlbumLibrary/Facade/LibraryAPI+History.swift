@@ -50,6 +50,7 @@ extension LibraryAPI {
     _ count: Int, _ act: Journal.Entry.Act, origin: Origin, none: LibraryError,
     next: () throws -> [Step]
   ) throws -> [Step] {
+    try settleGathered()
     guard transactions.step == nil else {
       throw LibraryError.insideTransaction(verb: act.rawValue)
     }

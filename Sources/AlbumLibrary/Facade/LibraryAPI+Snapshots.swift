@@ -175,6 +175,7 @@ extension LibraryAPI {
   private func changingSnapshots<Result>(
     _ verb: String, _ body: () throws -> Result
   ) throws -> Result {
+    try settleGathered()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
     try beginWriting()
     do {

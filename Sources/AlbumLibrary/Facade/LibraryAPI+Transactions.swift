@@ -13,6 +13,8 @@ struct TransactionState {
   var isRehearsing = false
   /// The newest step before a rehearsal.
   var lastStepBefore: Int64 = 0
+  /// What changes outside a transaction become part of; nil when each is a step of its own.
+  var gathered: GatheredStep?
   /// Why nothing may be changed now; nil when it may.
   var refusal: String?
   /// The index of ``Sameness`` keys while a large import does without the one on disk.
@@ -20,7 +22,8 @@ struct TransactionState {
 
   /// What is left when the transaction is over.
   var ended: TransactionState {
-    TransactionState(isRehearsing: isRehearsing, lastStepBefore: lastStepBefore)
+    TransactionState(
+      isRehearsing: isRehearsing, lastStepBefore: lastStepBefore, gathered: gathered)
   }
 }
 
@@ -42,17 +45,31 @@ extension LibraryAPI {
     _ label: String, origin: Origin = .command, _ body: () throws -> Result
   ) throws -> Result {
     guard transactions.step == nil else { return try nested(body) }
+    if let gathered = transactions.gathered, deliveries.current == nil {
+      try begin(gathered.label, origin: gathered.origin)
+      return try nested(body)
+    }
     try begin(label, origin: origin)
     let result: Result
     do {
       result = try body()
+    } catch {
+      rollback()
+      throw error
+    }
+    try finishTransaction()
+    return result
+  }
+
+  /// Commits what is under way and tells observers.
+  func finishTransaction() throws {
+    do {
       try commit()
     } catch {
       rollback()
       throw error
     }
     try deliverPending()
-    return result
   }
 
   private func nested<Result>(_ body: () throws -> Result) throws -> Result {
@@ -173,7 +190,8 @@ extension LibraryAPI {
   func changing<Result>(
     _ label: @autoclosure () throws -> String, origin: Origin, _ body: () throws -> Result
   ) throws -> Result {
-    if transactions.step != nil { return try body() }
+    // Gathered changes go through a transaction each, so that nothing settles in the middle of one.
+    if transactions.step != nil, transactions.gathered == nil { return try body() }
     return try transaction(try label(), origin: origin, body)
   }
 }

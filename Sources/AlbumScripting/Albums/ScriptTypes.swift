@@ -35,6 +35,19 @@ struct ScriptTypes {
     file = try FileObject.defineType(on: machine)
     null = try JSONNull.defineType(on: machine)
   }
+
+  /// What the reference calls an object.
+  func name(of object: LuaObject) -> String? {
+    switch object.anyObject {
+    case is AlbumHandle: "album"
+    case is ShelfObject: "library.albums"
+    case is Registration: "registration"
+    case is SnapshotObject: "snapshot"
+    case is ProgressObject: "progress"
+    case is FileObject: "file"
+    default: nil
+    }
+  }
 }
 
 extension LuaMachine {

@@ -11,7 +11,7 @@ extension ScriptCommand {
     let width = min(28, (rows.map(\.0.count).max() ?? 0) + 2)
     for (left, right) in rows {
       let gap = left.count < width ? String(repeating: " ", count: width - left.count) : "  "
-      text += "  \(left)\(gap)\(right)\n"
+      text += right.isEmpty ? "  \(left)\n" : "  \(left)\(gap)\(right)\n"
     }
     return text
   }

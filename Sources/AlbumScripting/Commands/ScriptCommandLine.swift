@@ -90,8 +90,8 @@ public enum ScriptCommandProblem: Error, Equatable, CustomStringConvertible {
     case .needsCommand(let script, let commands):
       "\(script) has several commands; name one: \(commands.joined(separator: ", "))"
     case .unknownOption(let command, let flag, let nearest):
-      "\(command) has no option \(flag)\(nearest.map { ": did you mean \($0)?" } ?? "")"
-        + "; see moonshelf \(command) --help"
+      "\(command) has no option \(flag)"
+        + (nearest.map { ": did you mean \($0)?" } ?? "; see moonshelf \(command) --help")
     case .needsValue(let command, let flag):
       "\(flag) needs a value; see moonshelf \(command) --help"
     case .takesNoValue(let command, let flag):

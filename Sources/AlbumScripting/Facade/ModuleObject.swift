@@ -33,7 +33,8 @@ final class ModuleObject {
     ownNames.append(name)
   }
 
-  private func found(_ name: String) throws -> (any LuaPushable)? {
+  /// What is under a name, if anything is.
+  func found(_ name: String) throws -> (any LuaPushable)? {
     if let value = values[name] { return value }
     guard let make = computed[name] else { return try parent?.found(name) }
     let value = try make()

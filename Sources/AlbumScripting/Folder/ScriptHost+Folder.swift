@@ -55,7 +55,7 @@ extension ScriptHost {
   }
 
   /// Closes the machine without taking its scripts down in form: nothing of them was used.
-  private func discard() {
+  public func discard() {
     for script in scripts {
       script.hasFailed = true
       script.unloadHandlers.removeAll()

@@ -45,6 +45,9 @@ public struct ScriptPlaces: Equatable, Sendable {
     }
   }
 
+  /// Makes the folder of scripts where there is none; whether that worked shows when it is used.
+  public func makeFolder() { SettingsFile.makeFolder(scripts) }
+
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value[0] != 0 else { return nil }
     return String(cString: value)

@@ -14,7 +14,7 @@ import LuaRuntime
 /// a host belongs to one isolation domain.
 public final class ScriptHost {
   /// The version of the API that scripts see.
-  public static let apiVersion = "1.0"
+  public static let apiVersion = "1.1"
 
   let library: LibraryAPI
   var options: ScriptOptions
@@ -23,7 +23,8 @@ public final class ScriptHost {
   /// What all scripts find in `moonshelf`; each has an object of its own before it.
   private(set) var shared = ModuleObject(name: "moonshelf")
 
-  private(set) var scripts: [Script] = []
+  /// Those that are loaded, in the order of loading.
+  var scripts: [Script] = []
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 

@@ -11,7 +11,7 @@ extension TestBench {
     try clock.addFunctions(to: clockModule, on: host.machine)
     module.set("clock", try host.types.module.make(clockModule))
     let networkModule = ModuleObject(name: "testing.network")
-    try network.addFunctions(to: networkModule, on: host.machine)
+    try network.addFunctions(to: networkModule, of: host)
     module.set("network", try host.types.module.make(networkModule))
     module.set("folder", folder)
     try addScripts(to: module)
@@ -64,9 +64,7 @@ extension TestBench {
     }
     try add("allow", to: module) { bench, call in
       do {
-        let permission = try Permission(parsing: call.string(1, "permission"))
-        let allowed = bench.host.options.permissions.union(PermissionSet([permission]))
-        bench.host.options.permissions = allowed
+        try bench.host.allow(Permission(parsing: call.string(1, "permission")))
         return call.returnsNothing
       } catch let problem as PermissionProblem {
         throw LuaFailure(problem.description)

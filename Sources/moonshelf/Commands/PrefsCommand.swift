@@ -36,7 +36,7 @@ struct PrefsCommand: ParsableCommand {
           Column(key: "setting"), Column(key: "value"), Column(key: "default"),
           Column(key: "label"),
         ], rows, whenEmpty: "No script of the script folder has settings.")
-      try settings.session.close()
+      try settings.session.closeUnused()
     }
   }
 
@@ -58,7 +58,7 @@ struct PrefsCommand: ParsableCommand {
       let value = try definition.preference.value(from: self.value)
       try settings.preferences.set(value, for: key)
       result.say("\(key) is \(value).")
-      try settings.session.close()
+      try settings.session.closeUnused()
     }
   }
 
@@ -76,7 +76,7 @@ struct PrefsCommand: ParsableCommand {
       let definition = try settings.definition(key)
       try settings.preferences.set(nil, for: key)
       result.say("\(key) is \(definition.preference.standard) again.")
-      try settings.session.close()
+      try settings.session.closeUnused()
     }
   }
 }
@@ -96,8 +96,8 @@ private struct ScriptSettings {
   func definition(_ key: String) throws -> ScriptHost.PreferenceDefinition {
     if let found = definitions.first(where: { $0.key == key }) { return found }
     let nearest = EditDistance.nearest(to: key, among: definitions.map(\.key))
-    throw usageError(
-      "there is no setting \"\(key)\"\(nearest.map { ": did you mean \"\($0)\"?" } ?? "")"
-        + "; see moonshelf prefs")
+    throw WrongUse(
+      description: "there is no setting \"\(key)\""
+        + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf prefs"))
   }
 }

@@ -40,7 +40,7 @@ struct RunCommand: ParsableCommand {
     do {
       code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     } catch let problem as ScriptCommandProblem {
-      throw usageError(problem.description)
+      throw WrongUse(description: problem.description)
     }
     if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()

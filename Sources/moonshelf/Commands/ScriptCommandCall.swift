@@ -64,14 +64,14 @@ struct ScriptCommandCall: ParsableArguments {
     }
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       print(command.usage, terminator: "")
-      try session.close()
+      try session.closeUnused()
       return true
     }
     let code: Int32
     do {
       code = try session.stoppable { try $0.runCommand(name, words) }
     } catch let problem as ScriptCommandProblem {
-      throw usageError(problem.description)
+      throw WrongUse(description: problem.description)
     }
     if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()
@@ -87,8 +87,8 @@ struct UnknownCommand {
   /// What to say: the name, and what may have been meant.
   func error(among known: [String]) -> any Error {
     let nearest = EditDistance.nearest(to: name, among: known)
-    return usageError(
-      "there is no command \"\(name)\"\(nearest.map { ": did you mean \"\($0)\"?" } ?? "")"
-        + "; see moonshelf --help")
+    return WrongUse(
+      description: "there is no command \"\(name)\""
+        + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf --help"))
   }
 }

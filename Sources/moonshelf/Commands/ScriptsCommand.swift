@@ -15,7 +15,7 @@ struct ScriptsCommand: ParsableCommand {
       moonshelf scripts allow backup write=~/Backup
       """,
     subcommands: [
-      List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self,
+      List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, New.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -41,7 +41,7 @@ struct ScriptsCommand: ParsableCommand {
         ["script", "state", "version", "registers", "allowed", "last failure"].map {
           Column(key: $0)
         }, rows, whenEmpty: "There are no scripts in \(view.folder.places.scripts).")
-      try view.session.close()
+      try view.session.closeUnused()
     }
   }
 
@@ -73,14 +73,14 @@ struct ScriptsCommand: ParsableCommand {
         rows.append([.text("last failure"), .text("\(time): \(failure.message)")])
       }
       try result.printRows([Column(key: "what"), Column(key: "is")], rows, whenEmpty: "")
-      try view.session.close()
+      try view.session.closeUnused()
     }
   }
 
   struct Enable: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Switch a script on again.")
 
-    @OptionGroup var named: NamedScript
+    @OptionGroup var named: NamedScripts
 
     mutating func run() throws { try named.setEnabled(true) }
   }
@@ -89,7 +89,7 @@ struct ScriptsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Switch a script off; it is not loaded by any command.")
 
-    @OptionGroup var named: NamedScript
+    @OptionGroup var named: NamedScripts
 
     mutating func run() throws { try named.setEnabled(false) }
   }
@@ -101,15 +101,25 @@ struct NamedScript: ParsableArguments {
   var name: String
 
   @OptionGroup var library: LibraryOptions
+}
+
+/// Some scripts of the folder, by their names.
+struct NamedScripts: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The scripts' names: their files', without .lua.", valueName: "name"))
+  var names: [String]
+
+  @OptionGroup var library: LibraryOptions
 
   func setEnabled(_ isEnabled: Bool) throws {
     guard let places = library.places, var folder = ScriptFolder(places) else {
       throw NoScripts(folder: library.places?.scripts)
     }
-    let script = try folder.found(name)
-    let changed = try folder.setEnabled(isEnabled, script.name)
-    let state = isEnabled ? "on" : "off"
-    print("\(script.name) is \(state)\(changed ? "" : " already").")
+    for script in try names.map({ try folder.found($0) }) {
+      let changed = try folder.setEnabled(isEnabled, script.name)
+      let state = isEnabled ? "on" : "off"
+      print("\(script.name) is \(state)\(changed ? "" : " already").")
+    }
   }
 }
 
@@ -128,8 +138,8 @@ extension ScriptFolder {
     let name = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
     if let script = script(named: name) { return script }
     let nearest = EditDistance.nearest(to: name, among: scripts.map(\.name))
-    throw usageError(
-      "there is no script \"\(name)\" in \(places.scripts)"
+    throw WrongUse(
+      description: "there is no script \"\(name)\" in \(places.scripts)"
         + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf scripts"))
   }
 }

@@ -21,13 +21,18 @@ enum CommandFailure {
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
       write("moonshelf: \(error)\n")
-      Glibc.exit(1)
+      Glibc.exit(error is WrongUse ? 2 : 1)
     }
   }
 
   static func write(_ text: String) {
     Console.writeSafely(text)
   }
+}
+
+/// What the user typed is not what a script's command needs, whose usage only the script knows.
+struct WrongUse: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// What the user typed is not what the command needs: exit code 2.

@@ -14,6 +14,15 @@ enum Console {
     writeSafely(text + "\n")
   }
 
+  /// Says that something failed, in red where colours show.
+  static func warn(_ text: String) {
+    fflush(nil)
+    let usesStyles = Terminal(fileDescriptor: STDERR_FILENO).usesStyles
+    if usesStyles { write("\u{1B}[31m") }
+    writeSafely(text)
+    write(usesStyles ? "\u{1B}[0m\n" : "\n")
+  }
+
   /// Writes to standard error without anything that steers a terminal: titles and scripts may hold
   /// what they like.
   static func writeSafely(_ text: String) {

@@ -6,22 +6,29 @@ enum Interruption {
   /// The exit code of an interrupted program, as shells have it.
   static let exitCode: Int32 = 130
 
+  /// What is listened for: Ctrl-C, being asked to end, the terminal going away.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+
   // Written before the work begins and read by the signal handler, which may take no lock.
   nonisolated(unsafe) private static var stop: (@Sendable () -> Void)?
+  // The number of the signal that came, or 0.
   nonisolated(unsafe) private static var requested: sig_atomic_t = 0
 
-  /// Whether Ctrl-C was pressed.
+  /// Whether Ctrl-C was pressed, or the program asked to end.
   static var isRequested: Bool { requested != 0 }
+
+  /// Whether it was more than Ctrl-C, so that a conversation must end too.
+  static var isFinal: Bool { isRequested && requested != SIGINT }
 
   /// Begins to listen for Ctrl-C and for being asked to end.
   static func install() {
     var heard = sigset_t()
     sigemptyset(&heard)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      let before = signal(number) { _ in
+    for number in signals {
+      let before = signal(number) { number in
         if Interruption.requested != 0 { _exit(Interruption.exitCode) }
         guard let stop = Interruption.stop else { _exit(Interruption.exitCode) }
-        Interruption.requested = 1
+        Interruption.requested = number
         stop()
       }
       // Who started us with nohup, or in the background, does not want us to listen.
@@ -45,5 +52,16 @@ enum Interruption {
     Interruption.stop = stop
     defer { Interruption.stop = outer }
     return try body()
+  }
+
+  /// Runs work that asks by itself whether to stop.
+  static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
+    @Sendable func onlyNote() {}
+    return try whileStoppable(by: onlyNote, body)
+  }
+
+  /// Goes on after a Ctrl-C that was for one piece of work; a wish to end is not forgotten.
+  static func forgetInterrupt() {
+    if !isFinal { requested = 0 }
   }
 }

@@ -64,6 +64,12 @@ final class LibrarySession {
     return try ScriptSession.stoppable(host) { try body(host) }
   }
 
+  /// Closes a library whose scripts were only looked at, not used.
+  func closeUnused() throws {
+    host?.discard()
+    try library.close()
+  }
+
   /// Takes scripts down and closes the library.
   ///
   /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.

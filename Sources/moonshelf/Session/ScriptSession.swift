@@ -39,7 +39,9 @@ enum ScriptSession {
     _ path: String, _ error: any Error, places: ScriptPlaces?, at time: Int64
   ) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    Console.note("moonshelf: \(name) was not loaded: \(error)")
+    // The traceback is kept, for whoever asks: moonshelf scripts show NAME.
+    let message = "\(error)".split(separator: "\n").first ?? ""
+    Console.note("moonshelf: \(name) was not loaded: \(message)")
     guard let places else { return }
     ScriptFailures(path: places.failures).note(path, "\(error)", at: time)
   }

@@ -4,11 +4,13 @@ import Foundation
 /// Writes a file whole or not at all: beside it first, then in its place.
 enum WholeFile {
   /// Hands over a descriptor to write to; `-` is standard output.
-  static func write(_ path: String, _ body: (Int32) throws -> Void) throws {
+  static func write(
+    _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
+  ) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
     guard !isSpecial(path) else { return try writeInPlace(path, body) }
     let pending = path + ".\(getpid()).part"
-    let descriptor = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw CannotWrite(path: path) }
     do {
       try body(descriptor)

@@ -1,0 +1,46 @@
+public import AlbumModel
+
+/// The one step that all changes become part of, as long as somebody gathers.
+struct GatheredStep {
+  let label: String
+  let origin: Origin
+}
+
+extension LibraryAPI {
+  /// Lets all changes of a piece of work be one step, whether or not it knows of steps.
+  ///
+  /// Unlike in a transaction nothing is locked before the first change, and undo, redo and snapshots
+  /// work: what was gathered until then is a step of its own.
+  ///
+  /// - Parameters:
+  ///   - label: what the step is called in the history, inner transactions' labels aside.
+  ///   - origin: who makes the changes.
+  ///   - body: the work.
+  /// - Returns: what `body` returns.
+  /// - Throws: whatever `body` throws, after taking back what was gathered last.
+  public func gathering<Result>(
+    _ label: String, origin: Origin, _ body: () throws -> Result
+  ) throws -> Result {
+    guard transactions.step == nil, transactions.gathered == nil else { return try body() }
+    transactions.gathered = GatheredStep(label: label, origin: origin)
+    defer { transactions.gathered = nil }
+    do {
+      let result = try body()
+      try settleGathered()
+      return result
+    } catch {
+      if transactions.step != nil { rollback() }
+      throw error
+    }
+  }
+
+  /// Ends the step that is being gathered; a transaction inside it that is not over stays.
+  func settleGathered() throws {
+    guard let gathered = transactions.gathered, transactions.step != nil, transactions.depth == 1
+    else { return }
+    // Observers write steps of their own.
+    transactions.gathered = nil
+    defer { transactions.gathered = gathered }
+    try finishTransaction()
+  }
+}

@@ -1,0 +1,74 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import LuaRuntime
+
+/// What a line gave, as people read it: albums as cards and tables, the rest as one would write it.
+struct ConsoleAnswer {
+  /// How many albums of a list are shown.
+  static let mostAlbums = 100
+
+  let host: ScriptHost
+  let terminal: Terminal
+  let describe: LuaFunction
+
+  /// The text of all values of a line, without a line end behind it.
+  func text(of values: [LuaValue]) throws -> String {
+    if values.count == 1, let shown = try albums(in: values[0]) { return shown }
+    let texts = try values.map { try LuaValueText(self).text(of: $0) }
+    return texts.joined(separator: texts.contains { $0.contains("\n") } ? "\n" : ", ")
+  }
+
+  private func albums(in value: LuaValue) throws -> String? {
+    switch value {
+    case .object(let object):
+      if let handle = object.object(as: host.types.album) { return try card(of: handle.album) }
+      guard object.object(as: host.types.shelf) != nil else { return nil }
+      let albums = try host.library.albums(.all, limit: Self.mostAlbums)
+      return try list(albums, of: host.library.count())
+    case .table(let table):
+      guard table.count > 0, let albums = try albums(in: table) else { return nil }
+      return try list(albums, of: table.count)
+    default: return nil
+    }
+  }
+
+  /// The first albums of a table that has nothing else in it.
+  private func albums(in table: LuaTable) throws -> [Album]? {
+    var albums: [Album] = []
+    for position in 1...min(table.count, Self.mostAlbums) {
+      guard case .object(let object) = try table.rawGet(position, as: LuaValue.self),
+        let handle = object.object(as: host.types.album)
+      else { return nil }
+      albums.append(try handle.album)
+    }
+    return albums
+  }
+
+  private func card(of album: Album) throws -> String {
+    try listing([album], .full(for: album), form: .card)
+  }
+
+  private func list(_ albums: [Album], of count: Int) throws -> String {
+    guard !albums.isEmpty else { return "no albums" }
+    var layout = host.layouts["default"] ?? .default
+    if !layout.columns.contains(where: { $0.key == "id" }) {
+      layout.columns.insert(Column(key: "id", alignment: .right), at: 0)
+    }
+    let shown = try listing(albums, layout, form: .list)
+    return count > albums.count ? shown + "\n… and \(count - albums.count) more" : shown
+  }
+
+  private func listing(
+    _ albums: [Album], _ layout: Layout, form: FormatName.Form
+  ) throws -> String {
+    let sink = MemorySink()
+    let listing = try Listing(
+      of: layout, as: FormatName.table.makeFormat(form: form, terminal: terminal),
+      decorators: host.decorators, terminal: terminal, to: sink,
+      onFailure: { [host] in host.options.log("error", "\($0)") })
+    for album in albums { try listing.write(album) }
+    try listing.finish()
+    return sink.text.last == "\n" ? String(sink.text.dropLast()) : sink.text
+  }
+}

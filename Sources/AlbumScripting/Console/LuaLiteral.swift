@@ -1,0 +1,74 @@
+import AlbumPresentation
+
+/// A string as one would write it in Lua, with nothing in it that steers a terminal.
+enum LuaLiteral {
+  /// How much of a string is shown, in bytes.
+  static let longest = 2000
+
+  /// The literal of a string's bytes.
+  static func quoted(_ bytes: [UInt8], upTo longest: Int = longest) -> String {
+    var output = "\""
+    var rest = bytes.prefix(longest)
+    while !rest.isEmpty { output += nextPiece(&rest) }
+    output += "\""
+    return bytes.count > longest ? output + "… (\(bytes.count) bytes)" : output
+  }
+
+  /// Whether a key can be written without brackets and quotes.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return false }
+    return text.utf8.allSatisfy(isNameByte) && !keywords.contains(text)
+  }
+
+  /// Whether a byte can stand in a name.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// The words that are no names.
+  static let keywords: Set<String> = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  /// One character, or one byte of what is no text.
+  private static func nextPiece(_ rest: inout ArraySlice<UInt8>) -> String {
+    let byte = rest.removeFirst()
+    switch byte {
+    case UInt8(ascii: "\\"): return "\\\\"
+    case UInt8(ascii: "\""): return "\\\""
+    case UInt8(ascii: "\n"): return "\\n"
+    case UInt8(ascii: "\t"): return "\\t"
+    case UInt8(ascii: "\r"): return "\\r"
+    case 0x20..<0x7F: return String(UnicodeScalar(byte))
+    case 0xC2...0xF4: break
+    default: return escaped(byte)
+    }
+    let length = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+    guard let text = String(validating: [byte] + rest.prefix(length), as: UTF8.self) else {
+      return escaped(byte)
+    }
+    rest = rest.dropFirst(length)
+    guard TerminalText.safe(text) == text, text.unicodeScalars.allSatisfy(isSeen) else {
+      return text.unicodeScalars.reduce("") { $0 + "\\u{" + String($1.value, radix: 16) + "}" }
+    }
+    return text
+  }
+
+  /// Whether a letter can be told from a space, or from nothing at all.
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value != 0xA0 && scalar.value != 0xAD && !(0x200B...0x200F).contains(scalar.value)
+      && scalar.value != 0x2060 && scalar.value != 0xFEFF
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "\\x" + (digits.count < 2 ? "0" : "") + digits
+  }
+}

@@ -1,0 +1,32 @@
+extension APIDescription {
+  /// What there is to say of a name, as plain text of at most 80 columns.
+  ///
+  /// - Parameter name: an item (`library.add`), a module or object (`library`, `ctx`, `events`), or
+  ///   nothing for an overview. An unknown name gives the nearest there is.
+  /// - Returns: lines without an end of line behind the last.
+  public static func help(_ name: String = "") -> String {
+    var page = HelpPage()
+    if name.isEmpty {
+      for table in tables where !table.isRecord { page.list(table.name, table.summary) }
+      return page.lines.joined(separator: "\n")
+    }
+    let table = table(named: name)
+    // `moonshelf.log` is both a field and the module it holds: the module says more.
+    let found = items(named: name).filter { table == nil || $0.kind != .field }
+    guard table != nil || !found.isEmpty else { return unknown(name) }
+    for item in found {
+      if !page.lines.isEmpty { page.separate() }
+      page.add(item)
+    }
+    if let table {
+      if !page.lines.isEmpty { page.separate() }
+      page.add(table)
+    }
+    return page.lines.joined(separator: "\n")
+  }
+
+  private static func unknown(_ name: String) -> String {
+    let nearest = nearest(to: name).map { ": did you mean \($0)?" } ?? "; help \"\" lists what has"
+    return "nothing is called \"\(name)\"\(nearest)"
+  }
+}

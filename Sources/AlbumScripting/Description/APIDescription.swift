@@ -1,0 +1,60 @@
+import AlbumModel
+
+/// All that scripts see, described once: help, the reference, annotations for editors, completion
+/// and the checker of scripts come from here.
+///
+/// Made when it is first asked for; a command that does not ask pays nothing.
+public enum APIDescription {
+  /// Every module and object, in the order of the reference.
+  public static let tables: [APITable] =
+    moduleTables + libraryTables + albumTables + eventTables + ruleTables + layoutTables
+    + commandTables + permissionTables + testTables
+
+  /// Everything there is, in the order of the reference.
+  static let items: [APIItem] = tables.flatMap(\.items)
+
+  private static let itemsByName = Dictionary(grouping: items, by: { plain($0.name) })
+  private static let tablesByName = Dictionary(
+    tables.map { (plain($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+  private static let tablesByType = Dictionary(
+    tables.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// What has a name: more than one for `album.removed`, which is a field and an event.
+  ///
+  /// `moonshelf.library.add`, `library:add` and `library.add` are the same.
+  public static func items(named name: String) -> [APIItem] {
+    itemsByName[plain(name)] ?? []
+  }
+
+  /// The module or object of a name.
+  public static func table(named name: String) -> APITable? {
+    tablesByName[plain(name)]
+  }
+
+  static func table(ofType type: String) -> APITable? {
+    tablesByType[type]
+  }
+
+  /// Every name, for completion.
+  public static var names: [String] {
+    var known: Set<String> = []
+    return (tables.map(\.name) + items.map(\.name)).filter { known.insert($0).inserted }
+  }
+
+  /// The name that was most likely meant; nil when none is near.
+  public static func nearest(to name: String) -> String? {
+    let wanted = plain(name)
+    if let nearest = EditDistance.nearest(to: wanted, among: names.lazy.map(plain)) {
+      return itemsByName[nearest]?.first?.name ?? tablesByName[nearest]?.name
+    }
+    return items.first { $0.member == wanted }?.name
+      ?? EditDistance.nearest(to: wanted, among: items.lazy.map(\.member))
+      .flatMap { member in items.first { $0.member == member }?.name }
+  }
+
+  /// A name without what can be left out, and with a dot wherever people write a colon.
+  private static func plain(_ name: String) -> String {
+    let name = name.replacing(":", with: ".")
+    return name.hasPrefix("moonshelf.") ? String(name.dropFirst("moonshelf.".count)) : name
+  }
+}

@@ -1,0 +1,126 @@
+/// One thing that scripts see: a function, a method, a field, an event.
+public struct APIItem: Sendable {
+  /// What it is.
+  public enum Kind: String, Sendable {
+    /// Called with a dot: `library.add(…)`.
+    case function
+    /// Called with a colon: `album:update(…)`.
+    case method
+    /// Read, and where it says so, written.
+    case field
+    /// A name for `library.on` or `library.hook`.
+    case event
+  }
+
+  /// The name as people write it: `library.add`, `album:observe`, `album.title`, `album.changed`.
+  public let name: String
+  /// What it is.
+  public let kind: Kind
+  /// What a function takes, what a handler of an event finds in `ev`, the one value of a field.
+  public let parameters: [APIValue]
+  /// What a function gives back.
+  public let returns: [APIValue]
+  /// One line.
+  public let summary: String
+  /// The rest, as Markdown.
+  public let text: String
+  /// The first version of the API that has it.
+  public let since: String
+  /// A file that shows it.
+  public let example: APIExample?
+  /// What it says when it is called wrongly.
+  public let misuse: APIMisuse?
+  /// How it is called where the parameters alone do not show it.
+  let call: String?
+
+  /// The last part of the name: `add`, `observe`, `title`; an event's name as it is.
+  public var member: String {
+    guard kind != .event, let mark = name.lastIndex(where: { $0 == "." || $0 == ":" }) else {
+      return name
+    }
+    return String(name[name.index(after: mark)...])
+  }
+}
+
+/// A parameter, a result or the value of a field.
+public struct APIValue: Sendable {
+  /// What it is called; a result may have no name.
+  public let name: String
+  /// Its type, as LuaLS writes types.
+  public let type: String
+  /// Whether it can be left out.
+  public let isOptional: Bool
+  /// What it is for.
+  public let what: String
+
+  init(_ name: String, _ type: String, _ what: String = "", isOptional: Bool = false) {
+    self.name = name
+    self.type = type
+    self.what = what
+    self.isOptional = isOptional
+  }
+
+  static func optional(_ name: String, _ type: String, _ what: String = "") -> APIValue {
+    APIValue(name, type, what, isOptional: true)
+  }
+}
+
+/// A whole file in Lua that shows something at work on the five sample albums.
+public struct APIExample: Sendable {
+  /// What one does with the file.
+  public enum Kind: String, Sendable {
+    /// `moonshelf run FILE`.
+    case script
+    /// `moonshelf import list.csv --rule FILE`.
+    case rule
+    /// `moonshelf list --script FILE`.
+    case layout
+    /// A file of the script folder, whose command one calls.
+    case command
+    /// `moonshelf test FILE`.
+    case test
+  }
+
+  /// What one does with the file.
+  public let kind: Kind
+  /// The words on the command line: permissions for a script, the command's own for a command.
+  public let arguments: [String]
+  /// The file.
+  public let source: String
+
+  static func script(allowing permissions: [String] = [], _ source: String) -> APIExample {
+    APIExample(kind: .script, arguments: permissions.flatMap { ["--allow", $0] }, source: source)
+  }
+
+  static func rule(_ source: String) -> APIExample {
+    APIExample(kind: .rule, arguments: [], source: source)
+  }
+
+  static func layout(_ source: String) -> APIExample {
+    APIExample(kind: .layout, arguments: [], source: source)
+  }
+
+  static func command(_ arguments: [String], _ source: String) -> APIExample {
+    APIExample(kind: .command, arguments: arguments, source: source)
+  }
+
+  static func test(_ source: String) -> APIExample {
+    APIExample(kind: .test, arguments: [], source: source)
+  }
+}
+
+/// A wrong call and what is said of it.
+public struct APIMisuse: Sendable {
+  /// The kind of file it stands in.
+  public let kind: APIExample.Kind
+  /// The wrong call, on one line; `library` and `album`, the first one, are there.
+  public let call: String
+  /// The message without the position in the script.
+  public let message: String
+
+  init(_ call: String, _ message: String, in kind: APIExample.Kind = .script) {
+    self.kind = kind
+    self.call = call
+    self.message = message
+  }
+}

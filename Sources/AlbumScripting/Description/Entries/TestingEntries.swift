@@ -1,0 +1,186 @@
+extension APIDescription {
+  static let testingTable = APITable(
+    "testing", type: "moonshelf.Testing", "Scripts, rules, clock and network for tests.",
+    items: loadingItems + watchingItems)
+
+  private static let loadingItems: [APIItem] = [
+    .function(
+      "testing.load", "Loads a script into this test's library.", since: "1.1",
+      parameters: [APIValue("path", "string", "from the test file's folder")],
+      text: "Its rules, layouts, observers and commands are there until the test ends.",
+      example: .test(
+        """
+        test("the observer counts", function()
+          local file <close> = assert(io.open(testing.folder .. "/count.lua", "w"))
+          file:write [[moonshelf.library.on("album.added", function(ev)
+            ev.album.new = true
+          end)]]
+          file:close()
+          testing.load(testing.folder .. "/count.lua")
+          expect(moonshelf.library.add({ title = "Low" }).new).is_true()
+        end)
+        """)),
+    .function(
+      "testing.run", "Runs a script with words in its `arg`.", since: "1.1",
+      parameters: [
+        APIValue("path", "string", "from the test file's folder"),
+        .optional("...", "string", "the words"),
+      ],
+      example: .test(
+        """
+        test("says its word", function()
+          local file <close> = assert(io.open(testing.folder .. "/say.lua", "w"))
+          file:write("print(arg[1])")
+          file:close()
+          testing.run(testing.folder .. "/say.lua", "hello")
+          expect(testing.output()).contains("hello")
+        end)
+        """)),
+    .function(
+      "testing.command", "Runs a command that a loaded script added.", since: "1.1",
+      parameters: [
+        APIValue("name", "string", "the command"), .optional("...", "string", "its words"),
+      ],
+      returns: [APIValue("code", "integer", "the exit code")],
+      example: .test(
+        """
+        test("greets", function()
+          moonshelf.command("greet", {
+            run = function(args) print("hello " .. args[1]) end,
+          })
+          testing.command("greet", "Ada")
+          expect(testing.output()).contains("hello Ada")
+        end)
+        """)),
+    .function(
+      "testing.rule", "Asks the loaded rules about one record.", since: "1.1",
+      parameters: [
+        APIValue("record", "table<string, any>", "by column"),
+        .optional("opts", "moonshelf.TestRuleOptions", "the draft to begin with, the source"),
+      ],
+      returns: [APIValue("verdict", "moonshelf.Verdict")],
+      example: .test(
+        """
+        test("singles are skipped", function()
+          moonshelf.rule {
+            apply = function(_, record, ctx)
+              if record.Format == "Single" then return ctx.skip("a single") end
+            end,
+          }
+          local verdict <const> = testing.rule { Title = "Heroes", Format = "Single" }
+          expect(verdict.verdict).equals("skip")
+          expect(verdict.reason).equals("a single")
+        end)
+        """)),
+    .function(
+      "testing.import", "Imports a text as if it were a file, through the loaded rules.",
+      since: "1.1",
+      parameters: [
+        APIValue("text", "string", "CSV or JSON"),
+        .optional("opts", "moonshelf.TestImportOptions", "the file's name, a rule"),
+      ],
+      returns: [APIValue("report", "moonshelf.ImportReport")],
+      example: .test(
+        """
+        test("one record, one album", function()
+          local report <const> = testing.import "Artist,Title\\nSade,Promise\\n"
+          expect(report.added).equals(1)
+        end)
+        """)),
+    .function(
+      "testing.allow", "Allows all scripts something, for the rest of this test.", since: "1.1",
+      parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
+      example: .test(
+        """
+        test("may read", function()
+          testing.allow("read=" .. testing.folder)
+          expect(io.open(testing.folder .. "/nothing.txt")).is_nil()
+        end)
+        """)),
+    .function(
+      "testing.prefer", "Sets a setting as `moonshelf prefs set` does.", since: "1.1",
+      parameters: [
+        APIValue("name", "string", "`\"script.setting\"`"),
+        .optional("value", "moonshelf.Value", "nil goes back to the default"),
+      ],
+      example: .test(
+        """
+        test("keeps to the user's year", function()
+          local file <close> = assert(io.open(testing.folder .. "/since.lua", "w"))
+          file:write [[moonshelf.prefs.define { year = { default = 1950 } }
+            print(moonshelf.prefs.year)]]
+          file:close()
+          testing.prefer("since.year", 1960)
+          testing.run(testing.folder .. "/since.lua")
+          expect(testing.output()).equals("1960\\n")
+        end)
+        """)),
+    .field(
+      "testing.folder", "string", "A folder of the test's own, allowed to read and write.",
+      since: "1.1",
+      example: .test(
+        """
+        test("exports", function()
+          moonshelf.library.add { title = "Low" }
+          local path <const> = testing.folder .. "/all.csv"
+          expect(moonshelf.library.export(path)).equals(1)
+        end)
+        """)),
+  ]
+
+  private static let watchingItems: [APIItem] = [
+    .function(
+      "testing.observed", "Counts an event from here on.", since: "1.1",
+      parameters: [APIValue("event", "moonshelf.EventName|string", "which event")],
+      returns: [APIValue("observed", "moonshelf.Observed")],
+      example: .test(
+        """
+        test("two are added", function()
+          local added <const> = testing.observed("album.added")
+          moonshelf.library.add { title = "Low" }
+          moonshelf.library.add { title = "Lodger" }
+          expect(added.count).equals(2)
+          expect(added.events[1].album.title).equals("Low")
+        end)
+        """)),
+    .function(
+      "testing.output", "What was printed since the test began.", since: "1.1",
+      returns: [APIValue("text", "string")],
+      example: .test(
+        """
+        test("prints", function()
+          print("Low", 1977)
+          expect(testing.output()).equals("Low\\t1977\\n")
+        end)
+        """)),
+    .function(
+      "testing.rows", "What `moonshelf list` would show, with all that is loaded.", since: "1.1",
+      parameters: [.optional("layout", "string", "`\"default\"` when not said")],
+      returns: [APIValue("rows", "string[][]", "the texts of the cells, row by row")],
+      example: .test(
+        """
+        test("shows artist and title", function()
+          moonshelf.library.add { title = "Low", artist = "David Bowie", year = 1977 }
+          expect(testing.rows()[1]).equals({ "David Bowie", "Low", "", "1977" })
+        end)
+        """)),
+    .field(
+      "testing.clock", "moonshelf.Clock", "What time it is for the library and `os.time`.",
+      since: "1.1",
+      example: .test(
+        """
+        test("the year is 2030", function()
+          testing.clock.set("2030-01-31")
+          expect(os.date("!%Y")).equals("2030")
+        end)
+        """)),
+    .field(
+      "testing.network", "moonshelf.Network", "What the network answers.", since: "1.1",
+      example: .test(
+        """
+        test("asks nobody", function()
+          expect(testing.network.requests).has_length(0)
+        end)
+        """)),
+  ]
+}

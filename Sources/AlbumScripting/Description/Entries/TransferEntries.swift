@@ -1,0 +1,129 @@
+extension APIDescription {
+  static let transferItems: [APIItem] = [
+    .function(
+      "library.import", "Imports a file as one step, and returns what became of every record.",
+      since: "1.1",
+      parameters: [
+        APIValue("path", "string", "the file; needs `--allow read=…`"),
+        .optional("opts", "moonshelf.ImportOptions", "the same as the command's options"),
+      ],
+      returns: [APIValue("report", "moonshelf.ImportReport")],
+      text: """
+        The rules that are loaded are asked about every record, as `moonshelf import` asks them. \
+        Observers hear `import.started` and `import.finished`.
+        """,
+      example: .script(
+        allowing: ["read=.", "write=."],
+        """
+        local library <const> = moonshelf.library
+        local file <close> = assert(io.open("more.csv", "w"))
+        file:write("Artist,Title,Year\\nSade,Promise,1985\\n")
+        file:close()
+        local report <const> = library.import("more.csv", { duplicates = "merge" })
+        assert(report.added == 1 and library.albums[-1].title == "Promise")
+        """),
+      misuse: APIMisuse(
+        "library.import()",
+        "bad argument #1 to 'import' (path must be a string, got no value)")),
+    .function(
+      "library.export", "Writes albums into a file, and returns how many.", since: "1.1",
+      parameters: [
+        APIValue("path", "string", "the file; needs `--allow write=…`"),
+        .optional("opts", "moonshelf.ExportOptions", "which albums, and how"),
+      ],
+      returns: [APIValue("count", "integer")],
+      text: "Without a format the file's ending says it: `.csv`, `.json`, `.md`, `.html` …",
+      example: .script(
+        allowing: ["write=."],
+        """
+        local library <const> = moonshelf.library
+        local options <const> = { query = "year:1990..1999" }
+        local count <const> = library.export("nineties.csv", options)
+        assert(count == 2)
+        """),
+      misuse: APIMisuse(
+        "library.export()",
+        "bad argument #1 to 'export' (path must be a string, got no value)")),
+  ]
+
+  static let transferTables: [APITable] = [
+    .record(
+      "import options", type: "moonshelf.ImportOptions", "How `library.import` imports.",
+      since: "1.1",
+      members: [
+        .optional("rule", "string", "a file with a rule, asked besides those that are loaded"),
+        .optional("source", "string", "what the file is: `\"discogs\"`, `\"csv\"` …"),
+        .optional("duplicates", "moonshelf.DuplicatePolicy", "what becomes of albums we have"),
+        .optional("strict", "boolean", "stop at the first record that a rule fails at"),
+        .optional("columns", "table<string, string>", "which column is which field"),
+        .optional("encoding", "string", "the file's encoding, when it is not found out"),
+      ],
+      example: .script(
+        allowing: ["read=.", "write=."],
+        """
+        local file <close> = assert(io.open("more.csv", "w"))
+        file:write("Artist,Title,Year\\nU2,Staring at the Sun,\\n")
+        file:close()
+        local options <const> = { duplicates = "skip" }
+        local report <const> = moonshelf.library.import("more.csv", options)
+        assert(report.skipped == 1)
+        """)),
+    .record(
+      "export options", type: "moonshelf.ExportOptions", "What `library.export` writes.",
+      since: "1.1",
+      members: [
+        .optional("query", "moonshelf.Query", "which albums; all of them"),
+        .optional("format", "moonshelf.FormatName", "the format; by the file's ending"),
+        .optional("layout", "string", "the layout, as `moonshelf list --layout` takes it"),
+        .optional("columns", "string[]", "the columns, instead of a layout"),
+      ],
+      example: .script(
+        allowing: ["write=."],
+        """
+        local options <const> = { format = "csv", columns = { "title", "year" } }
+        assert(moonshelf.library.export("all.txt", options) == 5)
+        """)),
+    .record(
+      "report", type: "moonshelf.ImportReport", "What became of every record of an import.",
+      members: [
+        APIValue("path", "string", "the file"),
+        APIValue("records", "integer", "how many it had"),
+        APIValue("added", "integer", "how many became albums"),
+        APIValue("merged", "integer", "how many completed albums that were there"),
+        APIValue("skipped", "integer", "how many were passed over"),
+        APIValue("rejected", "integer", "how many could not be taken"),
+        APIValue("emitted", "integer", "how many albums rules added besides"),
+        APIValue("warnings", "integer", "how many warnings there were"),
+        APIValue("seconds", "number", "how long it took"),
+        .optional("step", "integer", "the step it became; nil when nothing changed"),
+        APIValue("not_added", "moonshelf.NotAdded[]", "every record that was not added"),
+      ],
+      example: .rule(
+        """
+        moonshelf.library.on("import.finished", function(ev)
+          local report <const> = ev.report
+          print(report.path, report.records, report.added, report.seconds)
+        end)
+
+        return function(album) album.label = "EMI" end
+        """)),
+    .record(
+      "not added", type: "moonshelf.NotAdded", "One of `not_added` in a report.",
+      members: [
+        APIValue("line", "integer", "the line it begins at, from 1"),
+        APIValue("index", "integer", "which record it is, from 1"),
+        APIValue("fate", "\"merged\"|\"skipped\"|\"rejected\"", "what became of it"),
+        APIValue("reason", "string", "why"),
+      ],
+      example: .rule(
+        """
+        moonshelf.library.on("import.finished", function(ev)
+          for _, record in ipairs(ev.report.not_added) do
+            print(record.line, record.index, record.fate, record.reason)
+          end
+        end)
+
+        return function(_, _, ctx) ctx.skip("not today") end
+        """)),
+  ]
+}

@@ -1,0 +1,73 @@
+import AlbumLibrary
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import Glibc
+
+/// `moonshelf console`.
+struct ConsoleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "console", abstract: "Talk to the library in Lua, line by line.",
+    discussion: """
+      moonshelf console
+      echo 'library.count "year:1977"' | moonshelf console
+
+      A line's value is shown; what one line changes is one step, and a line that fails changes
+      nothing. The key Tab completes names; help, help library.add, undo and redo are words of
+      the console's own. Lines piped in run until one fails.
+      """)
+
+  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  var dryRun = false
+
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var permissions: PermissionOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let path = try self.library.path()
+    let session = try self.library.open(
+      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
+    let library = session.library
+    let host = try session.requireHost()
+    let isOnTerminal = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
+    let console = try ScriptConsole(
+      host: host, folder: ".", chunkName: isOnTerminal ? "console" : "stdin",
+      terminal: { Terminal(fileDescriptor: STDOUT_FILENO) })
+    if isOnTerminal { try greet(library, path) }
+    let outcome = Result { try converse(console, host, library, isOnTerminal: isOnTerminal) }
+    if dryRun { try Rehearsal.showWhole(library) }
+    try session.close()
+    try outcome.get()
+  }
+
+  private func converse(
+    _ console: ScriptConsole, _ host: ScriptHost, _ library: LibraryAPI, isOnTerminal: Bool
+  ) throws {
+    guard isOnTerminal else {
+      let lines = PlainLines(isInteractive: false)
+      return try ConsoleConversation(
+        console, host: host, library: library, lines: lines, remember: { _ in }
+      ).run()
+    }
+    let history = ConsoleHistory()
+    let editor = LineEditor(history: history.earlier, complete: console.completions(of:))
+    if editor == nil {
+      Console.note("note: without libedit (Debian's libedit2) lines cannot be edited or completed")
+    }
+    let conversation = ConsoleConversation(
+      console, host: host, library: library, lines: editor ?? PlainLines(isInteractive: true),
+      remember: { if history.add($0) { editor?.remember($0) } })
+    let outcome = Result { try conversation.run() }
+    do { try history.save() } catch { Console.note("moonshelf: \(error)") }
+    try outcome.get()
+  }
+
+  private func greet(_ library: LibraryAPI, _ path: String) throws {
+    print(
+      """
+      \(Moonshelf.configuration.version), \(TerminalText.safe(path)): \(try library.count().albums)
+      help says what there is; Tab completes; Ctrl-D leaves.
+      """)
+  }
+}

@@ -1,0 +1,57 @@
+import AlbumPresentation
+public import AlbumScripting
+public import ArgumentParser
+import Glibc
+
+extension ScriptBeginning: ExpressibleByArgument {}
+
+extension ScriptsCommand {
+  struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a commented beginning of a script, and of its test.",
+      discussion: """
+        moonshelf scripts new rule tidy-labels
+        moonshelf scripts new layout shelf-card
+        moonshelf scripts new automation nightly
+        """)
+
+    @Argument(help: "rule, layout or automation.")
+    var kind: ScriptBeginning
+
+    @Argument(help: "Its name: small letters, digits, dashes.")
+    var name: String
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      let letters = name.utf8.allSatisfy {
+        (97...122).contains($0) || (48...57).contains($0) || $0 == 45
+      }
+      if name.isEmpty || !letters || name.hasPrefix("-") {
+        throw usageError("a script's name has small letters, digits and dashes, not \"\(name)\"")
+      }
+    }
+
+    mutating func run() throws {
+      guard let places = library.places else { throw NoScripts(folder: nil) }
+      places.makeFolder()
+      let path = "\(places.scripts)/\(name)"
+      let texts = [(path + ".lua", kind.script(name)), (path + "_test.lua", kind.test(name))]
+      for (path, _) in texts where access(path, F_OK) == 0 { throw AlreadyThere(path: path) }
+      for (path, text) in texts {
+        try WholeFile.write(path) {
+          try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
+        }
+        print("Wrote \(path)")
+      }
+      print("Try it with: moonshelf scripts check \(name), and: moonshelf test")
+    }
+  }
+}
+
+/// A script of this name is there.
+private struct AlreadyThere: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "\(path) is there already; choose another name" }
+}

@@ -1,0 +1,156 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// What is said between a person and a library: a line, an answer.
+final class ConsoleConversation {
+  private let console: ScriptConsole
+  private let host: ScriptHost
+  private let library: LibraryAPI
+  private let lines: any LineSource
+  private let remember: (String) -> Void
+  /// What is typed of something that is not whole yet.
+  private var pending = ""
+  /// Where it began, in a file that is piped in.
+  private var firstLine = 1
+  private var lineNumber = 0
+  private var hasExplainedLocals = false
+
+  /// Begins a conversation.
+  ///
+  /// - Parameters:
+  ///   - console: what understands and answers.
+  ///   - host: what runs it.
+  ///   - library: what it is about.
+  ///   - lines: what is said.
+  ///   - remember: told each line of a person's.
+  init(
+    _ console: ScriptConsole, host: ScriptHost, library: LibraryAPI, lines: any LineSource,
+    remember: @escaping (String) -> Void
+  ) {
+    self.console = console
+    self.host = host
+    self.library = library
+    self.lines = lines
+    self.remember = remember
+  }
+
+  /// Goes on until the person leaves, or something that was piped in ends or fails.
+  ///
+  /// - Throws: `ExitCode` for a failure of something piped in, or when the program is to end.
+  func run() throws {
+    try Interruption.whileNoted {
+      while try takeLine() {}
+      if !pending.isEmpty {
+        try report { _ = try console.read(pending, line: firstLine, isAll: true) }
+      }
+      if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
+    }
+  }
+
+  /// - Returns: whether there may be more.
+  private func takeLine() throws -> Bool {
+    switch lines.next(prompt: pending.isEmpty ? "moonshelf> " : "       ... ") {
+    case .ended: return false
+    case .cancelled:
+      Interruption.forgetInterrupt()
+      pending = ""
+    case .line(let line):
+      lineNumber += 1
+      if lines.isInteractive { remember(line) }
+      if pending.isEmpty {
+        firstLine = lines.isInteractive ? 1 : lineNumber
+        guard let word = ConsoleWord(line) else { return try take(line) }
+        guard word != .leave else { return false }
+        try report { try obey(word) }
+      } else {
+        return try take(pending + "\n" + line)
+      }
+    }
+    return !Interruption.isFinal
+  }
+
+  private func take(_ text: String) throws -> Bool {
+    pending = ""
+    try report {
+      guard let input = try console.read(text, line: firstLine) else {
+        pending = text
+        return
+      }
+      let answer = try Interruption.whileStoppable(by: host.interrupt) {
+        try console.run(input)
+      }
+      if let answer { print(answer) }
+      explainLocals(input)
+    }
+    return !Interruption.isFinal
+  }
+
+  /// Does something; when it fails, a person is told, and what was piped in ends.
+  private func report(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      let message = console.explain(error)
+      guard lines.isInteractive else {
+        Console.note("moonshelf: \(message)")
+        throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1)
+      }
+      // The terminal has shown ^C where the line was.
+      if Interruption.isRequested { print() }
+      Console.warn(message)
+    }
+    Interruption.forgetInterrupt()
+  }
+
+  private func obey(_ word: ConsoleWord) throws {
+    switch word {
+    case .leave: break
+    case .help(let name): print(console.help(name))
+    case .undo(let count): say("Undid", try library.undo(count))
+    case .redo(let count): say("Redid", try library.redo(count))
+    }
+  }
+
+  private func say(_ verb: String, _ steps: [Step]) {
+    for step in steps {
+      print("\(verb): \(TerminalText.safe(step.label)) (\(step.changeCount.changes)).")
+    }
+  }
+
+  private func explainLocals(_ input: ConsoleInput) {
+    guard input.declaresLocal, !hasExplainedLocals else { return }
+    hasExplainedLocals = true
+    Console.note("note: a local is gone after its line; without \"local\" the name stays")
+  }
+}
+
+/// A word of the console's own, alone on a line.
+enum ConsoleWord: Equatable {
+  case help(String?)
+  case undo(Int)
+  case redo(Int)
+  case leave
+
+  /// Reads a line; nil for everything that is Lua.
+  init?(_ line: String) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let word = words.first, words.count <= 2 else { return nil }
+    let argument = words.dropFirst().first.map(String.init)
+    switch word {
+    case "exit" where argument == nil, "quit" where argument == nil: self = .leave
+    case "help" where argument?.allSatisfy(Self.isPartOfName) ?? true: self = .help(argument)
+    case "undo", "redo":
+      let count = argument.map { Int($0) ?? 0 } ?? 1
+      guard count > 0 else { return nil }
+      self = word == "undo" ? .undo(count) : .redo(count)
+    default: return nil
+    }
+  }
+
+  private static func isPartOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "_.:".contains(character)
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// Reads what is typed, a character at a time, and hears of signals while it waits.
+///
+/// The line library would rather do that itself, and then Ctrl-C could not clear a line without
+/// jumping out of the middle of it.
+final class Keyboard {
+  /// Why no character came.
+  enum Ending {
+    case cancelled
+    case ended
+  }
+
+  // Set by the signal handler, which may do no more.
+  nonisolated(unsafe) private static var windowChanged: sig_atomic_t = 0
+
+  private(set) var ending: Ending?
+  private let onWindowChange: () -> Void
+  private var pending: UInt8?
+  private var waitingMask = sigset_t()
+
+  /// - Parameter onWindowChange: called when the window has another size, or the program goes on.
+  init(onWindowChange: @escaping () -> Void) {
+    self.onWindowChange = onWindowChange
+    for number in [SIGWINCH, SIGCONT] { signal(number) { _ in Keyboard.windowChanged = 1 } }
+  }
+
+  /// Holds signals back while a line is edited: they are heard where characters are waited for.
+  func whileEditing<Result>(_ body: () -> Result) -> Result {
+    var held = sigset_t()
+    sigemptyset(&held)
+    for number in Interruption.signals + [SIGWINCH, SIGCONT] { sigaddset(&held, number) }
+    pthread_sigmask(SIG_BLOCK, &held, &waitingMask)
+    defer { pthread_sigmask(SIG_SETMASK, &waitingMask, nil) }
+    ending = nil
+    return body()
+  }
+
+  /// The next character's scalar; U+FFFD for what is no UTF-8, nil at the end of the line's life.
+  func nextScalar() -> UInt32? {
+    guard let first = nextByte() else { return nil }
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    var bytes = [first]
+    while bytes.count < length {
+      guard let byte = nextByte() else { return nil }
+      guard byte & 0xC0 == 0x80 else {
+        pending = byte
+        break
+      }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value
+  }
+
+  private func nextByte() -> UInt8? {
+    if let byte = pending {
+      pending = nil
+      return byte
+    }
+    while true {
+      if Interruption.isRequested {
+        ending = Interruption.isFinal ? .ended : .cancelled
+        return nil
+      }
+      if Keyboard.windowChanged != 0 {
+        Keyboard.windowChanged = 0
+        onWindowChange()
+      }
+      guard isReadable() else { continue }
+      var byte: UInt8 = 0
+      switch read(STDIN_FILENO, &byte, 1) {
+      case 1: return byte
+      case -1 where errno == EINTR || errno == EAGAIN: continue
+      default:
+        // The terminal is gone.
+        ending = .ended
+        return nil
+      }
+    }
+  }
+
+  /// Waits for something to read or for a signal, which is heard here and nowhere else.
+  private func isReadable() -> Bool {
+    var descriptors = fd_set()
+    // Standard input is descriptor 0, the first bit.
+    descriptors.__fds_bits.0 = 1
+    return pselect(1, &descriptors, nil, nil, nil, &waitingMask) > 0
+  }
+}

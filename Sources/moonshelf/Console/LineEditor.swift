@@ -1,0 +1,95 @@
+import AlbumScripting
+import Glibc
+
+/// Lines that a person types on a terminal, edited and completed, with what was typed before at hand.
+final class LineEditor: LineSource {
+  let isInteractive = true
+  private let library: LineLibrary
+  private let complete: (String) -> Completions
+  private lazy var keyboard = Keyboard { [library] in library.showAgain() }
+
+  // The line library calls back without saying for whom; there is one terminal and one editor.
+  nonisolated(unsafe) private static weak var current: LineEditor?
+
+  /// Opens an editor on the terminal; nil where there is no line library.
+  ///
+  /// - Parameters:
+  ///   - history: lines typed in earlier sessions, oldest first.
+  ///   - complete: what a line up to the cursor can go on with.
+  init?(history: [String], complete: @escaping (String) -> Completions) {
+    Self.useUnicode()
+    let loaded = LineLibrary(
+      completer: { _, _, end in LineEditor.current?.matches(before: Int(end)) },
+      keys: { _ in
+        guard let scalar = LineEditor.current?.keyboard.nextScalar() else { return -1 }
+        return Int32(bitPattern: scalar)
+      }, historyLimit: ConsoleHistory.limit)
+    guard let loaded else { return nil }
+    library = loaded
+    self.complete = complete
+    for line in history { remember(line) }
+    LineEditor.current = self
+  }
+
+  /// Makes a line come back with the arrow key.
+  func remember(_ line: String) {
+    _ = line.withCString(library.addHistory)
+  }
+
+  func next(prompt: String) -> TypedLine {
+    fflush(nil)
+    let typed = keyboard.whileEditing { prompt.withCString(library.readLine) }
+    defer { free(typed) }
+    switch keyboard.ending {
+    case .cancelled:
+      print("^C")
+      return .cancelled
+    case .ended: return .ended
+    case nil: break
+    }
+    guard let typed else {
+      print()
+      return .ended
+    }
+    return .line(String(cString: typed))
+  }
+
+  /// The user's locale, or a plain one, as long as it is UTF-8.
+  private static func useUnicode() {
+    setlocale(LC_CTYPE, "")
+    if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+
+  /// The list that the line library wants: what all have in common, each of them, an end.
+  private func matches(before end: Int) -> UnsafeMutablePointer<LineLibrary.Text?>? {
+    library.endCompletion()
+    let line = String(String.UnicodeScalarView(library.typed.unicodeScalars.prefix(end)))
+    // At the start of a line the key indents.
+    let completions =
+      line.allSatisfy(\.isWhitespace)
+      ? Completions(word: "", candidates: ["  "]) : complete(line)
+    guard !completions.candidates.isEmpty else { return nil }
+    // The library's idea of a word ends at every mark, ours does not inside quotes.
+    let known = completions.word.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let kept = known.map { completions.word[...$0].count }
+    let words = completions.candidates.map { String($0.dropFirst(kept ?? 0)) }
+    let common = words.dropFirst().reduce(words[0]) { $0.commonPrefix(with: $1) }
+    return Self.list([common] + words)
+  }
+
+  /// Texts and the list of them as C allocates them, because it frees them too.
+  private static func list(_ texts: [String]) -> UnsafeMutablePointer<LineLibrary.Text?>? {
+    let size = (texts.count + 1) * MemoryLayout<LineLibrary.Text?>.stride
+    let list = malloc(size)?.bindMemory(to: LineLibrary.Text?.self, capacity: texts.count + 1)
+    for (index, text) in (texts.map { strdup($0) } + [nil]).enumerated() {
+      (list?.advanced(by: index))?.initialize(to: text)
+    }
+    return list
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}
