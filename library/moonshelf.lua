@@ -477,7 +477,8 @@ function Library.snapshots() end
 ---Since 1.1.
 ---@param path string the file; needs `--allow read=…`
 ---@param opts? moonshelf.ImportOptions the same as the command's options
----@return moonshelf.ImportReport report
+---@return moonshelf.ImportReport? report nil when the file cannot be read
+---@return string? reason why not
 function Library.import(path, opts) end
 
 ---Writes albums into a file, and returns how many.
@@ -487,7 +488,8 @@ function Library.import(path, opts) end
 ---Since 1.1.
 ---@param path string the file; needs `--allow write=…`
 ---@param opts? moonshelf.ExportOptions which albums, and how
----@return integer count
+---@return integer? count nil when the file cannot be written
+---@return string? reason why not
 function Library.export(path, opts) end
 
 ---Calls a function after something happened, once the change is kept.
@@ -604,11 +606,11 @@ function Snapshot:remove() end
 
 ---How `library.import` imports.
 ---@class moonshelf.ImportOptions
----@field rule string? a file with a rule, asked besides those that are loaded
+---@field rule (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? asked besides the rules that are loaded
 ---@field source string? what the file is: `"discogs"`, `"csv"` …
 ---@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
 ---@field strict boolean? stop at the first record that a rule fails at
----@field columns table<string, string>? which column is which field
+---@field columns string[]? the columns' names, of a file that has no first line of them
 ---@field encoding string? the file's encoding, when it is not found out
 
 ---What `library.export` writes.
@@ -1092,6 +1094,7 @@ local Testing = {}
 ---
 ---Since 1.1.
 ---@param path string from the test file's folder
+---@return any result what the script returns
 function Testing.load(path) end
 
 ---Runs a script with words in its `arg`.
@@ -1099,6 +1102,7 @@ function Testing.load(path) end
 ---Since 1.1.
 ---@param path string from the test file's folder
 ---@param ... string the words
+---@return any result what the script returns
 function Testing.run(path, ...) end
 
 ---Runs a command that a loaded script added.
@@ -1125,17 +1129,17 @@ function Testing.rule(record, opts) end
 ---@return moonshelf.ImportReport report
 function Testing.import(text, opts) end
 
----Allows all scripts something, for the rest of this test.
+---Allows all scripts something, for the rest of the test.
 ---
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`
 function Testing.allow(permission) end
 
----Sets a setting as `moonshelf prefs set` does.
+---Sets a setting of a script, as `moonshelf prefs set` does.
 ---
 ---Since 1.1.
----@param name string `"script.setting"`
----@param value? moonshelf.Value nil goes back to the default
+---@param name string `SCRIPT.setting`
+---@param value string|integer|number|boolean|nil nil goes back to the default
 function Testing.prefer(name, value) end
 
 ---Counts an event from here on.
@@ -1165,28 +1169,29 @@ local Clock = {}
 ---Sets the time.
 ---
 ---Since 1.1.
----@param time string|integer a day, `"2026-01-31"`, or seconds since 1970 UTC
+---@param time string|integer `"2026-01-31"`, `"2026-01-31 18:30"`, or seconds since 1970 UTC
 function Clock.set(time) end
 
 ---Lets time go by.
 ---
 ---Since 1.1.
----@param seconds number how much
+---@param seconds integer how much
 function Clock.advance(seconds) end
 
 ---What the network answers in a test.
 ---
----Nothing goes out: a request without an answer fails the test.
+---Nothing goes out. A script that asks for an address without an answer fails its test; that it may
+---ask at all it is allowed with `testing.allow("net=HOST")`.
 ---@class moonshelf.Network
 ---@field requests moonshelf.Request[] What was asked for, in order.
 local Network = {}
 
----Says what an address answers; allows its host too.
+---Says what an address answers.
 ---
 ---Since 1.1.
 ---@param url string the whole address
----@param response moonshelf.TestResponse status, body, headers
-function Network.answer(url, response) end
+---@param answer? moonshelf.TestResponse status, body, headers
+function Network.answer(url, answer) end
 
 ---What `testing.observed` gives.
 ---@class moonshelf.Observed
@@ -1211,11 +1216,11 @@ function Network.answer(url, response) end
 ---Options of `testing.import`.
 ---@class moonshelf.TestImportOptions
 ---@field name string? the file's name; `"list.csv"`
----@field rule (string|string[])? files with rules, from the test file's folder
+---@field rule (string|string[])? a file with rules or several, from the test file's folder
 ---@field source string? what the file is
 ---@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
 ---@field strict boolean? stop at the first record that a rule fails at
----@field columns string[]? the names of the columns, for a list without a header
+---@field columns string[]? the columns' names, of a text that has no first line of them
 ---@field encoding string? the text's encoding
 
 ---What an address answers in a test.

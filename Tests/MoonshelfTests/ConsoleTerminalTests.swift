@@ -71,7 +71,7 @@ struct ConsoleTerminalTests {
     terminal.press(.tab, .tab)
     try terminal.expect("snapshot  snapshots")
     terminal.press(.controlC)
-    try terminal.expect(prompt)
+    try terminal.expect("^C\r\n\(prompt)")
     try leave(terminal)
   }
 

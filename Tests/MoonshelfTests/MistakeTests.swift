@@ -30,6 +30,10 @@ struct MistakeTests {
         ["list", "--library", "/none/x"], 1,
         "moonshelf: cannot open the library /none/x: there is no folder /none\n"
       ),
+      (
+        ["nonsense"], 2, "moonshelf: there is no command \"nonsense\"; see moonshelf --help\n"
+      ),
+      (["lsit"], 2, "moonshelf: there is no command \"lsit\": did you mean \"list\"?\n"),
     ])
   func oneLine(arguments: [String], code: Int32, message: String) throws {
     let program = try Program()
@@ -40,7 +44,7 @@ struct MistakeTests {
   @Test(
     "and a command used wrongly ends with 2 and says how it is used",
     arguments: [
-      ["nonsense"], ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "1"], ["remove"],
+      ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "1"], ["remove"],
       ["set", "--", "year=1"], ["set", "1", "--", "year"], ["undo", "0"],
       ["list", "--layout", "none"], ["import", "x.csv", "--encoding", "klingon"],
       ["import", "x.csv", "--duplicates", "maybe"], ["run", "x.lua", "--time-limit", "inf"],

@@ -139,18 +139,20 @@ struct Journal {
     }
   }
 
-  /// A step's changes in the order they were made, or backwards.
+  /// A step's changes in the order they were made, or backwards; those of fields only where somebody
+  /// wants them, as there are usually many.
   ///
   /// - Complexity: memory O(1); the changes are read as they are handed over.
   func forEachChange(
-    of step: Int64, backwards: Bool = false, _ body: (Change) throws -> Void
+    of step: Int64, backwards: Bool = false, includingFields: Bool = true,
+    _ body: (Change) throws -> Void
   ) throws {
     // Compiled each time, since handlers of one step's changes may walk another's.
     let statement = try database.translatingErrors {
       try PreparedStatement(
         """
         SELECT kind, album, last_album, field, old, new FROM change WHERE step = ?1
-        ORDER BY number \(backwards ? "DESC" : "ASC")
+        \(includingFields ? "" : "AND kind <> 'changed'") ORDER BY number \(backwards ? "DESC" : "ASC")
         """, on: database.connection)
     }
     statement.bind(step, at: 1)

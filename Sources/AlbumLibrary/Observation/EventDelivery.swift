@@ -10,10 +10,12 @@ struct EventDelivery {
 
   /// Delivers one line of the feed.
   func deliver(_ entry: Journal.Entry, origin: Origin) throws {
-    if observers.observesChanges {
+    if observers.observesAlbums {
       var net = NetChange()
       let isUndo = entry.act == .undo
-      try library.journal.forEachChange(of: entry.step, backwards: isUndo) { change in
+      try library.journal.forEachChange(
+        of: entry.step, backwards: isUndo, includingFields: observers.observesFields
+      ) { change in
         net.append(isUndo ? change.inverse : change)
       }
       try deliverChanges(net, origin: origin)

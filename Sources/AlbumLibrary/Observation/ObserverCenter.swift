@@ -84,8 +84,16 @@ final class ObserverCenter {
   func observesFields(of album: AlbumID) -> Bool { fieldHandlers[album] != nil }
   func hooks(_ name: EventName) -> Bool { hookHandlers[name] != nil }
 
-  /// Whether anybody at all wants to know of changes to albums.
-  var observesChanges: Bool { !eventHandlers.isEmpty || !fieldHandlers.isEmpty }
+  /// Whether anybody at all wants to know of what the journal says.
+  var observesChanges: Bool { observesAlbums || observes(.historyChanged) }
+
+  /// Whether anybody wants to know of changes to albums.
+  var observesAlbums: Bool {
+    observesFields || observes(.albumAdded) || observes(.albumRemoved) || observes(.albumMoved)
+  }
+
+  /// Whether anybody wants to know of changes to fields of albums.
+  var observesFields: Bool { observes(.albumChanged) || !fieldHandlers.isEmpty }
 
   /// Properties of the library that somebody observes.
   var observedProperties: [String] { propertyHandlers.keys.sorted() }

@@ -12,7 +12,7 @@ extension ScriptHost {
 
   /// `library.on(event, fn [, opts])`.
   private func observe(_ call: LuaCall) throws -> LuaResults {
-    let name = try eventName(call, among: EventName.observable, allowsOwn: true)
+    let name = try eventName(call, inHook: false)
     let handler = try call.function(2, "fn")
     let options = try call.optionalTable(3, "opts")
     let script = current
@@ -29,7 +29,7 @@ extension ScriptHost {
 
   /// `library.hook(event, fn [, opts])`.
   private func hook(_ call: LuaCall) throws -> LuaResults {
-    let name = try eventName(call, among: EventName.hookable, allowsOwn: false)
+    let name = try eventName(call, inHook: true)
     let handler = try call.function(2, "fn")
     let options = try call.optionalTable(3, "opts")
     let script = current
@@ -61,7 +61,7 @@ extension ScriptHost {
   /// `library.post(name, info)`.
   private func post(_ call: LuaCall) throws -> LuaResults {
     let name = EventName(rawValue: try call.string(1, "name"))
-    guard name.rawValue.contains("."), !EventName.isReserved(name) else {
+    guard name.isOwn else {
       throw LuaArgumentError(1, "name a notification of your own like \"my.event\"")
     }
     let information = try call.value(2)
@@ -92,24 +92,10 @@ extension ScriptHost {
     return try call.returns(types.registration.wrap(registration))
   }
 
-  func eventName(
-    _ call: LuaCall, among known: [EventName], allowsOwn: Bool
-  ) throws -> EventName {
+  func eventName(_ call: LuaCall, inHook: Bool) throws -> EventName {
     let name = EventName(rawValue: try call.string(1, "event"))
-    if known.contains(name) { return name }
-    if allowsOwn, name.rawValue.contains("."), !EventName.isReserved(name) { return name }
-    let others = allowsOwn ? EventName.hookable : EventName.observable
-    if others.contains(name) {
-      throw LuaArgumentError(
-        1,
-        "\"\(name.rawValue)\" is for library.\(allowsOwn ? "hook" : "on"), not library.\(allowsOwn ? "on" : "hook")"
-      )
-    }
-    let suggestion = EditDistance.nearest(to: name.rawValue, among: known.map(\.rawValue))
-    throw LuaArgumentError(
-      1,
-      "there is no event \"\(name.rawValue)\""
-        + (suggestion.map { ": did you mean \"\($0)\"?" } ?? ""))
+    if let mistake = name.mistake(inHook: inHook) { throw LuaArgumentError(1, mistake) }
+    return name
   }
 
   /// `ev`, as every handler gets it.
@@ -152,14 +138,5 @@ private final class PostedInformation {
 
   init(value: LuaValue) {
     self.value = value
-  }
-}
-
-extension EventName {
-  /// Whether a name is of the library's own kinds.
-  fileprivate static func isReserved(_ name: EventName) -> Bool {
-    ["album.", "import.", "history.", "cover.", "library."].contains {
-      name.rawValue.hasPrefix($0)
-    }
   }
 }

@@ -18,8 +18,7 @@ final class TestNetwork {
   }
 
   /// `testing.network`.
-  func addFunctions(to module: ModuleObject, of host: ScriptHost) throws {
-    let machine = host.machine
+  func addFunctions(to module: ModuleObject, on machine: LuaMachine) throws {
     let requests = try machine.makeTable()
     var count = 0
     onRequest = { request in
@@ -31,14 +30,13 @@ final class TestNetwork {
     module.set("requests", requests)
     module.set(
       "answer",
-      try machine.makeFunction { [self, unowned host] call in
+      try machine.makeFunction { [self] call in
         let text = try call.string(1, "url")
         guard let address = WebAddress(text) else {
           throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
         }
-        let answer = try call.optionalTable(2, "response")
+        let answer = try call.optionalTable(2, "answer")
         try answer?.allowing(["status", "headers", "body"], in: "an answer")
-        try host.allow(.net(address.host))
         answers[address.description] = Network.Response(
           status: try answer?.get("status", as: Int?.self) ?? 200,
           headers: try answer.map(Self.headers) ?? [:],

@@ -11,7 +11,7 @@ extension TestBench {
     try clock.addFunctions(to: clockModule, on: host.machine)
     module.set("clock", try host.types.module.make(clockModule))
     let networkModule = ModuleObject(name: "testing.network")
-    try network.addFunctions(to: networkModule, of: host)
+    try network.addFunctions(to: networkModule, on: host.machine)
     module.set("network", try host.types.module.make(networkModule))
     module.set("folder", folder)
     try addScripts(to: module)
@@ -84,7 +84,7 @@ extension TestBench {
 
   /// `testing.observed(event)`: counts what observers get from now on.
   private func observed(_ call: LuaCall) throws -> LuaResults {
-    let name = try host.eventName(call, among: EventName.observable, allowsOwn: true)
+    let name = try host.eventName(call, inHook: false)
     let events = try host.machine.makeTable()
     let counted = try host.machine.makeTable()
     try counted.set("count", 0)

@@ -238,6 +238,7 @@ struct TestingModuleTests {
     try expectPass(
       bench,
       """
+      testing.allow "net=example.org"
       testing.network.answer("https://example.org/a", { body = "here", status = 203 })
       testing.network.answer("https://example.org/b", {
         status = 301, headers = { Location = "/a" },

@@ -3,6 +3,7 @@
 from measures.import_rows import measure as import_rows
 from measures.list_shelf import measure as list_shelf
 from measures.lua_border import measure as lua_border
+from measures.script_folder import measure as script_folder
 from measures.start import measure as start
 from measures.undo import measure as undo
 
@@ -11,5 +12,6 @@ MEASURES = {
     "import": import_rows,
     "list": list_shelf,
     "start": start,
+    "scripts": script_folder,
     "undo": undo,
 }

@@ -5,7 +5,9 @@ extension APIDescription {
       .function(
         "testing.clock.set", "Sets the time.", since: "1.1",
         parameters: [
-          APIValue("time", "string|integer", "a day, `\"2026-01-31\"`, or seconds since 1970 UTC")
+          APIValue(
+            "time", "string|integer",
+            "`\"2026-01-31\"`, `\"2026-01-31 18:30\"`, or seconds since 1970 UTC")
         ],
         example: .test(
           """
@@ -17,7 +19,7 @@ extension APIDescription {
           """)),
       .function(
         "testing.clock.advance", "Lets time go by.", since: "1.1",
-        parameters: [APIValue("seconds", "number", "how much")],
+        parameters: [APIValue("seconds", "integer", "how much")],
         example: .test(
           """
           test("an hour later", function()
@@ -30,33 +32,28 @@ extension APIDescription {
 
   static let networkTable = APITable(
     "testing.network", type: "moonshelf.Network", "What the network answers in a test.",
-    text: "Nothing goes out: a request without an answer fails the test.",
+    text: """
+      Nothing goes out. A script that asks for an address without an answer fails its test; that it \
+      may ask at all it is allowed with `testing.allow("net=HOST")`.
+      """,
     items: [
       .function(
-        "testing.network.answer", "Says what an address answers; allows its host too.",
+        "testing.network.answer", "Says what an address answers.",
         since: "1.1",
         parameters: [
           APIValue("url", "string", "the whole address"),
-          APIValue("response", "moonshelf.TestResponse", "status, body, headers"),
+          .optional("answer", "moonshelf.TestResponse", "status, body, headers"),
         ],
-        example: .test(
-          """
-          test("the page is gone", function()
-            testing.network.answer("https://example.org/", { status = 410 })
-            expect(moonshelf.http.get("https://example.org/").status).equals(410)
-          end)
-          """)),
+        example: fetching(
+          "https://example.org/", answering: "{ status = 410 }",
+          "expect(response.status).equals(410)")),
       .field(
         "testing.network.requests", "moonshelf.Request[]", "What was asked for, in order.",
         since: "1.1",
-        example: .test(
-          """
-          test("asks once", function()
-            testing.network.answer("https://example.org/", { body = "hello" })
-            moonshelf.http.get("https://example.org/")
-            expect(testing.network.requests[1].url).equals("https://example.org/")
-          end)
-          """)),
+        example: fetching(
+          "https://example.org/", answering: "{ body = 'hello' }",
+          "expect(response.body).equals(\"hello\")\nexpect(testing.network.requests[1].url).equals(url)"
+        )),
     ])
 
   static let testRecords: [APITable] = [
@@ -111,11 +108,13 @@ extension APIDescription {
       since: "1.1",
       members: [
         .optional("name", "string", "the file's name; `\"list.csv\"`"),
-        .optional("rule", "string|string[]", "files with rules, from the test file's folder"),
+        .optional(
+          "rule", "string|string[]", "a file with rules or several, from the test file's folder"),
         .optional("source", "string", "what the file is"),
         .optional("duplicates", "moonshelf.DuplicatePolicy", "what becomes of albums we have"),
         .optional("strict", "boolean", "stop at the first record that a rule fails at"),
-        .optional("columns", "string[]", "the names of the columns, for a list without a header"),
+        .optional(
+          "columns", "string[]", "the columns' names, of a text that has no first line of them"),
         .optional("encoding", "string", "the text's encoding"),
       ],
       example: testOf(
@@ -131,24 +130,39 @@ extension APIDescription {
         .optional("body", "string", "empty when not said"),
         .optional("headers", "table<string, string>", "none when not said"),
       ],
-      example: testOf(
-        """
-        testing.network.answer("https://example.org/", { headers = { etag = "x" } })
-        expect(moonshelf.http.get("https://example.org/").headers.etag).equals("x")
-        """)),
+      example: fetching(
+        "https://example.org/", answering: "{ status = 200, headers = { etag = 'x' } }",
+        "expect(response.headers.etag).equals(\"x\")")),
     .record(
       "request", type: "moonshelf.Request", "One of `testing.network.requests`.", since: "1.1",
       members: [
         APIValue("url", "string", "the address"),
         APIValue("headers", "table<string, string>", "what was sent along"),
       ],
-      example: testOf(
+      example: fetching(
+        "https://example.org/", answering: "{}",
         """
-        testing.network.answer("https://example.org/", {})
-        local headers <const> = { accept = "text/html" }
-        moonshelf.http.get("https://example.org/", { headers = headers })
-        expect(testing.network.requests[1].url).matches("^https")
-        expect(testing.network.requests[1].headers.accept).equals("text/html")
+        local request <const> = testing.network.requests[1]
+        expect(request.url).equals(url)
+        expect(request.headers).equals({})
         """)),
   ]
+
+  /// A test of a script that asks the web.
+  static func fetching(
+    _ address: String, answering answer: String, _ expectations: String
+  ) -> APIExample {
+    testOf(
+      """
+      local url <const> = "\(address)"
+      testing.network.answer(url, \(answer))
+      testing.allow("net=example.org")
+      local path <const> = testing.folder .. "/fetch.lua"
+      local file <const> = assert(io.open(path, "w"))
+      file:write("return moonshelf.http.get(arg[1])")
+      file:close()
+      local response <const> = testing.run(path, url)
+      \(expectations)
+      """)
+  }
 }

@@ -7,6 +7,7 @@ extension APIDescription {
     .function(
       "testing.load", "Loads a script into this test's library.", since: "1.1",
       parameters: [APIValue("path", "string", "from the test file's folder")],
+      returns: [.optional("result", "any", "what the script returns")],
       text: "Its rules, layouts, observers and commands are there until the test ends.",
       example: .test(
         """
@@ -26,6 +27,7 @@ extension APIDescription {
         APIValue("path", "string", "from the test file's folder"),
         .optional("...", "string", "the words"),
       ],
+      returns: [.optional("result", "any", "what the script returns")],
       example: .test(
         """
         test("says its word", function()
@@ -88,31 +90,31 @@ extension APIDescription {
         end)
         """)),
     .function(
-      "testing.allow", "Allows all scripts something, for the rest of this test.", since: "1.1",
+      "testing.allow", "Allows all scripts something, for the rest of the test.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
       example: .test(
         """
-        test("may read", function()
-          testing.allow("read=" .. testing.folder)
-          expect(io.open(testing.folder .. "/nothing.txt")).is_nil()
+        test("may write", function()
+          testing.allow("write=" .. testing.folder)
+          expect(io.open(testing.folder .. "/nothing.txt", "w")).is_not_nil()
         end)
         """)),
     .function(
-      "testing.prefer", "Sets a setting as `moonshelf prefs set` does.", since: "1.1",
+      "testing.prefer", "Sets a setting of a script, as `moonshelf prefs set` does.", since: "1.1",
       parameters: [
-        APIValue("name", "string", "`\"script.setting\"`"),
-        .optional("value", "moonshelf.Value", "nil goes back to the default"),
+        APIValue("name", "string", "`SCRIPT.setting`"),
+        APIValue("value", "string|integer|number|boolean|nil", "nil goes back to the default"),
       ],
       example: .test(
         """
-        test("keeps to the user's year", function()
-          local file <close> = assert(io.open(testing.folder .. "/since.lua", "w"))
-          file:write [[moonshelf.prefs.define { year = { default = 1950 } }
-            print(moonshelf.prefs.year)]]
+        test("another year", function()
+          testing.prefer("tidy.min_year", 1960)
+          local path <const> = testing.folder .. "/tidy.lua"
+          local file <const> = assert(io.open(path, "w"))
+          file:write "moonshelf.prefs.define { min_year = 1950 } "
+          file:write "return moonshelf.prefs.min_year"
           file:close()
-          testing.prefer("since.year", 1960)
-          testing.run(testing.folder .. "/since.lua")
-          expect(testing.output()).equals("1960\\n")
+          expect(testing.load(path)).equals(1960)
         end)
         """)),
     .field(

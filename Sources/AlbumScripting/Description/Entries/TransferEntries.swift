@@ -7,7 +7,10 @@ extension APIDescription {
         APIValue("path", "string", "the file; needs `--allow read=…`"),
         .optional("opts", "moonshelf.ImportOptions", "the same as the command's options"),
       ],
-      returns: [APIValue("report", "moonshelf.ImportReport")],
+      returns: [
+        APIValue("report", "moonshelf.ImportReport?", "nil when the file cannot be read"),
+        .optional("reason", "string", "why not"),
+      ],
       text: """
         The rules that are loaded are asked about every record, as `moonshelf import` asks them. \
         Observers hear `import.started` and `import.finished`.
@@ -31,7 +34,10 @@ extension APIDescription {
         APIValue("path", "string", "the file; needs `--allow write=…`"),
         .optional("opts", "moonshelf.ExportOptions", "which albums, and how"),
       ],
-      returns: [APIValue("count", "integer")],
+      returns: [
+        APIValue("count", "integer?", "nil when the file cannot be written"),
+        .optional("reason", "string", "why not"),
+      ],
       text: "Without a format the file's ending says it: `.csv`, `.json`, `.md`, `.html` …",
       example: .script(
         allowing: ["write=."],
@@ -51,11 +57,15 @@ extension APIDescription {
       "import options", type: "moonshelf.ImportOptions", "How `library.import` imports.",
       since: "1.1",
       members: [
-        .optional("rule", "string", "a file with a rule, asked besides those that are loaded"),
+        .optional(
+          "rule",
+          "fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext)",
+          "asked besides the rules that are loaded"),
         .optional("source", "string", "what the file is: `\"discogs\"`, `\"csv\"` …"),
         .optional("duplicates", "moonshelf.DuplicatePolicy", "what becomes of albums we have"),
         .optional("strict", "boolean", "stop at the first record that a rule fails at"),
-        .optional("columns", "table<string, string>", "which column is which field"),
+        .optional(
+          "columns", "string[]", "the columns' names, of a file that has no first line of them"),
         .optional("encoding", "string", "the file's encoding, when it is not found out"),
       ],
       example: .script(

@@ -1,0 +1,31 @@
+extension ScriptReader {
+  /// The names of fields that a script sets anywhere: `album.label =`, `{ label = … }`,
+  /// `album:set("label", …)`.
+  static func assignedNames(in tokens: [LuaToken]) -> Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices {
+      if tokens[index].is("=") { addTargets(before: index, of: tokens, to: &names) }
+      if index >= 3, tokens[index].kind == .string, tokens[index - 1].is("("),
+        tokens[index - 2].text == "set", tokens[index - 3].is(":")
+      {
+        names.insert(tokens[index].text)
+      }
+    }
+    return names
+  }
+
+  /// Adds the last names of all that is assigned to: `label` and `format` of
+  /// `album.label, album.format =`.
+  private static func addTargets(
+    before equals: Int, of tokens: [LuaToken], to names: inout Set<String>
+  ) {
+    var index = equals - 1
+    while index >= 0, tokens[index].kind == .name {
+      let isMember = index > 0 && [".", "{", ",", ";"].contains(tokens[index - 1].text)
+      if isMember { names.insert(tokens[index].text) }
+      while index >= 2, tokens[index - 1].is("."), tokens[index - 2].kind == .name { index -= 2 }
+      guard index >= 2, tokens[index - 1].is(",") else { return }
+      index -= 2
+    }
+  }
+}
