@@ -41,8 +41,9 @@ local function run(args)
     for i, one in ipairs(group) do
       for j = i + 1, #group do
         local other <const> = group[j]
-        if one.key == other.key
-          or moonshelf.text.similarity(one.key, other.key) >= args.likeness then
+        -- In a short name every letter counts: Cure and Curve are two bands.
+        if one.key == other.key or math.min(#one.key, #other.key) > 5
+          and moonshelf.text.similarity(one.key, other.key) >= args.likeness then
           print(("%s (%d)  ~  %s (%d)"):format(
             one.name, counts[one.name], other.name, counts[other.name]))
         end

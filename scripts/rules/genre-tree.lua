@@ -34,7 +34,7 @@ end
 
 moonshelf.rule {
   name = "genre tree",
-  priority = 50,
+  priority = -50,
   apply = function(album)
     local genre <const> = album.genre
     if not genre then return end
