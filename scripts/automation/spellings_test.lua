@@ -19,8 +19,8 @@ Simon & Garfunkel (1)  ~  Simon and Garfunkel (1)
 end)
 
 test("a slip of the finger is found, the commoner name stands first", function()
-  expect(spellings { "Jimmy Hendrix", "Jimi Hendrix", "Jimi Hendrix" })
-    .equals "Jimi Hendrix (2)  ~  Jimmy Hendrix (1)\n"
+  expect(spellings { "Jimmi Hendrix", "Jimi Hendrix", "Jimi Hendrix" })
+    .equals "Jimi Hendrix (2)  ~  Jimmi Hendrix (1)\n"
 end)
 
 test("different names are not", function()
