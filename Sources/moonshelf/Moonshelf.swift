@@ -21,7 +21,8 @@ struct Moonshelf: ParsableCommand {
           RemoveCommand.self, MoveCommand.self,
         ]),
       CommandGroup(
-        name: "In and out", subcommands: [ImportCommand.self, ExportCommand.self]),
+        name: "In and out",
+        subcommands: [ImportCommand.self, WatchCommand.self, ExportCommand.self]),
       CommandGroup(
         name: "Time",
         subcommands: [
@@ -41,7 +42,8 @@ struct Moonshelf: ParsableCommand {
   static let directCommands: [String: any ParsableCommand.Type] = [
     "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
     "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
-    "import": ImportCommand.self, "export": ExportCommand.self, "undo": UndoCommand.self,
+    "import": ImportCommand.self, "watch": WatchCommand.self, "export": ExportCommand.self,
+    "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
     "console": ConsoleCommand.self, "test": TestCommand.self, "init": InitCommand.self,
     "doctor": DoctorCommand.self,

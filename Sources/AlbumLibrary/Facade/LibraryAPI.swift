@@ -61,12 +61,15 @@ public final class LibraryAPI {
   ///   - path: the file; nil keeps the library in memory.
   ///   - isRehearsal: whether to roll everything back at the end (a dry run).
   ///   - effects: the clock.
+  ///   - patience: how long to wait for another process that writes, in seconds.
   /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
-  public init(path: String?, isRehearsal: Bool = false, effects: Effects = .live) throws {
+  public init(
+    path: String?, isRehearsal: Bool = false, effects: Effects = .live, patience: Int = 30
+  ) throws {
     self.path = path
     self.isRehearsal = isRehearsal
     self.effects = effects
-    database = try AlbumDatabase(path: path)
+    database = try AlbumDatabase(path: path, patience: patience)
     journal = Journal(database)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()

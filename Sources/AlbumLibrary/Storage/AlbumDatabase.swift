@@ -8,7 +8,7 @@ import GRDB
 /// into the database (a hook that reads, an observer that writes).
 final class AlbumDatabase {
   /// How long a writer waits for another process before it gives up, in seconds.
-  static let patience = 30
+  private let patience: Int
 
   private let queue: DatabaseQueue
 
@@ -21,13 +21,14 @@ final class AlbumDatabase {
   /// Opens or makes a library; nil makes one in memory.
   ///
   /// - Throws: ``LibraryError``.
-  init(path: String?) throws {
+  init(path: String?, patience: Int) throws {
+    self.patience = patience
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.foreignKeysEnabled = true
     // GRDB would set up WAL mode by writing to the file, even for a library that is only read.
     configuration.journalMode = .default
-    configuration.busyMode = .timeout(TimeInterval(AlbumDatabase.patience))
+    configuration.busyMode = .timeout(TimeInterval(patience))
     configuration.label = "moonshelf"
     configuration.prepareDatabase { database in
       QueryFunctions.register(on: database)
@@ -46,7 +47,7 @@ final class AlbumDatabase {
         return connection
       }
     } catch let error as DatabaseError {
-      throw AlbumDatabase.openingError(error, path: shown)
+      throw AlbumDatabase.openingError(error, path: shown, patience: patience)
     }
   }
 
@@ -70,7 +71,7 @@ final class AlbumDatabase {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw AlbumDatabase.error(error)
+      throw translated(error)
     }
   }
 
@@ -85,7 +86,9 @@ final class AlbumDatabase {
     queue.interrupt()
   }
 
-  private static func openingError(_ error: DatabaseError, path: String) -> LibraryError {
+  private static func openingError(
+    _ error: DatabaseError, path: String, patience: Int
+  ) -> LibraryError {
     switch error.resultCode {
     case .SQLITE_NOTADB: .notALibrary(path: path)
     case .SQLITE_BUSY: .busy(seconds: patience)
@@ -107,7 +110,7 @@ final class AlbumDatabase {
     return "no permission to read and write it in \(folder)"
   }
 
-  private static func error(_ error: DatabaseError) -> any Error {
+  private func translated(_ error: DatabaseError) -> any Error {
     switch error.resultCode {
     case .SQLITE_BUSY: LibraryError.busy(seconds: patience)
     case .SQLITE_FULL: LibraryError.storage("the disk is full")

@@ -38,6 +38,8 @@ public final class ScriptHost {
   var rules: [ScriptRule] = []
   /// Called with the globals of each script, and its path, before it is loaded.
   var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
+  /// The scripts whose rules ``replaceRules(_:)`` replaces.
+  var ruleScripts: [Script] = []
   /// The album of the row that a listing is at.
   var shown: ShownAlbum?
 
@@ -186,6 +188,7 @@ public final class ScriptHost {
     decorators.removeAll()
     commands.removeAll()
     rules.removeAll()
+    ruleScripts.removeAll()
     shown = nil
     machine.close()
     return isFine

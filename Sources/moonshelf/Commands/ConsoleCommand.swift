@@ -28,26 +28,24 @@ struct ConsoleCommand: ParsableCommand {
     let path = try self.library.path()
     let session = try self.library.open(
       for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
-    let library = session.library
-    let host = try session.requireHost()
     let isOnTerminal = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
     let console = try ScriptConsole(
-      host: host, folder: ".", chunkName: isOnTerminal ? "console" : "stdin",
+      host: session.requireHost(), folder: ".", chunkName: isOnTerminal ? "console" : "stdin",
       terminal: { Terminal(fileDescriptor: STDOUT_FILENO) })
-    if isOnTerminal { try greet(library, path) }
-    let outcome = Result { try converse(console, host, library, isOnTerminal: isOnTerminal) }
-    if dryRun { try Rehearsal.showWhole(library) }
+    if isOnTerminal { try greet(session.library, path) }
+    let outcome = Result { try converse(console, session, isOnTerminal: isOnTerminal) }
+    if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()
     try outcome.get()
   }
 
   private func converse(
-    _ console: ScriptConsole, _ host: ScriptHost, _ library: LibraryAPI, isOnTerminal: Bool
+    _ console: ScriptConsole, _ session: LibrarySession, isOnTerminal: Bool
   ) throws {
     guard isOnTerminal else {
       let lines = PlainLines(isInteractive: false)
       return try ConsoleConversation(
-        console, host: host, library: library, lines: lines, remember: { _ in }
+        console, session: session, lines: lines, remember: { _ in }
       ).run()
     }
     let history = ConsoleHistory()
@@ -56,7 +54,7 @@ struct ConsoleCommand: ParsableCommand {
       Console.note("note: without libedit (Debian's libedit2) lines cannot be edited or completed")
     }
     let conversation = ConsoleConversation(
-      console, host: host, library: library, lines: editor ?? PlainLines(isInteractive: true),
+      console, session: session, lines: editor ?? PlainLines(isInteractive: true),
       remember: { if history.add($0) { editor?.remember($0) } })
     let outcome = Result { try conversation.run() }
     do { try history.save() } catch { Console.note("moonshelf: \(error)") }

@@ -7,8 +7,7 @@ import ArgumentParser
 /// What is said between a person and a library: a line, an answer.
 final class ConsoleConversation {
   private let console: ScriptConsole
-  private let host: ScriptHost
-  private let library: LibraryAPI
+  private let session: LibrarySession
   private let lines: any LineSource
   private let remember: (String) -> Void
   /// What is typed of something that is not whole yet.
@@ -22,17 +21,15 @@ final class ConsoleConversation {
   ///
   /// - Parameters:
   ///   - console: what understands and answers.
-  ///   - host: what runs it.
-  ///   - library: what it is about.
+  ///   - session: what it is about, and what runs it.
   ///   - lines: what is said.
   ///   - remember: told each line of a person's.
   init(
-    _ console: ScriptConsole, host: ScriptHost, library: LibraryAPI, lines: any LineSource,
+    _ console: ScriptConsole, session: LibrarySession, lines: any LineSource,
     remember: @escaping (String) -> Void
   ) {
     self.console = console
-    self.host = host
-    self.library = library
+    self.session = session
     self.lines = lines
     self.remember = remember
   }
@@ -79,9 +76,7 @@ final class ConsoleConversation {
         pending = text
         return
       }
-      let answer = try Interruption.whileStoppable(by: host.interrupt) {
-        try console.run(input)
-      }
+      let answer = try session.stoppable { _ in try console.run(input) }
       if let answer { print(answer) }
       explainLocals(input)
     }
@@ -109,8 +104,8 @@ final class ConsoleConversation {
     switch word {
     case .leave: break
     case .help(let name): print(console.help(name))
-    case .undo(let count): say("Undid", try library.undo(count))
-    case .redo(let count): say("Redid", try library.redo(count))
+    case .undo(let count): say("Undid", try session.library.undo(count))
+    case .redo(let count): say("Redid", try session.library.redo(count))
     }
   }
 

@@ -11,29 +11,31 @@ final class Keyboard {
     case ended
   }
 
-  // Set by the signal handler, which may do no more.
+  // Written by signal handlers, on whatever thread, which may do no more.
   nonisolated(unsafe) private static var windowChanged: sig_atomic_t = 0
 
   private(set) var ending: Ending?
   private let onWindowChange: () -> Void
   private var pending: UInt8?
-  private var waitingMask = sigset_t()
 
+  /// Takes over the terminal of standard input.
+  ///
   /// - Parameter onWindowChange: called when the window has another size, or the program goes on.
   init(onWindowChange: @escaping () -> Void) {
     self.onWindowChange = onWindowChange
-    for number in [SIGWINCH, SIGCONT] { signal(number) { _ in Keyboard.windowChanged = 1 } }
+    Bell.hang()
+    for number in [SIGWINCH, SIGCONT] {
+      signal(number) { _ in
+        Keyboard.windowChanged = 1
+        Bell.ring()
+      }
+    }
   }
 
-  /// Holds signals back while a line is edited: they are heard where characters are waited for.
+  /// Lets Ctrl-C and the wish to end be heard while a line is edited.
   func whileEditing<Result>(_ body: () -> Result) -> Result {
-    var held = sigset_t()
-    sigemptyset(&held)
-    for number in Interruption.signals + [SIGWINCH, SIGCONT] { sigaddset(&held, number) }
-    pthread_sigmask(SIG_BLOCK, &held, &waitingMask)
-    defer { pthread_sigmask(SIG_SETMASK, &waitingMask, nil) }
     ending = nil
-    return body()
+    return Interruption.whileStoppable(by: Bell.ring, body)
   }
 
   /// The next character's scalar; U+FFFD for what is no UTF-8, nil at the end of the line's life.
@@ -72,7 +74,7 @@ final class Keyboard {
         Keyboard.windowChanged = 0
         onWindowChange()
       }
-      guard isReadable() else { continue }
+      guard Bell.wait(for: STDIN_FILENO) else { continue }
       var byte: UInt8 = 0
       switch read(STDIN_FILENO, &byte, 1) {
       case 1: return byte
@@ -83,13 +85,5 @@ final class Keyboard {
         return nil
       }
     }
-  }
-
-  /// Waits for something to read or for a signal, which is heard here and nowhere else.
-  private func isReadable() -> Bool {
-    var descriptors = fd_set()
-    // Standard input is descriptor 0, the first bit.
-    descriptors.__fds_bits.0 = 1
-    return pselect(1, &descriptors, nil, nil, nil, &waitingMask) > 0
   }
 }

@@ -38,7 +38,7 @@ final class LineEditor: LineSource {
 
   func next(prompt: String) -> TypedLine {
     fflush(nil)
-    let typed = keyboard.whileEditing { prompt.withCString(library.readLine) }
+    let typed = keyboard.whileEditing { library.line(after: prompt) }
     defer { free(typed) }
     switch keyboard.ending {
     case .cancelled:

@@ -15,7 +15,7 @@ struct LineLibrary {
 
   private let handle: UnsafeMutableRawPointer
 
-  let readLine: @convention(c) (UnsafePointer<CChar>?) -> Text?
+  private let readLine: @convention(c) (UnsafePointer<CChar>?) -> Text?
   let addHistory: @convention(c) (UnsafePointer<CChar>?) -> Int32
   private let limitHistory: @convention(c) (Int32) -> Void
   private let initialize: Action
@@ -72,6 +72,16 @@ struct LineLibrary {
     keySource.pointee = keys
     guard initialize() == 0 else { return nil }
     limitHistory(Int32(historyLimit))
+  }
+
+  /// Lets a line be typed.
+  ///
+  /// - Returns: the line, to be freed; nil when there is none.
+  func line(after prompt: String) -> Text? {
+    // The library would take the terminal over after the prompt, and what is typed in between would
+    // still be handled by the terminal itself.
+    prepareTerminal(1)
+    return prompt.withCString(readLine)
   }
 
   /// What is typed of the line now.

@@ -25,18 +25,20 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library, with the scripts of the script folder that concern the command.
   func open(
-    for need: ScriptNeed, isRehearsal: Bool = false, limits: LimitOptions? = nil,
+    for need: ScriptNeed, isRehearsal: Bool = false, patience: Int = 30,
+    limits: LimitOptions? = nil,
     permissions: PermissionSet = PermissionSet(),
     favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try LibrarySession(
-      open(isRehearsal: isRehearsal), scripts: places, for: need, limits: limits,
+      open(isRehearsal: isRehearsal, patience: patience), scripts: places, for: need,
+      limits: limits,
       permissions: permissions, favoured: favoured)
   }
 
   /// Opens the library without any script.
-  func open(isRehearsal: Bool = false) throws -> LibraryAPI {
-    let library = try LibraryAPI(path: path(), isRehearsal: isRehearsal)
+  func open(isRehearsal: Bool = false, patience: Int = 30) throws -> LibraryAPI {
+    let library = try LibraryAPI(path: path(), isRehearsal: isRehearsal, patience: patience)
     let places = self.places
     library.onHandlerFailure { [unowned library] failure in
       Console.note("moonshelf: \(failure)")

@@ -7,23 +7,8 @@ struct ImportSummary {
   let isRehearsal: Bool
 
   func show(undo: String, hasRejectsFile: Bool) {
-    var parts = ["\(report.added) added"]
-    if report.merged > 0 { parts.append("\(report.merged) merged") }
-    parts.append("\(report.skipped) skipped")
-    parts.append("\(report.rejected) rejected")
-    if report.emitted > 0 { parts.append("\(report.emitted) more by rules") }
-    let records = report.records == 1 ? "1 record" : "\(report.records) records"
-    print("\(report.path): \(records): \(parts.joined(separator: ", ")) (\(speed)).")
-    for (fate, reason, count, line) in reasons() {
-      print("  \(count) \(fate), \(TerminalText.safe(reason)) (first at line \(line))")
-    }
-    for (text, warning) in report.warnings.sorted(by: { $0.value.firstLine < $1.value.firstLine })
-      .prefix(10)
-    {
-      print(
-        "  warning: \(TerminalText.safe(text)) (\(warning.count) times, first at line \(warning.firstLine))"
-      )
-    }
+    print("\(report.path): \(counts) (\(speed)).")
+    for line in remarks { print("  \(TerminalText.safe(line))") }
     if report.rejected > 0 {
       if let path = report.rejectsPath {
         print("The rejected records are in \(path); import that file once they are mended.")
@@ -36,6 +21,26 @@ struct ImportSummary {
     } else if report.step != nil {
       print("Undo with: \(undo)")
     }
+  }
+
+  /// How many records there were, and what became of them.
+  var counts: String {
+    var parts = ["\(report.added) added"]
+    if report.merged > 0 { parts.append("\(report.merged) merged") }
+    parts.append("\(report.skipped) skipped")
+    parts.append("\(report.rejected) rejected")
+    if report.emitted > 0 { parts.append("\(report.emitted) more by rules") }
+    let records = report.records == 1 ? "1 record" : "\(report.records) records"
+    return "\(records): \(parts.joined(separator: ", "))"
+  }
+
+  /// Why records were not added, and what rules warned of; each once, with how often it came.
+  var remarks: [String] {
+    let warnings = report.warnings.sorted { $0.value.firstLine < $1.value.firstLine }.prefix(10)
+    return reasons().map { "\($0.count) \($0.fate), \($0.reason) (first at line \($0.line))" }
+      + warnings.map { text, warning in
+        "warning: \(text) (\(warning.count) times, first at line \(warning.firstLine))"
+      }
   }
 
   private var speed: String {

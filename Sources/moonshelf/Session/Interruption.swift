@@ -6,9 +6,6 @@ enum Interruption {
   /// The exit code of an interrupted program, as shells have it.
   static let exitCode: Int32 = 130
 
-  /// What is listened for: Ctrl-C, being asked to end, the terminal going away.
-  static let signals = [SIGINT, SIGTERM, SIGHUP]
-
   // Written before the work begins and read by the signal handler, which may take no lock.
   nonisolated(unsafe) private static var stop: (@Sendable () -> Void)?
   // The number of the signal that came, or 0.
@@ -24,7 +21,7 @@ enum Interruption {
   static func install() {
     var heard = sigset_t()
     sigemptyset(&heard)
-    for number in signals {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { number in
         if Interruption.requested != 0 { _exit(Interruption.exitCode) }
         guard let stop = Interruption.stop else { _exit(Interruption.exitCode) }

@@ -1,0 +1,54 @@
+import AlbumImport
+import ArgumentParser
+
+/// How files of albums are read.
+struct ReadingOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What the file is: discogs, rateyourmusic, csv, json …", valueName: "source")
+  )
+  var source: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How its text is encoded, if not as it seems: utf-8, windows-1252, mac-roman, utf-16.",
+      valueName: "encoding"))
+  var encoding: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where the records of a JSON file are: /library/albums.", valueName: "pointer"))
+  var records: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The names of a file's columns when it has no header: artist,title,year.", valueName: "a,b"))
+  var columns: String?
+
+  /// What the words on the command line mean.
+  ///
+  /// - Throws: what is wrong with them.
+  func options() throws -> ImportOptions {
+    var options = ImportOptions()
+    options.sourceName = source
+    if let encoding {
+      guard let known = TextEncoding(named: encoding) else {
+        let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+        throw usageError("there is no encoding \"\(encoding)\"; there are \(names)")
+      }
+      options.encoding = known
+    }
+    if let columns { options.columns = columns.split(separator: ",").map(\.trimmed) }
+    if let records {
+      do {
+        options.recordsPointer = try JSONPointer(records)
+      } catch {
+        throw usageError("\(error)")
+      }
+    }
+    return options
+  }
+}

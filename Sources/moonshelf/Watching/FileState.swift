@@ -1,0 +1,42 @@
+import Glibc
+
+/// What tells one state of a file from another without reading it.
+struct FileState: Hashable {
+  let device: UInt64
+  let inode: UInt64
+  let size: Int64
+  let modified: Int64
+
+  /// Looks at a file; nil for what is no file, or not there.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+  }
+}
+
+/// What a file holds, told apart by its length and 64 bits (FNV-1a) of what is in it.
+struct FileContent: Hashable {
+  private var count = 0
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Reads a file; nil when it cannot be read.
+  init?(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+    while true {
+      let read = read(descriptor, &buffer, buffer.count)
+      guard read > 0 else {
+        if read < 0 { return nil }
+        return
+      }
+      count += read
+      for index in 0..<read { hash = (hash ^ UInt64(buffer[index])) &* 0x100_0000_01B3 }
+    }
+  }
+}

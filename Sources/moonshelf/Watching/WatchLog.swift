@@ -1,0 +1,55 @@
+import AlbumPresentation
+import AlbumScripting
+import Glibc
+
+/// What `watch` says: a line with its time for everything that happens, and at the end what it all
+/// came to.
+final class WatchLog {
+  private(set) var files = 0
+  private(set) var added = 0
+  private(set) var merged = 0
+  private(set) var rejected = 0
+  private(set) var failures = 0
+
+  /// Says something.
+  func say(_ text: String) {
+    print("\(Self.time()) \(TerminalText.safe(text))")
+    fflush(nil)
+  }
+
+  /// Says that something failed, without its traceback.
+  func fail(_ text: String) {
+    failures += 1
+    say(String(text.prefix { !$0.isNewline }))
+  }
+
+  /// Says what became of a file.
+  func note(_ report: ImportReport, of file: String) {
+    files += 1
+    added += report.added + report.emitted
+    merged += report.merged
+    rejected += report.rejected
+    let summary = ImportSummary(report: report, isRehearsal: false)
+    say("\(file): \(summary.counts)")
+    for line in summary.remarks { say("\(file): \(line)") }
+    if let path = report.rejectsPath { say("\(file): the rejected records are in \(path)") }
+  }
+
+  /// Says what it came to.
+  func summarize() {
+    let count = files == 1 ? "1 file" : "\(files) files"
+    var parts = ["\(added) added", "\(merged) merged", "\(rejected) rejected"]
+    if failures > 0 { parts.append(failures == 1 ? "1 failure" : "\(failures) failures") }
+    say("Imported \(count): \(parts.joined(separator: ", ")).")
+  }
+
+  private static func time() -> String {
+    var now = time_t()
+    Glibc.time(&now)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, text.count, "%Y-%m-%d %H:%M:%S", &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,63 @@
+import AlbumScripting
+
+/// The rules of a watch, loaded anew when somebody edits them.
+final class WatchedRules {
+  private let host: ScriptHost
+  private let paths: [String]
+  private let log: WatchLog
+  /// What was loaded or tried last, so that an edit that changes nothing is passed over.
+  private var contents: [String: FileContent] = [:]
+  /// The rules' files and the modules they are made of.
+  private(set) var files: Set<String> = []
+
+  /// Loads the rules.
+  ///
+  /// - Throws: what is wrong with one of them.
+  init(_ paths: [String], host: ScriptHost, log: WatchLog) throws {
+    self.host = host
+    self.paths = paths
+    self.log = log
+    try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
+    look()
+  }
+
+  /// Loads the rules anew, if they are not as they were when they were loaded or tried last.
+  ///
+  /// - Returns: whether other rules are in force now.
+  func reload() -> Bool {
+    guard contents != currentContents() else { return false }
+    defer { look() }
+    do {
+      try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
+      log.say("the rules were edited and are loaded anew")
+      return true
+    } catch {
+      // What the edit did not bring is still in force.
+      log.fail("the rules before stay in force: \(error)")
+      return false
+    }
+  }
+
+  private func look() {
+    let own = paths.flatMap { [$0.absolutePath, RealPath.of($0)] }.compactMap(\.self)
+    // Of an edit that did not load not all modules are known: those known before still count.
+    files.formUnion(own + host.ruleModules)
+    contents = currentContents()
+  }
+
+  private func currentContents() -> [String: FileContent] {
+    var contents: [String: FileContent] = [:]
+    for path in files { contents[path] = FileContent(path) }
+    return contents
+  }
+}
+
+extension String {
+  /// The path from the root, with the links it goes through.
+  fileprivate var absolutePath: String? {
+    guard !hasPrefix("/") else { return self }
+    let cut = lastIndex(of: "/")
+    let folder = cut.map { String(self[..<$0]) } ?? "."
+    return RealPath.of(folder).map { $0 + "/" + self[(cut.map(index(after:)) ?? startIndex)...] }
+  }
+}

@@ -1,0 +1,165 @@
+import AlbumImport
+import AlbumLibrary
+import AlbumScripting
+import Glibc
+
+/// How files that are watched shall be imported.
+struct WatchPlan {
+  var paths: [String]
+  var rules: [String] = []
+  var reading = ImportOptions()
+  var duplicates = DuplicatePolicy.merge
+  /// How long a file must have been quiet.
+  var settle = Duration.milliseconds(300)
+  /// Where rejected records are kept; nil for nowhere.
+  var rejectsFolder: String?
+  /// Whether what is there at the beginning is left alone.
+  var isNewOnly = false
+  /// Whether to end once what is there is imported.
+  var isOnce = false
+}
+
+/// Imports files as they come, until it is asked to end.
+final class Watcher {
+  private let plan: WatchPlan
+  private let session: LibrarySession
+  private let host: ScriptHost
+  private let log: WatchLog
+  private let notices: FolderNotices
+  private let places: WatchedPlaces
+  private let rules: WatchedRules
+  private var waiting = WaitingFiles()
+  /// The state each file had when it was last looked into.
+  private var seen: [String: FileState] = [:]
+  /// What was imported since the rules were loaded.
+  private var imported: Set<FileContent> = []
+  private var busy: Set<String> = []
+
+  /// Begins to watch.
+  ///
+  /// - Throws: what is wrong with a rule, ``CannotWatch``.
+  init(_ plan: WatchPlan, session: LibrarySession, log: WatchLog) throws {
+    self.plan = plan
+    self.session = session
+    self.log = log
+    host = try session.requireHost()
+    notices = try FolderNotices()
+    let passedOver = PassedOverFiles(library: session.library.path, folder: plan.rejectsFolder)
+    places = WatchedPlaces(notices, isIgnored: passedOver.contains) {
+      log.say(WatchedFile($0).name)
+    }
+    rules = try WatchedRules(plan.rules, host: host, log: log)
+  }
+
+  /// Imports what is there, then what comes, until the program is asked to end.
+  func run() throws {
+    Bell.hang()
+    try Interruption.whileStoppable(by: Bell.ring) {
+      let found = try plan.paths.flatMap { try places.addRoot($0) }
+      for path in found {
+        if plan.isNewOnly { seen[path] = FileState(path) } else { wait(for: path) }
+      }
+      if plan.isOnce { return importWaiting(while: { self.waiting.wait >= 0 }) }
+      watchRules()
+      log.say("Watching \(plan.paths.joined(separator: ", ")); Ctrl-C ends it.")
+      importWaiting(while: { true })
+    }
+  }
+
+  private func importWaiting(while isGoingOn: () -> Bool) {
+    while !Interruption.isRequested, isGoingOn() {
+      if Bell.wait(for: notices.descriptor, milliseconds: waiting.wait) {
+        for notice in notices.next() { take(notice) }
+      }
+      let ready = waiting.takeReady()
+      if ready.contains(where: rules.files.contains) { reloadRules() }
+      for path in ready where !rules.files.contains(path) && !Interruption.isRequested {
+        importFile(path)
+      }
+    }
+  }
+
+  private func take(_ notice: FolderNotices.Notice) {
+    switch places.subject(of: notice) {
+    case .written(let path): wait(for: path)
+    case .changing(let path): if waiting.contains(path) { wait(for: path) }
+    case .came(let paths): paths.forEach(wait)
+    case .gone(let path):
+      // A rule that is gone may be on its way to being replaced.
+      if rules.files.contains(path) { wait(for: path) } else { waiting.remove(path) }
+    case .lost:
+      log.say("more happened than can be followed; looking at everything")
+      places.scan().forEach(wait)
+      rules.files.forEach(wait)
+    case .nothing: break
+    }
+  }
+
+  private func wait(for path: String) {
+    waiting.put(path, for: plan.isOnce ? .zero : plan.settle)
+  }
+
+  private func watchRules() {
+    for file in rules.files {
+      do { try places.watchName(file) } catch { log.say("\(error)") }
+    }
+  }
+
+  private func reloadRules() {
+    guard rules.reload() else { return }
+    // Through other rules the same records may become other albums.
+    imported.removeAll()
+    watchRules()
+  }
+
+  private func importFile(_ path: String) {
+    guard let state = FileState(path), seen[path] != state else { return }
+    let file = WatchedFile(path)
+    guard let content = FileContent(path) else {
+      seen[path] = state
+      return log.fail("\(file.name): cannot be read: no permission")
+    }
+    guard !imported.contains(content) else {
+      seen[path] = state
+      return log.say("\(file.name): this content was imported before; nothing changed")
+    }
+    do {
+      let report = try importContent(of: file)
+      imported.insert(content)
+      busy.remove(path)
+      seen[path] = state
+      log.note(report, of: file.name)
+    } catch let error as LibraryError where error.isBusy {
+      if busy.insert(path).inserted { log.say("\(file.name): the library is busy; trying again") }
+      waiting.put(path, for: .seconds(1))
+    } catch {
+      if Interruption.isRequested {
+        return log.say("\(file.name): stopped; nothing of it was kept")
+      }
+      // What went away meanwhile is nobody's mistake.
+      guard FileState(path) != nil else { return }
+      seen[path] = state
+      log.fail(file.naming("\(error)"))
+    }
+  }
+
+  private func importContent(of file: WatchedFile) throws -> ImportReport {
+    var plan = ImportPlan()
+    plan.reading = self.plan.reading
+    plan.duplicates = self.plan.duplicates
+    plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
+    plan.isCancelled = { Interruption.isRequested }
+    return try ScriptSession.stoppable(host) {
+      let report = try host.importFile(file.name, plan)
+      try host.saveStores()
+      return report
+    }
+  }
+}
+
+extension LibraryError {
+  /// Whether another program had the library, so that it pays to try again.
+  fileprivate var isBusy: Bool {
+    if case .busy = self { true } else { false }
+  }
+}
