@@ -43,7 +43,7 @@ local function run(args)
       print ""
     end
   end
-  print(count == 0 and "No duplicates." or ("%d albums stand there more than once."):format(count))
+  print(count == 0 and "No duplicates." or ("More than once: %d."):format(count))
 end
 
 moonshelf.command("duplicates", { help = "Albums that stand on the shelf twice.",

@@ -20,7 +20,7 @@ test("editions, articles, accents and case make no other album", function()
     8  Beatles, The – Help!
     9  The Beatles – Help
 
-2 albums stand there more than once.
+More than once: 2.
 ]]
 end)
 
