@@ -130,8 +130,14 @@ extension LibraryAPI {
       }
       try execute("SAVEPOINT step")
     }
-    // Nobody else can write from here on: what they did before is known for good.
-    try noticeOtherProcesses()
+    do {
+      try database.checkFile()
+      // Nobody else can write from here on: what they did before is known for good.
+      try noticeOtherProcesses()
+    } catch {
+      rollback()
+      throw error
+    }
   }
 
   func endWriting() throws {
