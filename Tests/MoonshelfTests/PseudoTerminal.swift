@@ -27,6 +27,7 @@ final class PseudoTerminal {
 
   private var terminal: Int32
   private let process: pid_t
+  private var hasEnded = false
   private var unread = ""
   private var tornBytes: [UInt8] = []
 
@@ -51,6 +52,11 @@ final class PseudoTerminal {
 
   deinit {
     if terminal >= 0 { close(terminal) }
+    // A test that fails midway leaves the program running; and one that nobody waits for stands in
+    // the way of whoever waits for any child, as exit tests do.
+    guard !hasEnded else { return }
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
   }
 
   /// Types text.
@@ -132,6 +138,7 @@ final class PseudoTerminal {
     defer { guardian.cancel() }
     var status: Int32 = 0
     waitpid(process, &status, 0)
+    hasEnded = true
     return (status & 0x7F == 0 ? status >> 8 : -(status & 0x7F), unread)
   }
 
