@@ -91,23 +91,9 @@ final class PseudoTerminal {
     while true {
       if let range = unread.range(of: text) {
         defer { unread = String(unread[range.upperBound...]) }
-        // A prompt is there a moment before the keys are the editor's; in that moment they are still
-        // the terminal's own.
-        if text.hasSuffix("> ") || text.hasSuffix("... ") { try expectKeysRead() }
         return String(unread[..<range.lowerBound])
       }
       guard readMore(until: deadline) else { throw Missing(wanted: text, shown: unread) }
-    }
-  }
-
-  /// Waits until the program reads keys as they are pressed.
-  private func expectKeysRead() throws {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
-    var settings = termios()
-    while tcgetattr(terminal, &settings) != 0 || settings.c_lflag & tcflag_t(ICANON) != 0 {
-      // The system has no way to tell of a change of settings.
-      guard Date() < deadline else { throw Missing(wanted: "keys to be read", shown: unread) }
-      sched_yield()
     }
   }
 
