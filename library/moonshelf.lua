@@ -392,7 +392,7 @@ function Library.exists(fields) end
 ---
 ---Since 1.0.
 ---@param label string what the history calls the step
----@param fn fun(): ... changes the library
+---@param fn fun(): any changes the library
 ---@return any ... what the function returns
 function Library.transaction(label, fn) end
 
