@@ -1132,7 +1132,7 @@ function Testing.rule(record, opts) end
 ---@return moonshelf.ImportReport report
 function Testing.import(text, opts) end
 
----Grants a permission to scripts that are loaded from here on.
+---Allows all scripts something, for the rest of the test.
 ---
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`
@@ -1184,7 +1184,7 @@ function Clock.advance(seconds) end
 ---What the network answers in a test.
 ---
 ---Nothing goes out. A script that asks for an address without an answer fails its test; that it may
----ask at all it is allowed with `testing.allow("net=HOST")` before it is loaded.
+---ask at all it is allowed with `testing.allow("net=HOST")`.
 ---@class moonshelf.Network
 ---@field requests moonshelf.Request[] What was asked for, in order.
 local Network = {}
@@ -1224,6 +1224,7 @@ function Network.answer(url, answer) end
 ---@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the columns' names, of a text that has no first line of them
+---@field encoding string? the text's encoding
 
 ---What an address answers in a test.
 ---@class moonshelf.TestResponse

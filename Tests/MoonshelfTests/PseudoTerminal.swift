@@ -30,12 +30,16 @@ final class PseudoTerminal {
   private var hasEnded = false
   private var unread = ""
   private var tornBytes: [UInt8] = []
+  private let showsStyles: Bool
 
   /// Starts the program as the leader of a session whose terminal this is.
+  ///
+  /// - Parameter showsStyles: whether what steers the terminal counts as shown.
   init(
-    _ program: Program, arguments: [String], columns: Int = 80,
+    _ program: Program, arguments: [String], columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]
   ) throws {
+    self.showsStyles = showsStyles
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, which Swift cannot read out of the headers.
     var lock: Int32 = 0
@@ -154,7 +158,8 @@ final class PseudoTerminal {
     // A character may come in two pieces.
     guard let text = String(validating: tornBytes, as: UTF8.self) else { return true }
     tornBytes = []
-    unread = (unread + text).replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "")
+    unread += text
+    if !showsStyles { unread.replace(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "") }
     return true
   }
 

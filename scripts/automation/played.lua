@@ -20,7 +20,8 @@ local function note(query)
   local entry <const> = plays[key] or { count = 0 }
   plays[key] = entry
   entry.count, entry.last = entry.count + 1, os.date "!%Y-%m-%d"
-  print(("%s: played %d times."):format(name(found[1]), entry.count))
+  print(("%s: played %s."):format(name(found[1]),
+    entry.count == 1 and "once" or entry.count .. " times"))
 end
 
 local function show(top)

@@ -36,7 +36,7 @@ local function run(args)
       counts[name], ("█"):rep(math.max(1, counts[name] * 30 // most))))
   end
   if #names > args.top then print(("… and %d more"):format(#names - args.top)) end
-  print(("%d albums"):format(total))
+  print(("%d in all"):format(total))
 end
 
 moonshelf.command("tally", { help = "Count albums by a field.", arguments = "FIELD QUERY…",

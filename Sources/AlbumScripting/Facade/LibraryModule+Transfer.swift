@@ -36,7 +36,11 @@ extension ScriptHost {
 
   /// How an import shall go, as scripts say it.
   ///
-  /// - Parameter others: options of which the caller knows what they mean.
+  /// - Parameters:
+  ///   - options: what the script said.
+  ///   - others: options of which the caller knows what they mean.
+  /// - Returns: the plan.
+  /// - Throws: `LuaFailure` that names what is wrong.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
     let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
     try options?.allowing(names + others, in: "an import")

@@ -88,7 +88,7 @@ extension Expectation {
     guard case .function(let function) = value else {
       throw LuaFailure("raises needs a function: expect(function() … end).raises()")
     }
-    let expected = "an error" + (wanted.map { " with \(ValueText.quoted(LuaString($0)))" } ?? "")
+    let expected = "an error" + (wanted.map { " with \(LuaLiteral.quoted(Array($0.utf8)))" } ?? "")
     do {
       try function.call()
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
@@ -100,7 +100,7 @@ extension Expectation {
             .string(LuaString($0)), in: .string(message), isPlain: true)
         } ?? true
       return Answer(
-        holds: holds, expected: expected, got: "the error \(ValueText.quoted(message))")
+        holds: holds, expected: expected, got: "the error \(LuaLiteral.quoted(message.bytes))")
     }
     return Answer(holds: false, expected: expected, got: "none")
   }

@@ -1,3 +1,4 @@
+import AlbumPresentation
 import LuaRuntime
 
 /// What Lua itself says of values: its `==`, its `#`, its patterns.
@@ -5,7 +6,7 @@ struct LuaOperators {
   private let equality: LuaFunction
   private let length: LuaFunction
   private let search: LuaFunction
-  private let naming: LuaFunction
+  private let describe: LuaFunction
 
   init(machine: LuaMachine) throws {
     func load(_ source: String) throws -> LuaFunction {
@@ -14,7 +15,7 @@ struct LuaOperators {
     equality = try load("a == b")
     length = try load("#a")
     search = try load("string.find(a, b, 1, plain) ~= nil")
-    naming = try load("tostring(a)")
+    describe = try LuaValueText.makeDescriber(on: machine)
   }
 
   /// `left == right`, with `__eq`.
@@ -32,9 +33,11 @@ struct LuaOperators {
     try search.call(text, wanted, isPlain, returning: Bool.self)
   }
 
-  /// `tostring(value)`.
-  func name(of value: LuaValue) throws -> String {
-    try naming.call(value, returning: LuaString.self).repaired
+  /// A value as messages show it.
+  func text(of value: LuaValue) throws -> String {
+    // A text is shown whole, so that a difference near its end is seen.
+    if case .string(let string) = value { return LuaLiteral.quoted(string.bytes, longest: 1 << 20) }
+    return try LuaValueText(describe: describe, terminal: .none).text(of: value)
   }
 }
 

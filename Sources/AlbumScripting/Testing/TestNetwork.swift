@@ -36,6 +36,7 @@ final class TestNetwork {
           throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
         }
         let answer = try call.optionalTable(2, "answer")
+        try answer?.allowing(["status", "headers", "body"], in: "an answer")
         answers[address.description] = Network.Response(
           status: try answer?.member("status", as: Int?.self) ?? 200,
           headers: try answer.map(Self.headers) ?? [:],

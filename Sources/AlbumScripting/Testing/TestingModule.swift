@@ -64,9 +64,7 @@ extension TestBench {
     }
     try add("allow", to: module) { bench, call in
       do {
-        let permission = try Permission(parsing: call.string(1, "permission"))
-        let allowed = bench.host.options.permissions.union(PermissionSet([permission]))
-        bench.host.options.permissions = allowed
+        try bench.host.allow(Permission(parsing: call.string(1, "permission")))
         return call.returnsNothing
       } catch let problem as PermissionProblem {
         throw LuaFailure(problem.description)

@@ -22,7 +22,7 @@ enum TestFiles {
   private static func files(at path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw usageError("there is no file or folder \"\(path)\"")
+      throw WrongUse(description: "there is no file or folder \"\(path)\"")
     }
     guard isFolder.boolValue else { return [path] }
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

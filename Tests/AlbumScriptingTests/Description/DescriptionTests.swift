@@ -37,8 +37,12 @@ struct DescriptionTests {
       else { continue }
       let defined = source.matches(of: /(?:type\.(?:method|field)|try add)\(\s*"(\w+)"[,)] (?!to:)/)
         .map { String($0.1) }
-      let own =
-        table.type == "moonshelf.Album" ? ["title", "artist", "genre", "year", "cover_url"] : []
+      let own: [String] =
+        switch table.type {
+        case "moonshelf.Album": ["title", "artist", "genre", "year", "cover_url"]
+        case "moonshelf.Expectation": Array(Expectation.checks.keys)
+        default: []
+        }
       guard !defined.isEmpty else { continue }
       let checks = type == "expectation" ? Array(Expectation.checks.keys) : []
       #expect(Set(defined + own + checks) == Set(table.items.map(\.member)), "\(type)")

@@ -41,7 +41,7 @@ extension APIDescription {
     "testing.network", type: "moonshelf.Network", "What the network answers in a test.",
     text: """
       Nothing goes out. A script that asks for an address without an answer fails its test; that it \
-      may ask at all it is allowed with `testing.allow("net=HOST")` before it is loaded.
+      may ask at all it is allowed with `testing.allow("net=HOST")`.
       """,
     items: [
       .function(
@@ -128,6 +128,7 @@ extension APIDescription {
         .optional("strict", "boolean", "stop at the first record that a rule fails at"),
         .optional(
           "columns", "string[]", "the columns' names, of a text that has no first line of them"),
+        .optional("encoding", "string", "the text's encoding"),
       ],
       example: testOf(
         """

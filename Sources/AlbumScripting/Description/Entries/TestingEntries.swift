@@ -105,7 +105,7 @@ extension APIDescription {
         "testing.import()", "bad argument #1 to 'import' (text must be a string, got no value)",
         in: .test)),
     .function(
-      "testing.allow", "Grants a permission to scripts that are loaded from here on.", since: "1.1",
+      "testing.allow", "Allows all scripts something, for the rest of the test.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
       example: .test(
         """
