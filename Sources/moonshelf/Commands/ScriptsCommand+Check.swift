@@ -62,7 +62,7 @@ extension ScriptsCommand {
       let trial = try ScriptTrial(path, moduleFolder: library.places?.scripts)
       // What reading found running finds too, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })
-      let more = trial.problems.filter { problem in !lines.contains { problem.hasPrefix($0) } }
+      let more = trial.problems.filter { problem in !lines.contains { problem.contains($0) } }
       return found.map { "\(name):\($0)" } + more
     }
   }
