@@ -29,11 +29,10 @@ final class PseudoTerminal {
   private let process: pid_t
   private var unread = ""
   private var tornBytes: [UInt8] = []
+  /// Whether what steers the terminal counts as shown.
   private let showsStyles: Bool
 
   /// Starts the program as the leader of a session whose terminal this is.
-  ///
-  /// - Parameter showsStyles: whether what steers the terminal counts as shown.
   init(
     _ program: Program, _ arguments: String..., columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]
