@@ -21,6 +21,9 @@
 ---A format of listings.
 ---@alias moonshelf.FormatName "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"|"template"
 
+---A format that files are written in.
+---@alias moonshelf.FileFormat "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"
+
 ---A color's name, or `#ff8800`.
 ---@alias moonshelf.Color "black"|"red"|"green"|"yellow"|"blue"|"magenta"|"cyan"|"white"|"gray"|string
 
@@ -616,7 +619,7 @@ function Snapshot:remove() end
 ---What `library.export` writes.
 ---@class moonshelf.ExportOptions
 ---@field query moonshelf.Query? which albums; all of them
----@field format moonshelf.FormatName? the format; by the file's ending
+---@field format moonshelf.FileFormat? the format; by the file's ending
 ---@field layout string? the layout, as `moonshelf list --layout` takes it
 ---@field columns string[]? the columns, instead of a layout
 

@@ -7,11 +7,9 @@ struct ConsoleTerminalTests {
   private let prompt = "moonshelf> "
 
   /// A console on the sample albums that waits for a line.
-  private func open(
-    _ program: Program, columns: Int = 80, _ arguments: String...
-  ) throws -> PseudoTerminal {
+  private func open(_ program: Program) throws -> PseudoTerminal {
     try program.run("init", "--sample")
-    let terminal = try PseudoTerminal(program, "console", columns: columns)
+    let terminal = try PseudoTerminal(program, arguments: ["console"])
     let greeting = try terminal.expect(prompt)
     #expect(
       greeting == """
@@ -87,7 +85,7 @@ struct ConsoleTerminalTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "'sent' .. 'inel'\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    let second = try PseudoTerminal(program, "console")
+    let second = try PseudoTerminal(program, arguments: ["console"])
     try second.expect(prompt)
     second.press(.up, .enter)
     try second.expect("\"sentinel\"\r\n\(prompt)")

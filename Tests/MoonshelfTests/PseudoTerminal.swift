@@ -27,14 +27,15 @@ final class PseudoTerminal {
 
   private var terminal: Int32
   private let process: pid_t
+  private var hasEnded = false
   private var unread = ""
-  private var tornBytes: [UInt8] = []
   /// Whether what steers the terminal counts as shown.
   private let showsStyles: Bool
+  private var tornBytes: [UInt8] = []
 
   /// Starts the program as the leader of a session whose terminal this is.
   init(
-    _ program: Program, _ arguments: String..., columns: Int = 80, showsStyles: Bool = false,
+    _ program: Program, arguments: [String], columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]
   ) throws {
     self.showsStyles = showsStyles
@@ -47,11 +48,18 @@ final class PseudoTerminal {
     Self.resize(terminal, columns: columns)
     var environment = program.environment.merging(environment) { $1 }
     environment["TERM"] = environment["TERM"] ?? "xterm"
-    process = try Self.spawn(arguments, on: "/dev/pts/\(number)", environment)
+    // Goes where the program is to be, then becomes the program.
+    let words = ["env", "-C", program.folder.path, Program.path] + arguments
+    process = try Self.spawn(words, on: "/dev/pts/\(number)", environment)
   }
 
   deinit {
     if terminal >= 0 { close(terminal) }
+    // A test that fails midway leaves the program running; and one that nobody waits for stands in
+    // the way of whoever waits for any child, as exit tests do.
+    guard !hasEnded else { return }
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
   }
 
   /// Types text.
@@ -133,6 +141,7 @@ final class PseudoTerminal {
     defer { guardian.cancel() }
     var status: Int32 = 0
     waitpid(process, &status, 0)
+    hasEnded = true
     return (status & 0x7F == 0 ? status >> 8 : -(status & 0x7F), unread)
   }
 
@@ -179,11 +188,11 @@ final class PseudoTerminal {
     posix_spawnattr_setsigmask(&attributes, &none)
     let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x80  // POSIX_SPAWN_SETSID
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let words = (["moonshelf"] + arguments).map { strdup($0) } + [nil]
+    let words = arguments.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
-    let result = posix_spawn(&process, Program.path, &actions, &attributes, words, variables)
+    let result = posix_spawn(&process, "/usr/bin/env", &actions, &attributes, words, variables)
     guard result == 0 else { throw CocoaError(.executableLoad) }
     return process
   }

@@ -20,7 +20,9 @@ struct TestTerminalTests {
   func colours() throws {
     let program = try program()
     let folder = program.folder.path
-    let end = try PseudoTerminal(program, "test", folder, showsStyles: true).end()
+    let end = try PseudoTerminal(
+      program, arguments: ["test", folder], showsStyles: true
+    ).end()
     #expect(
       end.shown.replacing(folder + "/", with: "").replacing(/\(\d+\.\d+ s\)/, with: "(0.1 s)")
         == """
@@ -43,7 +45,7 @@ struct TestTerminalTests {
   func interrupted() throws {
     let program = try program()
     try program.folder.write("while true do end", to: "z_test.lua")
-    let terminal = try PseudoTerminal(program, "test", program.folder.path)
+    let terminal = try PseudoTerminal(program, arguments: ["test", program.folder.path])
     try terminal.expect("odd_test.lua:1\r\n\r\n")
     terminal.press(.controlC)
     let end = try terminal.end()

@@ -128,7 +128,7 @@ extension AlbumHandle {
   private func observe(_ call: LuaCall) throws -> LuaResults {
     let key = try call.string(2, "key")
     let handler = try call.function(3, "fn")
-    let isInitial = try call.optionalTable(4, "opts")?.get("initial", as: Bool?.self) ?? false
+    let isInitial = try call.optionalTable(4, "opts")?.member("initial", as: Bool?.self) ?? false
     let field = key == "*" ? nil : FieldName(rawValue: key)
     let host = self.host
     let script = host.current

@@ -35,6 +35,7 @@ extension Meaning {
   /// What a call of it gives.
   ///
   /// - Parameter argument: the first one, where its meaning is known.
+  /// - Returns: nil when nobody can tell.
   func result(of argument: Meaning?) -> Meaning? {
     switch self {
     case .item(let item): return item.returns.first.map { .type($0.type) }

@@ -14,6 +14,8 @@ struct ScriptReader {
   /// What was found of unknown fields, by name.
   var nearest: [String: String?] = [:]
   let queries: QueryParser
+  /// The settings and the options of commands that the script declares.
+  var declared: Set<String> = []
   var index = 0
   var findings: [Finding] = []
   var brackets: [Bracket] = []

@@ -49,12 +49,12 @@ extension ScriptHost {
       throw LuaArgumentError(2, "a command needs a function run(args)")
     }
     var options: [ScriptCommand.Option] = []
-    try table.get("options", as: LuaTable?.self)?.walk { key, value in
+    try table.member("options", as: LuaTable?.self)?.walk { key, value in
       options.append(try Self.option(key, value))
     }
     commands[name] = ScriptCommand(
-      name: name, help: try table.get("help", as: String?.self) ?? "",
-      arguments: try table.get("arguments", as: String?.self) ?? "",
+      name: name, help: try table.member("help", as: String?.self) ?? "",
+      arguments: try table.member("arguments", as: String?.self) ?? "",
       options: options.sorted { $0.name < $1.name }, scriptName: current?.name ?? "script",
       run: run, script: current)
     return call.returnsNothing
@@ -79,7 +79,7 @@ extension ScriptHost {
     if case .table(let table) = value {
       try table.allowing(["default", "help"], in: "the option \"\(name)\"")
       standard = try table.get("default", as: LuaValue.self)
-      help = try table.get("help", as: String?.self) ?? ""
+      help = try table.member("help", as: String?.self) ?? ""
     }
     guard let standard = try FieldValue(standard, field: name), !standard.isList else {
       throw LuaFailure(

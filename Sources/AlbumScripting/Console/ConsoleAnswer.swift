@@ -27,7 +27,7 @@ struct ConsoleAnswer {
       let albums = try host.library.albums(.all, limit: Self.mostAlbums)
       return try list(albums, of: host.library.count())
     case .table(let table):
-      guard table.count > 0, let albums = try albums(in: table) else { return nil }
+      guard let albums = try albums(in: table), try TableEntries.isList(table) else { return nil }
       return try list(albums, of: table.count)
     default: return nil
     }
@@ -35,6 +35,7 @@ struct ConsoleAnswer {
 
   /// The first albums of a table that has nothing else in it.
   private func albums(in table: LuaTable) throws -> [Album]? {
+    guard table.count > 0 else { return nil }
     var albums: [Album] = []
     for position in 1...min(table.count, Self.mostAlbums) {
       guard case .object(let object) = try table.rawGet(position, as: LuaValue.self),

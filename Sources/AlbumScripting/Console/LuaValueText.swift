@@ -9,6 +9,8 @@ struct LuaValueText {
   static let deepest = 5
   /// How many entries of a table are shown.
   static let longest = 60
+  /// How much of a string is shown, in bytes.
+  static let longestText = 2000
   /// How many entries are looked at, to put them in order.
   static let mostRead = 10_000
 
@@ -68,7 +70,7 @@ struct LuaValueText {
     switch value {
     case .nil: return Piece("nil", shown: styled("nil", .dim))
     case .string(let string):
-      let literal = LuaLiteral.quoted(string.bytes)
+      let literal = LuaLiteral.quoted(string.bytes, longest: Self.longestText)
       return Piece(literal, shown: styled(literal, .string))
     case .table(let table):
       if let words = try words(for: value) { return Piece(words) }

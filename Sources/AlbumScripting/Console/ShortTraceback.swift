@@ -14,7 +14,7 @@ struct ShortTraceback {
           && !(frame.hasPrefix("\t\(chunkName):") && frame.hasSuffix("in main chunk"))
       }
     var lines = [error.message[...]] + frames.prefix(Self.most)
-    if frames.count > Self.most { lines.append("\t… and \(frames.count - Self.most) more calls") }
+    if frames.count > Self.most { lines.append("\t…") }
     text = lines.joined(separator: "\n")
   }
 }

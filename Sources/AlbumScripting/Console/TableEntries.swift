@@ -32,6 +32,14 @@ struct TableEntries {
     }
   }
 
+  /// Whether a table has nothing besides its list, as far as it is read.
+  static func isList(_ table: LuaTable) throws -> Bool {
+    var entries = TableEntries()
+    return try entries.namedEntries(of: table, listCount: table.count).isEmpty
+  }
+
+  private init() {}
+
   private mutating func namedEntries(of table: LuaTable, listCount: Int) throws -> [Entry] {
     var entries: [(number: Double, entry: Entry)] = []
     var read = 0
@@ -69,7 +77,7 @@ struct TableEntries {
     switch key {
     case .string(let string):
       if let name = string.text, LuaLiteral.isName(name) { return name }
-      return "[" + LuaLiteral.quoted(string.bytes) + "]"
+      return "[" + LuaLiteral.quoted(string.bytes, longest: LuaValueText.longestText) + "]"
     case .integer(let integer): return "[\(integer)]"
     case .number(let number): return "[\(number)]"
     case .boolean(let flag): return "[\(flag)]"

@@ -23,6 +23,11 @@ extension APIDescription {
       "A format of listings."
     ),
     (
+      "moonshelf.FileFormat",
+      literals(["table", "csv", "tsv", "json", "jsonl", "markdown", "html"]),
+      "A format that files are written in."
+    ),
+    (
       "moonshelf.Color",
       literals([
         "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "gray",

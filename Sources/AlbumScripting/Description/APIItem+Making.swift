@@ -41,7 +41,7 @@ extension APIItem {
     var list = ""
     for (index, parameter) in parameters.enumerated() {
       let separator = index == 0 ? "" : ", "
-      if parameter.isOptional {
+      if parameter.isOptional, parameter.name != "..." {
         list += index == 0 ? "[\(parameter.name)]" : " [\(separator)\(parameter.name)]"
       } else {
         list += separator + parameter.name

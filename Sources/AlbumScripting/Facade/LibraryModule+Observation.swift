@@ -18,8 +18,8 @@ extension ScriptHost {
     let script = current
     let registration = library.observe(
       name, owner: script?.name ?? "script",
-      priority: try options?.get("priority", as: Int?.self) ?? 0,
-      once: try options?.get("once", as: Bool?.self) ?? false
+      priority: try options?.member("priority", as: Int?.self) ?? 0,
+      once: try options?.member("once", as: Bool?.self) ?? false
     ) { [unowned self] event in
       try calling(script) { try handler.call(try table(of: event)) }
     }
@@ -35,7 +35,7 @@ extension ScriptHost {
     let script = current
     let registration = library.hook(
       name, owner: script?.name ?? "script",
-      priority: try options?.get("priority", as: Int?.self) ?? 0
+      priority: try options?.member("priority", as: Int?.self) ?? 0
     ) { [unowned self] change in
       let draft = DraftObject()
       draft.content = change.content

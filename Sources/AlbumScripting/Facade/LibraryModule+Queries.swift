@@ -43,8 +43,8 @@ extension ScriptHost {
     }
     try add("exists", to: module) { host, call in
       let fields = try call.table(1, "fields")
-      let artist = try fields.get("artist", as: String?.self)
-      let title = try fields.get("title", as: String?.self)
+      let artist = try fields.member("artist", as: String?.self)
+      let title = try fields.member("title", as: String?.self)
       let found = try host.library.albums(sameAs: artist, title)
       return try call.returns(!found.isEmpty)
     }

@@ -45,17 +45,17 @@ extension ScriptHost {
     let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
-    plan.reading.sourceName = try options?.get("source", as: String?.self)
-    plan.reading.columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
-    plan.isStrict = try options?.get("strict", as: Bool?.self) ?? false
-    if let name = try options?.get("encoding", as: String?.self) {
+    plan.reading.sourceName = try options?.member("source", as: String?.self)
+    plan.reading.columns = try options?.texts("columns")
+    plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false
+    if let name = try options?.member("encoding", as: String?.self) {
       guard let encoding = TextEncoding(named: name) else {
         let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
         throw LuaFailure("there is no encoding \"\(name)\"; there are \(known)")
       }
       plan.reading.encoding = encoding
     }
-    if let name = try options?.get("duplicates", as: String?.self) {
+    if let name = try options?.member("duplicates", as: String?.self) {
       guard let policy = DuplicatePolicy(rawValue: name) else {
         let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
         throw LuaFailure("duplicates cannot be \"\(name)\"; they are \(known)")
@@ -73,7 +73,7 @@ extension ScriptHost {
     defer { Glibc.close(descriptor) }
     let before = rules
     defer { rules = before }
-    if let rule = try options?.get("rule", as: LuaFunction?.self) {
+    if let rule = try options?.member("rule", as: LuaFunction?.self) {
       insert(
         ScriptRule(
           name: current?.name ?? "rule", priority: 0, source: nil, apply: rule, script: current))
@@ -98,16 +98,16 @@ private struct ScriptExport {
     try options?.allowing(["query", "format", "layout", "columns"], in: "an export")
     query = try ScriptQuery(
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
-    format = try Self.format(options?.get("format", as: String?.self), path: path)
+    format = try Self.format(options?.member("format", as: String?.self), path: path)
     let fields = try host.library.fieldNames().sorted()
-    if let columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self) {
+    if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(ownFields: fields, layouts: Array(host.layouts.values))
       do throws(UnknownColumn) {
         layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
       } catch {
         throw LuaFailure(error.description)
       }
-    } else if let name = try options?.get("layout", as: String?.self) {
+    } else if let name = try options?.member("layout", as: String?.self) {
       layout = try host.layout(named: name)
     } else {
       layout = .full(ownFields: fields)

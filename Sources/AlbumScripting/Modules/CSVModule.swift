@@ -10,7 +10,8 @@ extension ScriptHost {
     try add("decode", to: module) { _, call in
       let text = try call.string(1, "text")
       let options = try call.optionalTable(2, "opts")
-      let hasHeader = try options?.get("header", as: Bool?.self) ?? true
+      try options?.allowing(["header", "separator"], in: "csv.decode")
+      let hasHeader = try options?.member("header", as: Bool?.self) ?? true
       let separator = try Self.separator(in: options)
       let rows: [[String]]
       do throws(CSVTextProblem) {
@@ -25,11 +26,15 @@ extension ScriptHost {
     try add("encode", to: module) { _, call in
       let rows = try call.table(1, "rows")
       let options = try call.optionalTable(2, "opts")
-      let columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
+      try options?.allowing(["columns", "separator"], in: "csv.encode")
+      let columns = try options?.texts("columns")
       var format = CSVFormat(separator: try Self.separator(in: options))
       var output: [UInt8] = []
       if let columns { format.row(columns.map { .plain(.text($0)) }, into: &output) }
-      for row in try rows.array(of: LuaTable.self) {
+      for row in try rows.array(of: LuaValue.self) {
+        guard case .table(let row) = row else {
+          throw LuaArgumentError(1, "every row is a table, not \(row.kindInWords)")
+        }
         let cells =
           try columns?.map { try row.get($0, as: LuaValue.self) }
           ?? row.array(of: LuaValue.self)
@@ -41,7 +46,7 @@ extension ScriptHost {
   }
 
   private static func separator(in options: LuaTable?) throws -> UInt8 {
-    guard let text = try options?.get("separator", as: String?.self) else {
+    guard let text = try options?.member("separator", as: String?.self) else {
       return UInt8(ascii: ",")
     }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\"") else {

@@ -78,6 +78,8 @@ struct WatchCommand: ParsableCommand {
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()
+    // The terminal has shown ^C where the next line is to begin.
+    if Interruption.isRequested, Console.isTerminal(STDOUT_FILENO) { print() }
     log.summarize()
     try session.close()
     if once, log.failures > 0 { throw ExitCode(1) }

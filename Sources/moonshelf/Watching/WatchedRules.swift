@@ -17,32 +17,34 @@ final class WatchedRules {
     self.host = host
     self.paths = paths
     self.log = log
-    try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
-    look()
+    files = Set(paths.flatMap { [$0.absolutePath, RealPath.of($0)] }.compactMap(\.self))
+    contents = currentContents()
+    try load()
   }
 
   /// Loads the rules anew, if they are not as they were when they were loaded or tried last.
   ///
   /// - Returns: whether other rules are in force now.
   func reload() -> Bool {
-    guard contents != currentContents() else { return false }
-    defer { look() }
+    // Looked at before they are loaded: an edit that comes meanwhile is another one.
+    let edited = currentContents()
+    guard contents != edited else { return false }
+    contents = edited
     do {
-      try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
+      try load()
       log.say("the rules were edited and are loaded anew")
       return true
     } catch {
-      // What the edit did not bring is still in force.
       log.fail("the rules before stay in force: \(error)")
       return false
     }
   }
 
-  private func look() {
-    let own = paths.flatMap { [$0.absolutePath, RealPath.of($0)] }.compactMap(\.self)
-    // Of an edit that did not load not all modules are known: those known before still count.
-    files.formUnion(own + host.ruleModules)
-    contents = currentContents()
+  private func load() throws {
+    try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
+    for module in host.ruleModules where files.insert(module).inserted {
+      contents[module] = FileContent(module)
+    }
   }
 
   private func currentContents() -> [String: FileContent] {

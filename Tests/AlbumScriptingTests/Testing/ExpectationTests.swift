@@ -50,7 +50,7 @@ struct ExpectationTests {
         "expect(function() error('a', 0) end).raises('b')",
         "expected an error with \"b\", got the error \"a\""
       ),
-      ("expect('a\\tb\\0\\u{A0}\"').is_nil()", "expected nil, got \"a\\tb\\x00\\u{a0}\\\"\""),
+      ("expect('a\\tb\\0\\u{A0}\"').is_nil()", "expected nil, got \"a\\tb\\x00\\u{A0}\\\"\""),
       ("expect('\\xFF').is_nil()", "expected nil, got \"\\xFF\""),
       (
         "expect { artist = 'Fela Kuti', ['year of release'] = 1977 }.equals(1)",

@@ -79,7 +79,7 @@ extension APIDescription {
         local library <const> = moonshelf.library
         library.snapshot "spring cleaning"
         for _, snapshot in ipairs(library.snapshots()) do print(snapshot.name) end
-        """)),
+        """), misuse: APIMisuse("library.snapshots = {}", "moonshelf.library cannot be changed")),
   ]
 
   static let historyTables: [APITable] = [

@@ -93,7 +93,10 @@ extension APIDescription {
           stars = { default = 3, label = "Stars to show", min = 0, max = 5 },
         }
         print(moonshelf.prefs.stars)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.prefs.define { year = { label = \"Year\" } }",
+        "the setting 'year' needs a default, which says its type")),
     APITable(
       "progress", type: "moonshelf.Progress", "What `moonshelf.progress` gives.",
       text: "A variable marked `<close>` finishes it at the end of its block, errors included.",

@@ -122,7 +122,10 @@ extension APIDescription {
             if column.key == "rating" then return ("★"):rep(album.rating or 0) end
           end,
         }
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.decorate { formats = \"table\", cell = print }",
+        "formats must be a table, got string")),
     .record(
       "cell", type: "moonshelf.Cell", "What a decorator may make of a cell.",
       members: [

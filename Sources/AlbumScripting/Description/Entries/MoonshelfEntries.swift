@@ -58,7 +58,8 @@ extension APIDescription {
     .function(
       "moonshelf.print", "The same as `print`: a line on standard output, tabs between the values.",
       parameters: [.optional("...", "any", "what to print")],
-      example: .script("moonshelf.print(\"Low\", 1977)")),
+      example: .script("moonshelf.print(\"Low\", 1977)"),
+      misuse: APIMisuse("moonshelf.print = print", "moonshelf cannot be changed")),
     .field(
       "moonshelf.log", "moonshelf.Log", "Lines on standard error, each with its level.",
       example: .script("moonshelf.log.info(\"three albums without a year\")"),
@@ -106,7 +107,10 @@ extension APIDescription {
       .optional("author", "string", "who wrote it"),
     ],
     example: .script(
-      "moonshelf.about { version = \"0.9\", description = \"Decades\", author = \"Ada\" }"))
+      "moonshelf.about { version = \"0.9\", description = \"Decades\", author = \"Ada\" }"),
+    misuse: APIMisuse(
+      "moonshelf.about { versoin = \"1\" }",
+      "about has no 'versoin': did you mean 'version'?"))
 
   private static let logTable = APITable(
     "moonshelf.log", type: "moonshelf.Log", "Lines on standard error, each with its level.",

@@ -139,7 +139,9 @@ extension APIDescription {
         local options <const> = { priority = 5, once = true }
         library.on("album.added", function() print("first") end, options)
         library.add { title = "Low" }
-        """)),
+        """),
+      misuse: APIMisuse(
+        "library.on(\"album.added\", print, { once = 1 })", "once must be a boolean, got number")),
     .record(
       "hook options", type: "moonshelf.HookOptions", "Options of `library.hook`.",
       members: [.optional("priority", "integer", "higher ones are asked first; 0")],
@@ -147,7 +149,10 @@ extension APIDescription {
         """
         local function refuse() return false, "no" end
         moonshelf.library.hook("album.will_add", refuse, { priority = 10 })
-        """)),
+        """),
+      misuse: APIMisuse(
+        "library.hook(\"album.will_add\", print, { priority = \"high\" })",
+        "priority must be an integer, got string")),
     .record(
       "album observe options", type: "moonshelf.AlbumObserveOptions",
       "Options of `album:observe`.",
@@ -156,6 +161,8 @@ extension APIDescription {
         """
         local album <const> = moonshelf.library.albums[1]
         album:observe("*", function(ev) print(ev.key, ev.new) end, { initial = true })
-        """)),
+        """),
+      misuse: APIMisuse(
+        "album:observe(\"year\", print, { initial = 1 })", "initial must be a boolean, got number")),
   ]
 }

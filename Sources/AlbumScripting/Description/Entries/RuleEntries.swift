@@ -20,7 +20,10 @@ extension APIDescription {
             album.artist = album.artist:gsub("^(.*), The$", "The %1")
           end,
         }
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.rule { priority = \"high\", apply = print }",
+        "priority must be an integer, got string")),
     APITable(
       "draft", type: "moonshelf.Draft", "`album` in a rule, `ev.draft` in a hook.",
       hasFreeNames: true,

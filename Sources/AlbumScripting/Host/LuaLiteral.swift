@@ -2,11 +2,13 @@ import AlbumPresentation
 
 /// A string as one would write it in Lua, with nothing in it that steers a terminal.
 enum LuaLiteral {
-  /// How much of a string is shown, in bytes.
-  static let longest = 2000
-
   /// The literal of a string's bytes.
-  static func quoted(_ bytes: [UInt8], upTo longest: Int = longest) -> String {
+  ///
+  /// - Parameters:
+  ///   - bytes: the string.
+  ///   - longest: how much of it is shown, in bytes.
+  /// - Returns: the literal, and how long the string is where it is cut.
+  static func quoted(_ bytes: [UInt8], longest: Int = .max) -> String {
     var output = "\""
     var rest = bytes.prefix(longest)
     while !rest.isEmpty { output += nextPiece(&rest) }
@@ -55,16 +57,15 @@ enum LuaLiteral {
       return escaped(byte)
     }
     rest = rest.dropFirst(length)
-    guard TerminalText.safe(text) == text, text.unicodeScalars.allSatisfy(isSeen) else {
-      return text.unicodeScalars.reduce("") { $0 + "\\u{" + String($1.value, radix: 16) + "}" }
+    let isShown = text.unicodeScalars.allSatisfy { scalar in
+      !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{A0}"
+    }
+    guard isShown, TerminalText.safe(text) == text else {
+      return text.unicodeScalars.reduce("") { output, scalar in
+        output + "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
     }
     return text
-  }
-
-  /// Whether a letter can be told from a space, or from nothing at all.
-  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value != 0xA0 && scalar.value != 0xAD && !(0x200B...0x200F).contains(scalar.value)
-      && scalar.value != 0x2060 && scalar.value != 0xFEFF
   }
 
   private static func escaped(_ byte: UInt8) -> String {
