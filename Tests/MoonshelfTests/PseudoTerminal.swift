@@ -29,12 +29,11 @@ final class PseudoTerminal {
   private let process: pid_t
   private var hasEnded = false
   private var unread = ""
-  private var tornBytes: [UInt8] = []
+  /// Whether what steers the terminal counts as shown.
   private let showsStyles: Bool
+  private var tornBytes: [UInt8] = []
 
   /// Starts the program as the leader of a session whose terminal this is.
-  ///
-  /// - Parameter showsStyles: whether what steers the terminal counts as shown.
   init(
     _ program: Program, arguments: [String], columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]

@@ -36,7 +36,7 @@ struct LuaOperators {
   /// A value as messages show it.
   func text(of value: LuaValue) throws -> String {
     // A text is shown whole, so that a difference near its end is seen.
-    if case .string(let string) = value { return LuaLiteral.quoted(string.bytes, longest: 1 << 20) }
+    if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
     return try LuaValueText(describe: describe, terminal: .none).text(of: value)
   }
 }
