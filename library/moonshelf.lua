@@ -392,7 +392,7 @@ function Library.exists(fields) end
 ---
 ---Since 1.0.
 ---@param label string what the history calls the step
----@param fn fun(): ... changes the library
+---@param fn fun(): any changes the library
 ---@return any ... what the function returns
 function Library.transaction(label, fn) end
 
@@ -528,9 +528,9 @@ function Library.on(event, fn, opts) end
 ---@param fn fun(ev: moonshelf.Event): false?, string? changes `ev.draft`, or returns `false, reason`
 ---@param opts? moonshelf.HookOptions priority
 ---@return moonshelf.Registration registration
----@overload fun(event: "album.will_add", fn: fun(ev: moonshelf.AlbumWillAddEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
----@overload fun(event: "album.will_change", fn: fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
----@overload fun(event: "album.will_remove", fn: fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_add", fn: (fun(ev: moonshelf.AlbumWillAddEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_change", fn: (fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 function Library.hook(event, fn, opts) end
 
 ---A notification of your own, told like any other.

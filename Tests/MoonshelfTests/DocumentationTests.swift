@@ -77,7 +77,8 @@ struct DocumentationTests {
     let program = try Program()
     for command in [
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
-      "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init", "doctor",
+      "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
+      "doctor",
     ] {
       let help = try program.output(command, "--help")
       for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {

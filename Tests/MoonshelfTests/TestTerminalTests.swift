@@ -20,9 +20,7 @@ struct TestTerminalTests {
   func colours() throws {
     let program = try program()
     let folder = program.folder.path
-    let end = try PseudoTerminal(
-      program, arguments: ["test", folder], showsStyles: true
-    ).end()
+    let end = try PseudoTerminal(program, arguments: ["test", folder], showsStyles: true).end()
     #expect(
       end.shown.replacing(folder + "/", with: "").replacing(/\(\d+\.\d+ s\)/, with: "(0.1 s)")
         == """

@@ -56,11 +56,7 @@ extension ScriptHost {
       plan.reading.encoding = encoding
     }
     if let name = try options?.member("duplicates", as: String?.self) {
-      guard let policy = DuplicatePolicy(rawValue: name) else {
-        let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LuaFailure("duplicates cannot be \"\(name)\"; they are \(known)")
-      }
-      plan.duplicates = policy
+      plan.duplicates = try DuplicatePolicy(script: name)
     }
     return plan
   }

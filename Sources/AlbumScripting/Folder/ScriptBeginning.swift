@@ -35,6 +35,7 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
           -- album is the draft so far; record is what the file says, by column.
           if not album.title then return ctx.reject("no title") end
           album.title = moonshelf.text.normalize(album.title)
+          album.label = album.label or record.Label
         end,
       }
       """

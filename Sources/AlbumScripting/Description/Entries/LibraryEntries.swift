@@ -114,7 +114,7 @@ extension APIDescription {
       "library.transaction", "Calls a function; all it changes is one step that can be undone.",
       parameters: [
         APIValue("label", "string", "what the history calls the step"),
-        APIValue("fn", "fun(): ...", "changes the library"),
+        APIValue("fn", "fun(): any", "changes the library"),
       ],
       returns: [APIValue("...", "any", "what the function returns")],
       text: """
