@@ -25,6 +25,8 @@ final class PseudoTerminal {
   /// How long anything may take before its test fails.
   static let patience = 30.0
 
+  // Its folder goes with it, the library too.
+  private let program: Program
   private var terminal: Int32
   private let process: pid_t
   private var hasEnded = false
@@ -39,6 +41,7 @@ final class PseudoTerminal {
     environment: [String: String] = [:]
   ) throws {
     self.showsStyles = showsStyles
+    self.program = program
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, which Swift cannot read out of the headers.
     var lock: Int32 = 0
