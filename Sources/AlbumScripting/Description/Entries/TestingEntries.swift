@@ -90,7 +90,11 @@ extension APIDescription {
         end)
         """)),
     .function(
-      "testing.allow", "Grants a permission to scripts that are loaded from here on.", since: "1.1",
+      "testing.allow",
+      """
+      Grants a permission to scripts that are loaded from here on: `net=HOST` (the test answers for \
+      it), to read beside the test's file, to read and write in `testing.folder`.
+      """, since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
       example: .test(
         """
