@@ -22,6 +22,8 @@ public final class ScriptHost {
   let types: ScriptTypes
   /// What all scripts find in `moonshelf`; each has an object of its own before it.
   private(set) var shared = ModuleObject(name: "moonshelf")
+  /// What all scripts find in `moonshelf.library`.
+  private(set) var sharedLibrary = ModuleObject(name: "moonshelf.library")
 
   /// Those that are loaded, in the order of loading.
   var scripts: [Script] = []
@@ -59,6 +61,7 @@ public final class ScriptHost {
       print: options.print)
     types = try ScriptTypes(machine: machine)
     machine.explain = ScriptHints.hint
+    sharedLibrary = try makeLibraryModule()
     shared = try makeSharedModule()
   }
 

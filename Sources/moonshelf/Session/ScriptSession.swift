@@ -31,7 +31,7 @@ enum ScriptSession {
 
   private static func libraryFiles(_ library: LibraryAPI) -> [String] {
     guard let path = library.path, let real = RealPath.of(path) else { return [] }
-    return [real, real + "-wal", real + "-shm"]
+    return [real, real + "-wal", real + "-shm", real + "-journal"]
   }
 
   /// Says that a script of the script folder failed to load, and notes it.

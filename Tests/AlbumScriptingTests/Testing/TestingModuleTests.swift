@@ -217,6 +217,7 @@ struct TestingModuleTests {
   func permissions() throws {
     let bench = try TestFileBench()
     try bench.folder.write("return assert(io.open(arg[1])):read('a')", to: "read.lua")
+    try bench.folder.write("Heroes", to: "near.txt")
     try expectPass(
       bench,
       """
@@ -225,8 +226,13 @@ struct TestingModuleTests {
       list:close()
       expect(testing.run("read.lua", testing.folder .. "/list.txt")).equals "Low"
       expect(function() testing.run("read.lua", "/etc/hostname") end).raises("read=")
-      testing.allow "read=/etc/hostname"
-      testing.run("read.lua", "/etc/hostname")
+      local near <const> = "\(bench.folder.path)"
+      expect(function() testing.run("read.lua", near .. "/near.txt") end).raises("read=")
+      testing.allow("read=" .. near)
+      expect(testing.run("read.lua", near .. "/near.txt")).equals "Heroes"
+      for _, escape in ipairs { "read=/etc/hostname", "write=" .. near, "run" } do
+        expect(function() testing.allow(escape) end).raises("a test cannot allow " .. escape)
+      end
       expect(function() testing.allow "fly" end).raises('cannot allow "fly"')
       """)
   }
