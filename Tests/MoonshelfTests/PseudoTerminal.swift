@@ -25,6 +25,8 @@ final class PseudoTerminal {
   /// How long anything may take before its test fails.
   static let patience = 30.0
 
+  /// Kept, because its library goes with it.
+  private let program: Program
   private var terminal: Int32
   private let process: pid_t
   private var hasEnded = false
@@ -38,6 +40,7 @@ final class PseudoTerminal {
     _ program: Program, arguments: [String], columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]
   ) throws {
+    self.program = program
     self.showsStyles = showsStyles
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, which Swift cannot read out of the headers.
