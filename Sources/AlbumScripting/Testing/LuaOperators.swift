@@ -29,8 +29,14 @@ struct LuaOperators {
   }
 
   /// Whether a text holds another, which is a pattern unless it is plain.
+  ///
+  /// - Throws: `LuaFailure` when the pattern is none.
   func finds(_ wanted: LuaValue, in text: LuaValue, isPlain: Bool) throws -> Bool {
-    try search.call(text, wanted, isPlain, returning: Bool.self)
+    do {
+      return try search.call(text, wanted, isPlain, returning: Bool.self)
+    } catch let error as LuaError where error.kind == .runtime {
+      throw LuaFailure(error.message.split(separator: ": ").last.map(String.init) ?? error.message)
+    }
   }
 
   /// A value as messages show it.
@@ -42,6 +48,9 @@ struct LuaOperators {
 }
 
 extension LuaOperators {
+  /// How deep tables in tables are compared.
+  private static let deepest = 100
+
   /// Whether two values are equal for a test: tables by what they hold, all else by `==`.
   func areDeeplyEqual(_ left: LuaValue, _ right: LuaValue) throws -> Bool {
     var underWay: [(LuaTable, LuaTable)] = []
@@ -58,6 +67,9 @@ extension LuaOperators {
     // A pair met again inside itself is equal if all else is.
     if underWay.contains(where: { $0.isSame(as: leftTable) && $1.isSame(as: rightTable) }) {
       return true
+    }
+    guard underWay.count < Self.deepest else {
+      throw LuaFailure("tables more than \(Self.deepest) deep cannot be compared")
     }
     underWay.append((leftTable, rightTable))
     defer { underWay.removeLast() }
