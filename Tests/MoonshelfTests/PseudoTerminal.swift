@@ -25,7 +25,7 @@ final class PseudoTerminal {
   /// How long anything may take before its test fails.
   static let patience = 30.0
 
-  // Its folder goes with it, the library too.
+  /// Kept, because its library goes with it.
   private let program: Program
   private var terminal: Int32
   private let process: pid_t
@@ -40,8 +40,8 @@ final class PseudoTerminal {
     _ program: Program, arguments: [String], columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]
   ) throws {
-    self.showsStyles = showsStyles
     self.program = program
+    self.showsStyles = showsStyles
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, which Swift cannot read out of the headers.
     var lock: Int32 = 0

@@ -15,7 +15,11 @@ struct ScriptQuery {
 
   /// Reads a query; none asks for everything.
   ///
-  /// - Parameter index: the argument that messages name.
+  /// - Parameters:
+  ///   - value: what was given.
+  ///   - index: the argument that messages name.
+  ///   - host: whose library is asked.
+  /// - Throws: `LuaFailure`, `LuaArgumentError` for what is no query.
   init(_ value: LuaValue, argument index: Int, host: ScriptHost) throws {
     switch value {
     case .nil:

@@ -90,8 +90,12 @@ public final class ScriptHost {
   /// Runs a script for what it registers or returns.
   ///
   /// - Parameters:
+  ///   - path: the file.
+  ///   - arguments: what `arg[1]` and so on shall be.
   ///   - isResident: whether it is one of the script folder's.
   ///   - granted: what it may do; nil for what the run allows the scripts that the user names.
+  /// - Returns: the script, and the first value its chunk returns.
+  /// - Throws: ``ScriptFailure``, `LuaError`; then nothing of it stays.
   func load(
     _ path: String, arguments: [String] = [], isResident: Bool = false,
     granted: PermissionSet? = nil
@@ -145,7 +149,9 @@ public final class ScriptHost {
 
   /// Keeps a registration until its script is unloaded.
   ///
-  /// - Parameter subject: what it observes, for the list of what a script registered.
+  /// - Parameters:
+  ///   - registration: what takes it off.
+  ///   - subject: what it observes, for the list of what a script registered.
   func keep(_ registration: Registration, of subject: String) {
     current?.registrations.append(registration)
     current?.observed.append(subject)

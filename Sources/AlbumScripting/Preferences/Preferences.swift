@@ -37,6 +37,7 @@ public final class Preferences {
   /// - Parameters:
   ///   - value: nil goes back to the default.
   ///   - key: `script.name`.
+  /// - Throws: ``PreferenceProblem`` when the file cannot be read or written.
   public func set(_ value: FieldValue?, for key: String) throws {
     // Another process may have written since.
     var values = try readFile()

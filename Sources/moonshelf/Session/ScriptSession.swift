@@ -18,7 +18,9 @@ enum ScriptSession {
           Console.note("\(level): \(message)")
         }
       })
-    options.write = { bytes in bytes.forEach { _ = putchar_unlocked(Int32($0)) } }
+    options.write = { bytes in
+      for byte in bytes { putchar_unlocked(Int32(byte)) }
+    }
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.permissions = permissions
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
