@@ -99,7 +99,7 @@ extension ScriptHost {
   /// - Returns: the exit code the command asks for; 0 when there is none.
   /// - Throws: ``ScriptFailure``, ``ScriptCommandProblem``, `LuaError`.
   public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
-    let script = try load(path, arguments: arguments).script
+    let script = try ScriptWord.heard { try load(path, arguments: arguments).script }
     let names = commands.values.filter { $0.script === script }.map(\.name).sorted()
     guard let only = names.first else { return 0 }
     if names.count == 1 { return try runCommand(only, arguments) }
@@ -122,8 +122,8 @@ extension ScriptHost {
     let arguments = try machine.makeTable()
     for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }
     for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
-    let result = try calling(command.script) {
-      try command.run.call(arguments, returning: LuaValue.self)
+    let result = try ScriptWord.heard {
+      try calling(command.script) { try command.run.call(arguments, returning: LuaValue.self) }
     }
     guard case .integer(let code) = result else { return 0 }
     return Int32(truncatingIfNeeded: code & 0xFF)

@@ -92,7 +92,7 @@ struct TestingModuleTests {
       testing.import('[{"title": "B", "artist": "A", "year": 1999}]',
         { name = "list.json", duplicates = "merge" })
       expect(library.albums[1].year).equals(1999)
-      expect(function() testing.import("", { duplicates = "often" }) end).raises("they are skip, merge, replace, keep")
+      expect(function() testing.import("", { duplicates = "often" }) end).raises("must be one of skip, merge, replace, keep")
       expect(function() testing.import("x", { name = "../x" }) end).raises("is that of a file")
       """)
   }

@@ -10,8 +10,8 @@ extension APIDescription {
         - text in the query language: `"artist:bowie year:1990..1999 year-"`;
         - a list of its words, as a command line has them, where white space stands for itself: `{ \
         "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
-        - a table of fields, all of which have to be equal, text without case and accents: `{ genre \
-        = "pop", year = 2000 }`;
+        - a table of fields, all of which have to be equal, text without case and accents: `{ \
+        genre = "pop", year = 2000 }`;
         - a function that takes an album and answers whether it is meant;
         - nothing, which means every album.
         """,
@@ -32,10 +32,11 @@ extension APIDescription {
       parameters: [.optional("q", "moonshelf.Query", "every album when not said")],
       returns: [APIValue("next", "fun(): moonshelf.Album?")],
       text: """
-        It reads a few hundred albums at a time, so a large library takes no more memory than a small \
-        one, and the loop may change the library. Without an order of its own the query follows the \
-        shelf as it is when the next few hundred are read: an album moved ahead is met again, one that \
-        comes to the end meanwhile is not met. With an order, the albums are fixed at the call.
+        It reads a few hundred albums at a time, so a large library takes no more memory than a \
+        small one, and the loop may change the library. Without an order of its own the query \
+        follows the shelf as it is when the next few hundred are read: an album moved ahead is met \
+        again, one that comes to the end meanwhile is not met. With an order, the albums are fixed \
+        at the call.
         """,
       example: .script(
         """

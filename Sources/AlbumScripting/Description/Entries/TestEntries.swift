@@ -4,7 +4,8 @@ extension APIDescription {
       APITable(
         "tests", type: "moonshelf.Tests", "What files named `*_test.lua` have besides.",
         text: """
-          `moonshelf test` runs every test with a library of its own in memory; nothing of it is kept.
+          `moonshelf test` runs every test with a library of its own in memory; nothing of it is \
+          kept.
           """,
         items: testItems),
       expectationTable, testingTable, clockTable, networkTable,
@@ -138,7 +139,8 @@ extension APIDescription {
     .function(
       "expectation.\(name)", summary, since: "1.1",
       parameters: parameter.map { [APIValue($0, type)] } ?? [],
-      example: testOf(statement), misuse: APIMisuse(wrong.call, wrong.message, in: .test))
+      example: testOf(statement),
+      misuse: APIMisuse(wrong.call, wrong.message, in: .test))
   }
 
   static func testOf(_ statements: String) -> APIExample {
