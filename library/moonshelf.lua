@@ -10,7 +10,7 @@
 ---@alias moonshelf.Fields table<string, moonshelf.Value>
 
 ---What albums are asked for with.
----@alias moonshelf.Query string|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
+---@alias moonshelf.Query string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
 
 ---Who made a change.
 ---@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"other process"
@@ -401,6 +401,8 @@ function Library.transaction(label, fn) end
 ---A query is one of
 ---
 ---- text in the query language: `"artist:bowie year:1990..1999 year-"`;
+---- a list of its words, as a command line has them, where white space stands for itself: `{
+---  "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
 ---- a table of fields, all of which have to be equal, text without case and accents: `{ genre =
 ---  "pop", year = 2000 }`;
 ---- a function that takes an album and answers whether it is meant;
