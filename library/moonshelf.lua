@@ -1134,8 +1134,10 @@ function Testing.rule(record, opts) end
 ---@return moonshelf.ImportReport report
 function Testing.import(text, opts) end
 
----Allows all scripts something, for the rest of the test: `net=HOST` (the test answers for it), to
----read beside the test's file, to read and write in `testing.folder`.
+---Allows all scripts something, for the rest of the test.
+---
+---It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+---write in `testing.folder`.
 ---
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`

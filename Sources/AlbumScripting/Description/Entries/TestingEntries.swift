@@ -105,12 +105,12 @@ extension APIDescription {
         "testing.import()", "bad argument #1 to 'import' (text must be a string, got no value)",
         in: .test)),
     .function(
-      "testing.allow",
-      """
-      Allows all scripts something, for the rest of the test: `net=HOST` (the test answers for it), to \
-      read beside the test's file, to read and write in `testing.folder`.
-      """, since: "1.1",
+      "testing.allow", "Allows all scripts something, for the rest of the test.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
+      text: """
+        It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+        write in `testing.folder`.
+        """,
       example: .test(
         """
         test("may write", function()
