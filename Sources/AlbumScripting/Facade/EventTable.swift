@@ -14,12 +14,12 @@ struct EventTable: LuaPushable {
       try table.set("origin", event.origin.rawValue)
       switch event.subject {
       case .album(let album):
-        try table.set("album", host.wrap(album))
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
       case .removed(let album, let position):
-        try table.set("album", host.wrap(album))
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
         try table.set("position", position)
       case .changes(let album, let changes):
-        try table.set("album", host.wrap(album))
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
         try table.setTable("changes") { list in
           for change in changes {
             try list.setTable(change.name.rawValue) { pair in

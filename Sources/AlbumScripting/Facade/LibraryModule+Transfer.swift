@@ -149,7 +149,8 @@ private struct ScriptExport {
     let pages = try host.mistakes { try host.library.pages(query.query) }
     while let page = try pages.next() {
       if host.machine.mustStop { throw CancellationError() }
-      for album in page where try query.predicate?(album) ?? true {
+      let generation = host.library.generation
+      for album in page where try query.predicate?(album, generation) ?? true {
         try listing.write(album)
         count += 1
       }
