@@ -38,6 +38,11 @@ public final class Preferences {
   ///   - value: nil goes back to the default.
   ///   - key: `script.name`.
   public func set(_ value: FieldValue?, for key: String) throws {
+    guard let path else { return try change(value, for: key) }
+    try SettingsFile.whileLocked(path) { try change(value, for: key) }
+  }
+
+  private func change(_ value: FieldValue?, for key: String) throws {
     // Another process may have written since.
     var values = try readFile()
     values[key] = value
