@@ -6,6 +6,8 @@ public struct FolderScript: Equatable, Sendable {
   public let name: String
   /// Its file.
   public let path: String
+  /// Its file as messages name it: `tidy.lua`, `tidy/init.lua`.
+  public var file: String { ScriptFile.name(of: path) }
   /// What tells whether a file was changed.
   let stamp: FileStamp
 
@@ -50,7 +52,8 @@ struct FileStamp: Equatable, Sendable, CustomStringConvertible {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let time = status.st_mtim
+    // Not the time of writing, which whoever writes a file may set: this one nobody can.
+    let time = status.st_ctim
     description = "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)"
   }
 

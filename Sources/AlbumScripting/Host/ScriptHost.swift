@@ -25,6 +25,8 @@ public final class ScriptHost {
 
   /// Those that are loaded, in the order of loading.
   var scripts: [Script] = []
+  /// Where what scripts print goes now.
+  let words = ScriptWords()
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
@@ -56,7 +58,7 @@ public final class ScriptHost {
       limits: LuaLimits(
         memory: options.memoryLimit,
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
-      print: options.print)
+      print: words.print(options))
     types = try ScriptTypes(machine: machine)
     machine.explain = ScriptHints.hint
     shared = try makeSharedModule()
@@ -107,6 +109,8 @@ public final class ScriptHost {
       return (script, try run(chunk, of: script))
     } catch {
       script.hasFailed = true
+      // It must not do now what it must not do while it loads.
+      if isResident { script.unloadHandlers.removeAll() }
       unload(script)
       (layouts, decorators, commands, rules) = before
       throw error
@@ -120,6 +124,8 @@ public final class ScriptHost {
       // needed: so it must not do anything else.
       let reason =
         "a script of the script folder only registers while it loads; put this into a function"
+      words.isRegistering = true
+      defer { words.isRegistering = false }
       return try library.refusingChanges(reason) { try chunk.callForAll().first ?? .nil }
     }
   }

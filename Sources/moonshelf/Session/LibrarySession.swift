@@ -30,10 +30,11 @@ final class LibrarySession {
     options = try ScriptSession.options(
       for: library, places: places, limits: limits, permissions: permissions)
     var folder = places.flatMap { ScriptFolder($0) }
-    if folder?.unknown.isEmpty == false {
-      ScriptHost.learn(&folder!, library: library, options: options) {
-        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+    if var learning = folder, !learning.unknown.isEmpty {
+      ScriptHost.learn(&learning, library: library, options: options) {
+        ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
+      folder = learning
     }
     self.folder = folder
     guard let folder else { return }
@@ -42,7 +43,7 @@ final class LibrarySession {
     let host = try requireHost()
     try ScriptSession.stoppable(host) {
       host.loadResidents(needed, favoured: favoured(folder)) {
-        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+        ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
     }
     if library.observes(.libraryOpened) {
