@@ -10,7 +10,7 @@
 ---@alias moonshelf.Fields table<string, moonshelf.Value>
 
 ---What albums are asked for with.
----@alias moonshelf.Query string|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
+---@alias moonshelf.Query string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
 
 ---Who made a change.
 ---@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"other process"
@@ -392,7 +392,7 @@ function Library.exists(fields) end
 ---
 ---Since 1.0.
 ---@param label string what the history calls the step
----@param fn fun(): ... changes the library
+---@param fn fun(): any changes the library
 ---@return any ... what the function returns
 function Library.transaction(label, fn) end
 
@@ -401,6 +401,8 @@ function Library.transaction(label, fn) end
 ---A query is one of
 ---
 ---- text in the query language: `"artist:bowie year:1990..1999 year-"`;
+---- a list of its words, as a command line has them, where white space stands for itself: `{
+---  "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
 ---- a table of fields, all of which have to be equal, text without case and accents: `{ genre =
 ---  "pop", year = 2000 }`;
 ---- a function that takes an album and answers whether it is meant;
@@ -528,9 +530,9 @@ function Library.on(event, fn, opts) end
 ---@param fn fun(ev: moonshelf.Event): false?, string? changes `ev.draft`, or returns `false, reason`
 ---@param opts? moonshelf.HookOptions priority
 ---@return moonshelf.Registration registration
----@overload fun(event: "album.will_add", fn: fun(ev: moonshelf.AlbumWillAddEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
----@overload fun(event: "album.will_change", fn: fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
----@overload fun(event: "album.will_remove", fn: fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_add", fn: (fun(ev: moonshelf.AlbumWillAddEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_change", fn: (fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 function Library.hook(event, fn, opts) end
 
 ---A notification of your own, told like any other.
@@ -1133,6 +1135,9 @@ function Testing.rule(record, opts) end
 function Testing.import(text, opts) end
 
 ---Allows all scripts something, for the rest of the test.
+---
+---It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+---write in `testing.folder`.
 ---
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`

@@ -87,8 +87,8 @@ final class DocumentedShell {
   private let place: String
   private let tools: String
 
-  /// Opens one with `moonshelf` to be found; commands are typed in a folder of its own unless another
-  /// is named.
+  /// Opens one with `moonshelf` to be found; commands are typed in a folder of its own unless
+  /// another is named.
   init(in place: String? = nil) throws {
     program = try Program()
     self.place = place ?? program.folder.path

@@ -131,11 +131,16 @@ struct TestCommandTests {
       try program.folder.write(
         "test('it', function() expect(1).equals(1) end)", to: "scripts/" + name)
     }
+    // As people have it who keep their settings elsewhere; and a link that leads back.
+    let link = program.folder.file("linked")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/more/back", withDestinationPath: folder)
     #expect(
-      try program.run("test", environment: ["MOONSHELF_SCRIPTS": folder]).output.withoutTimes
+      try program.run("test", environment: ["MOONSHELF_SCRIPTS": link]).output.withoutTimes
         == """
-        ✓ \(folder)/b_test.lua  1 passed
-        ✓ \(folder)/more/a_test.lua  1 passed
+        ✓ \(link)/b_test.lua  1 passed
+        ✓ \(link)/more/a_test.lua  1 passed
         2 tests in 2 files: 2 passed (0.1 s)
 
         """)

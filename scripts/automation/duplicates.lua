@@ -27,7 +27,7 @@ end
 
 local function run(args)
   local groups <const>, order <const> = {}, {}
-  for album in library.each(table.concat(args, " ")) do
+  for album in library.each { table.unpack(args) } do
     local id <const> = key(album.artist) .. "\0" .. key(album.title, args.keep_editions)
     if not groups[id] then groups[id], order[#order + 1] = {}, id end
     table.insert(groups[id], album)

@@ -12,7 +12,7 @@ local function name(album) return (album.artist and album.artist .. " – " or "
 -- The one album that the words and a condition mean; several are listed, and nothing is done.
 local function the_one(args, condition)
   local found <const> = {}
-  for album in library.each(table.concat(args, " ")) do
+  for album in library.each { table.unpack(args) } do
     if condition(album) then found[#found + 1] = album end
   end
   if #found == 1 then return found[1] end

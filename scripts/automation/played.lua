@@ -46,7 +46,7 @@ moonshelf.command("played", {
   arguments = "QUERY…",
   options = { top = { default = 10, help = "How many to show." } },
   run = function(args)
-    if args[1] then return note(table.concat(args, " ")) end
+    if args[1] then return note { table.unpack(args) } end
     show(args.top)
   end,
 })

@@ -31,7 +31,7 @@ end
 
 local function run(args)
   local counts <const>, groups <const>, initials <const> =
-    collect(table.concat(args, " "), args.field)
+    collect({ table.unpack(args) }, args.field)
   for _, initial in ipairs(initials) do
     local group <const> = groups[initial]
     table.sort(group, function(a, b)

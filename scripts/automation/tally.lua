@@ -14,7 +14,7 @@ local function run(args)
     if not counts[name] then counts[name], names[#names + 1] = 0, name end
     counts[name] = counts[name] + 1
   end
-  for album in library.each(table.concat(args, " ", 2)) do
+  for album in library.each { table.unpack(args, 2) } do
     total = total + 1
     local value <const> = album:get(field)
     if type(value) == "table" then

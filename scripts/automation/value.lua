@@ -25,7 +25,7 @@ end
 local function run(args)
   local totals <const>, counts <const>, order <const>, without = {}, {}, {}, 0
   local dearest
-  for album in library.each(table.concat(args, " ")) do
+  for album in library.each { table.unpack(args) } do
     local amount <const>, currency <const> = read(album:get(args.field))
     if amount then
       if not totals[currency] then order[#order + 1] = currency end

@@ -8,7 +8,7 @@ enum Meaning {
   case event(APIItem?)
   /// Several values in a row, as a loop takes them.
   case loop([String])
-  /// A function of Lua's own that hands on what it is given: `assert`, `ipairs`, `pairs`, `require`.
+  /// A function of Lua's own that hands on what it is given: `assert`, `ipairs` and the like.
   case handing(String)
 }
 

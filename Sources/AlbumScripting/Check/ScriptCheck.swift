@@ -1,7 +1,8 @@
 /// Finds names in a script that are not there: of functions, fields, events, options.
 ///
 /// It reads words, not meaning: what a variable holds is known where it was declared with something
-/// of the API's, or given by it to a function of the script's. What it does not know it leaves alone.
+/// of the API's, or given by it to a function of the script's. What it does not know it leaves
+/// alone.
 public enum ScriptCheck {
   /// The probable mistakes of a script, in its order.
   ///

@@ -2,8 +2,8 @@ import AlbumModel
 
 /// Walks over the words of a script and takes note of unknown names.
 ///
-/// It follows blocks and brackets on stacks of its own, so that nothing a script is made of nests too
-/// deep for it; brackets and ends that do not match are passed over.
+/// It follows blocks and brackets on stacks of its own, so that nothing in a script nests too deep
+/// for it; brackets and ends that do not match are passed over.
 struct ScriptReader {
   let tokens: [LuaToken]
   let ownFields: Set<String>

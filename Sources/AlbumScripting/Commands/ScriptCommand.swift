@@ -114,7 +114,7 @@ extension ScriptHost {
   /// - Returns: the exit code the command asks for; 0 when there is none.
   /// - Throws: ``ScriptFailure``, ``ScriptCommandProblem``, `LuaError`.
   public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
-    let script = try load(path, arguments: arguments).script
+    let script = try ScriptWord.heard { try load(path, arguments: arguments).script }
     let names = commands.values.filter { $0.script === script }.map(\.name).sorted()
     guard let only = names.first else { return 0 }
     if names.count == 1 { return try runCommand(only, arguments) }
@@ -139,8 +139,8 @@ extension ScriptHost {
     for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
     let result: LuaValue
     do {
-      result = try calling(command.script) {
-        try command.run.call(arguments, returning: LuaValue.self)
+      result = try ScriptWord.heard {
+        try calling(command.script) { try command.run.call(arguments, returning: LuaValue.self) }
       }
     } catch {
       command.script?.hasFailed = true

@@ -5,7 +5,7 @@ extension APIDescription {
     ("moonshelf.Fields", "table<string, moonshelf.Value>", "Fields by name, main or your own."),
     (
       "moonshelf.Query",
-      "string|moonshelf.Fields|fun(album: moonshelf.Album): boolean?",
+      "string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?",
       "What albums are asked for with."
     ),
     (

@@ -6,13 +6,17 @@ import Glibc
 import LuaRuntime
 
 extension ScriptHost {
-  func addTransfer(to module: ModuleObject) throws {
-    try add("import", to: module) { host, call in
+  /// Adds `import` and `export` with a script's own rights.
+  ///
+  /// What runs when they are called says nothing: it may be a callback that another script handed over.
+  func addTransfer(to module: ModuleObject, for script: Script) throws {
+    let files = GrantedFiles(permissions: script.permissions, protected: options.protectedPaths)
+    try add("import", to: module) { [weak script] host, call in
       let path = try call.string(1, "path")
       let options = try call.optionalTable(2, "opts")
       return try FileObject.failing(call) {
         do {
-          return try call.returns(host.importForScript(path, options))
+          return try call.returns(host.importForScript(path, options, files, script))
         } catch let error as ImportError {
           return try call.fails(error.description)
         }
@@ -20,18 +24,9 @@ extension ScriptHost {
     }
     try add("export", to: module) { host, call in
       let path = try call.string(1, "path")
-      let export = try ScriptExport(call, path: path, host: host)
+      let export = try ScriptExport(call, path: path, files: files, host: host)
       return try FileObject.failing(call) { try call.returns(export.write()) }
     }
-  }
-
-  /// What the script that calls now may do with files.
-  ///
-  /// A function that one script lends another still has only the caller's rights: files are named by
-  /// the caller.
-  var currentFiles: GrantedFiles {
-    GrantedFiles(
-      permissions: current?.permissions ?? PermissionSet(), protected: options.protectedPaths)
   }
 
   /// How an import shall go, as scripts say it.
@@ -56,27 +51,26 @@ extension ScriptHost {
       plan.reading.encoding = encoding
     }
     if let name = try options?.member("duplicates", as: String?.self) {
-      guard let policy = DuplicatePolicy(rawValue: name) else {
-        let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LuaFailure("duplicates cannot be \"\(name)\"; they are \(known)")
-      }
-      plan.duplicates = policy
+      plan.duplicates = try DuplicatePolicy(script: name)
     }
     return plan
   }
 
   /// `library.import(path, opts)`.
-  private func importForScript(_ path: String, _ options: LuaTable?) throws -> LuaTable {
+  private func importForScript(
+    _ path: String, _ options: LuaTable?, _ files: GrantedFiles, _ script: Script?
+  ) throws -> LuaTable {
     var plan = try importPlan(options)
+    plan.isCancelled = { [machine] in machine.mustStop }
     plan.reading.displayName = path
-    let descriptor = try currentFiles.open(path, [.read], flags: O_RDONLY)
+    let descriptor = try files.open(path, [.read], flags: O_RDONLY)
     defer { Glibc.close(descriptor) }
     let before = rules
     defer { rules = before }
     if let rule = try options?.member("rule", as: LuaFunction?.self) {
       insert(
         ScriptRule(
-          name: current?.name ?? "rule", priority: 0, source: nil, apply: rule, script: current))
+          name: script?.name ?? "rule", priority: 0, source: nil, apply: rule, script: script))
     }
     // The file that was opened, whatever the path means by now.
     return try importFile("/proc/self/fd/\(descriptor)", plan).table(in: machine)
@@ -87,12 +81,14 @@ extension ScriptHost {
 private struct ScriptExport {
   private let host: ScriptHost
   private let path: String
+  private let files: GrantedFiles
   private let query: ScriptQuery
   private let format: FormatName
   private let layout: Layout
 
-  init(_ call: LuaCall, path: String, host: ScriptHost) throws {
+  init(_ call: LuaCall, path: String, files: GrantedFiles, host: ScriptHost) throws {
     self.host = host
+    self.files = files
     self.path = path
     let options = try call.optionalTable(2, "opts")
     try options?.allowing(["query", "format", "layout", "columns"], in: "an export")
@@ -128,7 +124,7 @@ private struct ScriptExport {
   ///
   /// - Returns: how many albums it has.
   func write() throws -> Int {
-    let files = host.currentFiles
+    try files.permitWriting(path)
     let pending = path + ".\(getpid()).part"
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_TRUNC)
     do {
@@ -152,6 +148,7 @@ private struct ScriptExport {
     var count = 0
     let pages = try host.mistakes { try host.library.pages(query.query) }
     while let page = try pages.next() {
+      if host.machine.mustStop { throw CancellationError() }
       for album in page where try query.predicate?(album) ?? true {
         try listing.write(album)
         count += 1

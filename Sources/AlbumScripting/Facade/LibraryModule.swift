@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf.library`.
+  /// Makes what all scripts share of `moonshelf.library`.
   func makeLibraryModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library")
     module.set("albums", try types.shelf.make(ShelfObject(host: self)))
@@ -11,7 +11,14 @@ extension ScriptHost {
     try addQueries(to: module)
     try addHistory(to: module)
     try addObservation(to: module)
-    try addTransfer(to: module)
+    return module
+  }
+
+  /// Makes a script's own `moonshelf.library`: files are reached with that script's rights, whatever
+  /// runs when it is asked to.
+  func makeOwnLibrary(for script: Script) throws -> ModuleObject {
+    let module = ModuleObject(name: "moonshelf.library", parent: sharedLibrary)
+    try addTransfer(to: module, for: script)
     return module
   }
 

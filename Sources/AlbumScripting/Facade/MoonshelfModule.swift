@@ -3,10 +3,9 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes what all scripts share of `moonshelf`.
+  /// Makes what all scripts share of `moonshelf`; nothing of it asks what a script is allowed.
   func makeSharedModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf")
-    module.set("library", try types.module.make(try makeLibraryModule()))
     module.set("version", ScriptHost.apiVersion)
     try add("api", to: module) { host, call in try host.checkVersion(call) }
     try add("about", to: module) { host, call in try host.describe(call) }

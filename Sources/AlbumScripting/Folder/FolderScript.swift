@@ -8,12 +8,14 @@ public struct FolderScript: Equatable, Sendable {
   public let path: String
   /// Its file as messages name it: `tidy.lua`, `tidy/init.lua`.
   public var file: String { ScriptFile.name(of: path) }
+  private var isFolder: Bool { path.hasSuffix("/init.lua") }
   /// What tells whether a file was changed.
   let stamp: FileStamp
 
   /// The scripts of a folder by name: `*.lua`, and folders with an `init.lua`.
   ///
-  /// Tests (`*_test.lua`) and whatever begins with a dot or an underscore are none.
+  /// Of a file and a folder with the same name it is the file. Tests (`*_test.lua`) and whatever
+  /// begins with a dot or an underscore are none.
   ///
   /// - Complexity: a look at the folder, and one at each file.
   static func all(in folder: String) -> [FolderScript] {
@@ -27,7 +29,9 @@ public struct FolderScript: Equatable, Sendable {
       guard let script = script(named: name, in: folder) else { continue }
       scripts.append(script)
     }
-    return scripts.sorted { $0.name < $1.name }
+    // A folder beside a file of its name holds the file's modules: settings and stores go by the name.
+    let files = Set(scripts.filter { !$0.isFolder }.map(\.name))
+    return scripts.filter { !$0.isFolder || !files.contains($0.name) }.sorted { $0.name < $1.name }
   }
 
   private static func script(named file: String, in folder: String) -> FolderScript? {

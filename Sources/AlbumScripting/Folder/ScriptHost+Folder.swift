@@ -25,6 +25,9 @@ extension ScriptHost {
     }
   }
 
+  /// How long a script of the folder may take to register, in seconds.
+  static let learningTime = 5.0
+
   /// Runs the scripts of a folder that are not known yet, each in a machine of its own that is thrown
   /// away, and notes what they register.
   ///
@@ -38,6 +41,8 @@ extension ScriptHost {
     failed: (FolderScript, any Error) -> Void
   ) {
     var silent = options
+    // One that never ends must not keep every command from beginning.
+    silent.timeLimit = min(options.timeLimit ?? learningTime, learningTime)
     silent.print = { _ in }
     silent.log = { _, _ in }
     var learned: [(FolderScript, ScriptRegistrations, modules: [String])] = []

@@ -34,6 +34,13 @@ struct AccessRefused: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The same of a file in a folder that is not there: the flag names the folder as the script did, so
+  /// that nothing is learnt of those above it.
+  func namingFolder(_ folder: String) -> AccessRefused {
+    guard case .file(let access, let path, _) = wish else { return self }
+    return AccessRefused(.file(access, path: path, real: folder + "/"))
+  }
+
   private static func folder(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     return folder.isEmpty ? "/" : folder

@@ -41,7 +41,12 @@ extension FileObject {
         let offset = try call.optionalInteger(3, "offset") ?? 0
         return try failing(call) { try call.returns(file.seek(whence, offset)) }
       }
-      type.method("close") { file, call in try ended(try file.close(), call) }
+      type.method("close") { file, call in
+        try failing(call) {
+          guard let status = try file.close() else { return try call.returns(true) }
+          return try ended(status, call)
+        }
+      }
       type.metamethod(.close) { file, call in
         file.closeQuietly()
         return call.returnsNothing

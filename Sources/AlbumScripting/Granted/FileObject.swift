@@ -6,22 +6,24 @@ final class FileObject {
   /// The most that is read at once: as much as scripts have memory for, were it all for this.
   private let limit: Int
   private var stream: UnsafeMutablePointer<FILE>?
-  /// Ends the stream; `fclose`, or `pclose` for a program's output.
-  private let end: (UnsafeMutablePointer<FILE>) -> Int32
+  /// The program at the other end, for `io.popen`.
+  private let program: ChildProgram?
+  /// What it said and nobody has read yet.
+  private var ahead: ArraySlice<UInt8> = []
   private let name: String
 
   init(
     _ stream: UnsafeMutablePointer<FILE>, name: String, limit: Int,
-    end: @escaping (UnsafeMutablePointer<FILE>) -> Int32 = { fclose($0) }
+    program: ChildProgram? = nil
   ) {
     self.stream = stream
     self.name = name
     self.limit = limit
-    self.end = end
+    self.program = program
   }
 
   deinit {
-    if let stream { _ = end(stream) }
+    closeQuietly()
   }
 
   private func open() throws -> UnsafeMutablePointer<FILE> {
@@ -38,13 +40,14 @@ final class FileObject {
   /// - Returns: nil at the end of the file.
   func read(_ format: LuaValue) throws -> LuaValue {
     let stream = try open()
+    clearerr(stream)
     switch format {
     case .integer(let count): return try bytes(Int(clamping: count), stream)
     case .string(let string):
       switch string.text?.trimmingPrefix("*") ?? "" {
       case "l": return try line(stream, keepsEnd: false)
       case "L": return try line(stream, keepsEnd: true)
-      case "n": return number(stream)
+      case "n": return try number(stream)
       case "a": return .string(LuaString(try rest(stream)))
       default: throw LuaFailure("a format is \"l\", \"L\", \"n\", \"a\" or a number of bytes")
       }
@@ -54,9 +57,9 @@ final class FileObject {
 
   private func bytes(_ count: Int, _ stream: UnsafeMutablePointer<FILE>) throws -> LuaValue {
     guard count > 0 else {
-      let next = getc(stream)
+      let next = try letter(stream)
       guard next != EOF else { return .nil }
-      ungetc(next, stream)
+      putBack(next, stream)
       return .string("")
     }
     guard count <= limit else { throw tooLarge }
@@ -79,7 +82,45 @@ final class FileObject {
     }
   }
 
+  /// The next byte, or `EOF`.
+  private func letter(_ stream: UnsafeMutablePointer<FILE>) throws -> Int32 {
+    if program != nil {
+      try hear(stream)
+      return ahead.popFirst().map(Int32.init) ?? EOF
+    }
+    let next = getc_unlocked(stream)
+    if next == EOF, ferror(stream) != 0 { throw FileProblem(path: name, code: errno) }
+    return next
+  }
+
+  private func putBack(_ letter: Int32, _ stream: UnsafeMutablePointer<FILE>) {
+    guard letter != EOF else { return }
+    if program == nil {
+      ungetc(letter, stream)
+    } else {
+      ahead = [UInt8(truncatingIfNeeded: letter)] + ahead
+    }
+  }
+
+  /// Waits until a program says more or ends, unless something it said is not read yet.
+  ///
+  /// The stream is passed by: nobody could stop the script while that waits.
+  private func hear(_ stream: UnsafeMutablePointer<FILE>) throws {
+    guard ahead.isEmpty, let program else { return }
+    guard program.awaits(fileno(stream), POLLIN) else { throw FileProblem(path: name, code: EINTR) }
+    ahead = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
+      let count = Glibc.read(fileno(stream), space.baseAddress, space.count)
+      guard count >= 0 else { throw FileProblem(path: name, code: errno) }
+      used = count
+    }[...]
+  }
+
   private func piece(_ stream: UnsafeMutablePointer<FILE>, _ count: Int) throws -> [UInt8] {
+    if program != nil {
+      try hear(stream)
+      defer { ahead = ahead.dropFirst(count) }
+      return Array(ahead.prefix(count))
+    }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, used in
       used = fread(space.baseAddress, 1, count, stream)
     }
@@ -89,10 +130,8 @@ final class FileObject {
 
   private func line(_ stream: UnsafeMutablePointer<FILE>, keepsEnd: Bool) throws -> LuaValue {
     var result: [UInt8] = []
-    flockfile(stream)
-    defer { funlockfile(stream) }
     while true {
-      let next = getc_unlocked(stream)
+      let next = try letter(stream)
       if next == EOF { return result.isEmpty ? .nil : .string(LuaString(result)) }
       if next == 10 {
         if keepsEnd { result.append(10) }
@@ -104,18 +143,27 @@ final class FileObject {
   }
 
   /// The longest beginning that may be a number, at most 200 letters as in Lua.
-  private func number(_ stream: UnsafeMutablePointer<FILE>) -> LuaValue {
-    var next = getc(stream)
-    while next != EOF, isspace(next) != 0 { next = getc(stream) }
+  private func number(_ stream: UnsafeMutablePointer<FILE>) throws -> LuaValue {
+    var next = try letter(stream)
+    while next != EOF, isspace(next) != 0 { next = try letter(stream) }
     var text = ""
     let letters = "+-.0123456789abcdefABCDEFxXpP"
     while next != EOF, text.count < 200, letters.utf8.contains(UInt8(truncatingIfNeeded: next)) {
       text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: next)))
-      next = getc(stream)
+      next = try letter(stream)
     }
-    if next != EOF { ungetc(next, stream) }
-    if let integer = Int64(text) { return .integer(integer) }
+    putBack(next, stream)
+    if let integer = Int64(text) ?? Self.hexadecimal(text) { return .integer(integer) }
     return Double(text).map(LuaValue.number) ?? .nil
+  }
+
+  /// An integer like `0xFF`, which wraps around as in Lua.
+  private static func hexadecimal(_ text: String) -> Int64? {
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    guard text.count - digits.count <= 1, digits.lowercased().hasPrefix("0x"),
+      let bits = UInt64(digits.dropFirst(2), radix: 16)
+    else { return nil }
+    return text.hasPrefix("-") ? 0 &- Int64(bitPattern: bits) : Int64(bitPattern: bits)
   }
 
   private var tooLarge: LuaFailure {
@@ -126,8 +174,21 @@ final class FileObject {
 
   /// Writes bytes.
   func write(_ bytes: [UInt8]) throws {
-    guard fwrite(bytes, 1, bytes.count, try open()) == bytes.count else {
-      throw FileProblem(path: name, code: errno)
+    let stream = try open()
+    guard let program else {
+      guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else {
+        throw FileProblem(path: name, code: errno)
+      }
+      return
+    }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // What a pipe surely takes at once (`PIPE_BUF`), so that waiting is done here.
+      let piece = Array(rest.prefix(4096))
+      guard program.awaits(fileno(stream), POLLOUT),
+        fwrite(piece, 1, piece.count, stream) == piece.count, fflush(stream) == 0
+      else { throw FileProblem(path: name, code: errno) }
+      rest = rest.dropFirst(piece.count)
     }
   }
 
@@ -147,11 +208,14 @@ final class FileObject {
 
   /// Closes the file.
   ///
-  /// - Returns: what the system said: 0, or a program's way to end.
-  func close() throws -> Int32 {
+  /// - Returns: how the program at the other end ended; nil where there is none.
+  func close() throws -> Int32? {
     let stream = try open()
     self.stream = nil
-    return end(stream)
+    let isWritten = fclose(stream) == 0
+    if let program { return program.wait() }
+    guard isWritten else { throw FileProblem(path: name, code: errno) }
+    return nil
   }
 
   /// Closes it if nobody has.

@@ -9,6 +9,8 @@ struct GrantedFiles {
   private static let linkLimit = 16
   /// `O_PATH` of <fcntl.h>, which Swift does not see.
   private static let pathOnly: Int32 = 0o10000000
+  /// The "files" there are the system's, this process's memory among them.
+  private static let processFolder = "/proc"
 
   let permissions: PermissionSet
   /// What no permission covers for writing: the library, and what says which scripts are allowed what.
@@ -23,27 +25,39 @@ struct GrantedFiles {
     for _ in 0..<Self.linkLimit {
       let place = try self.place(of: path, accesses)
       defer { close(place.folder) }
+      // It is emptied only once it is known what it is.
       let descriptor = openat(
-        place.folder, place.name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o666)
+        place.folder, place.name,
+        flags & ~O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o666)
       if descriptor < 0, errno == ELOOP {
         path = try target(of: place, path)
         continue
       }
       guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      do {
+        try examine(descriptor, in: place, asked: path, accesses)
+        guard flags & O_TRUNC == 0 || ftruncate(descriptor, 0) == 0 else {
+          throw FileProblem(path: path, code: errno)
+        }
+      } catch {
         close(descriptor)
-        throw FileProblem(path: path, reason: "it is no file")
+        throw error
       }
       return descriptor
     }
     throw FileProblem(path: path, code: ELOOP)
   }
 
+  /// Makes sure that a file may be written, whether it is there or not.
+  func permitWriting(_ path: String) throws {
+    close(try place(of: path, [.write]).folder)
+  }
+
   /// Removes a file, or an empty folder.
   func remove(_ path: String) throws {
     let place = try self.place(of: path, [.write])
     defer { close(place.folder) }
+    try spareProtected(in: place, asked: path)
     if unlinkat(place.folder, place.name, 0) == 0 { return }
     if errno == EISDIR, unlinkat(place.folder, place.name, AT_REMOVEDIR) == 0 { return }
     throw FileProblem(path: path, code: errno)
@@ -55,6 +69,8 @@ struct GrantedFiles {
     defer { close(from.folder) }
     let to = try place(of: other, [.write])
     defer { close(to.folder) }
+    try spareProtected(in: from, asked: path)
+    try spareProtected(in: to, asked: other)
     guard renameat(from.folder, from.name, to.folder, to.name) == 0 else {
       throw FileProblem(path: path, code: errno)
     }
@@ -65,6 +81,33 @@ struct GrantedFiles {
     let folder: Int32
     let name: String
     let realFolder: String
+
+    /// The path it really has.
+    var real: String { GrantedFiles.path(of: name, in: realFolder) }
+  }
+
+  /// Makes sure that an open file is one proper, and under no name one that is protected.
+  private func examine(
+    _ descriptor: Int32, in place: Place, asked path: String, _ accesses: [FileAccess]
+  ) throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      !RealPath.isInside(place.real, Self.processFolder)
+    else { throw FileProblem(path: path, reason: "it is no file") }
+    guard accesses.contains(.write) else { return }
+    let isProtected = protected.contains { other in
+      var otherStatus = stat()
+      return stat(other, &otherStatus) == 0 && otherStatus.st_dev == status.st_dev
+        && otherStatus.st_ino == status.st_ino
+    }
+    if isProtected { throw AccessRefused(.protected(path: path)) }
+  }
+
+  /// A folder above what is protected stays where it is: elsewhere, what is in it would not be.
+  private func spareProtected(in place: Place, asked path: String) throws {
+    if protected.contains(where: { RealPath.isInside($0, place.real) }) {
+      throw AccessRefused(.protected(path: path))
+    }
   }
 
   /// Opens the folder of a path and asks for its real path; the caller closes it.
@@ -76,7 +119,11 @@ struct GrantedFiles {
       let code = errno
       if folder >= 0 { close(folder) }
       // Whether a place outside exists is none of the script's business.
-      try check(nearestReal(parent), name, accesses, asked: path)
+      do {
+        try check(nearestReal(parent), name, accesses, asked: path)
+      } catch let refusal as AccessRefused {
+        throw refusal.namingFolder(parent)
+      }
       throw FileProblem(path: path, code: code)
     }
     do {
@@ -91,13 +138,17 @@ struct GrantedFiles {
   private func check(
     _ folder: String, _ name: String, _ accesses: [FileAccess], asked path: String
   ) throws {
-    let real = name == "." ? folder : folder == "/" ? "/" + name : folder + "/" + name
+    let real = Self.path(of: name, in: folder)
     for access in accesses where !permissions.allows(access, real) {
       throw AccessRefused(.file(access, path: path, real: real))
     }
     if accesses.contains(.write), protected.contains(where: { RealPath.isInside(real, $0) }) {
       throw AccessRefused(.protected(path: path))
     }
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    name == "." ? folder : folder == "/" ? "/" + name : folder + "/" + name
   }
 
   /// A path's folder and last name; a last name that stands for a folder is `.` in it.

@@ -10,6 +10,8 @@ struct GrantedLibrary {
   let readLimit: Int
   /// Takes what `io.write` writes.
   let write: ([UInt8]) -> Void
+  /// Asked while a program is waited for: whether the script is to stop.
+  let isStopping: () -> Bool
 
   /// Adds it to a script's globals.
   func install(in environment: LuaTable, of machine: LuaMachine) throws {
@@ -27,12 +29,13 @@ struct GrantedLibrary {
     if permissions.allowsRunning {
       try os.set(
         "execute",
-        machine.makeFunction { call in
+        machine.makeFunction { [self] call in
           guard let command = try call.optionalString(1, "command") else {
             return try call.returns(true)
           }
-          fflush(nil)
-          return try FileObject.ended(system(command), call)
+          return try FileObject.failing(call) {
+            try FileObject.ended(start(command, piped: []).wait(), call)
+          }
         })
     }
   }
@@ -122,12 +125,19 @@ struct GrantedLibrary {
         guard mode == "r" || mode == "w" else {
           throw LuaArgumentError(2, "a program is read (\"r\") or written to (\"w\")")
         }
-        fflush(nil)
-        guard let stream = popen(command, mode + "e") else {
-          return try call.fails(FileProblem(path: command, code: errno).description)
+        return try FileObject.failing(call) {
+          let end = mode == "r" ? STDOUT_FILENO : STDIN_FILENO
+          let program = try start(command, piped: [end])
+          let file = FileObject(
+            try program.stream(end, mode), name: command, limit: readLimit, program: program)
+          return try call.returns(fileType.wrap(file))
         }
-        return try call.returns(
-          fileType.wrap(FileObject(stream, name: command, limit: readLimit, end: { pclose($0) })))
       })
+  }
+
+  private func start(_ command: String, piped: [Int32]) throws -> ChildProgram {
+    // What was printed before comes before what the program prints.
+    fflush(nil)
+    return try ChildProgram(["/bin/sh", "-c", command], piped: piped, isStopping: isStopping)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Network {
   /// The network through Debian's `curl`, a process for each request: nothing is linked for it, so a
@@ -25,30 +25,26 @@ private enum Curl {
   static func run(
     _ request: Network.Request, to address: WebAddress, at place: NetworkAddress
   ) throws -> Network.Response {
-    guard FileManager.default.isExecutableFile(atPath: path) else {
+    guard access(path, X_OK) == 0 else {
       throw NetworkProblem("curl is missing; install it with: apt install curl")
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["--disable", "--config", "-"]
-    let input = Pipe()
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    input.fileHandleForWriting.write(Data(configuration(request, address, place).utf8))
-    try? input.fileHandleForWriting.close()
-    let bytes = read(output, atMost: request.sizeLimit + 64 * 1024)
-    if bytes == nil { process.terminate() }
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard let bytes else {
+    let program: ChildProgram
+    do {
+      program = try ChildProgram(
+        [path, "--disable", "--config", "-"], piped: [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO],
+        isStopping: request.isStopping)
+    } catch {
+      throw NetworkProblem("curl cannot be started: \(error)")
+    }
+    program.send(Array(configuration(request, address, place).utf8))
+    guard let bytes = program.receive(STDOUT_FILENO, atMost: request.sizeLimit + 64 * 1024) else {
+      program.end()
       throw NetworkProblem("\(address) sends more than \(request.sizeLimit) bytes")
     }
-    guard process.terminationStatus == 0 else {
-      throw NetworkProblem(said.split(separator: "\n").last.map(String.init) ?? "curl failed")
+    let said = program.receive(STDERR_FILENO, atMost: 64 * 1024) ?? []
+    guard program.wait() == 0 else {
+      let reason = String(decoding: said, as: UTF8.self).split(separator: "\n").last
+      throw NetworkProblem(reason.map(String.init) ?? "curl failed")
     }
     guard let response = HTTPMessage.response(in: bytes) else {
       throw NetworkProblem("\(address) does not answer as a web server does")
@@ -78,15 +74,5 @@ private enum Curl {
 
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
-
-  /// - Returns: nil when there is more.
-  private static func read(_ pipe: Pipe, atMost limit: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    while let piece = try? pipe.fileHandleForReading.read(upToCount: 1 << 16), !piece.isEmpty {
-      bytes += piece
-      if bytes.count > limit { return nil }
-    }
-    return bytes
   }
 }

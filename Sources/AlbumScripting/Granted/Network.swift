@@ -3,7 +3,7 @@
 /// Whether a script may, and where redirections lead, is decided before it is asked.
 public struct Network {
   /// What is asked for.
-  public struct Request: Equatable, Sendable {
+  public struct Request {
     /// The address, in its usual spelling.
     public var address: String
     /// Headers by name.
@@ -12,18 +12,15 @@ public struct Network {
     public var timeout: Double
     /// How much may come back, in bytes.
     public var sizeLimit: Int
+    /// Asked now and then while it lasts: whether the script is to stop.
+    public var isStopping: () -> Bool
     /// Whether an address of the machine's own or of a private network may be meant.
-    public var allowsPrivate: @Sendable (String) -> Bool
-
-    /// Whether two ask for the same.
-    public static func == (left: Request, right: Request) -> Bool {
-      left.address == right.address && left.headers == right.headers
-    }
+    public var allowsPrivate: (String) -> Bool
   }
 
   /// What came back.
   public struct Response: Equatable, Sendable {
-    /// The number: 200, 404 …
+    /// The number, such as 200 or 404.
     public var status: Int
     /// Headers, their names in small letters.
     public var headers: [String: String]

@@ -31,7 +31,9 @@ struct WebAddress: Equatable, CustomStringConvertible {
       port = number
       name = authority[..<colon]
     }
-    guard let host = WebHost(name: String(name), port: port) else { return nil }
+    guard name.hasPrefix("[") || !name.contains(":"),
+      let host = WebHost(name: String(name), port: port)
+    else { return nil }
     self.host = host
   }
 
@@ -40,8 +42,13 @@ struct WebAddress: Equatable, CustomStringConvertible {
     let origin = description.dropLast(path.count)
     if location.hasPrefix("//") { return WebAddress((isSecure ? "https:" : "http:") + location) }
     if location.hasPrefix("/") { return WebAddress(origin + location) }
-    if location.firstRange(of: "://") != nil { return WebAddress(location) }
+    if let mark = location.firstRange(of: "://"),
+      !location[..<mark.lowerBound].contains(where: { "/?#".contains($0) })
+    {
+      return WebAddress(location)
+    }
     let folder = path.prefix { $0 != "?" }
+    if location.hasPrefix("?") { return WebAddress(origin + folder + location) }
     let end = folder.lastIndex(of: "/") ?? folder.startIndex
     return WebAddress(origin + folder[...end] + location)
   }

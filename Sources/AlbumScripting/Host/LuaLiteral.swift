@@ -68,12 +68,6 @@ enum LuaLiteral {
     return text
   }
 
-  /// Whether a letter can be told from a space, or from nothing at all.
-  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value != 0xA0 && scalar.value != 0xAD && !(0x200B...0x200F).contains(scalar.value)
-      && scalar.value != 0x2060 && scalar.value != 0xFEFF
-  }
-
   private static func escaped(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return "\\x" + (digits.count < 2 ? "0" : "") + digits

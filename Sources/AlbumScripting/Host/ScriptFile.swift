@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The files that scripts are read from.
 enum ScriptFile {
@@ -16,7 +17,10 @@ enum ScriptFile {
     guard !isFolder.boolValue else {
       throw ScriptFailure.cannotRead(path: path, reason: "it is a folder")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // No more than that is read: it may be a device without an end.
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let data = try? handle.read(upToCount: largest + 1) ?? Data()
+    else {
       throw ScriptFailure.cannotRead(path: path, reason: "no permission")
     }
     guard data.count <= largest else {
@@ -50,15 +54,26 @@ enum ScriptFile {
     return RealPath.of(folder) ?? folder
   }
 
-  /// The file of a module, dots standing for folders; nil for what is not inside the folder.
-  static func modulePath(_ name: String, in folder: String) -> String? {
+  /// The file of a module, dots standing for folders, in the first folder that has it.
+  static func modulePath(_ name: String, in folders: [String]) -> String? {
+    folders.lazy.compactMap { modulePath(name, in: $0) }.first
+  }
+
+  /// - Returns: nil for what is no file, or not inside the folder.
+  private static func modulePath(_ name: String, in folder: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.contains("/") && !$0.contains("\0") }) else {
       return nil
     }
     guard let real = RealPath.of(folder + "/" + parts.joined(separator: "/") + ".lua"),
-      real != folder, RealPath.isInside(real, folder)
+      RealPath.isInside(real, folder), isFile(real)
     else { return nil }
     return real
+  }
+
+  /// Whether a path is a file proper; reading a pipe might never end.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -34,7 +34,8 @@ extension ScriptHost {
     try GrantedLibrary(
       permissions: script.permissions,
       files: GrantedFiles(permissions: script.permissions, protected: options.protectedPaths),
-      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: words.write(options)
+      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
+      isStopping: { [weak machine] in machine?.mustStop ?? false }
     ).install(in: script.environment, of: machine)
   }
 
@@ -52,14 +53,23 @@ extension ScriptHost {
   private func makeOwnModule(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf", parent: shared)
     // Made when first asked for: few scripts want all of it, and there may be fifty of them.
-    module.compute("prefs") { [unowned self, unowned script] in
-      try PreferencesObject.make(for: script, of: self)
+    // One that is gone may have lent its module to another.
+    func compute(_ name: String, _ make: @escaping (ScriptHost, Script) throws -> any LuaPushable) {
+      let owner = script.name
+      module.compute(name) { [unowned self, weak script] in
+        guard let script else { throw LuaFailure("\(owner), whose \(name) this is, is gone") }
+        return try make(self, script)
+      }
     }
-    module.compute("http") { [unowned self, unowned script] in
-      try types.module.make(makeHTTPModule(for: script))
+    compute("library") { host, script in
+      try host.types.module.make(host.makeOwnLibrary(for: script))
     }
-    module.compute("store") { [unowned self, unowned script] in
-      let store = try script.store ?? ScriptStore(of: script.shortName, in: self)
+    compute("prefs") { host, script in try PreferencesObject.make(for: script, of: host) }
+    compute("http") { host, script in
+      try host.types.module.make(host.makeHTTPModule(for: script))
+    }
+    compute("store") { host, script in
+      let store = try script.store ?? ScriptStore(of: script.shortName, in: host)
       script.store = store
       return store.table
     }

@@ -22,11 +22,13 @@ public final class ScriptHost {
   let types: ScriptTypes
   /// What all scripts find in `moonshelf`; each has an object of its own before it.
   private(set) var shared = ModuleObject(name: "moonshelf")
+  /// What all scripts find in `moonshelf.library`.
+  private(set) var sharedLibrary = ModuleObject(name: "moonshelf.library")
 
   /// Those that are loaded, in the order of loading.
   var scripts: [Script] = []
   /// Where what scripts print goes now.
-  let words = ScriptWords()
+  let output = ScriptOutput()
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
@@ -58,9 +60,10 @@ public final class ScriptHost {
       limits: LuaLimits(
         memory: options.memoryLimit,
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
-      print: words.print(options))
+      print: output.print(options))
     types = try ScriptTypes(machine: machine)
     machine.explain = ScriptHints.hint
+    sharedLibrary = try makeLibraryModule()
     shared = try makeSharedModule()
   }
 
@@ -89,8 +92,12 @@ public final class ScriptHost {
   /// Runs a script for what it registers or returns.
   ///
   /// - Parameters:
+  ///   - path: the file.
+  ///   - arguments: what `arg[1]` and so on shall be.
   ///   - isResident: whether it is one of the script folder's.
   ///   - granted: what it may do; nil for what the run allows the scripts that the user names.
+  /// - Returns: the script, and the first value its chunk returns.
+  /// - Throws: ``ScriptFailure``, `LuaError`; then nothing of it stays.
   func load(
     _ path: String, arguments: [String] = [], isResident: Bool = false,
     granted: PermissionSet? = nil
@@ -124,8 +131,8 @@ public final class ScriptHost {
       // needed: so it must not do anything else.
       let reason =
         "a script of the script folder only registers while it loads; put this into a function"
-      words.isRegistering = true
-      defer { words.isRegistering = false }
+      output.isRegistering = true
+      defer { output.isRegistering = false }
       return try library.refusingChanges(reason) { try chunk.callForAll().first ?? .nil }
     }
   }
@@ -148,7 +155,9 @@ public final class ScriptHost {
 
   /// Keeps a registration until its script is unloaded.
   ///
-  /// - Parameter subject: what it observes, for the list of what a script registered.
+  /// - Parameters:
+  ///   - registration: what takes it off.
+  ///   - subject: what it observes, for the list of what a script registered.
   func keep(_ registration: Registration, of subject: String) {
     current?.registrations.append(registration)
     current?.observed.append(subject)

@@ -22,12 +22,18 @@ final class ScriptModules {
     if name == "moonshelf" {
       return LuaModule(source: "return moonshelf", chunkName: "moonshelf")
     }
-    guard let file = folders.lazy.compactMap({ ScriptFile.modulePath(name, in: $0) }).first else {
+    guard let file = ScriptFile.modulePath(name, in: folders) else {
       return nil
     }
     let source = try ScriptFile.read(file)
     if let covered, covered[file] != ContentHash(of: source.utf8) {
       let owner = ScriptFile.name(of: path)
+      guard covered[file] != nil else {
+        throw LuaFailure(
+          "the module '\(name)' was not looked at when \(owner) was allowed what it is; write "
+            + "require \"\(name)\" into it, then allow \(owner) again: "
+            + "moonshelf scripts allow \(ScriptFile.shortName(of: path))")
+      }
       throw LuaFailure(
         "the module '\(name)' is not what it was when \(owner) was allowed what it is; look at it, "
           + "then allow \(owner) again: moonshelf scripts allow \(ScriptFile.shortName(of: path))")

@@ -7,7 +7,8 @@ extension ScriptHost {
   /// Makes a script's own `moonshelf.http`: what may be reached is what that script is allowed.
   func makeHTTPModule(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.http")
-    try add("get", to: module) { [unowned script] host, call in
+    let permissions = script.permissions
+    try add("get", to: module) { host, call in
       let text = try call.string(1, "url")
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["headers", "timeout"], in: "http.get")
@@ -25,7 +26,7 @@ extension ScriptHost {
       }
       do {
         let response = try host.fetch(
-          address, headers: headers, timeout: timeout, for: script.permissions)
+          address, headers: headers, timeout: timeout, for: permissions)
         return try call.returns(
           NetworkAnswer(response: response))
       } catch let problem as NetworkProblem {
@@ -48,14 +49,14 @@ extension ScriptHost {
       let host = address.host
       let request = Network.Request(
         address: address.description, headers: headers, timeout: timeout,
-        sizeLimit: options.memoryLimit ?? 1 << 30
-      ) { place in
-        // A name that is allowed does not open the machine's own network: its owner could point it
-        // there.
-        host.isAddress || host.name == "localhost"
-          || WebHost(name: place.contains(":") ? "[\(place)]" : place, port: host.port)
-            .map(permissions.allows) ?? false
-      }
+        sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop },
+        allowsPrivate: { place in
+          // A name that is allowed does not open the machine's own network: its owner could point it
+          // there.
+          host.isAddress || host.name == "localhost"
+            || WebHost(name: place.contains(":") ? "[\(place)]" : place, port: host.port)
+              .map(permissions.allows) ?? false
+        })
       let response = try options.network.fetch(request)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.headers["location"]
@@ -76,10 +77,30 @@ extension ScriptHost {
   private static func header(_ name: LuaValue, _ value: LuaValue) throws -> (String, String) {
     guard case .string(let name) = name, case .string(let value) = value,
       let name = name.text, let value = value.text, !name.isEmpty,
-      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }),
+      name.utf8.allSatisfy(isHeaderLetter),
       value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { throw LuaArgumentError(2, "headers are names and values, texts of one line") }
+    guard !reservedHeaders.contains(name.lowercased()) else {
+      throw LuaArgumentError(2, "the header \(name) is moonshelf's to set")
+    }
     return (name, value)
+  }
+
+  /// What says where a request ends and which host is meant: another `host` would reach another site
+  /// on the same machine.
+  private static let reservedHeaders: Set<String> = [
+    "connection", "content-length", "expect", "host", "keep-alive", "te", "trailer",
+    "transfer-encoding", "upgrade",
+  ]
+
+  /// Whether a byte can be in a header's name (a token of RFC 9110).
+  private static func isHeaderLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
   }
 }
 

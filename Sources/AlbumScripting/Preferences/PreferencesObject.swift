@@ -3,9 +3,9 @@ import LuaRuntime
 
 /// A script's own `moonshelf.prefs`: its settings by name, and `define`.
 final class PreferencesObject {
-  private unowned let script: Script
+  /// Nil once the script is gone, whoever still has its settings.
+  private weak var script: Script?
   private let preferences: Preferences
-  private var definitions: [String: Preference] { script.preferences }
   private var define: LuaFunction?
 
   init(script: Script, preferences: Preferences) {
@@ -16,10 +16,10 @@ final class PreferencesObject {
   /// Makes `moonshelf.prefs` for a script.
   static func make(for script: Script, of host: ScriptHost) throws -> any LuaPushable {
     let object = PreferencesObject(script: script, preferences: host.options.preferences)
-    object.define = try host.machine.makeFunction { [unowned object] call in
+    object.define = try host.machine.makeFunction { [weak script] call in
       try call.table(1, "settings").walk { key, value in
         let preference = try Preference(key, value)
-        object.script.preferences[preference.name] = preference
+        script?.preferences[preference.name] = preference
       }
       return call.returnsNothing
     }
@@ -31,8 +31,9 @@ final class PreferencesObject {
       try call.push(define)
       return call.returned(count: 1)
     }
-    guard let preference = definitions[name] else {
-      let nearest = EditDistance.nearest(to: name, among: definitions.keys.sorted())
+    guard let script else { throw LuaFailure("the script whose settings these are is gone") }
+    guard let preference = script.preferences[name] else {
+      let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
       throw LuaFailure(
         "\(script.name) defines no setting '\(name)'"
           + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
@@ -58,7 +59,8 @@ final class PreferencesObject {
             LuaCall.run(state) { _ in
               let name = String(luaName: bytes, length)
               throw LuaFailure(
-                "settings are the user's: moonshelf prefs set \(prefs.script.shortName).\(name) …")
+                "settings are the user's: moonshelf prefs set \(prefs.script?.shortName ?? "SCRIPT").\(name) …"
+              )
             }
           }
         })

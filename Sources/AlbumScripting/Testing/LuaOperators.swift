@@ -29,19 +29,28 @@ struct LuaOperators {
   }
 
   /// Whether a text holds another, which is a pattern unless it is plain.
+  ///
+  /// - Throws: `LuaFailure` when the pattern is none.
   func finds(_ wanted: LuaValue, in text: LuaValue, isPlain: Bool) throws -> Bool {
-    try search.call(text, wanted, isPlain, returning: Bool.self)
+    do {
+      return try search.call(text, wanted, isPlain, returning: Bool.self)
+    } catch let error as LuaError where error.kind == .runtime {
+      throw LuaFailure(error.message.split(separator: ": ").last.map(String.init) ?? error.message)
+    }
   }
 
   /// A value as messages show it.
   func text(of value: LuaValue) throws -> String {
     // A text is shown whole, so that a difference near its end is seen.
-    if case .string(let string) = value { return LuaLiteral.quoted(string.bytes, longest: 1 << 20) }
+    if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
     return try LuaValueText(describe: describe, terminal: .none).text(of: value)
   }
 }
 
 extension LuaOperators {
+  /// How deep tables in tables are compared.
+  private static let deepest = 100
+
   /// Whether two values are equal for a test: tables by what they hold, all else by `==`.
   func areDeeplyEqual(_ left: LuaValue, _ right: LuaValue) throws -> Bool {
     var underWay: [(LuaTable, LuaTable)] = []
@@ -58,6 +67,9 @@ extension LuaOperators {
     // A pair met again inside itself is equal if all else is.
     if underWay.contains(where: { $0.isSame(as: leftTable) && $1.isSame(as: rightTable) }) {
       return true
+    }
+    guard underWay.count < Self.deepest else {
+      throw LuaFailure("tables more than \(Self.deepest) deep cannot be compared")
     }
     underWay.append((leftTable, rightTable))
     defer { underWay.removeLast() }

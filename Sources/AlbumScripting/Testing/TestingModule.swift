@@ -64,7 +64,13 @@ extension TestBench {
     }
     try add("allow", to: module) { bench, call in
       do {
-        try bench.host.allow(Permission(parsing: call.string(1, "permission")))
+        let permission = try Permission(parsing: call.string(1, "permission"))
+        guard bench.mayAllow(permission) else {
+          throw LuaFailure(
+            "a test cannot allow \(permission): it can allow net=HOST, to read beside its file, and "
+              + "to read and write in testing.folder")
+        }
+        try bench.host.allow(permission)
         return call.returnsNothing
       } catch let problem as PermissionProblem {
         throw LuaFailure(problem.description)
@@ -75,6 +81,18 @@ extension TestBench {
       let value = try FieldValue(call.value(2), field: name)
       try bench.host.options.preferences.set(value, for: name)
       return call.returnsNothing
+    }
+  }
+
+  /// Nobody allowed the test anything: what it allows reaches no further than itself.
+  private func mayAllow(_ permission: Permission) -> Bool {
+    switch permission {
+    case .net: true
+    case .read(let place):
+      RealPath.isInside(place, folder)
+        || RealPath.isInside(place, ScriptFile.moduleFolder(of: path))
+    case .write(let place): RealPath.isInside(place, folder)
+    case .run: false
     }
   }
 

@@ -55,8 +55,10 @@ public struct AllowedScripts {
     guard entry.files[script] == ContentHash(of: source.utf8) else {
       return .changed(since: entry.permissions)
     }
-    // A folder that is no longer there allows nothing.
-    let permissions = entry.permissions.compactMap { try? Permission(parsing: $0) }
+    // A folder that is no longer there allows nothing, nor does a link in its place.
+    let permissions = entry.permissions.compactMap { text in
+      (try? Permission(parsing: text)).flatMap { $0.description == text ? $0 : nil }
+    }
     return .allowed(PermissionSet(permissions), files: entry.files)
   }
 
@@ -81,11 +83,14 @@ public struct AllowedScripts {
   /// - Parameters:
   ///   - script: its real path.
   ///   - permissions: all that it may do; what it was allowed before goes.
+  ///   - moduleFolder: where its `require` looks besides its own place.
   /// - Throws: ``ScriptFailure`` when the script cannot be read, what the system says when the file
   ///   cannot be written.
-  public mutating func allow(_ script: String, _ permissions: PermissionSet) throws {
+  public mutating func allow(
+    _ script: String, _ permissions: PermissionSet, moduleFolder: String? = nil
+  ) throws {
     var files: [String: ContentHash] = [:]
-    for (path, source) in try RequiredModules.sources(of: script) {
+    for (path, source) in try RequiredModules.sources(of: script, in: moduleFolder) {
       files[path] = ContentHash(of: source.utf8)
     }
     entries[script] = Entry(permissions: permissions.permissions.map(\.description), files: files)

@@ -4,16 +4,16 @@ enum RequiredModules {
   ///
   /// A name that is put together while the script runs is not seen; what it loads is not covered by
   /// what the script is allowed.
-  static func sources(of script: String) throws -> [String: String] {
+  static func sources(of script: String, in moduleFolder: String?) throws -> [String: String] {
     var sources: [String: String] = [:]
     var waiting = [script]
-    let folder = ScriptFile.moduleFolder(of: script)
+    let folders = [ScriptFile.moduleFolder(of: script), moduleFolder].compactMap(\.self)
     while let path = waiting.popLast() {
       guard sources[path] == nil else { continue }
       let source = try ScriptFile.read(path)
       sources[path] = source
       for name in names(in: source) {
-        if let file = ScriptFile.modulePath(name, in: folder) { waiting.append(file) }
+        if let file = ScriptFile.modulePath(name, in: folders) { waiting.append(file) }
       }
     }
     return sources

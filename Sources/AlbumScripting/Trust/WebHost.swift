@@ -34,6 +34,8 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Returns: nil for what is no host name and no address in its usual form.
   init?(name: String, port: Int?) {
+    // Some other letters become ASCII ones when they are made small.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var name = name
     self.port = port
     if name.hasPrefix("["), name.hasSuffix("]") {

@@ -33,6 +33,11 @@ void host_check(border_host *host) {
   host->has_stopped = true;
 }
 
+bool border_must_stop(border_host *host) {
+  host_check(host);
+  return host->stop != border_ok || is_requested(host);
+}
+
 static void hook(lua_State *state, lua_Debug *record) {
   (void)record;
   border_host *host = border_of(state);

@@ -10,6 +10,10 @@
 void border_set_limits(
     border_host *host, size_t memory, uint64_t nanoseconds, uint64_t instructions);
 
+/// Whether the script that runs is to stop: for host functions that wait. Once true, the host function
+/// only has to return, with whatever it likes.
+bool border_must_stop(border_host *host);
+
 /// A flag that outlives its machine, so that a signal handler may hold it.
 typedef struct border_interrupt border_interrupt;
 

@@ -90,6 +90,12 @@ public final class LuaMachine {
   /// Stops scripts of this machine, from anywhere.
   public var interrupter: LuaInterrupter { LuaInterrupter(core) }
 
+  /// Whether the script that runs is to stop, because its time is up or somebody asked for it.
+  ///
+  /// A host function that waits for something asks now and then; once this is true it should return or
+  /// throw, and what it returns matters no more.
+  public var mustStop: Bool { border_must_stop(core.host) }
+
   /// Lets all calls inside the body share one budget of time and instructions.
   ///
   /// - Parameter body: Calls into Lua.

@@ -29,7 +29,8 @@ extension ScriptsCommand {
         throw usageError("\(error)")
       }
       var (allowed, path) = try TrustedFile.find(name, library)
-      try allowed.allow(path, permissions)
+      try allowed.allow(
+        path, permissions, moduleFolder: library.places.flatMap { RealPath.of($0.scripts) })
       print("\(name) may: \(permissions.permissions.map(\.description).joined(separator: ", ")).")
     }
   }

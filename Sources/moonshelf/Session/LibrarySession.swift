@@ -21,6 +21,7 @@ final class LibrarySession {
   ///   - limits: what scripts may use.
   ///   - permissions: what the scripts that the user names may do.
   ///   - favoured: the script of the folder that the user named by its command.
+  /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
     _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptNeed,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
@@ -29,15 +30,16 @@ final class LibrarySession {
     self.library = library
     options = try ScriptSession.options(
       for: library, places: places, limits: limits, permissions: permissions)
-    var folder = places.flatMap { ScriptFolder($0) }
-    if var learning = folder, !learning.unknown.isEmpty {
-      ScriptHost.learn(&learning, library: library, options: options) {
+    guard let places, var folder = ScriptFolder(places) else {
+      folder = nil
+      return
+    }
+    if !folder.unknown.isEmpty {
+      ScriptHost.learn(&folder, library: library, options: options) {
         ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
-      folder = learning
     }
     self.folder = folder
-    guard let folder else { return }
     let needed = folder.needed(for: need)
     guard !needed.isEmpty else { return }
     let host = try requireHost()

@@ -18,7 +18,9 @@ enum ScriptSession {
           Console.note("\(level): \(message)")
         }
       })
-    options.write = { bytes in bytes.forEach { _ = putchar_unlocked(Int32($0)) } }
+    options.write = { bytes in
+      for byte in bytes { putchar_unlocked(Int32(byte)) }
+    }
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.permissions = permissions
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
@@ -31,7 +33,7 @@ enum ScriptSession {
 
   private static func libraryFiles(_ library: LibraryAPI) -> [String] {
     guard let path = library.path, let real = RealPath.of(path) else { return [] }
-    return [real, real + "-wal", real + "-shm"]
+    return [real, real + "-wal", real + "-shm", real + "-journal"]
   }
 
   /// Says that a script of the script folder failed to load, and notes it.

@@ -39,6 +39,14 @@ struct ScriptFolderTests {
     #expect(scripts.map(\.file) == ["pick/init.lua", "tidy.lua", "two words.lua"])
   }
 
+  @Test("of a file and a folder of the same name it is the file, where they shared a store before")
+  func sameName() throws {
+    try folder.write("", to: "tidy.lua")
+    try makeFolder("tidy")
+    try folder.write("", to: "tidy/init.lua")
+    #expect(ScriptFolder(places)?.scripts.map(\.file) == ["tidy.lua"])
+  }
+
   @Test("a folder without scripts, or none at all, is nothing to open")
   func empty() throws {
     #expect(ScriptFolder(places) == nil)

@@ -56,6 +56,10 @@ struct TestingModuleTests {
       local typed = testing.rule({ title = "T", Tags = { "x", "y" } }, { source = "mine" })
       expect(typed.album.tags).equals { "x", "y" }
       expect(typed.album.source).equals "mine"
+      local wound = {}
+      wound.up = wound
+      expect(function() testing.rule { a = wound } end).raises("at most 50 deep")
+      expect(function() testing.rule { a = print } end).raises("a record holds texts")
       expect(testing.rule({}, { draft = { title = "D", year = 1977 } }).album.year).equals(1977)
       local failed = testing.rule({ Bad = "1" }, { line = 7 })
       expect(failed.verdict).equals("reject")
@@ -88,7 +92,7 @@ struct TestingModuleTests {
       testing.import('[{"title": "B", "artist": "A", "year": 1999}]',
         { name = "list.json", duplicates = "merge" })
       expect(library.albums[1].year).equals(1999)
-      expect(function() testing.import("", { duplicates = "often" }) end).raises("they are skip, merge, replace, keep")
+      expect(function() testing.import("", { duplicates = "often" }) end).raises("must be one of skip, merge, replace, keep")
       expect(function() testing.import("x", { name = "../x" }) end).raises("is that of a file")
       """)
   }
@@ -213,6 +217,7 @@ struct TestingModuleTests {
   func permissions() throws {
     let bench = try TestFileBench()
     try bench.folder.write("return assert(io.open(arg[1])):read('a')", to: "read.lua")
+    try bench.folder.write("Heroes", to: "near.txt")
     try expectPass(
       bench,
       """
@@ -221,8 +226,13 @@ struct TestingModuleTests {
       list:close()
       expect(testing.run("read.lua", testing.folder .. "/list.txt")).equals "Low"
       expect(function() testing.run("read.lua", "/etc/hostname") end).raises("read=")
-      testing.allow "read=/etc/hostname"
-      testing.run("read.lua", "/etc/hostname")
+      local near <const> = "\(bench.folder.path)"
+      expect(function() testing.run("read.lua", near .. "/near.txt") end).raises("read=")
+      testing.allow("read=" .. near)
+      expect(testing.run("read.lua", near .. "/near.txt")).equals "Heroes"
+      for _, escape in ipairs { "read=/etc/hostname", "write=" .. near, "run" } do
+        expect(function() testing.allow(escape) end).raises("a test cannot allow " .. escape)
+      end
       expect(function() testing.allow "fly" end).raises('cannot allow "fly"')
       """)
   }

@@ -7,9 +7,9 @@ extension APIDescription {
     ],
     call: "moonshelf.command(name, { help =, arguments =, options =, run = })",
     text: """
-      The script stands in the script folder. `moonshelf NAME --help` shows the help, the arguments \
-      and every option with its default. What `run` returns is the exit code, nil being fine; an error \
-      ends it with 1.
+      The script stands in the script folder. `moonshelf NAME --help` shows the help, the \
+      arguments and every option with its default. What `run` returns is the exit code, nil being \
+      fine; an error ends it with 1.
       """,
     example: .command(
       ["decade", "1990", "--limit", "1"],

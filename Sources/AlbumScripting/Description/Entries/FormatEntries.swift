@@ -77,8 +77,8 @@ extension APIDescription {
             .optional("reason", "string", "what is wrong with it"),
           ],
           text: """
-            Cells are text. A cell beyond the header has its number for a name. With `header = false` \
-            every row is a list.
+            Cells are text. A cell beyond the header has its number for a name. With `header = \
+            false` every row is a list.
             """,
           example: .script(
             """
@@ -100,8 +100,8 @@ extension APIDescription {
           ],
           returns: [APIValue("text", "string")],
           text: """
-            With `columns` rows are read by these names, which become the first line; without, every \
-            row is a list and no line is added. nil is an empty cell.
+            With `columns` rows are read by these names, which become the first line; without, \
+            every row is a list and no line is added. nil is an empty cell.
             """,
           example: .script(
             """
@@ -142,6 +142,7 @@ extension APIDescription {
         print(moonshelf.csv.encode({ { a = 1, b = 2 } }, options))
         """),
       misuse: APIMisuse(
-        "moonshelf.csv.encode({}, { columns = \"title\" })", "columns must be a table, got string")),
+        "moonshelf.csv.encode({}, { columns = \"title\" })",
+        "columns must be a table, got string")),
   ]
 }

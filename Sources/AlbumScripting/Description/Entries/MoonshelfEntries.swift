@@ -4,8 +4,9 @@ extension APIDescription {
       APITable(
         "moonshelf", type: "moonshelf", "What `require \"moonshelf\"` gives; also a global.",
         text: """
-          A host object, shared by all scripts; it cannot be changed, with `rawset` neither. A name \
-          that is not in it is an error, not `nil`. So are `moonshelf.library` and the modules in it.
+          A host object, shared by all scripts; it cannot be changed, with `rawset` neither. A \
+          name that is not in it is an error, not `nil`. So are `moonshelf.library` and the \
+          modules in it.
           """,
         items: moonshelfItems + registeringItems + lastingItems),
       aboutTable, logTable, textTable,
@@ -16,8 +17,8 @@ extension APIDescription {
       "moonshelf.api", "Says which version of the API the script was written for.",
       parameters: [APIValue("version", "string", "such as `\"1.0\"`")],
       text: """
-        The major number has to be the program's, the minor not above it; else the script stops there \
-        with a message that names both versions.
+        The major number has to be the program's, the minor not above it; else the script stops \
+        there with a message that names both versions.
         """,
       example: .script(
         """
@@ -87,7 +88,8 @@ extension APIDescription {
       "moonshelf.on_unload", "Calls a function when the script is unloaded.",
       parameters: [APIValue("fn", "fun()", "is called without arguments")],
       text: """
-        That is at the end of the command, the newest first, while the script's observers are still on.
+        That is at the end of the command, the newest first, while the script's observers are \
+        still on.
         """,
       example: .script(
         """

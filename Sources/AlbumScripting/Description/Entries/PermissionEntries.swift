@@ -15,8 +15,8 @@ extension APIDescription {
             .optional("reason", "string", "why: no connection, too slow"),
           ],
           text: """
-            A redirect is followed as far as the permission goes. An address that nothing allows is an \
-            error that says which `--allow` would do.
+            A redirect is followed as far as the permission goes. An address that nothing allows \
+            is an error that says which `--allow` would do.
             """,
           example: fetching(
             "https://example.org/album.json", answering: "{ body = '{\"title\": \"Low\"}' }",
@@ -61,8 +61,8 @@ extension APIDescription {
     APITable(
       "io", type: "iolib", "Files, as far as they are allowed: Lua's own `io`.",
       text: """
-        Without a permission there is no `io`. Paths outside of what is granted are refused with the \
-        `--allow` that would do.
+        Without a permission there is no `io`. Paths outside of what is granted are refused with \
+        the `--allow` that would do.
         """,
       items: ioItems),
     fileTable,
@@ -109,7 +109,8 @@ extension APIDescription {
       example: .script(allowing: ["read=."], "io.write(\"no\", \" \", \"end\", \"\\n\")"),
       misuse: APIMisuse(
         "io.write(\"titles\")",
-        "attempt to index a nil value (global 'io'): io is there with --allow read=DIR, write=DIR or run"
+        "attempt to index a nil value (global 'io'): "
+          + "io is there with --allow read=DIR, write=DIR or run"
       )),
     .function(
       "io.type", "Whether a value is an open file.", since: "1.1",

@@ -4,7 +4,8 @@ extension APIDescription {
       APITable(
         "tests", type: "moonshelf.Tests", "What files named `*_test.lua` have besides.",
         text: """
-          `moonshelf test` runs every test with a library of its own in memory; nothing of it is kept.
+          `moonshelf test` runs every test with a library of its own in memory; nothing of it is \
+          kept.
           """,
         items: testItems),
       expectationTable, testingTable, clockTable, networkTable,
@@ -70,34 +71,36 @@ extension APIDescription {
     text: "A test ends at the first expectation that is not met, with both values in its message.",
     items: [
       expectation(
-        "equals", "Equal; tables are compared by what they hold.", "expected", "any",
-        "expect({ 1, { 2 } }).equals({ 1, { 2 } })",
+        "equals", "Equal; tables are compared by what they hold.", of: APIValue("expected", "any"),
+        right: "expect({ 1, { 2 } }).equals({ 1, { 2 } })",
         wrong: ("expect({ 1 }).equals({ 2 })", "expected { 2 }, got { 1 }")),
       expectation(
-        "is", "The very same value.", "expected", "any", "expect(print).is(print)",
+        "is", "The very same value.", of: APIValue("expected", "any"),
+        right: "expect(print).is(print)",
         wrong: ("expect({ 1 }).is({ 1 })", "expected the very same { 1 }, got { 1 }")),
       expectation(
-        "is_nil", "nil.", nil, "any", "expect(moonshelf.library.find(99)).is_nil()",
+        "is_nil", "nil.", right: "expect(moonshelf.library.find(99)).is_nil()",
         wrong: ("expect(1).is_nil()", "expected nil, got 1")),
       expectation(
-        "is_not_nil", "Anything but nil.", nil, "any", "expect(0).is_not_nil()",
+        "is_not_nil", "Anything but nil.", right: "expect(0).is_not_nil()",
         wrong: ("expect(nil).is_not_nil()", "expected anything but nil, got nil")),
       expectation(
-        "is_true", "`true`.", nil, "any", "expect(1 < 2).is_true()",
+        "is_true", "`true`.", right: "expect(1 < 2).is_true()",
         wrong: ("expect(1).is_true()", "expected true, got 1")),
       expectation(
-        "is_false", "`false`.", nil, "any", "expect(1 > 2).is_false()",
+        "is_false", "`false`.", right: "expect(1 > 2).is_false()",
         wrong: ("expect(1).is_false()", "expected false, got 1")),
       expectation(
-        "contains", "A text with this text in it, or a list with this item.", "part", "any",
-        "expect(\"Homogenic\").contains(\"gen\")\nexpect({ \"a\", \"b\" }).contains(\"b\")",
+        "contains", "A text with this text in it, or a list with this item.",
+        of: APIValue("part", "any"),
+        right: "expect(\"Homogenic\").contains(\"gen\")\nexpect({ \"a\", \"b\" }).contains(\"b\")",
         wrong: (
           "expect(\"Low\").contains(7)",
           "bad argument #1 to 'contains' (a text contains text, not 7)"
         )),
       expectation(
-        "matches", "A text that a Lua pattern matches.", "pattern", "string",
-        "expect(\"Released 1977\").matches(\"%d%d%d%d$\")",
+        "matches", "A text that a Lua pattern matches.", of: APIValue("pattern", "string"),
+        right: "expect(\"Released 1977\").matches(\"%d%d%d%d$\")",
         wrong: (
           "expect(\"Low\").matches(\"%d\")", "expected a text that matches \"%d\", got \"Low\""
         )),
@@ -111,8 +114,8 @@ extension APIDescription {
           "expect(1).is_near(1)",
           "bad argument #2 to 'is_near' (tolerance must be a number, got no value)", in: .test)),
       expectation(
-        "has_length", "Of this length, as `#` counts it.", "length", "integer",
-        "expect({ 1, 2, 3 }).has_length(3)",
+        "has_length", "Of this length, as `#` counts it.", of: APIValue("length", "integer"),
+        right: "expect({ 1, 2, 3 }).has_length(3)",
         wrong: (
           "expect({}).has_length(\"x\")",
           "bad argument #1 to 'has_length' (length must be an integer, got string)"
@@ -132,13 +135,14 @@ extension APIDescription {
     ])
 
   private static func expectation(
-    _ name: String, _ summary: String, _ parameter: String? = nil, _ type: String = "any",
-    _ statement: String, wrong: (call: String, message: String)
+    _ name: String, _ summary: String, of parameter: APIValue? = nil, right: String,
+    wrong: (call: String, message: String)
   ) -> APIItem {
     .function(
       "expectation.\(name)", summary, since: "1.1",
-      parameters: parameter.map { [APIValue($0, type)] } ?? [],
-      example: testOf(statement), misuse: APIMisuse(wrong.call, wrong.message, in: .test))
+      parameters: parameter.map { [$0] } ?? [],
+      example: testOf(right),
+      misuse: APIMisuse(wrong.call, wrong.message, in: .test))
   }
 
   static func testOf(_ statements: String) -> APIExample {

@@ -19,7 +19,8 @@ extension APIDescription {
           """),
         misuse: APIMisuse(
           "testing.clock.set(\"soon\")",
-          "bad argument #1 to 'set' (a time is like \"2026-01-31\" or \"2026-01-31 18:30\", not \"soon\")",
+          "bad argument #1 to 'set' (a time is like \"2026-01-31\" or \"2026-01-31 18:30\", "
+            + "not \"soon\")",
           in: .test)),
       .function(
         "testing.clock.advance", "Lets time go by.", since: "1.1",
@@ -40,8 +41,8 @@ extension APIDescription {
   static let networkTable = APITable(
     "testing.network", type: "moonshelf.Network", "What the network answers in a test.",
     text: """
-      Nothing goes out. A script that asks for an address without an answer fails its test; that it \
-      may ask at all it is allowed with `testing.allow("net=HOST")`.
+      Nothing goes out. A script that asks for an address without an answer fails its test; that \
+      it may ask at all it is allowed with `testing.allow("net=HOST")`.
       """,
     items: [
       .function(
@@ -63,7 +64,10 @@ extension APIDescription {
         since: "1.1",
         example: fetching(
           "https://example.org/", answering: "{ body = 'hello' }",
-          "expect(response.body).equals(\"hello\")\nexpect(testing.network.requests[1].url).equals(url)"
+          """
+          expect(response.body).equals("hello")
+          expect(testing.network.requests[1].url).equals(url)
+          """
         ),
         misuse: APIMisuse(
           "testing.network.requests = {}", "testing.network cannot be changed", in: .test)),

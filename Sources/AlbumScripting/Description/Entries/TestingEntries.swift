@@ -107,6 +107,10 @@ extension APIDescription {
     .function(
       "testing.allow", "Allows all scripts something, for the rest of the test.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
+      text: """
+        It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+        write in `testing.folder`.
+        """,
       example: .test(
         """
         test("may write", function()
@@ -148,7 +152,8 @@ extension APIDescription {
           local path <const> = testing.folder .. "/all.csv"
           expect(moonshelf.library.export(path)).equals(1)
         end)
-        """), misuse: APIMisuse("testing.folder = \".\"", "testing cannot be changed", in: .test)),
+        """),
+      misuse: APIMisuse("testing.folder = \".\"", "testing cannot be changed", in: .test)),
   ]
 
   private static let watchingItems: [APIItem] = [
@@ -168,7 +173,8 @@ extension APIDescription {
         """),
       misuse: APIMisuse(
         "testing.observed(\"album.add\")",
-        "bad argument #1 to 'observed' (there is no event \"album.add\": did you mean \"album.added\"?)",
+        "bad argument #1 to 'observed' (there is no event \"album.add\": "
+          + "did you mean \"album.added\"?)",
         in: .test)),
     .function(
       "testing.output", "What was printed since the test began.", since: "1.1",
@@ -179,7 +185,8 @@ extension APIDescription {
           print("Low", 1977)
           expect(testing.output()).equals("Low\\t1977\\n")
         end)
-        """), misuse: APIMisuse("testing.output = print", "testing cannot be changed", in: .test)),
+        """),
+      misuse: APIMisuse("testing.output = print", "testing cannot be changed", in: .test)),
     .function(
       "testing.rows", "What `moonshelf list` would show, with all that is loaded.", since: "1.1",
       parameters: [.optional("layout", "string", "`\"default\"` when not said")],
@@ -190,7 +197,8 @@ extension APIDescription {
           moonshelf.library.add { title = "Low", artist = "David Bowie", year = 1977 }
           expect(testing.rows()[1]).equals({ "David Bowie", "Low", "", "1977" })
         end)
-        """), misuse: APIMisuse("testing.rows(\"wide\")", "there is no layout \"wide\"", in: .test)),
+        """),
+      misuse: APIMisuse("testing.rows(\"wide\")", "there is no layout \"wide\"", in: .test)),
     .field(
       "testing.clock", "moonshelf.Clock", "What time it is for the library and `os.time`.",
       since: "1.1",
@@ -200,7 +208,8 @@ extension APIDescription {
           testing.clock.set("2030-01-31")
           expect(os.date("!%Y")).equals("2030")
         end)
-        """), misuse: APIMisuse("testing.clock = 0", "testing cannot be changed", in: .test)),
+        """),
+      misuse: APIMisuse("testing.clock = 0", "testing cannot be changed", in: .test)),
     .field(
       "testing.network", "moonshelf.Network", "What the network answers.", since: "1.1",
       example: .test(
@@ -208,6 +217,7 @@ extension APIDescription {
         test("asks nobody", function()
           expect(testing.network.requests).has_length(0)
         end)
-        """), misuse: APIMisuse("testing.network = nil", "testing cannot be changed", in: .test)),
+        """),
+      misuse: APIMisuse("testing.network = nil", "testing cannot be changed", in: .test)),
   ]
 }

@@ -2,7 +2,7 @@
 ///
 /// A script of the script folder says nothing of use while it registers, and what it says then must
 /// not come between the rows of a list that a program reads: it goes to the log.
-final class ScriptWords {
+final class ScriptOutput {
   /// Whether a script of the script folder is being loaded.
   var isRegistering = false
 

@@ -1,0 +1,126 @@
+@preconcurrency import Glibc
+
+/// Another program, waited for only as long as the script that started it may go on.
+final class ChildProgram {
+  private let identifier: pid_t
+  private let isStopping: () -> Bool
+  /// Our ends of the pipes to it, by what they are over there.
+  private var pipes: [Int32: Int32] = [:]
+
+  /// Starts a program with this one's terminal and environment.
+  ///
+  /// - Parameters:
+  ///   - words: the path of the program, and its arguments.
+  ///   - piped: which of its descriptors 0, 1 and 2 lead here.
+  ///   - isStopping: asked while something is waited for.
+  /// - Throws: ``FileProblem``.
+  init(_ words: [String], piped: [Int32], isStopping: @escaping () -> Bool) throws {
+    self.isStopping = isStopping
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var theirs: [Int32] = []
+    defer { for descriptor in theirs { close(descriptor) } }
+    var ours: [Int32: Int32] = [:]
+    for descriptor in piped {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { break }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      if descriptor == STDIN_FILENO { ends.swapAt(0, 1) }
+      ours[descriptor] = ends[0]
+      theirs.append(ends[1])
+      posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor)
+    }
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    let code =
+      ours.count < piped.count
+      ? errno : posix_spawn(&child, words[0], &actions, nil, &arguments, environ)
+    identifier = child
+    pipes = ours
+    guard code == 0 else { throw FileProblem(path: words.last ?? "", code: code) }
+  }
+
+  deinit {
+    for descriptor in pipes.values { close(descriptor) }
+  }
+
+  /// Our end of a pipe as a stream, which then is the caller's to close.
+  func stream(_ descriptor: Int32, _ mode: String) throws -> UnsafeMutablePointer<FILE> {
+    guard let pipe = pipes[descriptor], let stream = fdopen(pipe, mode) else {
+      throw FileProblem(path: "a pipe", code: errno)
+    }
+    pipes[descriptor] = nil
+    return stream
+  }
+
+  /// Writes all that it gets to read on its standard input.
+  func send(_ bytes: [UInt8]) {
+    guard let pipe = pipes.removeValue(forKey: STDIN_FILENO) else { return }
+    defer { close(pipe) }
+    var rest = bytes[...]
+    while !rest.isEmpty, awaits(pipe, POLLOUT) {
+      // What a pipe surely takes at once (`PIPE_BUF`).
+      let count = rest.prefix(4096).withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// All that it writes; nil when that is more than a limit, or the script is to stop.
+  func receive(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
+    guard let pipe = pipes[descriptor] else { return nil }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit, awaits(pipe, POLLIN) {
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
+        used = max(0, read(pipe, space.baseAddress, space.count))
+      }
+      if piece.isEmpty { return bytes }
+      bytes += piece
+    }
+    return nil
+  }
+
+  /// Waits until a pipe can be read or written.
+  ///
+  /// - Returns: false when the script is to stop instead.
+  func awaits(_ descriptor: Int32, _ event: Int32) -> Bool {
+    while !isStopping() {
+      var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      if poll(&entry, 1, 50) > 0 { return true }
+    }
+    return false
+  }
+
+  /// Waits for its end, which it is asked for when the script is to stop.
+  ///
+  /// - Returns: how it ended, as `waitpid` says it.
+  func wait() -> Int32 {
+    var status: Int32 = 0
+    var pause: Int32 = 1
+    while true {
+      let ended = waitpid(identifier, &status, WNOHANG)
+      if ended != 0 { return ended < 0 ? -1 : status }
+      if isStopping() { return end() }
+      poll(nil, 0, pause)
+      pause = min(pause * 2, 20)
+    }
+  }
+
+  /// Ends it: kindly at first, then at once.
+  ///
+  /// - Returns: how it ended.
+  @discardableResult
+  func end() -> Int32 {
+    var status: Int32 = 0
+    kill(identifier, SIGTERM)
+    for _ in 0..<50 {
+      if waitpid(identifier, &status, WNOHANG) != 0 { return status }
+      poll(nil, 0, 10)
+    }
+    kill(identifier, SIGKILL)
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+}
