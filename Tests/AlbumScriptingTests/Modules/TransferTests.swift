@@ -84,7 +84,7 @@ struct TransferTests {
       ("import('x', { rul = 1 })", "an import has no 'rul': did you mean 'rule'?"),
       (
         "import('x', { duplicates = 'all' })",
-        "duplicates cannot be \"all\"; they are skip, merge, replace, keep"
+        "duplicates must be one of skip, merge, replace, keep, not \"all\""
       ),
       ("import('x', { columns = 'title' })", "columns must be a table, got string"),
       ("export('x')", "x does not say its format; say it: format = \"csv\""),
