@@ -14,7 +14,19 @@ public struct ScriptCommand {
 
     /// As the command line has it: `--min-year`.
     public var flag: String { "--" + name.replacing("_", with: "-") }
+
+    /// How it is switched off, where it is a flag: `--no-all`.
+    var negatedFlag: String { "--no-" + flag.dropFirst(2) }
+
+    /// The form that changes something: one that is on already is only ever switched off.
+    var usualFlag: String { standard == .flag(true) ? negatedFlag : flag }
   }
+
+  /// The program's own commands, which no script can replace.
+  public static let programCommands: Set<String> = [
+    "list", "show", "add", "set", "remove", "move", "import", "watch", "export", "undo", "redo",
+    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
+  ]
 
   /// The word that calls it.
   public let name: String
@@ -39,6 +51,9 @@ extension ScriptHost {
     guard name.isCommandName else {
       throw LuaArgumentError(
         1, "a command's name has small letters, digits and dashes, not \"\(name)\"")
+    }
+    guard !ScriptCommand.programCommands.contains(name) else {
+      throw LuaFailure("moonshelf has a command \"\(name)\" of its own; choose another name")
     }
     if let other = commands[name] {
       throw LuaFailure("\(other.scriptName) has a command \"\(name)\" already")
@@ -122,11 +137,18 @@ extension ScriptHost {
     let arguments = try machine.makeTable()
     for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }
     for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
-    let result = try ScriptWord.heard {
-      try calling(command.script) { try command.run.call(arguments, returning: LuaValue.self) }
+    let result: LuaValue
+    do {
+      result = try ScriptWord.heard {
+        try calling(command.script) { try command.run.call(arguments, returning: LuaValue.self) }
+      }
+    } catch {
+      command.script?.hasFailed = true
+      throw error
     }
     guard case .integer(let code) = result else { return 0 }
-    return Int32(truncatingIfNeeded: code & 0xFF)
+    // Of larger ones the system keeps the last byte, and 256 would mean that all went well.
+    return (0...255).contains(code) ? Int32(code) : 255
   }
 }
 

@@ -76,7 +76,7 @@ extension ScriptHost {
     all.decorators = decorators.map { .init(name: $0.name, formats: $0.formats ?? []) }
     all.commands = commands.values.sorted { $0.name < $1.name }.map { command in
       let line = command.help.split(separator: "\n").first.map(String.init) ?? ""
-      return .init(name: command.name, help: line)
+      return .init(name: command.name, help: line, flags: command.options.map(\.usualFlag))
     }
     all.observed = Set(script.observed).sorted()
     all.preferences = script.preferences.keys.sorted()

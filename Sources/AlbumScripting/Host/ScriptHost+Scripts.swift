@@ -34,7 +34,7 @@ extension ScriptHost {
     try GrantedLibrary(
       permissions: script.permissions,
       files: GrantedFiles(permissions: script.permissions, protected: options.protectedPaths),
-      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: options.write,
+      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
       isStopping: { [weak machine] in machine?.mustStop ?? false }
     ).install(in: script.environment, of: machine)
   }

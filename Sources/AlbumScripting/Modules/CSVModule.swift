@@ -36,8 +36,7 @@ extension ScriptHost {
           throw LuaArgumentError(1, "every row is a table, not \(row.kindInWords)")
         }
         let cells =
-          try columns?.map { try row.get($0, as: LuaValue.self) }
-          ?? row.array(of: LuaValue.self)
+          try columns?.map { try row.get($0, as: LuaValue.self) } ?? Self.list(row)
         format.row(try cells.map { .plain(.text(try Self.cell($0))) }, into: &output)
       }
       return try call.returns(String(decoding: output, as: UTF8.self))
@@ -49,10 +48,21 @@ extension ScriptHost {
     guard let text = try options?.member("separator", as: String?.self) else {
       return UInt8(ascii: ",")
     }
-    guard text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\"") else {
+    guard text.utf8.count == 1, let byte = text.utf8.first, !"\"\r\n".utf8.contains(byte)
+    else {
       throw LuaArgumentError(2, "a separator is one ASCII letter, such as \";\" or \"\\t\"")
     }
     return byte
+  }
+
+  /// A row that is a list; one by column would come out empty, and nobody would know why.
+  private static func list(_ row: LuaTable) throws -> [LuaValue] {
+    try row.walk { key, _ in
+      guard case .string(let name) = key else { return }
+      throw LuaFailure(
+        "a row has the column '\(name.repaired)'; say which to write: columns = { … }")
+    }
+    return try row.array(of: LuaValue.self)
   }
 
   /// Pushes records by column; what goes beyond the header has its number for a name.

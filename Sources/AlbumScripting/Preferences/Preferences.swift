@@ -39,6 +39,11 @@ public final class Preferences {
   ///   - key: `script.name`.
   /// - Throws: ``PreferenceProblem`` when the file cannot be read or written.
   public func set(_ value: FieldValue?, for key: String) throws {
+    guard let path else { return try change(value, for: key) }
+    try SettingsFile.whileLocked(path) { try change(value, for: key) }
+  }
+
+  private func change(_ value: FieldValue?, for key: String) throws {
     // Another process may have written since.
     var values = try readFile()
     values[key] = value

@@ -93,7 +93,8 @@ extension Preference {
       minimum: try table?.member("min", as: Double?.self),
       maximum: try table?.member("max", as: Double?.self))
     guard accepts(standard) else {
-      throw LuaFailure("the setting '\(name)' cannot be its own default")
+      throw LuaFailure(
+        "the default of the setting '\(name)' must be \(wanted), not \"\(standard)\"")
     }
   }
 }

@@ -38,7 +38,7 @@ final class LibrarySession {
     }
     if !folder.unknown.isEmpty {
       ScriptHost.learn(&folder, library: library, options: options) {
-        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+        ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
     }
     self.folder = folder
@@ -50,7 +50,7 @@ final class LibrarySession {
     let host = try requireHost()
     try ScriptSession.stoppable(host) {
       host.loadResidents(needed, favoured: favoured(folder)) {
-        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+        ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
     }
     if library.observes(.libraryOpened) {
