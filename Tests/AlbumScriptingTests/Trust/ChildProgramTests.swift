@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Programs that scripts run")
 struct ChildProgramTests {
-  @Test("there are none without a permission, and the message says which", arguments: Limits.allCases)
+  @Test(
+    "there are none without a permission, and the message says which", arguments: Limits.allCases)
   func refused(_ limits: Limits) throws {
     let bench = try TrustBench(limits, allowing: ["read=HERE", "write=HERE"])
     #expect(
