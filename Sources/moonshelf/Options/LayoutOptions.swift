@@ -32,8 +32,11 @@ struct LayoutOptions: ParsableArguments {
 
   @OptionGroup var permissions: PermissionOptions
 
+  /// The scripts that are named.
+  var files: [String] { script + [layout].compactMap(\.self).filter { $0.hasSuffix(".lua") } }
+
   /// Whether a script has a say in this.
-  var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
+  var needsScripts: Bool { !files.isEmpty }
 
   /// What to show and how: the layout, and the format a template makes.
   struct Choice {

@@ -20,11 +20,13 @@ final class LibrarySession {
   ///   - need: what the command wants of them.
   ///   - limits: what scripts may use.
   ///   - permissions: what the scripts that the user names may do.
+  ///   - files: scripts that the user named by their files, and that are loaded later.
   ///   - favoured: the script of the folder that the user named by its command.
   /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
     _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptNeed,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
+    besides files: [String] = [],
     favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {
     self.library = library
@@ -40,7 +42,7 @@ final class LibrarySession {
       }
     }
     self.folder = folder
-    let needed = folder.needed(for: need)
+    let needed = folder.needed(for: need, besides: files)
     guard !needed.isEmpty else { return }
     let host = try requireHost()
     try ScriptSession.stoppable(host) {
