@@ -134,7 +134,7 @@ extension AlbumHandle {
     let script = host.current
     func tell(_ album: Album, _ change: LibraryEvent.FieldChange) throws {
       let event = try host.machine.makeTable()
-      try event.set("album", host.types.album.wrap(AlbumHandle(album, host: host)))
+      try event.set("album", host.wrap(album, as: 0))
       try event.set("key", change.name.rawValue)
       try event.set("old", change.old?.luaValue(in: host.machine))
       try event.set("new", change.new?.luaValue(in: host.machine))

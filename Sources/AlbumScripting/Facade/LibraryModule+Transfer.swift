@@ -120,15 +120,16 @@ private struct ScriptExport {
     return format
   }
 
-  /// Writes the file whole or not at all.
+  /// Writes the file whole or not at all; in a dry run not at all, though all else is as it would be.
   ///
   /// - Returns: how many albums it has.
   func write() throws -> Int {
     try files.permitWriting(path)
+    guard !host.library.isRehearsal else { return try write(to: NowhereSink()) }
     let pending = path + ".\(getpid()).part"
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_TRUNC)
     do {
-      let count = try write(to: descriptor)
+      let count = try write(to: FileDescriptorSink(descriptor))
       guard fsync(descriptor) == 0, close(descriptor) == 0 else {
         throw FileProblem(path: path, code: errno)
       }
@@ -140,16 +141,16 @@ private struct ScriptExport {
     }
   }
 
-  private func write(to descriptor: Int32) throws -> Int {
+  private func write(to sink: any OutputSink) throws -> Int {
     let listing = try Listing(
-      of: layout, as: format.makeFormat(), decorators: host.decorators,
-      to: FileDescriptorSink(descriptor),
+      of: layout, as: format.makeFormat(), decorators: host.decorators, to: sink,
       onFailure: { [host] in host.options.log("error", "\($0)") })
     var count = 0
     let pages = try host.mistakes { try host.library.pages(query.query) }
     while let page = try pages.next() {
       if host.machine.mustStop { throw CancellationError() }
-      for album in page where try query.predicate?(album) ?? true {
+      let generation = host.library.generation
+      for album in page where try query.predicate?(album, generation) ?? true {
         try listing.write(album)
         count += 1
       }
@@ -157,4 +158,9 @@ private struct ScriptExport {
     try listing.finish()
     return count
   }
+}
+
+/// Takes what is not to be kept.
+private final class NowhereSink: OutputSink {
+  func write(_ bytes: RawSpan) {}
 }

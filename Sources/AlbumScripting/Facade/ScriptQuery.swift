@@ -5,8 +5,8 @@ import LuaRuntime
 /// What a script asks the library for: query text or its words, a table of fields, or a predicate.
 struct ScriptQuery {
   let query: AlbumQuery
-  /// What an album has to pass besides.
-  let predicate: ((Album) throws -> Bool)?
+  /// What an album has to pass besides, with the library's generation when it was read.
+  let predicate: ((Album, _ generation: UInt64) throws -> Bool)?
 
   /// Reads the query at an argument's place; none asks for everything.
   init(_ call: LuaCall, at index: Int, host: ScriptHost) throws {
@@ -39,10 +39,8 @@ struct ScriptQuery {
       predicate = nil
     case .function(let function):
       query = .all
-      predicate = { album in
-        try function.call(
-          host.types.album.wrap(AlbumHandle(album, host: host)), returning: LuaValue.self
-        ).isTruthy
+      predicate = { album, generation in
+        try function.call(host.wrap(album, as: generation), returning: LuaValue.self).isTruthy
       }
     default:
       throw LuaArgumentError(

@@ -69,17 +69,8 @@ public struct ScriptFolder {
   }
 
   /// The scripts that are on and concern something.
-  ///
-  /// - Parameters:
-  ///   - need: what.
-  ///   - files: scripts that the user names and that are loaded anyway; none is loaded twice.
-  /// - Returns: the scripts, by name.
-  public func needed(for need: ScriptNeed, besides files: [String] = []) -> [FolderScript] {
-    let named = Set(files.compactMap(RealPath.of))
-    return enabled.filter { script in
-      registrations(of: script).map(need.concerns) ?? false
-        && (named.isEmpty || !named.contains(RealPath.of(script.path) ?? script.path))
-    }
+  public func needed(for need: ScriptNeed) -> [FolderScript] {
+    enabled.filter { script in registrations(of: script).map(need.concerns) ?? false }
   }
 
   /// Notes what scripts register, for the next command.

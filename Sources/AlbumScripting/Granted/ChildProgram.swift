@@ -4,6 +4,8 @@
 final class ChildProgram {
   private let identifier: pid_t
   private let isStopping: () -> Bool
+  /// How it ended, once that is known.
+  private var status: Int32?
   /// Our ends of the pipes to it, by what they are over there.
   private var pipes: [Int32: Int32] = [:]
 
@@ -42,8 +44,10 @@ final class ChildProgram {
     guard code == 0 else { throw FileProblem(path: words.last ?? "", code: code) }
   }
 
+  /// What nobody waited for is left to itself, as one that a shell was told to run in the background.
   deinit {
     for descriptor in pipes.values { close(descriptor) }
+    if status == nil { waitpid(identifier, nil, WNOHANG) }
   }
 
   /// Our end of a pipe as a stream, which then is the caller's to close.
@@ -84,12 +88,13 @@ final class ChildProgram {
 
   /// Waits until a pipe can be read or written.
   ///
-  /// - Returns: false when the script is to stop instead.
+  /// - Returns: false when the script is to stop instead; then the program is ended.
   func awaits(_ descriptor: Int32, _ event: Int32) -> Bool {
     while !isStopping() {
       var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       if poll(&entry, 1, 50) > 0 { return true }
     }
+    end()
     return false
   }
 
@@ -97,15 +102,24 @@ final class ChildProgram {
   ///
   /// - Returns: how it ended, as `waitpid` says it.
   func wait() -> Int32 {
-    var status: Int32 = 0
     var pause: Int32 = 1
     while true {
-      let ended = waitpid(identifier, &status, WNOHANG)
-      if ended != 0 { return ended < 0 ? -1 : status }
+      if let status = ending(WNOHANG) { return status }
       if isStopping() { return end() }
       poll(nil, 0, pause)
       pause = min(pause * 2, 20)
     }
+  }
+
+  /// - Returns: nil while it runs.
+  private func ending(_ options: Int32) -> Int32? {
+    if status != nil { return status }
+    var found: Int32 = 0
+    let child = waitpid(identifier, &found, options)
+    if child == identifier { status = found }
+    // Somebody else asked for the end of all children: it cannot be known any more.
+    if child < 0, errno == ECHILD { status = -1 }
+    return status
   }
 
   /// Ends it: kindly at first, then at once.
@@ -113,14 +127,15 @@ final class ChildProgram {
   /// - Returns: how it ended.
   @discardableResult
   func end() -> Int32 {
-    var status: Int32 = 0
+    if let status { return status }
     kill(identifier, SIGTERM)
     for _ in 0..<50 {
-      if waitpid(identifier, &status, WNOHANG) != 0 { return status }
+      if let status = ending(WNOHANG) { return status }
       poll(nil, 0, 10)
     }
     kill(identifier, SIGKILL)
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    return status
+    while true {
+      if let status = ending(0) { return status }
+    }
   }
 }

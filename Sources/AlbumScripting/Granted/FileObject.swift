@@ -23,7 +23,7 @@ final class FileObject {
   }
 
   deinit {
-    closeQuietly()
+    if let stream { fclose(stream) }
   }
 
   private func open() throws -> UnsafeMutablePointer<FILE> {

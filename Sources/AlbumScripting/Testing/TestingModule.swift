@@ -111,7 +111,7 @@ extension TestBench {
     library.observe(name, owner: "testing.observed") { [unowned self] event in
       count += 1
       try counted.set("count", count)
-      try events.set(count, host.table(of: event))
+      try events.set(count, EventTable(event: event, host: host))
     }
     return try call.returns(counted)
   }

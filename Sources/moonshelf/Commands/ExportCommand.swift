@@ -37,7 +37,7 @@ struct ExportCommand: ParsableCommand {
     if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
     let session = try self.library.open(
       for: layout.need(format), permissions: layout.permissions.permissions(),
-      besides: layout.files)
+      without: layout.files)
     let library = session.library
     let asked = try query.parse(for: library)
     var count = 0

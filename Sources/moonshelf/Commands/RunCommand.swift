@@ -36,7 +36,7 @@ struct RunCommand: ParsableCommand {
   mutating func run() throws {
     let session = try self.library.open(
       for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions(),
-      besides: [file])
+      without: [file])
     let code: Int32
     do {
       code = try session.stoppable { try $0.runProgram(file, arguments: words) }

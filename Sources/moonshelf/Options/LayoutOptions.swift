@@ -32,11 +32,11 @@ struct LayoutOptions: ParsableArguments {
 
   @OptionGroup var permissions: PermissionOptions
 
-  /// The scripts that are named.
-  var files: [String] { script + [layout].compactMap(\.self).filter { $0.hasSuffix(".lua") } }
-
   /// Whether a script has a say in this.
-  var needsScripts: Bool { !files.isEmpty }
+  var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
+
+  /// The script files that are named.
+  var files: [String] { script + (layout.map { [$0] } ?? []) }
 
   /// What to show and how: the layout, and the format a template makes.
   struct Choice {

@@ -20,14 +20,14 @@ final class LibrarySession {
   ///   - need: what the command wants of them.
   ///   - limits: what scripts may use.
   ///   - permissions: what the scripts that the user names may do.
-  ///   - files: scripts that the user named by their files, and that are loaded later.
+  ///   - named: files that the user names, which are loaded for that and not once more as the
+  ///     folder's.
   ///   - favoured: the script of the folder that the user named by its command.
   /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
     _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptNeed,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
-    besides files: [String] = [],
-    favoured: (ScriptFolder) -> String? = { _ in nil }
+    without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {
     self.library = library
     options = try ScriptSession.options(
@@ -42,7 +42,10 @@ final class LibrarySession {
       }
     }
     self.folder = folder
-    let needed = folder.needed(for: need, besides: files)
+    let named = named.compactMap(RealPath.of)
+    let needed = folder.needed(for: need).filter { script in
+      named.isEmpty || RealPath.of(script.path).map { !named.contains($0) } ?? true
+    }
     guard !needed.isEmpty else { return }
     let host = try requireHost()
     try ScriptSession.stoppable(host) {

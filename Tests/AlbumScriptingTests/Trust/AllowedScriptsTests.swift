@@ -1,0 +1,167 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@testable import AlbumScripting
+
+@Suite("What the user allowed a script of the folder")
+struct AllowedScriptsTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("scripts")
+    try folder.makeFolder("music")
+  }
+
+  /// Allows a script to read `music`, and tells what it finds when it is loaded later.
+  private func allow(_ script: String = "scripts/a.lua") throws {
+    var allowed = try AllowedScripts(path: folder.file("allowed.json"))
+    try allowed.allow(
+      folder.file(script), PermissionSet([try Permission(parsing: "read=\(folder.file("music"))")]),
+      moduleFolder: folder.file("scripts"))
+  }
+
+  private func load(_ script: String = "scripts/a.lua") throws -> TrustBench {
+    let allowed = try AllowedScripts(path: folder.file("allowed.json"))
+    let bench = try TrustBench(in: folder) { options in
+      options.allowedScripts = allowed
+      options.moduleFolder = folder.file("scripts")
+    }
+    _ = try bench.host.load(folder.file(script), isResident: true)
+    return bench
+  }
+
+  private let asks = "print(io ~= nil)"
+
+  @Test("it holds for the file as it was, and is gone when a byte of it changes")
+  func changed() throws {
+    try folder.write(asks, to: "scripts/a.lua")
+    #expect(try load().printed == ["false"])
+    try allow()
+    #expect(try load().printed == ["true"])
+    try folder.write(asks + " ", to: "scripts/a.lua")
+    let bench = try load()
+    #expect(bench.printed == ["false"])
+    let place = folder.file("music")
+    #expect(
+      bench.logged == [
+        "warn: a.lua has changed since it was allowed read=\(place); look at it, then: "
+          + "moonshelf scripts allow a read=\(place)"
+      ])
+    try folder.write(asks, to: "scripts/a.lua")
+    #expect(try load().printed == ["true"])
+  }
+
+  @Test("it is no other script's: not a copy's, not one of the same name")
+  func otherScript() throws {
+    try folder.write(asks, to: "scripts/a.lua")
+    try allow()
+    try folder.write(asks, to: "scripts/b.lua")
+    try folder.makeFolder("elsewhere")
+    try folder.write(asks, to: "elsewhere/a.lua")
+    #expect(try load("scripts/b.lua").printed == ["false"])
+    #expect(try load("elsewhere/a.lua").printed == ["false"])
+  }
+
+  @Test("through a symbolic link a script is the file that it leads to")
+  func symbolicLink() throws {
+    try folder.makeFolder("elsewhere")
+    try folder.write(asks, to: "elsewhere/real.lua")
+    try folder.write("print 'evil' " + asks, to: "elsewhere/evil.lua")
+    try folder.link("scripts/a.lua", to: "../elsewhere/real.lua")
+    try allow("elsewhere/real.lua")
+    #expect(try load().printed == ["true"])
+    try FileManager.default.removeItem(atPath: folder.file("scripts/a.lua"))
+    try folder.link("scripts/a.lua", to: "../elsewhere/evil.lua")
+    #expect(try load().printed == ["evil", "false"])
+  }
+
+  @Test("a module that changed is not loaded with what was allowed before")
+  func changedModule() throws {
+    try folder.write("require 'words' " + asks, to: "scripts/a.lua")
+    try folder.write("return 1", to: "scripts/words.lua")
+    try allow()
+    #expect(try load().printed == ["true"])
+    try folder.write("return 2", to: "scripts/words.lua")
+    #expect(
+      message { try load() }
+        == "the module 'words' is not what it was when a.lua was allowed what it is; look "
+        + "at it, then allow a.lua again: moonshelf scripts allow a")
+  }
+
+  @Test("a module that stands before the one that was allowed is not loaded")
+  func shadowed() throws {
+    try folder.makeFolder("scripts/a")
+    try folder.write("require 'words' " + asks, to: "scripts/a/init.lua")
+    try folder.write("return 1", to: "scripts/words.lua")
+    try allow("scripts/a/init.lua")
+    #expect(try load("scripts/a/init.lua").printed == ["true"])
+    try folder.write("return 2", to: "scripts/a/words.lua")
+    #expect(message { try load("scripts/a/init.lua") }?.contains("was not looked at") == true)
+  }
+
+  @Test("a module whose name is put together is not covered, and the message says what is to do")
+  func computedName() throws {
+    try folder.write("local name = 'wor' .. 'ds' require(name) " + asks, to: "scripts/a.lua")
+    try folder.write("return 1", to: "scripts/words.lua")
+    try allow()
+    #expect(
+      message { try load() }
+        == "the module 'words' was not looked at when a.lua was allowed what it is; write "
+        + "require \"words\" into it, then allow a.lua again: moonshelf scripts allow a")
+    try folder.write(
+      "-- require 'words'\nlocal name = 'wor' .. 'ds' require(name) " + asks, to: "scripts/a.lua")
+    try allow()
+    #expect(try load().printed == ["true"])
+  }
+
+  @Test("a folder that is a link by now is not what was allowed")
+  func folderBecomesLink() throws {
+    try folder.write(asks, to: "scripts/a.lua")
+    try allow()
+    try FileManager.default.removeItem(atPath: folder.file("music"))
+    #expect(try load().printed == ["false"])
+    try folder.link("music", to: "/")
+    #expect(try load().printed == ["false"])
+  }
+
+  @Test("what was allowed can be taken back, once")
+  func forgetting() throws {
+    try folder.write(asks, to: "scripts/a.lua")
+    try allow()
+    var allowed = try AllowedScripts(path: folder.file("allowed.json"))
+    #expect(try allowed.forget(folder.file("scripts/a.lua")))
+    #expect(try !allowed.forget(folder.file("scripts/a.lua")))
+    #expect(try load().printed == ["false"])
+  }
+
+  @Test("only the user can read the file, and one that is damaged is refused")
+  func file() throws {
+    try folder.write(asks, to: "scripts/a.lua")
+    try allow()
+    let path = folder.file("allowed.json")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try folder.write("{", to: "allowed.json")
+    #expect(throws: AllowedScriptsProblem("\(path) is damaged; remove it and allow scripts anew")) {
+      try AllowedScripts(path: path)
+    }
+    try folder.write(
+      #"{"x": 1, "y": {"allow": ["run"]}, "z": {"allow": ["run"], "files": {}}}"#,
+      to: "allowed.json")
+    let allowed = try AllowedScripts(path: path)
+    #expect(allowed.standing(of: "x", source: "") == .unknown)
+    #expect(allowed.standing(of: "y", source: "") == .unknown)
+    #expect(allowed.standing(of: "z", source: "") == .changed(since: ["run"]))
+  }
+
+  private func message(_ body: () throws -> TrustBench) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return "\(error)".split(separator: "\n").first.map(String.init)
+    }
+  }
+}

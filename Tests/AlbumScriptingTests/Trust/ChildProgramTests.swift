@@ -1,0 +1,103 @@
+import AlbumTestSupport
+import Foundation
+import Glibc
+import LuaRuntime
+import Testing
+
+@testable import AlbumScripting
+
+@Suite("Programs that scripts run")
+struct ChildProgramTests {
+  @Test("there are none without a permission, and the message says which", arguments: Limits.allCases)
+  func refused(_ limits: Limits) throws {
+    let bench = try TrustBench(limits, allowing: ["read=HERE", "write=HERE"])
+    #expect(
+      try bench.failure("os.execute 'true'")
+        == "attempt to call a nil value (field 'execute'); it is there with --allow run")
+    #expect(
+      try bench.failure("io.popen 'true'")
+        == "attempt to call a nil value (field 'popen'); it is there with --allow run")
+    #expect(
+      try TrustBench(limits).failure("io.popen 'true'")
+        == "attempt to index a nil value (global 'io'); io is there with --allow read=DIR, "
+        + "write=DIR or run")
+  }
+
+  @Test("how a program ended is said as in Lua's own library")
+  func ending() throws {
+    let lines = try TrustBench(allowing: ["run"]).run(
+      """
+      print(os.execute())
+      print(os.execute "true")
+      print(os.execute "exit 7")
+      print(os.execute "kill -9 $$")
+      print(io.popen("exit 3"):close())
+      print(io.popen("cat >/dev/null", "w"):write("x"):close())
+      print(refusal(io.popen, "true", "rw"))
+      """)
+    #expect(
+      lines == [
+        "true", "true\texit\t0", "nil\texit\t7", "nil\tsignal\t9", "nil\texit\t3",
+        "true\texit\t0", "bad argument #2 to '?' (a program is read (\"r\") or written to (\"w\"))",
+      ])
+  }
+
+  @Test("what a program says is read by every format, what it is told arrives whole")
+  func talking() throws {
+    let bench = try TrustBench(allowing: ["run", "read=HERE"])
+    let lines = try bench.run(
+      """
+      local program = io.popen "printf 'one\\\\n12 0x10 x\\\\nlast'; printf more"
+      print(program:read(0), program:read(1), program:read("l"))
+      print(program:read("n", "n", "n"))
+      print(program:read("L") == "\\n", program:read("a"), program:read("a"), program:read("l"))
+      print(program:close())
+      for line in io.popen("printf 'a\\\\nb'"):lines() do print(line) end
+      print(#io.popen("head -c 300000 /dev/zero"):read("a"), io.popen("head -c 9 /dev/zero"):read(20):len())
+      local sink = io.popen("cat > '" .. HERE .. "/sunk.txt'", "w")
+      print(sink:write(("x"):rep(300000)) == sink, sink:close())
+      print(#io.open(HERE .. "/sunk.txt"):read("a"))
+      """)
+    #expect(
+      lines == [
+        "\to\tne", "12\t16\tnil", "true\tlastmore\t\tnil", "true\texit\t0", "a", "b",
+        "300000\t9", "true\ttrue\texit\t0", "300000",
+      ])
+  }
+
+  /// What waits for ever for a program.
+  static let waiting = [
+    "os.execute('SLEEP')", "io.popen('SLEEP'):read('a')", "io.popen('SLEEP'):read('n')",
+    "io.popen('SLEEP'):read(7)", "for _ in io.popen('SLEEP'):lines() do end",
+    "io.popen('SLEEP'):close()", "io.popen('SLEEP', 'w'):write(('x'):rep(1 << 20))",
+    "local guard <close> = io.popen('SLEEP', 'w')",
+  ]
+
+  @Test("the time limit holds while a program is waited for", arguments: waiting)
+  func timeLimit(_ script: String) throws {
+    let bench = try TrustBench(allowing: ["run"]) { $0.timeLimit = 0.2 }
+    let error = #expect(throws: LuaError.self) {
+      try bench.run(script.replacing("SLEEP", with: "exec sleep 600"))
+    }
+    #expect(error?.kind == .timeLimit)
+    #expect(try bench.run("print 'alive'") == ["alive"])
+  }
+
+  @Test("an interrupt ends the waiting, and the program", arguments: waiting)
+  func interrupt(_ script: String) throws {
+    let bench = try TrustBench(.off, allowing: ["run"])
+    let pipe = bench.folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let interrupt = bench.host.interrupt
+    // The pipe opens on both sides at once: the program runs by then.
+    Thread.detachNewThread {
+      let text = (try? String(contentsOfFile: pipe, encoding: .utf8)) ?? ""
+      if !text.isEmpty { interrupt() }
+    }
+    let error = #expect(throws: LuaError.self) {
+      try bench.run(
+        script.replacing("SLEEP", with: "echo $$ > \(pipe); exec sleep 600"))
+    }
+    #expect(error?.kind == .interrupted)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import AlbumScripting
+
+@Suite("The hash of contents")
+struct ContentHashTests {
+  @Test(
+    "is SHA-256, as the examples of FIPS 180 have it",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      (
+        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqr"
+          + "lmnopqrsmnopqrstnopqrstu",
+        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
+      ),
+    ])
+  func examples(_ text: String, _ digits: String) {
+    #expect(ContentHash(of: text.utf8).description == digits)
+  }
+
+  @Test("is right at every length around the end of a block")
+  func lengths() {
+    #expect(
+      ContentHash(of: Array(repeating: UInt8(ascii: "a"), count: 10_000)).description
+        == "27dd1f61b867b6a0f6e9d8a41c43231de52107e53ae424de8f847b821db4b711")
+    var seen: Set<ContentHash> = []
+    for count in 0...130 { seen.insert(ContentHash(of: [UInt8](repeating: 0, count: count))) }
+    #expect(seen.count == 131)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LuaRuntime
+import Testing
+
+@testable import AlbumScripting
+
+@Suite("Scripts that never end, or want everything")
+struct EndlessScriptTests {
+  static let endless = [
+    "while true do end",
+    "while true do pcall(function() while true do end end) end",
+    "('a'):rep(30000):find('.-.-.-.-.-b')",
+    "coroutine.wrap(function() while true do pcall(coroutine.yield) end end)() while true do end",
+    "local t = setmetatable({}, { __index = function(t, k) return t[k + 1] end }) "
+      + "while true do pcall(function() return t[1] end) end",
+    "load(function() return ' ' end)",
+    "table.sort({ 3, 1, 2 }, function() while true do end end)",
+    "('x'):gsub('x', function() while true do end end)",
+    "library.on('my.event', function() while true do end end) library.post 'my.event' "
+      + "while true do end",
+    "local guard <close> = setmetatable({}, { __close = function() while true do end end }) "
+      + "error('out')",
+  ]
+
+  @Test("the time limit ends them, and the host lives on", arguments: endless)
+  func time(_ script: String) throws {
+    let bench = try TrustBench { $0.timeLimit = 0.05 }
+    #expect(throws: LuaError.self) { try bench.run(script) }
+    #expect(try bench.run("print 'alive'") == ["alive"])
+  }
+
+  static let greedy = [
+    "local s = 'x' while true do s = s .. s end",
+    "('x'):rep(1 << 40)", "('x'):rep(1 << 40, ', ')",
+    "local t = {} for i = 1, 1 << 40 do t[i] = i end",
+    "local t = {} for i = 1, 100 do t[i] = ('x'):rep(1 << 20) end table.concat(t)",
+    "table.concat({}, 'x', 1, 1 << 40)",
+    "local t = {} while true do t = { t } end",
+    "local t = {} while true do t[#t + 1] = coroutine.create(print) end",
+    "('x'):rep(1 << 16):gsub('', ('y'):rep(1 << 16))",
+    "string.format('%99999999d', 1)",
+    "moonshelf.json.encode(setmetatable({}, { __index = function(_, i) return i end }), {}) "
+      + "local t = {} t[1] = t moonshelf.json.encode(t)",
+  ]
+
+  @Test("the memory limit ends them, and the host lives on", arguments: greedy)
+  func memory(_ script: String) throws {
+    let bench = try TrustBench()
+    #expect(throws: LuaError.self) { try bench.run(script) }
+    #expect(try bench.run("collectgarbage() print 'alive'") == ["alive"])
+    #expect(bench.host.machine.peakMemory < 80 << 20)
+  }
+
+  @Test("without limits, what can never be made is refused at once")
+  func impossible() throws {
+    let bench = try TrustBench(.off)
+    #expect(try bench.failure("('x'):rep(math.maxinteger)").contains("too large"))
+    #expect(try bench.failure("('xx'):rep(math.maxinteger, ', ')").contains("too large"))
+    #expect(
+      try bench.failure("return table.unpack({}, 1, 1 << 40)") == "too many results to unpack")
+  }
+
+  @Test("a coroutine of a script that is gone can be resumed by who has it, and stopped")
+  func coroutineOutlives() throws {
+    let bench = try TrustBench { $0.timeLimit = 0.05 }
+    try bench.run(
+      """
+      library.on("my.gift", function(ev) coroutine_of_another = ev.info end)
+      function go() return coroutine.resume(coroutine_of_another) end
+      moonshelf.command("go", { run = function() print(go()) end })
+      """, named: "keeper.lua")
+    #expect(throws: LuaError.self) {
+      try bench.run(
+        """
+        library.post("my.gift", coroutine.create(function()
+          coroutine.yield(moonshelf.version, pcall(function() return moonshelf.store end))
+          while true do end
+        end))
+        error("gone")
+        """, named: "giver.lua")
+    }
+    _ = try bench.host.runCommand("go", [])
+    #expect(
+      bench.printed == ["true\t1.1\tfalse\tgiver.lua:3: giver.lua, whose store this is, is gone"])
+    #expect(throws: LuaError.self) { try bench.host.runCommand("go", []) }
+  }
+}
