@@ -7,7 +7,8 @@ enum Main {
   static func main() {
     Interruption.install()
     let arguments = PrefsCommand.expanding(
-      SetCommand.expanding(Array(CommandLine.arguments.dropFirst())))
+      SetCommand.expanding(
+        LibraryOptions.movingBehind(Array(CommandLine.arguments.dropFirst()))))
     do {
       if var command = directCommand(arguments) {
         try command.run()
@@ -30,6 +31,7 @@ enum Main {
       ProgramHelp.show()
       return true
     }
+    if let mistake = UnknownSubcommand.mistake(in: arguments) { throw mistake }
     guard !name.hasPrefix("-"), !Moonshelf.commandNames.contains(name) else { return false }
     try ScriptCommandCall.run(name, Array(words.dropFirst()))
     return true

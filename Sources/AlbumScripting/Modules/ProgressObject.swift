@@ -14,8 +14,12 @@ final class ProgressObject {
     finish()
   }
 
+  /// More than anybody can do: whoever shows it may reckon with it.
+  private static let largest = 1 << 53
+
   func show(_ done: Int) {
     guard !isFinished else { return }
+    let done = min(max(done, 0), Self.largest)
     self.done = done
     display.update(done: done)
   }
@@ -31,7 +35,7 @@ final class ProgressObject {
     try machine.defineType(ProgressObject.self, name: "progress") { type in
       type.method("step") { progress, call in
         let count = try call.optionalInteger(2, "n") ?? 1
-        progress.show(progress.done.addingReportingOverflow(count).partialValue)
+        progress.show(progress.done + min(max(count, -Self.largest), Self.largest))
         return call.returnsNothing
       }
       type.method("update") { progress, call in

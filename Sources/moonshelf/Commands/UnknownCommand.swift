@@ -1,5 +1,26 @@
 import AlbumModel
 import AlbumScripting
+import ArgumentParser
+
+/// A word that is no command of a command that has some, and that lists when it has none behind it.
+struct UnknownSubcommand {
+  private static let commands: [String: any ParsableCommand.Type] = [
+    "scripts": ScriptsCommand.self, "prefs": PrefsCommand.self,
+  ]
+
+  /// What to say of a command line; nil when that is no mistake of this kind.
+  static func mistake(in arguments: [String]) -> WrongUse? {
+    guard arguments.count > 1, let command = commands[arguments[0]] else { return nil }
+    let word = arguments[1]
+    let known = command.configuration.subcommands.map { $0._commandName }
+    guard !word.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
+    let suggestion = EditDistance.nearest(to: word, among: known)
+    return WrongUse(
+      description: "moonshelf \(arguments[0]) has no command \"\(word)\""
+        + (suggestion.map { ": did you mean \"\($0)\"?" }
+          ?? "; see moonshelf \(arguments[0]) --help"))
+  }
+}
 
 /// A word that is no command.
 struct UnknownCommand {

@@ -2,6 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
+import Glibc
 
 /// Which library, as every command takes it.
 struct LibraryOptions: ParsableArguments {
@@ -29,7 +30,10 @@ struct LibraryOptions: ParsableArguments {
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
-    try LibrarySession(
+    if let scripts, !isFolder(scripts) {
+      throw WrongUse(description: "there is no folder \"\(scripts)\" of scripts")
+    }
+    return try LibrarySession(
       open(isRehearsal: isRehearsal, patience: patience), scripts: places, for: need,
       limits: limits, permissions: permissions, without: named, favoured: favoured)
   }
@@ -53,8 +57,30 @@ struct LibraryOptions: ParsableArguments {
     if scripts?.isEmpty == true { throw usageError("--scripts needs the path of a folder") }
   }
 
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   func path() throws -> String {
     try library ?? LibraryLocation.standard()
+  }
+
+  /// A command line whose first options, of those that every command has, stand behind the command.
+  static func movingBehind(_ arguments: [String]) -> [String] {
+    let valued = ["--library", "--scripts"]
+    var rest = arguments[...]
+    var leading: [String] = []
+    while let word = rest.first,
+      word == "--no-scripts" || valued.contains(where: { word == $0 || word.hasPrefix($0 + "=") })
+    {
+      let count = valued.contains(word) ? 2 : 1
+      leading += rest.prefix(count)
+      rest = rest.dropFirst(count)
+    }
+    // Behind "--" they would be the command's own words.
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return rest.isEmpty ? arguments : rest[..<end] + leading + rest[end...]
   }
 
   /// A command line on the same library, to be told to the user.

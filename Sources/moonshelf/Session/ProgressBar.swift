@@ -3,11 +3,13 @@ import Glibc
 /// How far an import is, on one line of a terminal; silent elsewhere.
 final class ProgressBar {
   private let label: String
+  private let unit: String
   private let isShown = Console.isTerminal(STDERR_FILENO)
   private var lastShown = 0
 
-  init(_ label: String) {
+  init(_ label: String, unit: String = " records") {
     self.label = label
+    self.unit = unit
   }
 
   /// Shows how far it is; at most a hundred times in all.
@@ -19,10 +21,10 @@ final class ProgressBar {
       lastShown = percent
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-      Console.write("\r\(label) \(bar) \(percent)% \(records) records")
+      Console.write("\r\(label) \(bar) \(percent)% \(records)\(unit)")
     } else if records >= lastShown + 10_000 {
       lastShown = records
-      Console.write("\r\(label) \(records) records")
+      Console.write("\r\(label) \(records)\(unit)")
     }
   }
 

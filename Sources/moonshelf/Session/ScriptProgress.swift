@@ -7,7 +7,9 @@ final class ScriptProgress: ProgressDisplay {
   private let total: Int?
 
   init(label: String, total: Int?) {
-    bar = ProgressBar(String(decoding: TerminalText.safe(Array(label.utf8)), as: UTF8.self))
+    bar = ProgressBar(
+      String(decoding: TerminalText.safe(Array(label.utf8)), as: UTF8.self),
+      unit: "")
     self.total = total
   }
 

@@ -119,6 +119,18 @@ struct CommandModuleTests {
     #expect(display.seen == ["Reading 10", "1", "4", "9", "end", "More -1", "end"])
   }
 
+  @Test("progress beyond all bounds stays in some, where it ended the program before")
+  func progressBounds() throws {
+    let display = Display()
+    let bench = try ScriptBench(progress: { _, _ in display })
+    try bench.run(
+      """
+      local bar <close> = moonshelf.progress("x", 10)
+      bar:update(math.maxinteger) bar:step(math.maxinteger) bar:step(math.mininteger) bar:update(-5)
+      """)
+    #expect(display.seen == ["9007199254740992", "9007199254740992", "0", "0", "end"])
+  }
+
   @Test("progress that is wrongly asked for is a mistake")
   func progressMistakes() throws {
     #expect(

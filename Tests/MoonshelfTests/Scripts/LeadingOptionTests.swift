@@ -1,0 +1,53 @@
+import AlbumTestSupport
+import Testing
+
+@Suite("Options before the command")
+struct LeadingOptionTests {
+  @Test(
+    "--library, --scripts and --no-scripts may stand before a command, the program's or a script's")
+  func leading() throws {
+    let program = try Program()
+    let other = program.folder.file("other.moonshelf")
+    try program.script(
+      "mine.lua",
+      "moonshelf.command('mine', { run = function(a) print(#moonshelf.library.albums, a[1]) end })")
+    try program.run("--library", other, "add", "Low")
+    #expect(
+      try program.output("--library=" + other, "list", "--columns", "title")
+        == "Album\n─────\nLow\n")
+    #expect(try program.output("--library", other, "mine", "--", "x") == "1\tx\n")
+    #expect(try program.output("mine", "x") == "0\tx\n")
+    #expect(
+      try program.complaint("--no-scripts", "mine")
+        == "moonshelf: there is no command \"mine\": it is "
+        + "of the script mine, which --no-scripts leaves out")
+  }
+
+  @Test("a folder of scripts that is not there is told, where it was left out before")
+  func missingFolder() throws {
+    #expect(
+      try Program().run("list", "--scripts", "nowhere")
+        == Program.Result(
+          output: "", errors: "moonshelf: there is no folder \"nowhere\" of scripts\n", code: 2))
+  }
+
+  @Test(
+    "a slip in a command of scripts or prefs suggests the right one",
+    arguments: [
+      (["scripts", "shwo"], "moonshelf scripts has no command \"shwo\": did you mean \"show\"?"),
+      (
+        ["scripts", "setup-editr"],
+        "moonshelf scripts has no command \"setup-editr\": did you mean \"setup-editor\"?"
+      ),
+      (["prefs", "sett"], "moonshelf prefs has no command \"sett\": did you mean \"set\"?"),
+      (
+        ["prefs", "frobnicate"],
+        "moonshelf prefs has no command \"frobnicate\"; see moonshelf prefs --help"
+      ),
+    ])
+  func subcommands(words: [String], message: String) throws {
+    #expect(
+      try Program().run(words)
+        == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
+  }
+}
