@@ -33,15 +33,32 @@ final class ChildProgram {
       theirs.append(ends[1])
       posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor)
     }
+    var attributes = posix_spawnattr_t()
+    Self.prepare(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child: pid_t = 0
     let code =
       ours.count < piped.count
-      ? errno : posix_spawn(&child, words[0], &actions, nil, &arguments, environ)
+      ? errno : posix_spawn(&child, words[0], &actions, &attributes, &arguments, environ)
     identifier = child
     pipes = ours
     guard code == 0 else { throw FileProblem(path: words.last ?? "", code: code) }
+  }
+
+  /// Lets all signals through to the program, whichever this thread blocks or this program ignores.
+  private static func prepare(_ attributes: inout posix_spawnattr_t) {
+    var blocked = sigset_t()
+    var usual = sigset_t()
+    sigemptyset(&blocked)
+    sigemptyset(&usual)
+    sigaddset(&usual, SIGPIPE)
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
   }
 
   /// What nobody waited for is left to itself, as one that a shell was told to run in the background.

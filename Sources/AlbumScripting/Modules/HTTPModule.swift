@@ -48,14 +48,14 @@ extension ScriptHost {
       let host = address.host
       let request = Network.Request(
         address: address.description, headers: headers, timeout: timeout,
-        sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop }
-      ) { place in
-        // A name that is allowed does not open the machine's own network: its owner could point it
-        // there.
-        host.isAddress || host.name == "localhost"
-          || WebHost(name: place.contains(":") ? "[\(place)]" : place, port: host.port)
-            .map(permissions.allows) ?? false
-      }
+        sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop },
+        allowsPrivate: { place in
+          // A name that is allowed does not open the machine's own network: its owner could point it
+          // there.
+          host.isAddress || host.name == "localhost"
+            || WebHost(name: place.contains(":") ? "[\(place)]" : place, port: host.port)
+              .map(permissions.allows) ?? false
+        })
       let response = try options.network.fetch(request)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.headers["location"]

@@ -59,7 +59,8 @@ final class PreferencesObject {
             LuaCall.run(state) { _ in
               let name = String(luaName: bytes, length)
               throw LuaFailure(
-                "settings are the user's: moonshelf prefs set \(prefs.script?.shortName ?? "SCRIPT").\(name) …")
+                "settings are the user's: moonshelf prefs set \(prefs.script?.shortName ?? "SCRIPT").\(name) …"
+              )
             }
           }
         })

@@ -6,17 +6,21 @@ import Testing
 @testable import AlbumScripting
 
 @Suite(
-  "The web through curl", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
+  "The web through curl",
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
 struct CurlTests {
   private func bench(_ limits: Limits, _ server: LocalServer) throws -> TrustBench {
     try TrustBench(limits, allowing: ["net=127.0.0.1:\(server.port)"])
   }
 
-  @Test("an answer comes as it was sent, and the request says no more than it should",
+  @Test(
+    "an answer comes as it was sent, and the request says no more than it should",
     arguments: Limits.allCases)
   func answer(_ limits: Limits) throws {
     let server = try LocalServer { _, _ in
-      Array("HTTP/1.1 103 Early\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\nX-Two:  2 \r\n\r\n\0\r\n\r\nbody".utf8)
+      Array(
+        "HTTP/1.1 103 Early\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\nX-Two:  2 \r\n\r\n\0\r\n\r\nbody".utf8
+      )
     }
     let lines = try bench(limits, server).run(
       #"""

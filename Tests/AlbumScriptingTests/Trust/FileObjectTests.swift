@@ -18,15 +18,16 @@ struct FileObjectTests {
 
   @Test("every format of read is as in Lua's own library")
   func formats() throws {
-    let lines = try bench("one\ntwo\n\n 0x1F -7 2.5 1e2 +3 .5 0x8p1 0xFFFFFFFFFFFFFFFF nine\nlast").run(
-      """
-      local file = assert(io.open(HERE .. "/a.txt"))
-      print(file:read(0), file:read(3), file:read("L") == "\\n", file:read("l"), file:read("*l"))
-      print(file:read("n", "n", "n", "*n", "n", "n", "n", "n"))
-      print(math.type(file:seek("cur", 0)), file:read("n"), file:read("n"))
-      print(file:read("a"), file:read("a"), file:read("l"), file:read(0), file:read(1), file:read("n"))
-      print(file:read("l", "l"))
-      """)
+    let lines = try bench("one\ntwo\n\n 0x1F -7 2.5 1e2 +3 .5 0x8p1 0xFFFFFFFFFFFFFFFF nine\nlast")
+      .run(
+        """
+        local file = assert(io.open(HERE .. "/a.txt"))
+        print(file:read(0), file:read(3), file:read("L") == "\\n", file:read("l"), file:read("*l"))
+        print(file:read("n", "n", "n", "*n", "n", "n", "n", "n"))
+        print(math.type(file:seek("cur", 0)), file:read("n"), file:read("n"))
+        print(file:read("a"), file:read("a"), file:read("l"), file:read(0), file:read(1), file:read("n"))
+        print(file:read("l", "l"))
+        """)
     #expect(
       lines == [
         "\tone\ttrue\ttwo\t", "31\t-7\t2.5\t100.0\t3\t0.5\t16.0\t-1", "integer\tnil\tnil",
@@ -130,8 +131,9 @@ struct FileObjectTests {
   @Test("files nobody closed are closed when their script's machine is")
   func unclosed() throws {
     let bench = try bench("x")
-    try bench.run("files = {} for i = 1, 20 do files[i] = io.open(HERE .. '/a.txt', 'a') end "
-      + "files[20]:write('y')")
+    try bench.run(
+      "files = {} for i = 1, 20 do files[i] = io.open(HERE .. '/a.txt', 'a') end "
+        + "files[20]:write('y')")
     bench.host.close()
     #expect(try bench.folder.text("a.txt") == "xy")
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {

@@ -71,14 +71,26 @@ struct HTTPModuleTests {
   @Test(
     "a redirection needs the permission for where it leads",
     arguments: [
-      ("https://example.com/", "not allowed to talk to example.com:443: allow it with "
-        + "--allow net=example.com"),
-      ("//example.com/", "not allowed to talk to example.com:443: allow it with "
-        + "--allow net=example.com"),
-      ("https://example.org:22/", "not allowed to talk to example.org:22: allow it with "
-        + "--allow net=example.org:22"),
-      ("https://169.254.169.254/", "not allowed to talk to 169.254.169.254:443: allow it with "
-        + "--allow net=169.254.169.254"),
+      (
+        "https://example.com/",
+        "not allowed to talk to example.com:443: allow it with "
+          + "--allow net=example.com"
+      ),
+      (
+        "//example.com/",
+        "not allowed to talk to example.com:443: allow it with "
+          + "--allow net=example.com"
+      ),
+      (
+        "https://example.org:22/",
+        "not allowed to talk to example.org:22: allow it with "
+          + "--allow net=example.org:22"
+      ),
+      (
+        "https://169.254.169.254/",
+        "not allowed to talk to 169.254.169.254:443: allow it with "
+          + "--allow net=169.254.169.254"
+      ),
     ])
   func redirectedElsewhere(_ location: String, _ refused: String) throws {
     web.redirect("https://example.org/", to: location)

@@ -131,7 +131,8 @@ struct LuaEscapeTests {
     #expect(bench.printed.count == 2)
   }
 
-  @Test("a variable that closes runs its handler in the run or not at all", arguments: Limits.allCases)
+  @Test(
+    "a variable that closes runs its handler in the run or not at all", arguments: Limits.allCases)
   func closing(_ limits: Limits) throws {
     let bench = try TrustBench(limits)
     try bench.run(

@@ -33,8 +33,9 @@ struct NetworkAddressTests {
   func spelling() {
     #expect(NetworkAddress("2001:DB8:0::1")?.description == "2001:db8::1")
     #expect(NetworkAddress("::ffff:192.0.2.1")?.description == "192.0.2.1")
-    for text in ["", "1", "1.2", "1.2.3.4 ", "01.2.3.4", "0x1.2.3.4", "::1%lo", "1.2.3.4\0", "::1\0x"]
-    {
+    for text in [
+      "", "1", "1.2", "1.2.3.4 ", "01.2.3.4", "0x1.2.3.4", "::1%lo", "1.2.3.4\0", "::1\0x",
+    ] {
       #expect(NetworkAddress(text) == nil, "\(text)")
     }
   }

@@ -8,8 +8,9 @@ import Testing
 struct ProtectedFileTests {
   private func bench() throws -> TrustBench {
     let folder = try TemporaryFolder()
-    for name in ["home", "home/.config", "home/.config/moonshelf", "home/.config/moonshelf/scripts"]
-    {
+    for name in [
+      "home", "home/.config", "home/.config/moonshelf", "home/.config/moonshelf/scripts",
+    ] {
       try folder.makeFolder(name)
     }
     let settings = folder.file("home/.config/moonshelf")
@@ -54,7 +55,8 @@ struct ProtectedFileTests {
       end
       """)
     #expect(lines.count == (isHard ? 3 : 7))
-    #expect(lines.allSatisfy { $0 == "not allowed to write HERE/\(path)" + Self.refused }, "\(lines)")
+    #expect(
+      lines.allSatisfy { $0 == "not allowed to write HERE/\(path)" + Self.refused }, "\(lines)")
     #expect(try bench.folder.text("home/library.db") == "kept")
     #expect(try bench.folder.text("home/.config/moonshelf/allowed.json") == "kept")
   }

@@ -23,15 +23,19 @@ struct WebAddressTests {
     "are refused when they are of another kind or could be read in two ways",
     arguments: [
       "", "example.org", "//example.org", "ftp://example.org", "file:///etc/passwd",
-      "gopher://example.org/", "javascript://example.org", "https:example.org", "https:/example.org",
-      "https:///example.org", "https://", "https://user@example.org/", "https://user:pw@example.org/",
+      "gopher://example.org/", "javascript://example.org", "https:example.org",
+      "https:/example.org",
+      "https:///example.org", "https://", "https://user@example.org/",
+      "https://user:pw@example.org/",
       "https://example.org@10.0.0.1/", #"https://example.org\@10.0.0.1/"#,
       #"https://10.0.0.1\.example.org/"#, "https://example.org:/", "https://example.org:0/",
       "https://example.org:99999/", "https://2130706433/", "https://0x7f.0.0.1/", "https://127.1/",
       "https://017700000001/", "https://1::2:80/", "https://::1/", "https://[::1/",
-      "https://[127.0.0.1]/", "https://[::1%25lo]/", "https://[::ffff:10.0.0.1]/", "https://exam ple.org/", "https://example.org/ a",
+      "https://[127.0.0.1]/", "https://[::1%25lo]/", "https://[::ffff:10.0.0.1]/",
+      "https://exam ple.org/", "https://example.org/ a",
       "https://example.org/\r\nHost:x", "https://example.org/\t", "https://example.org/\0",
-      "https://exämple.org/", "https://example。org/", "https://example.org/ü", " https://example.org/",
+      "https://exämple.org/", "https://example。org/", "https://example.org/ü",
+      " https://example.org/",
       "https://a..b/", "https://.example.org/", "https://%31%32%37.0.0.1/", "https://１２７.0.0.1/",
     ])
   func refused(_ text: String) {

@@ -21,7 +21,8 @@ struct WebHostTests {
     "whatever could be read in two ways is not read",
     arguments: [
       "", ".", "a..b", "2130706433", "0x7f000001", "0x7f.1", "127.1", "127.0.1", "0177.0.0.1",
-      "127.0.0.1.", "127.0.0.01", "1.2.3.4.5", "1.2.3.256", "example.0x1", "example.1", "[127.0.0.1]", "[::ffff:127.0.0.1]",
+      "127.0.0.1.", "127.0.0.01", "1.2.3.4.5", "1.2.3.256", "example.0x1", "example.1",
+      "[127.0.0.1]", "[::ffff:127.0.0.1]",
       "[::1", "::1]", "[::1]x", "[fe80::1%eth0]", "fe80::1%25eth0", "a b", "a/b", "user@host",
       "host:0", "host:65536", "host:", "host:+80", "host:８０", "host:80:90", "https://host",
       "ｅxample.org", "example。org", "exаmple.org", "\u{212A}example.org", "bücher.example",

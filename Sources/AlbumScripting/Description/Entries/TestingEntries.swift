@@ -91,11 +91,12 @@ extension APIDescription {
         """)),
     .function(
       "testing.allow",
-      """
-      Grants a permission to scripts that are loaded from here on: `net=HOST` (the test answers for \
-      it), to read beside the test's file, to read and write in `testing.folder`.
-      """, since: "1.1",
+      "Grants a permission to scripts that are loaded from here on.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
+      text: """
+        A test can allow `net=HOST` (it answers for the web itself), to read beside its own file, and \
+        to read and write in `testing.folder`; nothing else, for nobody allowed the test anything.
+        """,
       example: .test(
         """
         test("may write", function()
