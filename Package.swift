@@ -68,7 +68,11 @@ let package = Package(
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
     .testTarget(
-      name: "AlbumLibraryTests", dependencies: ["AlbumLibrary", "AlbumModel", "AlbumTestSupport"],
+      name: "AlbumLibraryTests",
+      dependencies: [
+        "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AlbumImportTests", dependencies: ["AlbumImport", "AlbumModel"],

@@ -10,7 +10,7 @@
 ---@alias moonshelf.Fields table<string, moonshelf.Value>
 
 ---What albums are asked for with.
----@alias moonshelf.Query string|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
+---@alias moonshelf.Query string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
 
 ---Who made a change.
 ---@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"other process"
@@ -20,6 +20,9 @@
 
 ---A format of listings.
 ---@alias moonshelf.FormatName "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"|"template"
+
+---A format that files are written in.
+---@alias moonshelf.FileFormat "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"
 
 ---A color's name, or `#ff8800`.
 ---@alias moonshelf.Color "black"|"red"|"green"|"yellow"|"blue"|"magenta"|"cyan"|"white"|"gray"|string
@@ -389,7 +392,7 @@ function Library.exists(fields) end
 ---
 ---Since 1.0.
 ---@param label string what the history calls the step
----@param fn fun(): ... changes the library
+---@param fn fun(): any changes the library
 ---@return any ... what the function returns
 function Library.transaction(label, fn) end
 
@@ -398,6 +401,8 @@ function Library.transaction(label, fn) end
 ---A query is one of
 ---
 ---- text in the query language: `"artist:bowie year:1990..1999 year-"`;
+---- a list of its words, as a command line has them, where white space stands for itself: `{
+---  "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
 ---- a table of fields, all of which have to be equal, text without case and accents: `{ genre =
 ---  "pop", year = 2000 }`;
 ---- a function that takes an album and answers whether it is meant;
@@ -525,9 +530,9 @@ function Library.on(event, fn, opts) end
 ---@param fn fun(ev: moonshelf.Event): false?, string? changes `ev.draft`, or returns `false, reason`
 ---@param opts? moonshelf.HookOptions priority
 ---@return moonshelf.Registration registration
----@overload fun(event: "album.will_add", fn: fun(ev: moonshelf.AlbumWillAddEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
----@overload fun(event: "album.will_change", fn: fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
----@overload fun(event: "album.will_remove", fn: fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?, opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_add", fn: (fun(ev: moonshelf.AlbumWillAddEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_change", fn: (fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 function Library.hook(event, fn, opts) end
 
 ---A notification of your own, told like any other.
@@ -616,7 +621,7 @@ function Snapshot:remove() end
 ---What `library.export` writes.
 ---@class moonshelf.ExportOptions
 ---@field query moonshelf.Query? which albums; all of them
----@field format moonshelf.FormatName? the format; by the file's ending
+---@field format moonshelf.FileFormat? the format; by the file's ending
 ---@field layout string? the layout, as `moonshelf list --layout` takes it
 ---@field columns string[]? the columns, instead of a layout
 
@@ -1129,7 +1134,10 @@ function Testing.rule(record, opts) end
 ---@return moonshelf.ImportReport report
 function Testing.import(text, opts) end
 
----Grants a permission to scripts that are loaded from here on.
+---Allows all scripts something, for the rest of the test.
+---
+---It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+---write in `testing.folder`.
 ---
 ---Since 1.1.
 ---@param permission string as `--allow` takes it: `read=DIR`
@@ -1181,7 +1189,7 @@ function Clock.advance(seconds) end
 ---What the network answers in a test.
 ---
 ---Nothing goes out. A script that asks for an address without an answer fails its test; that it may
----ask at all it is allowed with `testing.allow("net=HOST")` before it is loaded.
+---ask at all it is allowed with `testing.allow("net=HOST")`.
 ---@class moonshelf.Network
 ---@field requests moonshelf.Request[] What was asked for, in order.
 local Network = {}
@@ -1221,6 +1229,7 @@ function Network.answer(url, answer) end
 ---@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
 ---@field strict boolean? stop at the first record that a rule fails at
 ---@field columns string[]? the columns' names, of a text that has no first line of them
+---@field encoding string? the text's encoding
 
 ---What an address answers in a test.
 ---@class moonshelf.TestResponse

@@ -6,7 +6,8 @@ import Glibc
 enum Main {
   static func main() {
     Interruption.install()
-    let arguments = SetCommand.expanding(Array(CommandLine.arguments.dropFirst()))
+    let arguments = PrefsCommand.expanding(
+      SetCommand.expanding(Array(CommandLine.arguments.dropFirst())))
     do {
       if var command = directCommand(arguments) {
         try command.run()
@@ -30,9 +31,8 @@ enum Main {
       return true
     }
     guard !name.hasPrefix("-"), !Moonshelf.commandNames.contains(name) else { return false }
-    if try ScriptCommandCall.run(name, Array(words.dropFirst())) { return true }
-    throw UnknownCommand(name: name).error(
-      among: Moonshelf.commandNames + ProgramHelp.scriptCommandNames)
+    try ScriptCommandCall.run(name, Array(words.dropFirst()))
+    return true
   }
 
   /// The command, read without first building the tree of all the others: most of what a short

@@ -73,4 +73,20 @@ struct OpeningTests {
       #expect(own == (0..<50).reversed().map { "\(writer)-\($0)" })
     }
   }
+
+  @Test("a library whose file is removed or replaced meanwhile takes no change and says so")
+  func replacedFile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library")
+    let library = try LibraryAPI(path: path)
+    try library.add(AlbumContent(title: "Low"))
+    let refusal = LibraryError.storage(
+      "the library's file \(path) was removed or replaced meanwhile")
+    try FileManager.default.moveItem(atPath: path, toPath: folder.file("aside"))
+    #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
+    try folder.write("somebody else's", to: "library")
+    #expect(throws: refusal) { try library.add(AlbumContent(title: "Lodger")) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "somebody else's")
+    #expect(try library.count() == 1)
+  }
 }

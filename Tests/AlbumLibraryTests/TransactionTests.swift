@@ -7,6 +7,25 @@ import Testing
 struct TransactionTests {
   struct Failure: Error {}
 
+  @Test("a large import inside a transaction that fails leaves the library as it was")
+  func largeInnerFailure() throws {
+    // The bug: the index that a large import does without came back twice.
+    let library = try LibraryAPI.inMemory("a")
+    try library.transaction("Outer") {
+      #expect(throws: LibraryError.noTitle) {
+        try library.transaction("Inner") {
+          try library.expectAdditions(20_000)
+          try library.add(AlbumContent(title: "b"))
+          try library.add(AlbumContent())
+        }
+      }
+      try library.add(AlbumContent(title: "c"))
+    }
+    #expect(try library.titles() == ["a", "c"])
+    #expect(try library.albums(sameAs: nil, "c").map(\.title) == ["c"])
+    #expect(try library.albums(sameAs: nil, "b").isEmpty)
+  }
+
   @Test("is one undo step")
   func oneStep() throws {
     let library = try LibraryAPI.inMemory()

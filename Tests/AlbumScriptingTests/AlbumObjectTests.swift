@@ -150,4 +150,27 @@ struct AlbumObjectTests {
         "Artist\tFela", "Album\tZombie", "Genre\tnil", "Year\t1977", "Title\tZombie", "Age\t49",
       ])
   }
+
+  @Test(
+    "an album shows what it holds now, though it was read before another handler or the loop wrote")
+  func readBeforeWritten() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Bowie", "Low"), ("Can", "Ege Bamyasi"))
+    let printed = try bench.run(
+      """
+      for album in library.each() do
+        if album.title == "Low" then library.albums[2].genre = "Krautrock" end
+        print(album.title, album.genre)
+      end
+      library.on("album.changed", function(ev) library.find(2).year = 1990 end, { once = true, priority = 1 })
+      library.on("album.changed", function(ev) print(ev.album.id, ev.album.year) end)
+      library.transaction("both", function()
+        for album in library.each() do album.year = 1970 end
+      end)
+      """)
+    #expect(
+      printed == [
+        "Low\tnil", "Ege Bamyasi\tKrautrock", "1\t1970", "2\t1990", "2\t1990",
+      ])
+  }
 }

@@ -58,6 +58,28 @@ struct FacadeTests {
     #expect(lines.last?.contains("did you mean genre?") == true, "\(lines.last ?? "")")
   }
 
+  @Test("answers a query of words, where white space stands for itself, and no mixture")
+  func words() throws {
+    let bench = try ScriptBench()
+    try bench.add(("Fela Kuti", "Zombie"), ("Sade", "Promise"), ("Sade", "Love Deluxe"))
+    let lines = try bench.run(
+      """
+      local found <const> = library.query { "artist:=Fela Kuti", ",", "title:=Love Deluxe", "title+" }
+      print(#found, found[1].title, #library.query {}, library.count { "sade" })
+      print(select(2, pcall(library.query, { "fela", limit = 3 })))
+      print(select(2, pcall(library.query, { "fela", true })))
+      print(select(2, pcall(library.query, { "gerne:x" })))
+      """)
+    #expect(
+      lines == [
+        "2\tLove Deluxe\t3\t2",
+        "a query is a list of words or a table of fields, not both; the words of a command are "
+          + "{ table.unpack(args) }",
+        "a query's words are texts",
+        "no album has a field \"gerne\": did you mean genre? (in word 1: gerne:x)",
+      ])
+  }
+
   @Test("does a transaction as one step, and takes all of it back when it fails")
   func transactions() throws {
     let bench = try ScriptBench()

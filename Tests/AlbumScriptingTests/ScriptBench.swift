@@ -15,15 +15,20 @@ final class ScriptBench {
     var logged: [String] = []
   }
 
-  init(memoryLimit: Int? = 64 << 20, timeLimit: Double? = nil) throws {
+  init(
+    memoryLimit: Int? = 64 << 20, timeLimit: Double? = nil,
+    permissions: (String) throws -> [Permission] = { _ in [] },
+    progress: ((String, Int?) -> any ProgressDisplay)? = nil
+  ) throws {
     library = try LibraryAPI(path: nil, effects: .fixed)
     folder = try TemporaryFolder()
     let said = self.said
-    host = try ScriptHost(
-      library: library,
-      options: ScriptOptions(
-        memoryLimit: memoryLimit, timeLimit: timeLimit, print: { said.printed.append($0) },
-        log: { said.logged.append("\($0): \($1)") }))
+    var options = ScriptOptions(
+      memoryLimit: memoryLimit, timeLimit: timeLimit, print: { said.printed.append($0) },
+      log: { said.logged.append("\($0): \($1)") })
+    options.permissions = PermissionSet(try permissions(folder.path))
+    if let progress { options.progress = progress }
+    host = try ScriptHost(library: library, options: options)
     library.onHandlerFailure { said.logged.append("\($0)") }
   }
 

@@ -1,4 +1,5 @@
 import AlbumTestSupport
+import Foundation
 import Testing
 
 @Suite("The console without a terminal")
@@ -69,6 +70,22 @@ struct ConsolePipeTests {
     #expect(result.code == 1)
     #expect(
       result.errors == "moonshelf: stdin:1: the script ran longer than its time limit\n")
+  }
+
+  @Test("Ctrl-C ends it while it waits for more")
+  func interrupt() throws {
+    let program = try Program()
+    let process = program.process(["console"])
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("'ready'\n".utf8))
+    #expect(output.fileHandleForReading.availableData == Data("\"ready\"\n".utf8))
+    process.interrupt()
+    process.waitForEnd()
+    #expect(process.terminationStatus == 130)
   }
 
   @Test("undo is a word here too, and several steps at once are taken back")

@@ -201,6 +201,22 @@ struct ConsoleTerminalTests {
     #expect(try program.output("list", "id:1", "--template", "{year}") == "1992\n")
   }
 
+  @Test("without the library for editing lines it takes them as they come")
+  func withoutEditor() throws {
+    let program = try Program()
+    try program.folder.write("no library", to: "libedit.so.2")
+    let terminal = try PseudoTerminal(
+      program, arguments: ["console"], environment: ["LD_LIBRARY_PATH": program.folder.path])
+    try terminal.expect(
+      "note: without libedit (Debian's libedit2) lines cannot be edited or completed\r\n\(prompt)")
+    try terminal.enter("1 + 1", expecting: "\r\n2\r\n\(prompt)")
+    try terminal.enter("error('oops', 0)", expecting: "\r\noops\r\n\(prompt)")
+    terminal.press(.controlC)
+    try terminal.expect(prompt)
+    try terminal.enter("2 + 2", expecting: "\r\n4\r\n\(prompt)")
+    try leave(terminal)
+  }
+
   @Test("says once that a local is gone after its line")
   func locals() throws {
     let terminal = try open(Program())

@@ -25,17 +25,23 @@ final class PseudoTerminal {
   /// How long anything may take before its test fails.
   static let patience = 30.0
 
+  /// Kept, because its library goes with it.
+  private let program: Program
   private var terminal: Int32
   private let process: pid_t
   private var hasEnded = false
   private var unread = ""
+  /// Whether what steers the terminal counts as shown.
+  private let showsStyles: Bool
   private var tornBytes: [UInt8] = []
 
   /// Starts the program as the leader of a session whose terminal this is.
   init(
-    _ program: Program, arguments: [String], columns: Int = 80,
+    _ program: Program, arguments: [String], columns: Int = 80, showsStyles: Bool = false,
     environment: [String: String] = [:]
   ) throws {
+    self.program = program
+    self.showsStyles = showsStyles
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // TIOCSPTLCK and TIOCGPTN, which Swift cannot read out of the headers.
     var lock: Int32 = 0
@@ -91,23 +97,9 @@ final class PseudoTerminal {
     while true {
       if let range = unread.range(of: text) {
         defer { unread = String(unread[range.upperBound...]) }
-        // A prompt is there a moment before the keys are the editor's; in that moment they are still
-        // the terminal's own.
-        if text.hasSuffix("> ") || text.hasSuffix("... ") { try expectKeysRead() }
         return String(unread[..<range.lowerBound])
       }
       guard readMore(until: deadline) else { throw Missing(wanted: text, shown: unread) }
-    }
-  }
-
-  /// Waits until the program reads keys as they are pressed.
-  private func expectKeysRead() throws {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
-    var settings = termios()
-    while tcgetattr(terminal, &settings) != 0 || settings.c_lflag & tcflag_t(ICANON) != 0 {
-      // The system has no way to tell of a change of settings.
-      guard Date() < deadline else { throw Missing(wanted: "keys to be read", shown: unread) }
-      sched_yield()
     }
   }
 
@@ -154,7 +146,8 @@ final class PseudoTerminal {
     // A character may come in two pieces.
     guard let text = String(validating: tornBytes, as: UTF8.self) else { return true }
     tornBytes = []
-    unread = (unread + text).replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "")
+    unread += text
+    if !showsStyles { unread.replace(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "") }
     return true
   }
 
@@ -173,6 +166,10 @@ final class PseudoTerminal {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // What other tests have open is none of the program's concern.
+    for descriptor in Int32(3)..<256 {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

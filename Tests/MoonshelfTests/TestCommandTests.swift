@@ -107,10 +107,10 @@ struct TestCommandTests {
       none
         == Program.Result(
           output: "", errors: "moonshelf: no test's name holds \"flies\"\n", code: 1))
-    try program.run("test", "nowhere")
-    let nowhere = try program.run("test", "nowhere")
-    #expect(nowhere.errors.hasPrefix("Error: there is no file or folder \"nowhere\"\n"))
-    #expect(nowhere.code == 2)
+    #expect(
+      try program.run("test", "nowhere")
+        == Program.Result(
+          output: "", errors: "moonshelf: there is no file or folder \"nowhere\"\n", code: 2))
     #expect(try program.run("test", "--time-limit", "0").code == 2)
     try FileManager.default.createDirectory(
       atPath: program.folder.file("empty"), withIntermediateDirectories: true)
@@ -119,6 +119,31 @@ struct TestCommandTests {
       empty
         == Program.Result(
           output: "", errors: "moonshelf: there is no file *_test.lua in empty\n", code: 1))
+  }
+
+  @Test("without a path runs the tests of the script folder, in folders of it too")
+  func scriptFolder() throws {
+    let program = try program()
+    let folder = program.folder.file("scripts")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/more/.hidden", withIntermediateDirectories: true)
+    for name in ["b_test.lua", "more/a_test.lua", "more/.hidden/c_test.lua", "more/helper.lua"] {
+      try program.folder.write(
+        "test('it', function() expect(1).equals(1) end)", to: "scripts/" + name)
+    }
+    // As people have it who keep their settings elsewhere; and a link that leads back.
+    let link = program.folder.file("linked")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/more/back", withDestinationPath: folder)
+    #expect(
+      try program.run("test", environment: ["MOONSHELF_SCRIPTS": link]).output.withoutTimes
+        == """
+        ✓ \(link)/b_test.lua  1 passed
+        ✓ \(link)/more/a_test.lua  1 passed
+        2 tests in 2 files: 2 passed (0.1 s)
+
+        """)
   }
 
   @Test("stops a test that has no end, and goes on with the next")

@@ -31,6 +31,13 @@ final class WatchBench {
     return terminal
   }
 
+  /// Opens a file of the folder to write more of it, for this process alone.
+  func openToAppend(_ name: String) -> FileHandle {
+    let path = program.folder.file("in/" + name)
+    let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
   /// Writes a file into the folder.
   func write(_ text: String, to name: String) throws {
     try program.folder.write(text, to: "in/" + name)

@@ -25,9 +25,25 @@ struct WatchTests {
     let path = try watch.program.folder.write("", to: "outside")
     try FileManager.default.moveItem(atPath: path, toPath: watch.program.folder.file("in/slow.csv"))
     try watch.expect("slow.csv", "is empty; there is nothing to import")
-    let file = try #require(FileHandle(forWritingAtPath: watch.program.folder.file("in/slow.csv")))
+    let file = watch.openToAppend("slow.csv")
     try file.write(contentsOf: Data("artist,title\na,half".utf8))
     // That the other file is imported shows that the first one had its chance.
+    try watch.write("artist,title\nb,quick\n", to: "quick.csv", expecting: added)
+    #expect(try watch.albums() == ["quick"])
+    try file.write(contentsOf: Data(" and whole\n".utf8))
+    try file.close()
+    try watch.expect("slow.csv", added)
+    _ = try watch.end()
+    #expect(try watch.albums() == ["quick", "half and whole"])
+  }
+
+  @Test("what was begun before the watch is left alone until it is whole")
+  func begunBefore() throws {
+    let watch = try WatchBench()
+    _ = try watch.end()
+    try watch.write("artist,title\na,half", to: "slow.csv")
+    let file = watch.openToAppend("slow.csv")
+    try watch.restart()
     try watch.write("artist,title\nb,quick\n", to: "quick.csv", expecting: added)
     #expect(try watch.albums() == ["quick"])
     try file.write(contentsOf: Data(" and whole\n".utf8))
@@ -116,6 +132,16 @@ struct WatchTests {
     try watch.terminal.expect(" more happened than can be followed; looking at everything\r\n")
     try watch.expect("list.csv", added)
     _ = try watch.end()
+  }
+
+  @Test("rejected records cannot go where they would be imported again")
+  func rejectsInPlace() throws {
+    let program = try Program()
+    let result = try program.run("watch", ".", "--rejects-dir", program.folder.path)
+    #expect(result.code == 2)
+    #expect(
+      result.errors.contains(
+        "Error: --rejects-dir is a folder that is watched; choose another, in it if you like\n"))
   }
 
   @Test("rejected records are kept, and none replaces another's")

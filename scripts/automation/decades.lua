@@ -19,7 +19,7 @@ end
 
 local function run(args)
   local counts <const>, genres <const>, undated = {}, {}, 0
-  for album in library.each(table.concat(args, " ")) do
+  for album in library.each { table.unpack(args) } do
     if album.year then
       local decade <const> = album.year // 10 * 10
       counts[decade] = (counts[decade] or 0) + 1

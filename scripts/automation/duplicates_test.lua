@@ -7,6 +7,9 @@ test("editions, articles, accents and case make no other album", function()
   library.add { title = "Post", artist = "Björk" }
   library.add { title = "LOW (2017 Remaster) [LP]", artist = "Bowie David" }
   library.add { title = "low [Remaster]", artist = "DAVID BOWIE" }
+  library.add { title = "Low (Live)", artist = "David Bowie" }
+  library.add { title = "Hits (Volume 1)", artist = "David Bowie" }
+  library.add { title = "Hits (Volume 2)", artist = "David Bowie" }
   library.add { title = "Help!", artist = "Beatles, The" }
   library.add { title = "Help", artist = "The Beatles" }
   testing.command "duplicates"
@@ -14,10 +17,10 @@ test("editions, articles, accents and case make no other album", function()
     1  David Bowie – Low (1977)
     4  DAVID BOWIE – low [Remaster]
 
-    5  Beatles, The – Help!
-    6  The Beatles – Help
+    8  Beatles, The – Help!
+    9  The Beatles – Help
 
-2 albums stand there more than once.
+More than once: 2.
 ]]
 end)
 

@@ -44,7 +44,7 @@ moonshelf.command("gallery", {
   run = function(args)
     local heading <const> = escaped(args.heading)
     print(head:format(heading, heading))
-    for album in library.each(table.concat(args, " ")) do
+    for album in library.each { table.unpack(args) } do
       print(("<figure>%s<figcaption>%s<small>%s%s</small></figcaption></figure>"):format(
         cover(album), escaped(album.title), escaped(album.artist or ""),
         album.year and (" · %d"):format(album.year) or ""))

@@ -12,7 +12,7 @@ local function name(album) return (album.artist and album.artist .. " – " or "
 -- The one album that the words and a condition mean; several are listed, and nothing is done.
 local function the_one(args, condition)
   local found <const> = {}
-  for album in library.each(table.concat(args, " ")) do
+  for album in library.each { table.unpack(args) } do
     if condition(album) then found[#found + 1] = album end
   end
   if #found == 1 then return found[1] end
@@ -37,17 +37,15 @@ moonshelf.command("return", {
     local album <const> = the_one(args, function(album) return album.lent_to end)
     if not album then return 1 end
     local from <const> = album.lent_to
-    library.transaction("Back from " .. from, function()
-      album.lent_to, album.lent_on = nil, nil
-    end)
+    local function clear() album.lent_to, album.lent_on = nil, nil end
+    library.transaction("Back from " .. from, clear)
     print(("%s is back from %s."):format(name(album), from))
   end,
 })
 
 moonshelf.command("loans", {
   help = "Who has what since when.",
-  options = { days = { default = 0, help = "Only what has been away so many days." } },
-  run = function(args)
+  options = { days = { default = 0, help = "Only what is away so long." } }, run = function(args)
     local limit <const> = os.date("!%Y-%m-%d", os.time() - args.days * 86400)
     local away <const> = library.query(function(album)
       return album.lent_to and (album.lent_on or "") <= limit

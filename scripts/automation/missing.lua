@@ -23,7 +23,7 @@ moonshelf.command("missing", {
       fields[#fields + 1] = field
       lacking[field] = {}
     end
-    for album in library.each(table.concat(args, " ")) do
+    for album in library.each { table.unpack(args) } do
       total = total + 1
       for _, field in ipairs(fields) do
         if is_missing(album:get(field)) then

@@ -23,7 +23,7 @@ moonshelf.command("nightly", {
       new[#new + 1] = album
     end
     if #steps == 0 and #new == 0 then return 1 end
-    print(("Since %s: %d albums came, %d now stand on the shelf."):format(
+    print(("Since %s: %d new, now %d in all."):format(
       os.date("!%Y-%m-%d %H:%M", since), #new, library.count()))
     for index = 1, math.min(#new, args.show) do
       local album <const> = new[index]

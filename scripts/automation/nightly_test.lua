@@ -15,7 +15,7 @@ test("what came and what was done since yesterday is told, oldest first", functi
   testing.clock.set "2026-03-03 23:00"
   expect(testing.command "nightly").equals(0)
   expect(testing.output()).equals [[
-Since 2026-03-02 23:00: 1 albums came, 2 now stand on the shelf.
+Since 2026-03-02 23:00: 1 new, now 2 in all.
   + David Bowie – Low
 What was done:
   08:30  Add Low (script, 1 change)
@@ -33,6 +33,6 @@ test("it looks back as far as asked, and names no more than asked", function()
   testing.clock.advance(3 * 86400)
   for number = 1, 30 do library.add { title = "T" .. number } end
   testing.command("nightly", "--hours", "100", "--show", "2")
-  expect(testing.output()).contains "31 albums came"
+  expect(testing.output()).contains "31 new"
   expect(testing.output()).contains "  + A – Old\n  + T1\n  … and 29 more\n"
 end)

@@ -19,7 +19,7 @@ moonshelf.command("pick", {
   arguments = "QUERY…",
   options = { another = { default = 0, help = "Not that one: the next, the one after it." } },
   run = function(args)
-    local albums <const> = library.query(table.concat(args, " "))
+    local albums <const> = library.query { table.unpack(args) }
     if #albums == 0 then
       print "No album to pick."
       return 1

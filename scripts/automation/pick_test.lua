@@ -33,7 +33,7 @@ end)
 
 test("another one can be asked for, and a query narrows it down", function()
   expect(pick("--another", "1")).never.equals(pick())
-  expect(pick('title:="Album 7"')).matches "^Album 7"
+  expect(pick("title:=Album 7")).matches "^Album 7"
   expect(pick("year:1955")).equals "Album 5 (1955)\n"
 end)
 

@@ -20,7 +20,8 @@ local function note(query)
   local entry <const> = plays[key] or { count = 0 }
   plays[key] = entry
   entry.count, entry.last = entry.count + 1, os.date "!%Y-%m-%d"
-  print(("%s: played %d times."):format(name(found[1]), entry.count))
+  print(("%s: played %s."):format(name(found[1]),
+    entry.count == 1 and "once" or entry.count .. " times"))
 end
 
 local function show(top)
@@ -45,7 +46,7 @@ moonshelf.command("played", {
   arguments = "QUERY…",
   options = { top = { default = 10, help = "How many to show." } },
   run = function(args)
-    if args[1] then return note(table.concat(args, " ")) end
+    if args[1] then return note { table.unpack(args) } end
     show(args.top)
   end,
 })

@@ -15,8 +15,8 @@ test("plays are counted, the most played stands first", function()
   testing.command("played", "日本")
   testing.command "played"
   expect(testing.output()).equals [[
-David Bowie – Low: played 1 times.
-日本: played 1 times.
+David Bowie – Low: played once.
+日本: played once.
 日本: played 2 times.
    2  2026-03-02  日本
    1  2026-03-01  David Bowie – Low

@@ -1,5 +1,5 @@
 -- Finds names that are probably one: "Sigur Ros" and "Sigur Rós", "Beatles" and "The Beatles",
--- "Jimi Hendrix" and "Jimmy Hendrix". Changes nothing; it says how to mend each.
+-- "Jimi Hendrix" and "Jimmi Hendrix". Changes nothing; it says how to mend each.
 --   moonshelf run scripts/automation/spellings.lua [QUERY…] [--field label --likeness 0.9]
 -- In the script folder it is `moonshelf spellings`; taken down by taking it out.
 local moonshelf <const> = require "moonshelf"
@@ -31,7 +31,7 @@ end
 
 local function run(args)
   local counts <const>, groups <const>, initials <const> =
-    collect(table.concat(args, " "), args.field)
+    collect({ table.unpack(args) }, args.field)
   for _, initial in ipairs(initials) do
     local group <const> = groups[initial]
     table.sort(group, function(a, b)
@@ -41,8 +41,11 @@ local function run(args)
     for i, one in ipairs(group) do
       for j = i + 1, #group do
         local other <const> = group[j]
-        if one.key == other.key
-          or moonshelf.text.similarity(one.key, other.key) >= args.likeness then
+        local longer <const> = math.max(#one.key, #other.key)
+        local shorter <const> = math.min(#one.key, #other.key)
+        -- In a short name every letter counts: Cure and Curve are two bands.
+        if one.key == other.key or shorter > 5 and shorter >= longer * args.likeness
+          and moonshelf.text.similarity(one.key, other.key) >= args.likeness then
           print(("%s (%d)  ~  %s (%d)"):format(
             one.name, counts[one.name], other.name, counts[other.name]))
         end
@@ -53,4 +56,4 @@ end
 
 moonshelf.command("spellings", { help = "Names that are probably one.", arguments = "QUERY…",
   options = { field = { default = "artist", help = "The field to look at." },
-    likeness = { default = 0.8, help = "How alike, from 0 to 1." } }, run = run })
+    likeness = { default = 0.85, help = "How alike, from 0 to 1." } }, run = run })

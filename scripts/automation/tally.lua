@@ -14,7 +14,7 @@ local function run(args)
     if not counts[name] then counts[name], names[#names + 1] = 0, name end
     counts[name] = counts[name] + 1
   end
-  for album in library.each(table.concat(args, " ", 2)) do
+  for album in library.each { table.unpack(args, 2) } do
     total = total + 1
     local value <const> = album:get(field)
     if type(value) == "table" then
@@ -36,7 +36,7 @@ local function run(args)
       counts[name], ("█"):rep(math.max(1, counts[name] * 30 // most))))
   end
   if #names > args.top then print(("… and %d more"):format(#names - args.top)) end
-  print(("%d albums"):format(total))
+  print(("%d in all"):format(total))
 end
 
 moonshelf.command("tally", { help = "Count albums by a field.", arguments = "FIELD QUERY…",

@@ -15,17 +15,17 @@ test("values are counted with a bar, the commonest first, wide letters in line",
     "(nothing)     1  " .. ("█"):rep(15),
     "Jazz          1  " .. ("█"):rep(15),
     "ロック        1  " .. ("█"):rep(15),
-    "5 albums\n",
+    "5 in all\n",
   }, "\n"))
 end)
 
 test("lists are counted item by item", function()
   testing.command("tally", "tags", "--top", "1")
-  expect(testing.output()).equals("vinyl     4  " .. ("█"):rep(30) .. "\n… and 4 more\n5 albums\n")
+  expect(testing.output()).equals("vinyl     4  " .. ("█"):rep(30) .. "\n… and 4 more\n5 in all\n")
 end)
 
 test("a query narrows it down, and an empty shelf is no trouble", function()
   testing.command("tally", "year", "genre:jazz")
   testing.command("tally", "year", "genre:nonsense")
-  expect(testing.output()).equals("1977     1  " .. ("█"):rep(30) .. "\n1 albums\n0 albums\n")
+  expect(testing.output()).equals("1977     1  " .. ("█"):rep(30) .. "\n1 in all\n0 in all\n")
 end)

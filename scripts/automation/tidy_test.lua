@@ -1,13 +1,14 @@
 local library <const> = moonshelf.library
 
 before(function()
+  testing.load "tidy.lua"
   library.add { title = "Nuggets", artist = "Various", year = 1972 }
   library.add { title = "Pebbles", artist = "Various" }
   library.add { title = "Low", artist = "David Bowie", year = 1977 }
 end)
 
 test("it tidies in one step, tells what happens, undoes and redoes it", function()
-  testing.run "tidy.lua"
+  testing.command "tidy"
   expect(testing.output()).equals [[
   the first change arrives, origin: script
   Nuggets: artist was Various, is Various Artists
@@ -26,7 +27,7 @@ Redid “Tidy the shelf”: 2 albums changed
 end)
 
 test("a tidy shelf is left alone", function()
-  testing.run "tidy.lua"
-  testing.run "tidy.lua"
+  testing.command "tidy"
+  testing.command "tidy"
   expect(testing.output()).matches "Nothing to tidy%.\n$"
 end)

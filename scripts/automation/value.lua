@@ -25,7 +25,7 @@ end
 local function run(args)
   local totals <const>, counts <const>, order <const>, without = {}, {}, {}, 0
   local dearest
-  for album in library.each(table.concat(args, " ")) do
+  for album in library.each { table.unpack(args) } do
     local amount <const>, currency <const> = read(album:get(args.field))
     if amount then
       if not totals[currency] then order[#order + 1] = currency end
@@ -40,8 +40,9 @@ local function run(args)
   end
   table.sort(order)
   for _, currency in ipairs(order) do
-    print(("%d albums: %s, on average %s"):format(counts[currency],
-      money(totals[currency], currency), money(totals[currency] / counts[currency], currency)))
+    local count <const>, total <const> = counts[currency], totals[currency]
+    print(("%d album%s: %s, on average %s"):format(count, count == 1 and "" or "s",
+      money(total, currency), money(total / count, currency)))
   end
   if dearest then
     print(("dearest: %s – %s (%s)"):format(dearest.album.artist or "?", dearest.album.title,

@@ -24,7 +24,7 @@ test("texts are read as people write them, each currency for itself", function()
   end
   expect(value()).equals [[
 2 albums: 1010.49 $, on average 505.25 $
-1 albums: 1200.00 CHF, on average 1200.00 CHF
+1 album: 1200.00 CHF, on average 1200.00 CHF
 3 albums: 1266.50 €, on average 422.17 €
 dearest: ? – T (1234.00 €)
 ]]
@@ -34,7 +34,7 @@ test("a query and another field narrow it down", function()
   library.add { title = "Low", artist = "David Bowie", paid = 5, price = 20 }
   library.add { title = "Post", artist = "Björk", paid = 7 }
   expect(value("bowie", "--field", "paid")).equals [[
-1 albums: 5.00, on average 5.00
+1 album: 5.00, on average 5.00
 dearest: David Bowie – Low (5.00)
 ]]
 end)

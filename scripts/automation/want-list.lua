@@ -43,7 +43,7 @@ local function run(args)
     end
     local name <const> = ("%s – %s"):format(artist or "?", title or "?")
     if likeness == 1 then print("here    " .. name)
-    elseif likeness >= 0.6 then print(("nearly  %s: there is “%s”"):format(name, nearest.title))
+    elseif likeness >= 0.7 then print(("nearly  %s: there is “%s”"):format(name, nearest.title))
     elseif title then
       wanted = wanted + 1
       print("wanted  " .. name)

@@ -34,7 +34,7 @@ local function run(args)
     local rating <const> = tonumber(album.rating)
     if rating and (not best or rating > tonumber(best.rating)) then best = album end
   end
-  print(("# %d\n\n%d albums."):format(year, #albums))
+  print(("# %d\n\n%d album%s."):format(year, #albums, #albums == 1 and "" or "s"))
   local counted <const> = {}
   for _, name in ipairs(sorted_by_count(genres)) do
     counted[#counted + 1] = ("%s %d"):format(plain(name), genres[name])

@@ -1,13 +1,13 @@
 -- First-letter dividers, as between records in a shop: the letter stands before the first album of
--- each. Articles do not count, "#" is for digits, and other alphabets have their own letters.
---   moonshelf list --script scripts/layouts/dividers.lua --sort artist
+-- each, "#" before digits. By `artist_sort` (see rules/article-first), else by artist.
+--   moonshelf list --script scripts/layouts/dividers.lua --sort artist_sort
 -- Taken down by leaving --script away, or out of the script folder.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
 local function letter(album)
   local name = album.artist_sort or album.artist or album.title
-  name = moonshelf.text.fold(tostring(name)):gsub("^the ", ""):gsub("^[%p%s]+", "")
+  name = moonshelf.text.fold(tostring(name)):gsub("^[%p%s]+", "")
   local first <const> = name:match "^[%z\1-\x7F\xC2-\xFD][\x80-\xBF]*" or "…"
   if first:find "%d" then return "#" end
   return first:upper()

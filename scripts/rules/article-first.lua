@@ -1,5 +1,5 @@
 -- Puts the article where it is spoken: "Beatles, The" becomes "The Beatles", "Fabulosos, Los" too.
--- The filing order stays in the field `artist_sort`; names that merely hold a comma are left alone.
+-- The filing order goes to the field `artist_sort`, of every album; other commas are left alone.
 --   moonshelf import --rule scripts/rules/article-first.lua list.csv
 -- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
 local moonshelf <const> = require "moonshelf"
@@ -19,7 +19,8 @@ end
 
 moonshelf.rule {
   name = "article first",
-  priority = 100,
+  -- After the rules that read a source: it mends what they found.
+  priority = -10,
   apply = function(album)
     local artist <const> = album.artist
     if not artist then return end
@@ -31,9 +32,8 @@ moonshelf.rule {
     else
       local first <const>, rest <const> = artist:match "^(%a+)%s+(.+)$"
       -- "The The" files under The, and "A Tribe Called Quest" under Tribe.
-      if first and articles[first:lower()] and first:lower() ~= rest:lower() then
-        album.artist_sort = rest .. ", " .. first
-      end
+      local is_filed <const> = first and articles[first:lower()] and first:lower() ~= rest:lower()
+      album.artist_sort = is_filed and rest .. ", " .. first or artist
     end
   end,
 }

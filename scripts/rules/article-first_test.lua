@@ -17,7 +17,8 @@ test("the filing order is kept in a field of its own", function()
   expect(album("Beatles, The").artist_sort).equals "Beatles, The"
   expect(album("The Beatles").artist_sort).equals "Beatles, The"
   expect(album("A Tribe Called Quest").artist_sort).equals "Tribe Called Quest, A"
-  expect(album("Fela Kuti").artist_sort).is_nil()
+  expect(album("Fela Kuti").artist_sort).equals "Fela Kuti"
+  expect(album("The The").artist_sort).equals "The The"
 end)
 
 test("names with a comma of their own stay as they are", function()

@@ -22,7 +22,8 @@ end
 
 moonshelf.rule {
   name = "artist names",
-  priority = 90,
+  -- After the rules that read a source: it mends what they found.
+  priority = -20,
   apply = function(album)
     local name = album.artist
     if not name then return end

@@ -38,6 +38,12 @@ test("no-break spaces and runs of spaces become one space", function()
   expect(album(" Fela\u{A0} Kuti ").artist).equals "Fela Kuti"
 end)
 
+test("what a rule for a source made of the record is mended, whichever came first", function()
+  testing.load "discogs.lua"
+  local nirvana <const> = testing.rule { Artist = "Nirvana (2) feat. Nobody", Title = "T" }
+  expect(nirvana.album).equals { title = "T", artist = "Nirvana", featuring = "Nobody" }
+end)
+
 test("an album without an artist is no trouble", function()
   expect(album(nil)).equals { title = "T" }
 end)

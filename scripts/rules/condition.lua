@@ -26,6 +26,7 @@ end
 
 moonshelf.rule {
   name = "condition",
+  priority = -1,
   apply = function(album, record)
     album.media = short(record["Collection Media Condition"] or record["Media Condition"]
       or record.Condition or record.Zustand)

@@ -21,9 +21,8 @@ local function parts(text)
   local before, year, behind = text:match "^(.-)%f[%d](%d%d%d%d)%f[^%ds?](.*)$"
   if not year then
     before, year = text:match "^(.-)%f[%d](%d%d)$"
-    local is_short <const> = year
-      and (before:find "^%D*%d+[./-]%d+[./-]$" or before:find "['’]$")
-    if not is_short then return end
+    if not year then return end
+    if not before:find "^%D*%d+[./-]%d+[./-]$" and not before:find "['’]$" then return end
     year, behind = (tonumber(year) > 30 and "19" or "20") .. year, ""
   end
   local numbers <const> = {}
@@ -37,8 +36,7 @@ end
 local function read(text)
   local year <const>, month, numbers <const>, is_year_first <const> = parts(text)
   if not year then return end
-  local first <const>, second <const> = numbers[1], numbers[2]
-  local day
+  local first <const>, second <const>, day = numbers[1], numbers[2], nil
   if month then day = first
   elseif is_year_first then month, day = first, second
   elseif first and second and first > 12 then day, month = first, second
@@ -51,6 +49,7 @@ end
 
 moonshelf.rule {
   name = "dates",
+  priority = -1,
   apply = function(album, record)
     for _, column in ipairs(columns) do
       local year <const>, released <const> = read(tostring(record[column] or ""))

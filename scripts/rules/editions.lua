@@ -39,7 +39,7 @@ end
 
 moonshelf.rule {
   name = "editions",
-  priority = 80,
+  priority = -30,
   apply = function(album)
     local editions <const> = {}
     local rest, note = split(album.title or "")

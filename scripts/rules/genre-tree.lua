@@ -1,5 +1,5 @@
--- Maps styles to the branch they grow on: "Hard Bop" is Jazz, "Shoegaze" Rock. The style itself
--- stays, in the field `style`; a genre that is on no branch is left alone.
+-- Maps styles to the branch they grow on: "Hard Bop" is Jazz, "East Coast Hip Hop" Hip Hop. The
+-- style itself stays, in the field `style`; a genre that is on no branch is left alone.
 --   moonshelf import --rule scripts/rules/genre-tree.lua list.csv
 -- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
 local moonshelf <const> = require "moonshelf"
@@ -32,21 +32,27 @@ for branch, styles in pairs(tree) do
   for style in styles:gmatch "[^,]+" do branches[key(style)] = branch end
 end
 
+-- The branch of a style: its own, or that of its last words ("East Coast Hip Hop"), or that of its
+-- first ("Rock progresivo").
+local function branch_of(style)
+  local rest = style
+  while rest do
+    if branches[key(rest)] then return branches[key(rest)] end
+    rest = rest:match "^[^%s%-]+[%s%-]+(.+)$"
+  end
+  return branches[key(style:match "^[^%s%-]*")]
+end
+
 moonshelf.rule {
   name = "genre tree",
-  priority = 50,
+  priority = -50,
   apply = function(album)
     local genre <const> = album.genre
-    if not genre then return end
-    if branches[key(genre)] then
-      if key(branches[key(genre)]) ~= key(genre) then album.style = genre end
-      album.genre = branches[key(genre)]
-      return
-    end
-    -- A cell with several: the first that the tree knows decides, and all of it stays as style.
-    for part in genre:gmatch "[^,;/|]+" do
-      local branch <const> = branches[key(part)]
-      if branch then album.genre, album.style = branch, genre return end
-    end
+    -- Of a cell with several, the first that the tree knows decides.
+    local branch = genre and branches[key(genre)]
+    for part in (genre or ""):gmatch "[^,;/|]+" do branch = branch or branch_of(part) end
+    if not branch then return end
+    if key(branch) ~= key(genre) then album.style = genre end
+    album.genre = branch
   end,
 }

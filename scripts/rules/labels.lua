@@ -23,6 +23,7 @@ end
 
 moonshelf.rule {
   name = "labels",
+  priority = -1,
   apply = function(album, record)
     local label, number = parts(record.Label or record.label)[1], nil
     if label then

@@ -26,6 +26,7 @@ end
 
 moonshelf.rule {
   name = "ratings",
+  priority = -1,
   apply = function(album, record)
     for _, column in ipairs(columns) do
       local part <const> = share(tostring(record[column] or ""))

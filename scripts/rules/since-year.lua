@@ -14,7 +14,7 @@ moonshelf.prefs.define {
 moonshelf.rule {
   name = "since year",
   -- Last: other rules may find the year first.
-  priority = -50,
+  priority = -90,
   apply = function(album, _, ctx)
     if not album.year then return end
     local prefs <const> = moonshelf.prefs

@@ -21,7 +21,7 @@ end
 
 moonshelf.rule {
   name = "title case",
-  priority = 60,
+  priority = -40,
   apply = function(album)
     album.title, album.artist = cased(album.title), cased(album.artist)
   end,

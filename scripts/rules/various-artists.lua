@@ -16,7 +16,8 @@ end
 
 moonshelf.rule {
   name = "various artists",
-  priority = 95,
+  -- After the rules that read a source: it mends what they found.
+  priority = -5,
   apply = function(album, record)
     local plain <const> = moonshelf.text.fold(album.artist or ""):gsub("[/.()%d]", "")
     local is_said <const> = tostring(record.compilation or record.Compilation or ""):lower()

@@ -31,6 +31,14 @@ extension LibraryAPI {
     try database.translatingErrors { try database.albums.album(id) }
   }
 
+  /// Albums as they stand in the table, read at one moment: each on its own would lock and unlock the
+  /// file.
+  func stored(_ ids: ArraySlice<AlbumID>) throws -> [(album: Album, isRemoved: Bool)] {
+    try execute("SAVEPOINT reading")
+    defer { try? execute("RELEASE reading") }
+    return try ids.compactMap { try stored($0) }
+  }
+
   /// The identity of the album at a position, or nil where the shelf has none.
   ///
   /// - Parameter position: 1 for the first, -1 for the last.

@@ -74,6 +74,7 @@ extension LibraryAPI {
 
   private func nested<Result>(_ body: () throws -> Result) throws -> Result {
     let step = transactions.step
+    let wasBulk = transactions.bulk != nil
     let name = "nested_\(transactions.depth)"
     transactions.depth += 1
     defer { transactions.depth -= 1 }
@@ -87,7 +88,13 @@ extension LibraryAPI {
       try execute("RELEASE \(name)")
       transactions.step = step
       shelf.forget()
-      try transactions.bulk?.reload(from: database.albums)
+      if wasBulk {
+        try transactions.bulk?.reload(from: database.albums)
+      } else if transactions.bulk != nil {
+        // The index on disk came back with everything else.
+        transactions.bulk = nil
+        shrinkCache()
+      }
       throw error
     }
   }
@@ -130,8 +137,14 @@ extension LibraryAPI {
       }
       try execute("SAVEPOINT step")
     }
-    // Nobody else can write from here on: what they did before is known for good.
-    try noticeOtherProcesses()
+    do {
+      try database.checkFile()
+      // Nobody else can write from here on: what they did before is known for good.
+      try noticeOtherProcesses()
+    } catch {
+      rollback()
+      throw error
+    }
   }
 
   func endWriting() throws {

@@ -8,6 +8,9 @@ struct EventDelivery {
   let library: LibraryAPI
   let observers: ObserverCenter
 
+  /// How many albums are read at once to tell of them.
+  private static let readTogether = 256
+
   /// Delivers one line of the feed.
   func deliver(_ entry: Journal.Entry, origin: Origin) throws {
     if observers.observesAlbums {
@@ -41,21 +44,31 @@ struct EventDelivery {
       if byAlbum[key.album] == nil { order.append(key.album) }
       byAlbum[key.album, default: []].append(key.name)
     }
-    for id in order {
-      guard let (album, isRemoved) = try library.stored(id), !isRemoved else { continue }
-      let changes = (byAlbum[id] ?? []).compactMap { name -> LibraryEvent.FieldChange? in
-        let old = net.values[NetChange.FieldKey(album: id, name: name)] ?? nil
-        let new = album[name]
-        return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
+    for start in stride(from: 0, to: order.count, by: Self.readTogether) {
+      let ids = order[start..<min(start + Self.readTogether, order.count)]
+      let generation = library.generation
+      for (album, isRemoved) in try library.stored(ids) where !isRemoved {
+        deliver(byAlbum[album.id] ?? [], of: album, as: generation, net, origin: origin)
       }
-      guard !changes.isEmpty else { continue }
-      if observers.observes(.albumChanged) {
-        observers.deliver(
-          LibraryEvent(.albumChanged, origin: origin, subject: .changes(album, changes)))
-      }
-      if observers.observesFields(of: id) {
-        for change in changes { observers.deliver(change, of: album) }
-      }
+    }
+  }
+
+  private func deliver(
+    _ names: [FieldName], of album: Album, as generation: UInt64, _ net: NetChange, origin: Origin
+  ) {
+    let changes = names.compactMap { name -> LibraryEvent.FieldChange? in
+      let old = net.values[NetChange.FieldKey(album: album.id, name: name)] ?? nil
+      let new = album[name]
+      return old == new ? nil : LibraryEvent.FieldChange(name: name, old: old, new: new)
+    }
+    guard !changes.isEmpty else { return }
+    if observers.observes(.albumChanged) {
+      observers.deliver(
+        LibraryEvent(
+          .albumChanged, origin: origin, subject: .changes(album, changes), generation: generation))
+    }
+    if observers.observesFields(of: album.id) {
+      for change in changes { observers.deliver(change, of: album) }
     }
   }
 

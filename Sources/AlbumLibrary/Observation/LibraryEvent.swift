@@ -39,11 +39,17 @@ public struct LibraryEvent {
   public let origin: Origin
   /// What it is about.
   public let subject: Subject
+  /// What ``LibraryAPI/generation`` was when its album was read: another handler may have changed it
+  /// since. Nil when nobody knows.
+  public let generation: UInt64?
 
   /// Makes an event to post.
-  public init(_ name: EventName, origin: Origin, subject: Subject) {
+  public init(
+    _ name: EventName, origin: Origin, subject: Subject, generation: UInt64? = nil
+  ) {
     self.name = name
     self.origin = origin
     self.subject = subject
+    self.generation = generation
   }
 }

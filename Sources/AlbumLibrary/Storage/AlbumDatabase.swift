@@ -15,6 +15,9 @@ final class AlbumDatabase {
   /// The connection itself, for ``PreparedStatement``.
   let connection: OpaquePointer
 
+  /// Which file was opened; nil in memory.
+  private let file: FileIdentity?
+
   /// The statements that run once an album, compiled on first use.
   lazy var albums = AlbumStatements(connection: connection)
 
@@ -46,6 +49,7 @@ final class AlbumDatabase {
         }
         return connection
       }
+      file = path.flatMap { FileIdentity($0) }
     } catch let error as DatabaseError {
       throw AlbumDatabase.openingError(error, path: shown, patience: patience)
     }
@@ -73,6 +77,16 @@ final class AlbumDatabase {
     } catch let error as DatabaseError {
       throw translated(error)
     }
+  }
+
+  /// Makes sure that the file is still the one that was opened.
+  ///
+  /// SQLite would go on writing into one that was deleted, or put its log beside another's.
+  ///
+  /// - Throws: ``LibraryError/storage(_:)``.
+  func checkFile() throws {
+    guard let file, !file.isStillThere else { return }
+    throw LibraryError.storage("the library's file \(file.path) was removed or replaced meanwhile")
   }
 
   /// Closes the file; nothing works afterwards.

@@ -128,13 +128,13 @@ extension AlbumHandle {
   private func observe(_ call: LuaCall) throws -> LuaResults {
     let key = try call.string(2, "key")
     let handler = try call.function(3, "fn")
-    let isInitial = try call.optionalTable(4, "opts")?.get("initial", as: Bool?.self) ?? false
+    let isInitial = try call.optionalTable(4, "opts")?.member("initial", as: Bool?.self) ?? false
     let field = key == "*" ? nil : FieldName(rawValue: key)
     let host = self.host
     let script = host.current
     func tell(_ album: Album, _ change: LibraryEvent.FieldChange) throws {
       let event = try host.machine.makeTable()
-      try event.set("album", host.types.album.wrap(AlbumHandle(album, host: host)))
+      try event.set("album", host.wrap(album, as: 0))
       try event.set("key", change.name.rawValue)
       try event.set("old", change.old?.luaValue(in: host.machine))
       try event.set("new", change.new?.luaValue(in: host.machine))

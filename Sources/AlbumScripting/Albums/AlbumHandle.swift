@@ -11,12 +11,18 @@ final class AlbumHandle {
   private var generation: UInt64
   private var isGone = false
 
-  /// A handle on an album as the library just gave it.
-  init(_ album: Album, host: ScriptHost) {
+  /// A handle on an album.
+  ///
+  /// - Parameters:
+  ///   - album: as the library gave it.
+  ///   - host: whose library it is.
+  ///   - generation: the library's when it did; nil for just now. An older one has the handle look
+  ///     again before it shows anything.
+  init(_ album: Album, host: ScriptHost, as generation: UInt64? = nil) {
     id = album.id
     copy = album
     self.host = host
-    generation = host.library.generation
+    self.generation = generation ?? host.library.generation
   }
 
   /// Shows another album from now on.

@@ -46,13 +46,16 @@ extension FieldValue {
   }
 
   /// Pushes the value.
-  func push(onto call: LuaCall) throws {
+  func push(onto call: LuaCall) throws { try push(onto: call.stack) }
+
+  /// Pushes the value, onto a stack that has room for one.
+  func push(onto stack: LuaStack) throws {
     switch self {
-    case .text(let text): try call.push(text)
-    case .integer(let integer): try call.push(integer)
-    case .number(let number): try call.push(number)
-    case .flag(let flag): try call.push(flag)
-    case .list(let texts): try call.push(texts)
+    case .text(let text): text.push(onto: stack)
+    case .integer(let integer): integer.push(onto: stack)
+    case .number(let number): number.push(onto: stack)
+    case .flag(let flag): flag.push(onto: stack)
+    case .list(let texts): try texts.push(onto: stack)
     }
   }
 

@@ -8,7 +8,7 @@ enum Meaning {
   case event(APIItem?)
   /// Several values in a row, as a loop takes them.
   case loop([String])
-  /// A function of Lua's own that hands on what it is given: `assert`, `ipairs`, `pairs`, `require`.
+  /// A function of Lua's own that hands on what it is given: `assert`, `ipairs` and the like.
   case handing(String)
 }
 
@@ -35,6 +35,7 @@ extension Meaning {
   /// What a call of it gives.
   ///
   /// - Parameter argument: the first one, where its meaning is known.
+  /// - Returns: nil when nobody can tell.
   func result(of argument: Meaning?) -> Meaning? {
     switch self {
     case .item(let item): return item.returns.first.map { .type($0.type) }

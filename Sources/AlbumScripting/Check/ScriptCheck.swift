@@ -1,7 +1,8 @@
 /// Finds names in a script that are not there: of functions, fields, events, options.
 ///
 /// It reads words, not meaning: what a variable holds is known where it was declared with something
-/// of the API's, or given by it to a function of the script's. What it does not know it leaves alone.
+/// of the API's, or given by it to a function of the script's. What it does not know it leaves
+/// alone.
 public enum ScriptCheck {
   /// The probable mistakes of a script, in its order.
   ///
@@ -16,5 +17,13 @@ public enum ScriptCheck {
   public static func findings(in source: String, ownFields: Set<String> = []) -> [Finding] {
     var reader = ScriptReader(source, ownFields: ownFields)
     return reader.read().sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// Reads a script's file.
+  ///
+  /// - Throws: ``ScriptFailure`` when it cannot be read.
+  public static func findings(inFile path: String, ownFields: Set<String> = []) throws -> [Finding]
+  {
+    findings(in: try ScriptFile.read(path), ownFields: ownFields)
   }
 }

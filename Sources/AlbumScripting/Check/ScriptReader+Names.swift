@@ -33,6 +33,8 @@ extension ScriptReader {
       reportUnknown(name, in: table.name, path + mark, among: table.items.map(\.member))
     } else if table.type == "moonshelf.Album" || table.type == "moonshelf.Draft" {
       checkOwn(name, mark, table, path)
+    } else if table.type == "moonshelf.Prefs" || table.type == "moonshelf.Arguments" {
+      checkDeclared(name, path + mark)
     }
   }
 
@@ -62,6 +64,14 @@ extension ScriptReader {
     }
   }
 
+  /// The name of a setting or an option, which is a mistake when it is near a declared one.
+  private mutating func checkDeclared(_ name: LuaToken, _ path: String) {
+    guard !declared.contains(name.text), declared.count < 100, name.text.utf8.count <= 40,
+      let nearest = EditDistance.nearest(to: name.text, among: declared.sorted())
+    else { return }
+    report("\(path)\(name.text): did you mean \(nearest)?", at: name)
+  }
+
   /// A dot where a colon belongs, or the other way round.
   private mutating func checkMark(
     _ mark: String, _ name: LuaToken, _ item: APIItem, _ path: String
@@ -83,6 +93,11 @@ extension ScriptReader {
       token(1).is("=")
     else { return }
     brackets[brackets.count - 1].key = token.text
+    if bracket.type?.contains("moonshelf.Preference") == true
+      || bracket.type?.contains("moonshelf.CommandOption") == true
+    {
+      declared.insert(token.text)
+    }
     if let table = bracket.type.map(TypeText.init)?.table, !table.hasFreeNames,
       !table.items.contains(where: { $0.member == token.text })
     {

@@ -2,8 +2,8 @@ import AlbumModel
 
 /// Walks over the words of a script and takes note of unknown names.
 ///
-/// It follows blocks and brackets on stacks of its own, so that nothing a script is made of nests too
-/// deep for it; brackets and ends that do not match are passed over.
+/// It follows blocks and brackets on stacks of its own, so that nothing in a script nests too deep
+/// for it; brackets and ends that do not match are passed over.
 struct ScriptReader {
   let tokens: [LuaToken]
   let ownFields: Set<String>
@@ -14,6 +14,8 @@ struct ScriptReader {
   /// What was found of unknown fields, by name.
   var nearest: [String: String?] = [:]
   let queries: QueryParser
+  /// The settings and the options of commands that the script declares.
+  var declared: Set<String> = []
   var index = 0
   var findings: [Finding] = []
   var brackets: [Bracket] = []

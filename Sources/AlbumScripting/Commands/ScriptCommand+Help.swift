@@ -21,7 +21,7 @@ extension ScriptCommand.Option {
   fileprivate var row: (String, String) {
     switch standard {
     case .flag(let isOn):
-      (isOn ? "\(flag), --no-\(flag.dropFirst(2))" : flag, help)
+      (isOn ? "\(flag), \(negatedFlag)" : flag, help)
     case .text(""): ("\(flag) TEXT", help)
     case .text(let text): ("\(flag) TEXT", "\(help) (default: \(text))".trimmingFirstSpace)
     default: ("\(flag) NUMBER", "\(help) (default: \(standard))".trimmingFirstSpace)

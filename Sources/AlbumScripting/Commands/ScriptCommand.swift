@@ -14,7 +14,19 @@ public struct ScriptCommand {
 
     /// As the command line has it: `--min-year`.
     public var flag: String { "--" + name.replacing("_", with: "-") }
+
+    /// How it is switched off, where it is a flag: `--no-all`.
+    var negatedFlag: String { "--no-" + flag.dropFirst(2) }
+
+    /// The form that changes something: one that is on already is only ever switched off.
+    var usualFlag: String { standard == .flag(true) ? negatedFlag : flag }
   }
+
+  /// The program's own commands, which no script can replace.
+  public static let programCommands: Set<String> = [
+    "list", "show", "add", "set", "remove", "move", "import", "watch", "export", "undo", "redo",
+    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
+  ]
 
   /// The word that calls it.
   public let name: String
@@ -40,6 +52,9 @@ extension ScriptHost {
       throw LuaArgumentError(
         1, "a command's name has small letters, digits and dashes, not \"\(name)\"")
     }
+    guard !ScriptCommand.programCommands.contains(name) else {
+      throw LuaFailure("moonshelf has a command \"\(name)\" of its own; choose another name")
+    }
     if let other = commands[name] {
       throw LuaFailure("\(other.scriptName) has a command \"\(name)\" already")
     }
@@ -49,12 +64,12 @@ extension ScriptHost {
       throw LuaArgumentError(2, "a command needs a function run(args)")
     }
     var options: [ScriptCommand.Option] = []
-    try table.get("options", as: LuaTable?.self)?.walk { key, value in
+    try table.member("options", as: LuaTable?.self)?.walk { key, value in
       options.append(try Self.option(key, value))
     }
     commands[name] = ScriptCommand(
-      name: name, help: try table.get("help", as: String?.self) ?? "",
-      arguments: try table.get("arguments", as: String?.self) ?? "",
+      name: name, help: try table.member("help", as: String?.self) ?? "",
+      arguments: try table.member("arguments", as: String?.self) ?? "",
       options: options.sorted { $0.name < $1.name }, scriptName: current?.name ?? "script",
       run: run, script: current)
     return call.returnsNothing
@@ -79,7 +94,7 @@ extension ScriptHost {
     if case .table(let table) = value {
       try table.allowing(["default", "help"], in: "the option \"\(name)\"")
       standard = try table.get("default", as: LuaValue.self)
-      help = try table.get("help", as: String?.self) ?? ""
+      help = try table.member("help", as: String?.self) ?? ""
     }
     guard let standard = try FieldValue(standard, field: name), !standard.isList else {
       throw LuaFailure(
@@ -99,7 +114,7 @@ extension ScriptHost {
   /// - Returns: the exit code the command asks for; 0 when there is none.
   /// - Throws: ``ScriptFailure``, ``ScriptCommandProblem``, `LuaError`.
   public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
-    let script = try load(path, arguments: arguments).script
+    let script = try ScriptWord.heard { try load(path, arguments: arguments).script }
     let names = commands.values.filter { $0.script === script }.map(\.name).sorted()
     guard let only = names.first else { return 0 }
     if names.count == 1 { return try runCommand(only, arguments) }
@@ -122,11 +137,18 @@ extension ScriptHost {
     let arguments = try machine.makeTable()
     for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }
     for (option, value) in line.values { try arguments.set(option, value.luaValue(in: machine)) }
-    let result = try calling(command.script) {
-      try command.run.call(arguments, returning: LuaValue.self)
+    let result: LuaValue
+    do {
+      result = try ScriptWord.heard {
+        try calling(command.script) { try command.run.call(arguments, returning: LuaValue.self) }
+      }
+    } catch {
+      command.script?.hasFailed = true
+      throw error
     }
     guard case .integer(let code) = result else { return 0 }
-    return Int32(truncatingIfNeeded: code & 0xFF)
+    // Of larger ones the system keeps the last byte, and 256 would mean that all went well.
+    return (0...255).contains(code) ? Int32(code) : 255
   }
 }
 

@@ -41,7 +41,7 @@ struct ScriptCommandLine {
   ) throws(ScriptCommandProblem) -> (ScriptCommand.Option, isNegated: Bool) {
     for option in command.options {
       if option.flag == flag { return (option, false) }
-      if case .flag = option.standard, "--no-" + option.flag.dropFirst(2) == flag {
+      if case .flag = option.standard, option.negatedFlag == flag {
         return (option, true)
       }
     }

@@ -19,9 +19,13 @@ struct LuaValueText {
   private let width: Int
 
   init(_ answer: ConsoleAnswer) {
-    describe = answer.describe
-    usesStyles = answer.terminal.usesStyles
-    width = min(answer.terminal.width ?? 80, 100)
+    self.init(describe: answer.describe, terminal: answer.terminal)
+  }
+
+  init(describe: LuaFunction, terminal: Terminal) {
+    self.describe = describe
+    usesStyles = terminal.usesStyles
+    width = min(terminal.width ?? 80, 100)
   }
 
   /// Makes the function that words what Lua knows the words for; nil for a table without any.

@@ -5,7 +5,7 @@ extension APIDescription {
     ("moonshelf.Fields", "table<string, moonshelf.Value>", "Fields by name, main or your own."),
     (
       "moonshelf.Query",
-      "string|moonshelf.Fields|fun(album: moonshelf.Album): boolean?",
+      "string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?",
       "What albums are asked for with."
     ),
     (
@@ -21,6 +21,11 @@ extension APIDescription {
       "moonshelf.FormatName",
       literals(["table", "csv", "tsv", "json", "jsonl", "markdown", "html", "template"]),
       "A format of listings."
+    ),
+    (
+      "moonshelf.FileFormat",
+      literals(["table", "csv", "tsv", "json", "jsonl", "markdown", "html"]),
+      "A format that files are written in."
     ),
     (
       "moonshelf.Color",

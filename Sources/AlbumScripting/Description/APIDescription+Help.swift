@@ -26,7 +26,8 @@ extension APIDescription {
   }
 
   private static func unknown(_ name: String) -> String {
-    let nearest = nearest(to: name).map { ": did you mean \($0)?" } ?? "; help \"\" lists what has"
+    let nearest =
+      nearest(to: name).map { ": did you mean \($0)?" } ?? "; help alone lists what there is"
     return "nothing is called \"\(name)\"\(nearest)"
   }
 }

@@ -21,9 +21,13 @@ extension APIItem {
 
   static func event(
     _ name: String, _ summary: String, with members: [APIValue] = [], text: String = "",
-    example: APIExample, misuse: APIMisuse? = nil
+    example: APIExample
   ) -> APIItem {
-    APIItem(
+    let (right, wrong) = name.hasPrefix("album.will_") ? ("hook", "on") : ("on", "hook")
+    let misuse = APIMisuse(
+      "library.\(wrong)(\"\(name)\", print)",
+      "bad argument #1 to '\(wrong)' (\"\(name)\" is for library.\(right), not library.\(wrong))")
+    return APIItem(
       name: name, kind: .event, parameters: members, returns: [], summary: summary, text: text,
       since: "1.0", example: example, misuse: misuse, call: nil)
   }
@@ -41,12 +45,12 @@ extension APIItem {
     var list = ""
     for (index, parameter) in parameters.enumerated() {
       let separator = index == 0 ? "" : ", "
-      if parameter.isOptional {
+      if parameter.isOptional, parameter.name != "..." {
         list += index == 0 ? "[\(parameter.name)]" : " [\(separator)\(parameter.name)]"
       } else {
         list += separator + parameter.name
       }
     }
-    return list.replacing(" [, ", with: " [, ")
+    return list
   }
 }

@@ -113,13 +113,19 @@ public struct APIExample: Sendable {
 public struct APIMisuse: Sendable {
   /// The kind of file it stands in.
   public let kind: APIExample.Kind
+  /// What `--allow` is given for it.
+  public let permissions: [String]
   /// The wrong call, on one line; `library` and `album`, the first one, are there.
   public let call: String
   /// The message without the position in the script.
   public let message: String
 
-  init(_ call: String, _ message: String, in kind: APIExample.Kind = .script) {
+  init(
+    _ call: String, _ message: String, in kind: APIExample.Kind = .script,
+    allowing permissions: [String] = []
+  ) {
     self.kind = kind
+    self.permissions = permissions
     self.call = call
     self.message = message
   }

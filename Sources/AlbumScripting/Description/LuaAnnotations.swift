@@ -67,11 +67,13 @@ enum LuaAnnotations {
   /// One for each event, so that an editor knows what `ev` has.
   private static func overloads(forHooks: Bool, to lines: inout [String]) {
     let options = forHooks ? "moonshelf.HookOptions" : "moonshelf.ObserveOptions"
-    let answer = forHooks ? ": false?, string?" : ""
     for event in APIDescription.items where event.kind == .event && event.isHook == forHooks {
+      // In parentheses, or what follows would be taken for more results.
+      let handler =
+        forHooks ? "(fun(ev: \(event.eventType)): false?, string?)" : "fun(ev: \(event.eventType))"
       lines.append(
-        "---@overload fun(event: \"\(event.name)\", fn: fun(ev: \(event.eventType))\(answer), "
-          + "opts?: \(options)): moonshelf.Registration")
+        "---@overload fun(event: \"\(event.name)\", fn: \(handler), opts?: \(options)): "
+          + "moonshelf.Registration")
     }
   }
 

@@ -6,15 +6,16 @@ enum ReferencePage {
   static var text: String {
     var lines = [
       "# The Lua API, item by item", "",
-      "Version \(ScriptHost.apiVersion). Made from the program's own description, which `help` and",
-      "the annotations for editors come from too; [the guide](lua-api.md) tells how things go together.",
-      "",
     ]
-    lines += WrappedText.lines(
+    lines += WrappedText.paragraphs(
       of: """
+        Version \(ScriptHost.apiVersion). Made from the program's own description, which `help` \
+        and the annotations for editors come from too; [the guide](lua-api.md) tells how things go \
+        together.
+
         An example is a whole file. A plain one runs with `moonshelf run`, on the five albums of \
-        `moonshelf init --sample`; before the others stands the command that takes them. “Wrong” is a \
-        mistake and what is said of it, behind the file and the line.
+        `moonshelf init --sample`; before the others stands the command that takes them. “Wrong” \
+        is a mistake and what is said of it, behind the file and the line.
         """, width: width)
     lines.append("")
     lines += WrappedText.lines(

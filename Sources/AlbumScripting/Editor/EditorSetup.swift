@@ -20,8 +20,8 @@ public enum EditorSetup {
 
   /// Writes `library/moonshelf.lua`, `.luarc.json` and `.luacheckrc`.
   ///
-  /// The first is moonshelf's own and always made anew; the others are written where there are none,
-  /// and left alone where somebody has changed them.
+  /// The first is moonshelf's own and always made anew; the others are written where there are
+  /// none, and left alone where somebody has changed them.
   ///
   /// - Parameter folder: made when it is not there.
   /// - Returns: what became of each file.

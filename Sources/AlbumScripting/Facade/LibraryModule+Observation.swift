@@ -18,10 +18,10 @@ extension ScriptHost {
     let script = current
     let registration = library.observe(
       name, owner: script?.name ?? "script",
-      priority: try options?.get("priority", as: Int?.self) ?? 0,
-      once: try options?.get("once", as: Bool?.self) ?? false
+      priority: try options?.member("priority", as: Int?.self) ?? 0,
+      once: try options?.member("once", as: Bool?.self) ?? false
     ) { [unowned self] event in
-      try calling(script) { try handler.call(try table(of: event)) }
+      try calling(script) { try handler.call(EventTable(event: event, host: self)) }
     }
     keep(registration, of: name.rawValue)
     return try call.returns(types.registration.wrap(registration))
@@ -35,7 +35,7 @@ extension ScriptHost {
     let script = current
     let registration = library.hook(
       name, owner: script?.name ?? "script",
-      priority: try options?.get("priority", as: Int?.self) ?? 0
+      priority: try options?.member("priority", as: Int?.self) ?? 0
     ) { [unowned self] change in
       let draft = DraftObject()
       draft.content = change.content
@@ -96,47 +96,5 @@ extension ScriptHost {
     let name = EventName(rawValue: try call.string(1, "event"))
     if let mistake = name.mistake(inHook: inHook) { throw LuaArgumentError(1, mistake) }
     return name
-  }
-
-  /// `ev`, as every handler gets it.
-  func table(of event: LibraryEvent) throws -> LuaTable {
-    let table = try machine.makeTable()
-    try table.set("name", event.name.rawValue)
-    try table.set("origin", event.origin.rawValue)
-    switch event.subject {
-    case .album(let album):
-      try table.set("album", wrap(album))
-    case .removed(let album, let position):
-      try table.set("album", wrap(album))
-      try table.set("position", position)
-    case .changes(let album, let changes):
-      try table.set("album", wrap(album))
-      let list = try machine.makeTable()
-      for change in changes {
-        let pair = try machine.makeTable()
-        try pair.set("old", change.old?.luaValue(in: machine))
-        try pair.set("new", change.new?.luaValue(in: machine))
-        try list.set(change.name.rawValue, pair)
-      }
-      try table.set("changes", list)
-    case .information(let information):
-      for (key, value) in information { try table.set(key, value.luaValue(in: machine)) }
-    case .object(let object):
-      if let posted = object as? PostedInformation {
-        try table.set("info", posted.value)
-      } else if let report = object as? ImportReport {
-        try table.set("report", report.table(in: machine))
-      }
-    }
-    return table
-  }
-}
-
-/// What a script posted with a notification of its own.
-private final class PostedInformation {
-  let value: LuaValue
-
-  init(value: LuaValue) {
-    self.value = value
   }
 }

@@ -7,11 +7,13 @@ extension ScriptHost {
     try add("query", to: module) { host, call in
       let asked = try ScriptQuery(call, at: 1, host: host)
       let albums = try host.mistakes { try host.library.albums(asked.query) }
+      // A predicate may change what comes later in the list.
+      let generation = host.library.generation
       let list = try host.machine.makeTable()
       var count = 0
-      for album in albums where try asked.predicate?(album) ?? true {
+      for album in albums where try asked.predicate?(album, generation) ?? true {
         count += 1
-        try list.set(count, host.wrap(album))
+        try list.set(count, host.wrap(album, as: generation))
       }
       return try call.returns(list)
     }
@@ -19,14 +21,19 @@ extension ScriptHost {
       let asked = try ScriptQuery(call, at: 1, host: host)
       let pages = try host.mistakes { try host.library.pages(asked.query) }
       var page: ArraySlice<Album> = []
+      // What the loop does with one album may change those behind it on the page.
+      var generation: UInt64 = 0
       let next = try host.machine.makeFunction { [unowned host] call in
         while true {
           if page.isEmpty {
             guard let more = try pages.next() else { return call.returnsNothing }
             page = more[...]
+            generation = host.library.generation
           }
           let album = page.removeFirst()
-          if try asked.predicate?(album) ?? true { return try call.returns(host.wrap(album)) }
+          if try asked.predicate?(album, generation) ?? true {
+            return try call.returns(host.wrap(album, as: generation))
+          }
         }
       }
       return try call.returns(next)
@@ -38,13 +45,16 @@ extension ScriptHost {
       }
       var count = 0
       let pages = try host.library.pages(asked.query)
-      while let page = try pages.next() { count += try page.count { try predicate($0) } }
+      while let page = try pages.next() {
+        let generation = host.library.generation
+        count += try page.count { try predicate($0, generation) }
+      }
       return try call.returns(count)
     }
     try add("exists", to: module) { host, call in
       let fields = try call.table(1, "fields")
-      let artist = try fields.get("artist", as: String?.self)
-      let title = try fields.get("title", as: String?.self)
+      let artist = try fields.member("artist", as: String?.self)
+      let title = try fields.member("title", as: String?.self)
       let found = try host.library.albums(sameAs: artist, title)
       return try call.returns(!found.isEmpty)
     }

@@ -31,27 +31,27 @@ extension ScriptHost {
 
   /// How an import shall go, as scripts say it.
   ///
-  /// - Parameter others: options of which the caller knows what they mean.
+  /// - Parameters:
+  ///   - options: what the script said.
+  ///   - others: options of which the caller knows what they mean.
+  /// - Returns: the plan.
+  /// - Throws: `LuaFailure` that names what is wrong.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
     let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
-    plan.reading.sourceName = try options?.get("source", as: String?.self)
-    plan.reading.columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
-    plan.isStrict = try options?.get("strict", as: Bool?.self) ?? false
-    if let name = try options?.get("encoding", as: String?.self) {
+    plan.reading.sourceName = try options?.member("source", as: String?.self)
+    plan.reading.columns = try options?.texts("columns")
+    plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false
+    if let name = try options?.member("encoding", as: String?.self) {
       guard let encoding = TextEncoding(named: name) else {
         let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
         throw LuaFailure("there is no encoding \"\(name)\"; there are \(known)")
       }
       plan.reading.encoding = encoding
     }
-    if let name = try options?.get("duplicates", as: String?.self) {
-      guard let policy = DuplicatePolicy(rawValue: name) else {
-        let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LuaFailure("duplicates cannot be \"\(name)\"; they are \(known)")
-      }
-      plan.duplicates = policy
+    if let name = try options?.member("duplicates", as: String?.self) {
+      plan.duplicates = try DuplicatePolicy(script: name)
     }
     return plan
   }
@@ -67,7 +67,7 @@ extension ScriptHost {
     defer { Glibc.close(descriptor) }
     let before = rules
     defer { rules = before }
-    if let rule = try options?.get("rule", as: LuaFunction?.self) {
+    if let rule = try options?.member("rule", as: LuaFunction?.self) {
       insert(
         ScriptRule(
           name: script?.name ?? "rule", priority: 0, source: nil, apply: rule, script: script))
@@ -94,16 +94,16 @@ private struct ScriptExport {
     try options?.allowing(["query", "format", "layout", "columns"], in: "an export")
     query = try ScriptQuery(
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
-    format = try Self.format(options?.get("format", as: String?.self), path: path)
+    format = try Self.format(options?.member("format", as: String?.self), path: path)
     let fields = try host.library.fieldNames().sorted()
-    if let columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self) {
+    if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(ownFields: fields, layouts: Array(host.layouts.values))
       do throws(UnknownColumn) {
         layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
       } catch {
         throw LuaFailure(error.description)
       }
-    } else if let name = try options?.get("layout", as: String?.self) {
+    } else if let name = try options?.member("layout", as: String?.self) {
       layout = try host.layout(named: name)
     } else {
       layout = .full(ownFields: fields)
@@ -120,15 +120,16 @@ private struct ScriptExport {
     return format
   }
 
-  /// Writes the file whole or not at all.
+  /// Writes the file whole or not at all; in a dry run not at all, though all else is as it would be.
   ///
   /// - Returns: how many albums it has.
   func write() throws -> Int {
     try files.permitWriting(path)
+    guard !host.library.isRehearsal else { return try write(to: NowhereSink()) }
     let pending = path + ".\(getpid()).part"
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_TRUNC)
     do {
-      let count = try write(to: descriptor)
+      let count = try write(to: FileDescriptorSink(descriptor))
       guard fsync(descriptor) == 0, close(descriptor) == 0 else {
         throw FileProblem(path: path, code: errno)
       }
@@ -140,16 +141,16 @@ private struct ScriptExport {
     }
   }
 
-  private func write(to descriptor: Int32) throws -> Int {
+  private func write(to sink: any OutputSink) throws -> Int {
     let listing = try Listing(
-      of: layout, as: format.makeFormat(), decorators: host.decorators,
-      to: FileDescriptorSink(descriptor),
+      of: layout, as: format.makeFormat(), decorators: host.decorators, to: sink,
       onFailure: { [host] in host.options.log("error", "\($0)") })
     var count = 0
     let pages = try host.mistakes { try host.library.pages(query.query) }
     while let page = try pages.next() {
       if host.machine.mustStop { throw CancellationError() }
-      for album in page where try query.predicate?(album) ?? true {
+      let generation = host.library.generation
+      for album in page where try query.predicate?(album, generation) ?? true {
         try listing.write(album)
         count += 1
       }
@@ -157,4 +158,9 @@ private struct ScriptExport {
     try listing.finish()
     return count
   }
+}
+
+/// Takes what is not to be kept.
+private final class NowhereSink: OutputSink {
+  func write(_ bytes: RawSpan) {}
 }

@@ -32,8 +32,13 @@ extension ScriptHost {
   }
 
   /// Wraps an album for Lua.
-  func wrap(_ album: Album) -> some LuaPushable {
-    types.album.wrap(AlbumHandle(album, host: self))
+  ///
+  /// - Parameters:
+  ///   - album: as the library gave it.
+  ///   - generation: the library's when it did; nil for just now.
+  /// - Returns: something to push.
+  func wrap(_ album: Album, as generation: UInt64? = nil) -> some LuaPushable {
+    types.album.wrap(AlbumHandle(album, host: self, as: generation))
   }
 
   private func addVerbs(to module: ModuleObject) throws {

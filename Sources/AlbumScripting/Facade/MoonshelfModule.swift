@@ -53,7 +53,7 @@ extension ScriptHost {
     let names = ["version", "description", "author"]
     try table.allowing(names, in: "about")
     for name in names {
-      if let text = try table.get(name, as: String?.self) { current?.about[name] = text }
+      if let text = try table.member(name, as: String?.self) { current?.about[name] = text }
     }
     return call.returnsNothing
   }

@@ -2,11 +2,11 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// What a script asks the library for: query text, a table of fields, or a predicate.
+/// What a script asks the library for: query text or its words, a table of fields, or a predicate.
 struct ScriptQuery {
   let query: AlbumQuery
-  /// What an album has to pass besides.
-  let predicate: ((Album) throws -> Bool)?
+  /// What an album has to pass besides, with the library's generation when it was read.
+  let predicate: ((Album, _ generation: UInt64) throws -> Bool)?
 
   /// Reads the query at an argument's place; none asks for everything.
   init(_ call: LuaCall, at index: Int, host: ScriptHost) throws {
@@ -15,7 +15,11 @@ struct ScriptQuery {
 
   /// Reads a query; none asks for everything.
   ///
-  /// - Parameter index: the argument that messages name.
+  /// - Parameters:
+  ///   - value: what was given.
+  ///   - index: the argument that messages name.
+  ///   - host: whose library is asked.
+  /// - Throws: `LuaFailure`, `LuaArgumentError` for what is no query.
   init(_ value: LuaValue, argument index: Int, host: ScriptHost) throws {
     switch value {
     case .nil:
@@ -27,18 +31,37 @@ struct ScriptQuery {
       }
       query = try host.mistakes { try host.parse(text) }
       predicate = nil
+    case .table(let table) where table.count > 0:
+      query = try host.mistakes { try host.parser().query(words: Self.words(in: table)) }
+      predicate = nil
     case .table(let table):
       query = try host.mistakes { try host.parser().query(matching: Self.fields(in: table)) }
       predicate = nil
     case .function(let function):
       query = .all
-      predicate = { album in
-        try function.call(
-          host.types.album.wrap(AlbumHandle(album, host: host)), returning: LuaValue.self
-        ).isTruthy
+      predicate = { album, generation in
+        try function.call(host.wrap(album, as: generation), returning: LuaValue.self).isTruthy
       }
     default:
-      throw LuaArgumentError(index, "a query is text, a table of fields or a function")
+      throw LuaArgumentError(
+        index, "a query is text, a list of words, a table of fields or a function")
+    }
+  }
+
+  /// The words of a list, as a command line has them: white space in one stands for itself.
+  private static func words(in table: LuaTable) throws -> [String] {
+    try table.walk { key, _ in
+      guard case .integer = key else {
+        throw LuaFailure(
+          "a query is a list of words or a table of fields, not both; the words of a command are "
+            + "{ table.unpack(args) }")
+      }
+    }
+    return try table.array(of: LuaValue.self).map { word in
+      guard case .string(let string) = word, let text = string.text else {
+        throw LuaFailure("a query's words are texts")
+      }
+      return text
     }
   }
 

@@ -6,12 +6,16 @@ public struct FolderScript: Equatable, Sendable {
   public let name: String
   /// Its file.
   public let path: String
+  /// Its file as messages name it: `tidy.lua`, `tidy/init.lua`.
+  public var file: String { ScriptFile.name(of: path) }
+  private var isFolder: Bool { path.hasSuffix("/init.lua") }
   /// What tells whether a file was changed.
   let stamp: FileStamp
 
   /// The scripts of a folder by name: `*.lua`, and folders with an `init.lua`.
   ///
-  /// Tests (`*_test.lua`) and whatever begins with a dot or an underscore are none.
+  /// Of a file and a folder with the same name it is the file. Tests (`*_test.lua`) and whatever
+  /// begins with a dot or an underscore are none.
   ///
   /// - Complexity: a look at the folder, and one at each file.
   static func all(in folder: String) -> [FolderScript] {
@@ -25,7 +29,9 @@ public struct FolderScript: Equatable, Sendable {
       guard let script = script(named: name, in: folder) else { continue }
       scripts.append(script)
     }
-    return scripts.sorted { $0.name < $1.name }
+    // A folder beside a file of its name holds the file's modules: settings and stores go by the name.
+    let files = Set(scripts.filter { !$0.isFolder }.map(\.name))
+    return scripts.filter { !$0.isFolder || !files.contains($0.name) }.sorted { $0.name < $1.name }
   }
 
   private static func script(named file: String, in folder: String) -> FolderScript? {
@@ -50,7 +56,8 @@ struct FileStamp: Equatable, Sendable, CustomStringConvertible {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let time = status.st_mtim
+    // Not the time of writing, which whoever writes a file may set: this one nobody can.
+    let time = status.st_ctim
     description = "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)"
   }
 

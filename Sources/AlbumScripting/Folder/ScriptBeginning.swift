@@ -10,6 +10,7 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
   /// The script's text.
   ///
   /// - Parameter name: what it shall be called.
+  /// - Returns: Lua, with comments that say what to change.
   public func script(_ name: String) -> String {
     let head = """
       -- \(name): say here what it does.
@@ -35,6 +36,7 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
           -- album is the draft so far; record is what the file says, by column.
           if not album.title then return ctx.reject("no title") end
           album.title = moonshelf.text.normalize(album.title)
+          album.label = album.label or record.Label
         end,
       }
       """
@@ -72,6 +74,7 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
   /// The text of its test.
   ///
   /// - Parameter name: what it shall be called.
+  /// - Returns: Lua for `moonshelf test`.
   public func test(_ name: String) -> String {
     let body =
       switch self {

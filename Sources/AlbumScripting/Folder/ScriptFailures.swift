@@ -44,6 +44,10 @@ public struct ScriptFailures {
   ///   - message: what went wrong.
   ///   - time: in seconds since 1970 UTC.
   public func note(_ script: String, _ message: String, at time: Int64) {
+    SettingsFile.whileLocked(path) { add(script, message, at: time) }
+  }
+
+  private func add(_ script: String, _ message: String, at time: Int64) {
     var failures = all()
     failures[ScriptFile.shortName(of: script)] = Failure(time: time, message: message)
     let newest = failures.sorted { $1.value.time < $0.value.time }.prefix(Self.limit)

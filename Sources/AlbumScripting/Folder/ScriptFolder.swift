@@ -17,9 +17,7 @@ public struct ScriptFolder {
     scripts = FolderScript.all(in: places.scripts)
     guard !scripts.isEmpty else { return nil }
     self.places = places
-    disabled = Set(
-      ((try? SettingsFile.read(places.disabled)) ?? nil ?? "").split(separator: "\n").map(
-        String.init))
+    disabled = Self.disabled(in: places)
     index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
   }
 
@@ -41,8 +39,34 @@ public struct ScriptFolder {
     return entry.registrations
   }
 
+  private static func disabled(in places: ScriptPlaces) -> Set<String> {
+    let text = (try? SettingsFile.read(places.disabled)) ?? nil
+    return Set((text ?? "").split(separator: "\n").map(String.init))
+  }
+
+  /// The script that has a command, as far as that is known: one that is off may have it, and one that
+  /// had it before it was changed to what does not load.
+  public func owner(ofCommand name: String) -> FolderScript? {
+    func had(_ script: FolderScript) -> Bool {
+      index.entries[script.path]?.registrations.commands.contains { $0.name == name } ?? false
+    }
+    return enabled.first(where: had) ?? scripts.first(where: had)
+      ?? unknown.first { $0.name == name }
+  }
+
   /// The scripts that are on and not known.
   public var unknown: [FolderScript] { enabled.filter { registrations(of: $0) == nil } }
+
+  /// The commands of the scripts that are on, as far as they are known without running them; where
+  /// several scripts have one, the first.
+  public var commands: [ScriptRegistrations.Command] {
+    var commands: [String: ScriptRegistrations.Command] = [:]
+    for command in enabled.flatMap({ registrations(of: $0)?.commands ?? [] })
+    where commands[command.name] == nil {
+      commands[command.name] = command
+    }
+    return commands.values.sorted { $0.name < $1.name }
+  }
 
   /// The scripts that are on and concern something.
   public func needed(for need: ScriptNeed) -> [FolderScript] {
@@ -71,6 +95,12 @@ public struct ScriptFolder {
   /// - Returns: whether that was not so before.
   /// - Throws: what the system says when that cannot be written.
   public mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
+    try SettingsFile.whileLocked(places.disabled) { try change(isEnabled, name) }
+  }
+
+  private mutating func change(_ isEnabled: Bool, _ name: String) throws -> Bool {
+    // Another process may have written since.
+    disabled = Self.disabled(in: places)
     let changed = isEnabled ? disabled.remove(name) != nil : disabled.insert(name).inserted
     guard changed else { return false }
     let text = disabled.sorted().map { $0 + "\n" }.joined()

@@ -25,6 +25,9 @@ extension ScriptHost {
     }
   }
 
+  /// How long a script of the folder may take to register, in seconds.
+  static let learningTime = 5.0
+
   /// Runs the scripts of a folder that are not known yet, each in a machine of its own that is thrown
   /// away, and notes what they register.
   ///
@@ -38,6 +41,8 @@ extension ScriptHost {
     failed: (FolderScript, any Error) -> Void
   ) {
     var silent = options
+    // One that never ends must not keep every command from beginning.
+    silent.timeLimit = min(options.timeLimit ?? learningTime, learningTime)
     silent.print = { _ in }
     silent.log = { _, _ in }
     var learned: [(FolderScript, ScriptRegistrations, modules: [String])] = []
@@ -71,7 +76,7 @@ extension ScriptHost {
     all.decorators = decorators.map { .init(name: $0.name, formats: $0.formats ?? []) }
     all.commands = commands.values.sorted { $0.name < $1.name }.map { command in
       let line = command.help.split(separator: "\n").first.map(String.init) ?? ""
-      return .init(name: command.name, help: line)
+      return .init(name: command.name, help: line, flags: command.options.map(\.usualFlag))
     }
     all.observed = Set(script.observed).sorted()
     all.preferences = script.preferences.keys.sorted()

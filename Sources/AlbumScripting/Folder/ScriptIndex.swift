@@ -3,7 +3,7 @@
 /// A command reads it instead of running fifty scripts. Lines are cells with tabs between; a file that
 /// cannot be understood counts for nothing and is written anew.
 struct ScriptIndex: Equatable {
-  static let header = "moonshelf script index 1"
+  static let header = "moonshelf script index 2"
 
   struct Entry: Equatable {
     /// The script's own stamp, then those of the modules it required.
@@ -61,24 +61,40 @@ struct ScriptIndex: Equatable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\n", with: "\\n")
+    // Letter by letter of Unicode, as a carriage return and a line end are one letter of a text.
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
+      case "\t": result.append(contentsOf: "\\t".unicodeScalars)
+      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+      case "\r": result.append(contentsOf: "\\r".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   private static func unescaped(_ text: Substring) -> String {
     guard text.contains("\\") else { return String(text) }
-    var result = ""
+    var result = String.UnicodeScalarView()
     var isEscaped = false
-    for letter in text {
+    for scalar in text.unicodeScalars {
       if isEscaped {
-        result.append(letter == "t" ? "\t" : letter == "n" ? "\n" : letter)
+        switch scalar {
+        case "t": result.append("\t")
+        case "n": result.append("\n")
+        case "r": result.append("\r")
+        default: result.append(scalar)
+        }
         isEscaped = false
-      } else if letter == "\\" {
+      } else if scalar == "\\" {
         isEscaped = true
       } else {
-        result.append(letter)
+        result.append(scalar)
       }
     }
-    return result
+    return String(result)
   }
 }
 
@@ -90,7 +106,7 @@ extension ScriptIndex.Entry {
     if all.rules > 0 { lines.append(["rules", String(all.rules)]) }
     lines += all.layouts.map { ["layout", $0] }
     lines += all.decorators.map { ["decorator", $0.name] + $0.formats }
-    lines += all.commands.map { ["command", $0.name, $0.help] }
+    lines += all.commands.map { ["command", $0.name, $0.help] + $0.flags }
     lines += all.observed.map { ["observes", $0] }
     lines += all.preferences.map { ["setting", $0] }
     if all.unloads { lines.append(["unloads"]) }
@@ -106,7 +122,9 @@ extension ScriptIndex.Entry {
     case ("layout", 2): registrations.layouts.append(cells[1])
     case ("decorator", 2...):
       registrations.decorators.append(.init(name: cells[1], formats: Array(cells[2...])))
-    case ("command", 3): registrations.commands.append(.init(name: cells[1], help: cells[2]))
+    case ("command", 3...):
+      registrations.commands.append(
+        .init(name: cells[1], help: cells[2], flags: Array(cells[3...])))
     case ("observes", 2): registrations.observed.append(cells[1])
     case ("setting", 2): registrations.preferences.append(cells[1])
     case ("unloads", 1): registrations.unloads = true

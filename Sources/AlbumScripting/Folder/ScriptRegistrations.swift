@@ -6,7 +6,7 @@ public struct ScriptRegistrations: Equatable, Sendable {
   public var layouts: [String] = []
   /// The decorators' names, and which formats each is for; none for all.
   public var decorators: [Decorator] = []
-  /// The commands' names, each with the first line of its help.
+  /// The commands.
   public var commands: [Command] = []
   /// What it observes and hooks.
   public var observed: [String] = []
@@ -33,6 +33,8 @@ public struct ScriptRegistrations: Equatable, Sendable {
     public var name: String
     /// What it does, in a line.
     public var help: String
+    /// Its options as they are typed: `--limit`.
+    public var flags: [String]
   }
 }
 

@@ -20,7 +20,7 @@ public struct Network {
 
   /// What came back.
   public struct Response: Equatable, Sendable {
-    /// The number: 200, 404 …
+    /// The number, such as 200 or 404.
     public var status: Int
     /// Headers, their names in small letters.
     public var headers: [String: String]

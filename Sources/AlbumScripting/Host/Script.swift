@@ -12,7 +12,7 @@ final class Script {
   let path: String
   let environment: LuaTable
   /// What it may do beyond the library.
-  let permissions: PermissionSet
+  var permissions: PermissionSet
   /// Whether it is one of the script folder's, which only registers while it loads.
   let isResident: Bool
 

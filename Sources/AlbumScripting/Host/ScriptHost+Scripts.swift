@@ -26,13 +26,27 @@ extension ScriptHost {
       name: ScriptFile.name(of: path), path: path, environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
     try environment.set("moonshelf", types.module.make(makeOwnModule(for: script)))
-    try GrantedLibrary(
-      permissions: permissions,
-      files: GrantedFiles(permissions: permissions, protected: options.protectedPaths),
-      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: options.write,
-      isStopping: { [weak machine] in machine?.mustStop ?? false }
-    ).install(in: environment, of: machine)
+    try installGrantedLibrary(for: script)
     return script
+  }
+
+  private func installGrantedLibrary(for script: Script) throws {
+    try GrantedLibrary(
+      permissions: script.permissions,
+      files: GrantedFiles(permissions: script.permissions, protected: options.protectedPaths),
+      fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
+      isStopping: { [weak machine] in machine?.mustStop ?? false }
+    ).install(in: script.environment, of: machine)
+  }
+
+  /// Allows something from now on to all scripts, those that are loaded too.
+  func allow(_ permission: Permission) throws {
+    let granted = PermissionSet([permission])
+    options.permissions = options.permissions.union(granted)
+    for script in scripts {
+      script.permissions = script.permissions.union(granted)
+      try installGrantedLibrary(for: script)
+    }
   }
 
   /// `moonshelf` as one script sees it: what is its own, before what all share.

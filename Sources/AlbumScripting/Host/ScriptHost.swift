@@ -27,6 +27,8 @@ public final class ScriptHost {
 
   /// Those that are loaded, in the order of loading.
   var scripts: [Script] = []
+  /// Where what scripts print goes now.
+  let output = ScriptOutput()
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
 
@@ -58,7 +60,7 @@ public final class ScriptHost {
       limits: LuaLimits(
         memory: options.memoryLimit,
         time: options.timeLimit.map { .milliseconds(Int64($0 * 1000)) }, instructions: nil),
-      print: options.print)
+      print: output.print(options))
     types = try ScriptTypes(machine: machine)
     machine.explain = ScriptHints.hint
     sharedLibrary = try makeLibraryModule()
@@ -90,8 +92,12 @@ public final class ScriptHost {
   /// Runs a script for what it registers or returns.
   ///
   /// - Parameters:
+  ///   - path: the file.
+  ///   - arguments: what `arg[1]` and so on shall be.
   ///   - isResident: whether it is one of the script folder's.
   ///   - granted: what it may do; nil for what the run allows the scripts that the user names.
+  /// - Returns: the script, and the first value its chunk returns.
+  /// - Throws: ``ScriptFailure``, `LuaError`; then nothing of it stays.
   func load(
     _ path: String, arguments: [String] = [], isResident: Bool = false,
     granted: PermissionSet? = nil
@@ -110,6 +116,8 @@ public final class ScriptHost {
       return (script, try run(chunk, of: script))
     } catch {
       script.hasFailed = true
+      // It must not do now what it must not do while it loads.
+      if isResident { script.unloadHandlers.removeAll() }
       unload(script)
       (layouts, decorators, commands, rules) = before
       throw error
@@ -123,6 +131,8 @@ public final class ScriptHost {
       // needed: so it must not do anything else.
       let reason =
         "a script of the script folder only registers while it loads; put this into a function"
+      output.isRegistering = true
+      defer { output.isRegistering = false }
       return try library.refusingChanges(reason) { try chunk.callForAll().first ?? .nil }
     }
   }
@@ -145,7 +155,9 @@ public final class ScriptHost {
 
   /// Keeps a registration until its script is unloaded.
   ///
-  /// - Parameter subject: what it observes, for the list of what a script registered.
+  /// - Parameters:
+  ///   - registration: what takes it off.
+  ///   - subject: what it observes, for the list of what a script registered.
   func keep(_ registration: Registration, of subject: String) {
     current?.registrations.append(registration)
     current?.observed.append(subject)

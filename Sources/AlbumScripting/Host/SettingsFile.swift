@@ -47,6 +47,18 @@ enum SettingsFile {
     throw FileProblem(path: path, code: code)
   }
 
+  /// Reads a file and writes it anew, in one go for all processes that do so.
+  static func whileLocked<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    makeFolder(folder)
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Where there is no folder nothing can be written either, and that is said.
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
+  }
+
   /// Makes a folder and those above it; whether that worked shows when it is used.
   static func makeFolder(_ path: String) {
     guard !path.isEmpty, mkdir(path, 0o700) != 0, errno == ENOENT,

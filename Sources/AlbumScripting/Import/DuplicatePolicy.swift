@@ -1,3 +1,5 @@
+import LuaRuntime
+
 /// What an import does with a record whose artist and title the library has already.
 public enum DuplicatePolicy: String, CaseIterable, Sendable {
   /// Leave the library's album as it is.
@@ -8,4 +10,15 @@ public enum DuplicatePolicy: String, CaseIterable, Sendable {
   case replace
   /// Add another album of the same name.
   case keep
+}
+
+extension DuplicatePolicy {
+  /// The policy that a script names.
+  init(script name: String) throws {
+    guard let policy = DuplicatePolicy(rawValue: name) else {
+      let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LuaFailure("duplicates must be one of \(known), not \"\(name)\"")
+    }
+    self = policy
+  }
 }

@@ -15,11 +15,11 @@ final class ScriptDecorator: Decorator {
   init(_ table: LuaTable, host: ScriptHost) throws {
     self.host = host
     script = host.current
-    name = try table.get("name", as: String?.self) ?? host.current?.name ?? "decorator"
-    formats = try table.get("formats", as: LuaTable?.self)?.array(of: String.self)
-    priority = try table.get("priority", as: Int?.self) ?? 0
-    columnsFunction = try table.get("columns", as: LuaFunction?.self)
-    cellFunction = try table.get("cell", as: LuaFunction?.self)
+    name = try table.member("name", as: String?.self) ?? host.current?.name ?? "decorator"
+    formats = try table.texts("formats")
+    priority = try table.member("priority", as: Int?.self) ?? 0
+    columnsFunction = try table.member("columns", as: LuaFunction?.self)
+    cellFunction = try table.member("cell", as: LuaFunction?.self)
     guard columnsFunction != nil || cellFunction != nil else {
       throw LuaArgumentError(
         1, "a decorator needs a function columns(columns) or cell(text, album, column)")
@@ -72,12 +72,12 @@ private struct CellAnswer: LuaReadable {
     case .integer(let integer): return Cell(text: String(integer))
     case .number(let number): return Cell(text: String(number))
     case .table(let table):
-      let colorName = try table.get("color", as: String?.self)
+      let colorName = try table.member("color", as: String?.self)
       let color = colorName.flatMap(CellColor.init)
       if let colorName, color == nil { throw LuaFailure("there is no color \"\(colorName)\"") }
       return Cell(
-        text: try table.get("text", as: String?.self) ?? "", color: color,
-        isBold: try table.get("bold", as: Bool?.self) ?? false)
+        text: try table.member("text", as: String?.self) ?? "", color: color,
+        isBold: try table.member("bold", as: Bool?.self) ?? false)
     default:
       throw LuaFailure("a cell is text, a table with a text, or nil")
     }

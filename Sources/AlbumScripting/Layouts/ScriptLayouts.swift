@@ -31,11 +31,11 @@ extension ScriptHost {
       guard let key = string.text else { throw LuaFailure("a column's key is not valid UTF-8") }
       return Column(key: key)
     case .table(let table):
-      guard let key = try table.get("key", as: String?.self) else {
+      guard let key = try table.member("key", as: String?.self) else {
         throw LuaFailure("a column of \"\(owner)\" needs a key")
       }
-      let alignment = try alignment(table.get("align", as: String?.self), of: key)
-      let title = try table.get("title", as: String?.self)
+      let alignment = try alignment(table.member("align", as: String?.self), of: key)
+      let title = try table.member("title", as: String?.self)
       guard case .function(let value) = try table.get("value", as: LuaValue.self) else {
         return Column(key: key, title: title, alignment: alignment)
       }

@@ -10,7 +10,8 @@ extension ScriptHost {
     try add("decode", to: module) { _, call in
       let text = try call.string(1, "text")
       let options = try call.optionalTable(2, "opts")
-      let hasHeader = try options?.get("header", as: Bool?.self) ?? true
+      try options?.allowing(["header", "separator"], in: "csv.decode")
+      let hasHeader = try options?.member("header", as: Bool?.self) ?? true
       let separator = try Self.separator(in: options)
       let rows: [[String]]
       do throws(CSVTextProblem) {
@@ -25,14 +26,17 @@ extension ScriptHost {
     try add("encode", to: module) { _, call in
       let rows = try call.table(1, "rows")
       let options = try call.optionalTable(2, "opts")
-      let columns = try options?.get("columns", as: LuaTable?.self)?.array(of: String.self)
+      try options?.allowing(["columns", "separator"], in: "csv.encode")
+      let columns = try options?.texts("columns")
       var format = CSVFormat(separator: try Self.separator(in: options))
       var output: [UInt8] = []
       if let columns { format.row(columns.map { .plain(.text($0)) }, into: &output) }
-      for row in try rows.array(of: LuaTable.self) {
+      for row in try rows.array(of: LuaValue.self) {
+        guard case .table(let row) = row else {
+          throw LuaArgumentError(1, "every row is a table, not \(row.kindInWords)")
+        }
         let cells =
-          try columns?.map { try row.get($0, as: LuaValue.self) }
-          ?? row.array(of: LuaValue.self)
+          try columns?.map { try row.get($0, as: LuaValue.self) } ?? Self.list(row)
         format.row(try cells.map { .plain(.text(try Self.cell($0))) }, into: &output)
       }
       return try call.returns(String(decoding: output, as: UTF8.self))
@@ -41,13 +45,24 @@ extension ScriptHost {
   }
 
   private static func separator(in options: LuaTable?) throws -> UInt8 {
-    guard let text = try options?.get("separator", as: String?.self) else {
+    guard let text = try options?.member("separator", as: String?.self) else {
       return UInt8(ascii: ",")
     }
-    guard text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\"") else {
+    guard text.utf8.count == 1, let byte = text.utf8.first, !"\"\r\n".utf8.contains(byte)
+    else {
       throw LuaArgumentError(2, "a separator is one ASCII letter, such as \";\" or \"\\t\"")
     }
     return byte
+  }
+
+  /// A row that is a list; one by column would come out empty, and nobody would know why.
+  private static func list(_ row: LuaTable) throws -> [LuaValue] {
+    try row.walk { key, _ in
+      guard case .string(let name) = key else { return }
+      throw LuaFailure(
+        "a row has the column '\(name.repaired)'; say which to write: columns = { … }")
+    }
+    return try row.array(of: LuaValue.self)
   }
 
   /// Pushes records by column; what goes beyond the header has its number for a name.

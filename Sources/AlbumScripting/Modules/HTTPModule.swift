@@ -11,12 +11,13 @@ extension ScriptHost {
     try add("get", to: module) { host, call in
       let text = try call.string(1, "url")
       let options = try call.optionalTable(2, "opts")
-      let timeout = try options?.get("timeout", as: Double?.self) ?? 30
+      try options?.allowing(["headers", "timeout"], in: "http.get")
+      let timeout = try options?.member("timeout", as: Double?.self) ?? 30
       guard timeout > 0, timeout <= 600 else {
         throw LuaArgumentError(2, "a timeout is from 0 to 600 seconds")
       }
       var headers: [String: String] = [:]
-      try options?.get("headers", as: LuaTable?.self)?.walk { name, value in
+      try options?.member("headers", as: LuaTable?.self)?.walk { name, value in
         let (name, value) = try Self.header(name, value)
         headers[name] = value
       }

@@ -10,7 +10,8 @@ extension ScriptHost {
     module.set("null", null)
     try add("encode", to: module) { _, call in
       let options = try call.optionalTable(2, "opts")
-      var text = TableText(isPretty: try options?.get("pretty", as: Bool?.self) ?? false)
+      try options?.allowing(["pretty"], in: "json.encode")
+      var text = TableText(isPretty: try options?.member("pretty", as: Bool?.self) ?? false)
       try text.append(call.value(1))
       return try call.returns(String(decoding: text.output, as: UTF8.self))
     }

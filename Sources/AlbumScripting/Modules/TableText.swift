@@ -6,6 +6,9 @@ struct TableText {
   /// How deep tables may be nested; one that holds itself is deeper.
   static let depthLimit = 128
 
+  /// How long a text may get, in bytes: a table that is in another many times is written as often.
+  static let sizeLimit = 64 << 20
+
   /// What is done with a table whose keys are neither a list's nor names.
   enum OtherKeys {
     /// It is a mistake, as JSON has no such thing.
@@ -27,6 +30,9 @@ struct TableText {
   ///
   /// - Throws: `LuaFailure` for what has no JSON form.
   mutating func append(_ value: LuaValue, depth: Int = 0) throws {
+    guard output.count <= Self.sizeLimit else {
+      throw LuaFailure("the text would be longer than \(Self.sizeLimit >> 20) MiB")
+    }
     switch value {
     case .nil: append("null")
     case .boolean(let flag): append(flag ? "true" : "false")

@@ -23,7 +23,13 @@ public struct Preference: Equatable, Sendable {
     self.name = name
     self.standard = standard
     self.label = label
-    self.choices = choices
+    // A list of numbers may well mix 0.5 and 1; both are then numbers with a fraction.
+    self.choices = choices.map { choice in
+      if case (.number, .integer(let integer)) = (standard, choice) {
+        return .number(Double(integer))
+      }
+      return choice
+    }
     self.minimum = minimum
     self.maximum = maximum
   }
@@ -37,7 +43,8 @@ public struct Preference: Equatable, Sendable {
       case .integer: Int64(text).map(FieldValue.integer)
       case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
       case .flag:
-        ["true": true, "yes": true, "false": false, "no": false][text].map(FieldValue.flag)
+        ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text]
+          .map(FieldValue.flag)
       case .text, .list: .text(text)
       }
     guard let value, accepts(value) else {
@@ -48,10 +55,12 @@ public struct Preference: Equatable, Sendable {
 
   /// Whether a value is of its type and within its bounds.
   func accepts(_ value: FieldValue) -> Bool {
+    if case (.number, .integer(let integer)) = (standard, value) {
+      return accepts(.number(Double(integer)))
+    }
     guard choices.isEmpty || choices.contains(value) else { return false }
     switch (standard, value) {
     case (.integer, .integer(let integer)): return isWithin(Double(integer))
-    case (.number, .integer(let integer)): return isWithin(Double(integer))
     case (.number, .number(let number)): return isWithin(number)
     case (.flag, .flag), (.text, .text): return true
     default: return false
@@ -62,7 +71,8 @@ public struct Preference: Equatable, Sendable {
     number >= minimum ?? -.infinity && number <= maximum ?? .infinity
   }
 
-  private var wanted: String {
+  /// What it may be, in words.
+  var wanted: String {
     if !choices.isEmpty { return "one of " + choices.map(\.description).joined(separator: ", ") }
     let kind =
       switch standard {

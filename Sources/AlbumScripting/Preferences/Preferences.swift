@@ -37,7 +37,13 @@ public final class Preferences {
   /// - Parameters:
   ///   - value: nil goes back to the default.
   ///   - key: `script.name`.
+  /// - Throws: ``PreferenceProblem`` when the file cannot be read or written.
   public func set(_ value: FieldValue?, for key: String) throws {
+    guard let path else { return try change(value, for: key) }
+    try SettingsFile.whileLocked(path) { try change(value, for: key) }
+  }
+
+  private func change(_ value: FieldValue?, for key: String) throws {
     // Another process may have written since.
     var values = try readFile()
     values[key] = value

@@ -86,14 +86,15 @@ extension Preference {
     guard let standard = try FieldValue(standard, field: name) else {
       throw LuaFailure("the setting '\(name)' needs a default, which says its type")
     }
-    let choices = try table?.get("choices", as: LuaTable?.self)?.array(of: LuaValue.self) ?? []
+    let choices = try table?.member("choices", as: LuaTable?.self)?.array(of: LuaValue.self) ?? []
     self.init(
-      name: name, standard: standard, label: try table?.get("label", as: String?.self) ?? "",
+      name: name, standard: standard, label: try table?.member("label", as: String?.self) ?? "",
       choices: try choices.compactMap { try FieldValue($0, field: name) },
-      minimum: try table?.get("min", as: Double?.self),
-      maximum: try table?.get("max", as: Double?.self))
+      minimum: try table?.member("min", as: Double?.self),
+      maximum: try table?.member("max", as: Double?.self))
     guard accepts(standard) else {
-      throw LuaFailure("the setting '\(name)' cannot be its own default")
+      throw LuaFailure(
+        "the default of the setting '\(name)' must be \(wanted), not \"\(standard)\"")
     }
   }
 }

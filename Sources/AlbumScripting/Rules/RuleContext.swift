@@ -93,12 +93,7 @@ final class RuleContext {
       type.field(
         "duplicates", get: { try $1.returns($0.duplicates.rawValue) },
         set: { context, call in
-          let name = try call.string(3, "duplicates")
-          guard let policy = DuplicatePolicy(rawValue: name) else {
-            let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
-            throw LuaFailure("duplicates must be one of \(known), not \"\(name)\"")
-          }
-          context.duplicates = policy
+          context.duplicates = try DuplicatePolicy(script: call.string(3, "duplicates"))
         })
       for name in ["reject", "skip", "warn", "emit", "existing"] {
         type.field(name, get: { try $1.returns($0.functions[name]) })

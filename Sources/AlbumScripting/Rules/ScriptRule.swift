@@ -22,9 +22,9 @@ extension ScriptHost {
       throw LuaArgumentError(1, "a rule needs a function apply(album, record, ctx)")
     }
     let rule = ScriptRule(
-      name: try table.get("name", as: String?.self) ?? current?.name ?? "rule",
-      priority: try table.get("priority", as: Int?.self) ?? 0,
-      source: try table.get("source", as: String?.self), apply: apply, script: current)
+      name: try table.member("name", as: String?.self) ?? current?.name ?? "rule",
+      priority: try table.member("priority", as: Int?.self) ?? 0,
+      source: try table.member("source", as: String?.self), apply: apply, script: current)
     insert(rule)
     return call.returnsNothing
   }

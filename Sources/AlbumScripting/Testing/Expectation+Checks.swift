@@ -52,17 +52,21 @@ extension Expectation {
       }
       return Answer(holds: abs(number - wanted) <= tolerance, expected: expected)
     },
-    "has_length": { expectation, call in
-      let wanted = try call.value(1)
-      _ = try call.integer(1, "length")
-      let length = try expectation.bench.operators.length(of: expectation.value)
-      return Answer(
-        holds: try expectation.bench.operators.areEqual(length, wanted),
-        expected: "a length of \(try expectation.text(of: wanted))",
-        got: "\(try expectation.text(of: length)): \(try expectation.text(of: expectation.value))")
-    },
+    "has_length": { try $0.hasLength($1.integer(1, "length")) },
     "raises": { try $0.raises($1.isNil(1) ? nil : $1.string(1, "text")) },
   ]
+
+  private func hasLength(_ wanted: Int) throws -> Answer {
+    let expected = "a length of \(wanted)"
+    switch value {
+    case .string, .table, .object:
+      let length = try bench.operators.length(of: value)
+      return Answer(
+        holds: try bench.operators.areEqual(length, .integer(Int64(wanted))), expected: expected,
+        got: "\(try text(of: length)): \(try text(of: value))")
+    default: return Answer(holds: false, expected: expected)
+    }
+  }
 
   private func contains(_ wanted: LuaValue) throws -> Answer {
     switch value {
@@ -88,7 +92,7 @@ extension Expectation {
     guard case .function(let function) = value else {
       throw LuaFailure("raises needs a function: expect(function() … end).raises()")
     }
-    let expected = "an error" + (wanted.map { " with \(ValueText.quoted(LuaString($0)))" } ?? "")
+    let expected = "an error" + (wanted.map { " with \(LuaLiteral.quoted(Array($0.utf8)))" } ?? "")
     do {
       try function.call()
     } catch let error as LuaError where !error.isStop && error.kind != .memory {
@@ -100,7 +104,7 @@ extension Expectation {
             .string(LuaString($0)), in: .string(message), isPlain: true)
         } ?? true
       return Answer(
-        holds: holds, expected: expected, got: "the error \(ValueText.quoted(message))")
+        holds: holds, expected: expected, got: "the error \(LuaLiteral.quoted(message.bytes))")
     }
     return Answer(holds: false, expected: expected, got: "none")
   }

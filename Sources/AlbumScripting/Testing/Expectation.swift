@@ -74,6 +74,6 @@ final class Expectation {
 
   /// A value as messages show it.
   func text(of value: LuaValue) throws -> String {
-    try ValueText.text(of: value, bench.operators)
+    try bench.operators.text(of: value)
   }
 }

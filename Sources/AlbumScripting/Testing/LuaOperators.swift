@@ -1,3 +1,4 @@
+import AlbumPresentation
 import LuaRuntime
 
 /// What Lua itself says of values: its `==`, its `#`, its patterns.
@@ -5,7 +6,7 @@ struct LuaOperators {
   private let equality: LuaFunction
   private let length: LuaFunction
   private let search: LuaFunction
-  private let naming: LuaFunction
+  private let describe: LuaFunction
 
   init(machine: LuaMachine) throws {
     func load(_ source: String) throws -> LuaFunction {
@@ -14,7 +15,7 @@ struct LuaOperators {
     equality = try load("a == b")
     length = try load("#a")
     search = try load("string.find(a, b, 1, plain) ~= nil")
-    naming = try load("tostring(a)")
+    describe = try LuaValueText.makeDescriber(on: machine)
   }
 
   /// `left == right`, with `__eq`.
@@ -28,17 +29,28 @@ struct LuaOperators {
   }
 
   /// Whether a text holds another, which is a pattern unless it is plain.
+  ///
+  /// - Throws: `LuaFailure` when the pattern is none.
   func finds(_ wanted: LuaValue, in text: LuaValue, isPlain: Bool) throws -> Bool {
-    try search.call(text, wanted, isPlain, returning: Bool.self)
+    do {
+      return try search.call(text, wanted, isPlain, returning: Bool.self)
+    } catch let error as LuaError where error.kind == .runtime {
+      throw LuaFailure(error.message.split(separator: ": ").last.map(String.init) ?? error.message)
+    }
   }
 
-  /// `tostring(value)`.
-  func name(of value: LuaValue) throws -> String {
-    try naming.call(value, returning: LuaString.self).repaired
+  /// A value as messages show it.
+  func text(of value: LuaValue) throws -> String {
+    // A text is shown whole, so that a difference near its end is seen.
+    if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
+    return try LuaValueText(describe: describe, terminal: .none).text(of: value)
   }
 }
 
 extension LuaOperators {
+  /// How deep tables in tables are compared.
+  private static let deepest = 100
+
   /// Whether two values are equal for a test: tables by what they hold, all else by `==`.
   func areDeeplyEqual(_ left: LuaValue, _ right: LuaValue) throws -> Bool {
     var underWay: [(LuaTable, LuaTable)] = []
@@ -55,6 +67,9 @@ extension LuaOperators {
     // A pair met again inside itself is equal if all else is.
     if underWay.contains(where: { $0.isSame(as: leftTable) && $1.isSame(as: rightTable) }) {
       return true
+    }
+    guard underWay.count < Self.deepest else {
+      throw LuaFailure("tables more than \(Self.deepest) deep cannot be compared")
     }
     underWay.append((leftTable, rightTable))
     defer { underWay.removeLast() }

@@ -4,6 +4,9 @@ import LuaRuntime
 /// A record that a test wrote as a table, as a file would have it: a row of CSV where every value is
 /// text, as the cells of tables are; else JSON, whose values have types.
 struct RecordText {
+  /// How deep tables in tables may be.
+  private static let deepest = 50
+
   let text: String
   let isTable: Bool
 
@@ -36,41 +39,48 @@ struct RecordText {
   }
 
   private static func append(
-    object members: [(name: String, value: LuaValue)], to output: inout [UInt8]
+    object members: [(name: String, value: LuaValue)], depth: Int = 0, to output: inout [UInt8]
   ) throws {
     output.append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       JSONText.append(member.name, to: &output)
       output.append(UInt8(ascii: ":"))
-      try append(member.value, to: &output)
+      try append(member.value, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "}"))
   }
 
-  private static func append(_ value: LuaValue, to output: inout [UInt8]) throws {
+  private static func append(
+    _ value: LuaValue, depth: Int, to output: inout [UInt8]
+  ) throws {
     switch value {
     case .string(let string): JSONText.append(string.repaired, to: &output)
     case .integer(let integer): output.append(contentsOf: String(integer).utf8)
     case .number(let number): output.append(contentsOf: String(number).utf8)
     case .boolean(let flag): output.append(contentsOf: String(flag).utf8)
-    case .table(let table): try append(table, to: &output)
+    case .table(let table): try append(table, depth: depth + 1, to: &output)
     default: throw LuaFailure("a record holds texts, numbers, booleans and tables of them")
     }
   }
 
-  private static func append(_ table: LuaTable, to output: inout [UInt8]) throws {
+  private static func append(
+    _ table: LuaTable, depth: Int, to output: inout [UInt8]
+  ) throws {
+    // A table may be wound up in itself.
+    guard depth < deepest else { throw LuaFailure("a record has tables at most \(deepest) deep") }
     var members: [(name: String, value: LuaValue)] = []
     try table.walk { key, value in
       if case .string(let key) = key { members.append((key.repaired, value)) }
     }
     guard members.isEmpty else {
-      return try append(object: members.sorted { $0.name < $1.name }, to: &output)
+      return try append(
+        object: members.sorted { $0.name < $1.name }, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "["))
     for index in stride(from: 1, through: table.count, by: 1) {
       if index > 1 { output.append(UInt8(ascii: ",")) }
-      try append(table.rawGet(index, as: LuaValue.self), to: &output)
+      try append(table.rawGet(index, as: LuaValue.self), depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "]"))
   }

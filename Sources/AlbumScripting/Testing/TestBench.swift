@@ -34,7 +34,7 @@ final class TestBench {
     let body: LuaFunction
   }
 
-  init(_ path: String, limits: TestLimits) throws {
+  init(_ path: String, limits: TestLimits, moduleFolder: String?) throws {
     self.path = path
     self.limits = limits
     let output = TestOutput()
@@ -46,6 +46,7 @@ final class TestBench {
     var options = ScriptOptions(
       memoryLimit: limits.memory, timeLimit: limits.time,
       print: { output.print($0) }, log: { output.log($0, $1) })
+    options.moduleFolder = moduleFolder
     options.write = { output.write($0) }
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
     host = try ScriptHost(library: library, options: options)

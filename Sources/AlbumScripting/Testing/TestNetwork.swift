@@ -36,10 +36,11 @@ final class TestNetwork {
           throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
         }
         let answer = try call.optionalTable(2, "answer")
+        try answer?.allowing(["status", "headers", "body"], in: "an answer")
         answers[address.description] = Network.Response(
-          status: try answer?.get("status", as: Int?.self) ?? 200,
+          status: try answer?.member("status", as: Int?.self) ?? 200,
           headers: try answer.map(Self.headers) ?? [:],
-          body: try answer?.get("body", as: LuaString?.self)?.bytes ?? [])
+          body: try answer?.member("body", as: LuaString?.self)?.bytes ?? [])
         return call.returnsNothing
       })
   }
@@ -47,7 +48,7 @@ final class TestNetwork {
   /// The headers of an answer, their names in small letters as those of the web arrive.
   private static func headers(of answer: LuaTable) throws -> [String: String] {
     var headers: [String: String] = [:]
-    try answer.get("headers", as: LuaTable?.self)?.walk { name, value in
+    try answer.member("headers", as: LuaTable?.self)?.walk { name, value in
       guard case .string(let name) = name, case .string(let value) = value else {
         throw LuaFailure("headers are names and values, texts of one line")
       }

@@ -13,6 +13,8 @@ import LuaRuntime
 public struct TestRunner {
   /// What each test may use.
   public var limits = TestLimits()
+  /// Where `require` looks for modules besides a script's own place: the script folder.
+  public var moduleFolder: String?
   /// Only tests whose name holds this, case and accents aside, are run; nil for all.
   public var filter: String?
   /// Runs a body that the function it is given stops, from a signal handler or from any thread.
@@ -30,7 +32,7 @@ public struct TestRunner {
   /// - Throws: `LuaError` of the kind `interrupted`, when it was stopped.
   public func run(_ path: String) throws -> TestFileReport {
     var report = TestFileReport(path: path)
-    let bench = try TestBench(path, limits: limits)
+    let bench = try TestBench(path, limits: limits, moduleFolder: moduleFolder)
     var names: [String] = []
     report.failure = try failure(of: bench) {
       try bench.load()
@@ -56,7 +58,7 @@ public struct TestRunner {
 
   private func run(_ path: String, _ index: Int, _ name: String) throws -> TestReport {
     let began = ContinuousClock.now
-    let bench = try TestBench(path, limits: limits)
+    let bench = try TestBench(path, limits: limits, moduleFolder: moduleFolder)
     let failure = try failure(of: bench) {
       try bench.load()
       guard index < bench.tests.count, bench.tests[index].name == name else {

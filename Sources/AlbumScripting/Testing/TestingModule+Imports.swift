@@ -29,7 +29,7 @@ extension TestBench {
   /// `testing.import(text, opts)`: imports it as `moonshelf import` would.
   private func importText(_ text: LuaString, _ options: LuaTable?) throws -> LuaTable {
     var plan = try host.importPlan(options, besides: ["name"])
-    let name = try options?.get("name", as: String?.self) ?? "list.csv"
+    let name = try options?.member("name", as: String?.self) ?? "list.csv"
     let path = try write(text.bytes, to: name)
     plan.reading.displayName = name
     // The next import of the test chooses its own.
@@ -56,7 +56,7 @@ extension TestBench {
     let text = try RecordText(record)
     let path = try write(Array(text.text.utf8), to: text.isTable ? "record.csv" : "record.json")
     var reading = ImportOptions()
-    reading.sourceName = try options?.get("source", as: String?.self)
+    reading.sourceName = try options?.member("source", as: String?.self)
     if text.isTable {
       reading.delimiter = ","
       reading.hasHeader = true
@@ -72,10 +72,10 @@ extension TestBench {
           + "testing.load a script that has one")
     }
     rules.context.begin(
-      line: try options?.get("line", as: Int?.self) ?? batch.line(row: 0), index: 1,
+      line: try options?.member("line", as: Int?.self) ?? batch.line(row: 0), index: 1,
       duplicates: .skip)
     rules.draft.content =
-      try options?.get("draft", as: LuaTable?.self).map { try AlbumContent($0) }
+      try options?.member("draft", as: LuaTable?.self).map { try AlbumContent($0) }
       ?? batch.draft(row: 0)
     let failure = try rules.ask(batch, row: 0)
     if let failure { output.log("error", "\(failure.error)") }

@@ -70,8 +70,7 @@ extension TestBench {
             "a test cannot allow \(permission): it can allow net=HOST, to read beside its file, and "
               + "to read and write in testing.folder")
         }
-        let allowed = bench.host.options.permissions.union(PermissionSet([permission]))
-        bench.host.options.permissions = allowed
+        try bench.host.allow(permission)
         return call.returnsNothing
       } catch let problem as PermissionProblem {
         throw LuaFailure(problem.description)
@@ -112,7 +111,7 @@ extension TestBench {
     library.observe(name, owner: "testing.observed") { [unowned self] event in
       count += 1
       try counted.set("count", count)
-      try events.set(count, host.table(of: event))
+      try events.set(count, EventTable(event: event, host: host))
     }
     return try call.returns(counted)
   }

@@ -27,38 +27,46 @@ struct ConsoleCommand: ParsableCommand {
   mutating func run() throws {
     let path = try self.library.path()
     let session = try self.library.open(
-      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
-    let isOnTerminal = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
+      for: .everything, isRehearsal: dryRun, patience: 5, limits: limits,
+      permissions: permissions.permissions())
+    let isInteractive = Console.isTerminal(STDIN_FILENO)
     let console = try ScriptConsole(
-      host: session.requireHost(), folder: ".", chunkName: isOnTerminal ? "console" : "stdin",
+      host: session.requireHost(), folder: ".", chunkName: isInteractive ? "console" : "stdin",
       terminal: { Terminal(fileDescriptor: STDOUT_FILENO) })
-    if isOnTerminal { try greet(session.library, path) }
-    let outcome = Result { try converse(console, session, isOnTerminal: isOnTerminal) }
+    if isInteractive { try greet(session.library, path) }
+    let outcome = Result { try converse(console, session, isInteractive: isInteractive) }
     if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()
     try outcome.get()
   }
 
   private func converse(
-    _ console: ScriptConsole, _ session: LibrarySession, isOnTerminal: Bool
+    _ console: ScriptConsole, _ session: LibrarySession, isInteractive: Bool
   ) throws {
-    guard isOnTerminal else {
+    guard isInteractive else {
       let lines = PlainLines(isInteractive: false)
       return try ConsoleConversation(
         console, session: session, lines: lines, remember: { _ in }
       ).run()
     }
     let history = ConsoleHistory()
-    let editor = LineEditor(history: history.earlier, complete: console.completions(of:))
-    if editor == nil {
-      Console.note("note: without libedit (Debian's libedit2) lines cannot be edited or completed")
-    }
+    let editor = makeEditor(console, history)
     let conversation = ConsoleConversation(
       console, session: session, lines: editor ?? PlainLines(isInteractive: true),
       remember: { if history.add($0) { editor?.remember($0) } })
     let outcome = Result { try conversation.run() }
     do { try history.save() } catch { Console.note("moonshelf: \(error)") }
     try outcome.get()
+  }
+
+  /// - Returns: nil where lines cannot be edited.
+  private func makeEditor(_ console: ScriptConsole, _ history: ConsoleHistory) -> LineEditor? {
+    guard Console.isTerminal(STDOUT_FILENO) else { return nil }
+    let editor = LineEditor(history: history.earlier, complete: console.completions(of:))
+    if editor == nil {
+      Console.note("note: without libedit (Debian's libedit2) lines cannot be edited or completed")
+    }
+    return editor
   }
 
   private func greet(_ library: LibraryAPI, _ path: String) throws {

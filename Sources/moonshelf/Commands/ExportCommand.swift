@@ -36,7 +36,8 @@ struct ExportCommand: ParsableCommand {
     }
     if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
     let session = try self.library.open(
-      for: layout.need(format), permissions: layout.permissions.permissions())
+      for: layout.need(format), permissions: layout.permissions.permissions(),
+      without: layout.files)
     let library = session.library
     let asked = try query.parse(for: library)
     var count = 0

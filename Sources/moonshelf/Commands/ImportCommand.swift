@@ -70,7 +70,8 @@ struct ImportCommand: ParsableCommand {
       try output.mustBeWritable()
     }
     let session = try self.library.open(
-      for: .importing, isRehearsal: dryRun, permissions: permissions.permissions())
+      for: .importing, isRehearsal: dryRun, permissions: permissions.permissions(),
+      without: rule)
     let library = session.library
     let host = try session.requireHost()
     for path in rule { try host.loadRules(path) }

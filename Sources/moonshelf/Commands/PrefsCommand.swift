@@ -15,6 +15,16 @@ struct PrefsCommand: ParsableCommand {
       """,
     subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
+  /// A command line in which a negative number is a value and not an option.
+  static func expanding(_ arguments: [String]) -> [String] {
+    guard arguments.starts(with: ["prefs", "set"]), !arguments.contains("--"),
+      let place = arguments.firstIndex(where: { $0.hasPrefix("-") && Double($0) != nil })
+    else { return arguments }
+    var arguments = arguments
+    let number = arguments.remove(at: place)
+    return arguments + ["--", number]
+  }
+
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List all settings.")
 
@@ -55,7 +65,12 @@ struct PrefsCommand: ParsableCommand {
     mutating func run() throws {
       let settings = try ScriptSettings(library)
       let definition = try settings.definition(key)
-      let value = try definition.preference.value(from: self.value)
+      let value: FieldValue
+      do throws(PreferenceProblem) {
+        value = try definition.preference.value(from: self.value)
+      } catch {
+        throw WrongUse(description: error.description)
+      }
       try settings.preferences.set(value, for: key)
       result.say("\(key) is \(value).")
       try settings.session.closeUnused()

@@ -1,25 +1,64 @@
+import AlbumLibrary
+import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
+import Glibc
 
 /// `moonshelf --help`: the program's commands, and those that scripts add.
 enum ProgramHelp {
+  /// How wide the help is, as that of the program's own commands.
+  private static let width = 80
+  private static let indentation = 26
+
   static func show() {
     print(Moonshelf.helpMessage())
-    let commands = scriptCommands()
+    let commands = folder?.commands ?? []
     guard !commands.isEmpty else { return }
     print("\nCOMMANDS OF YOUR SCRIPTS:")
-    for command in commands {
-      let gap = String(repeating: " ", count: max(2, 24 - command.name.count))
-      print("  \(command.name)\(gap)\(command.help)")
-    }
+    for command in commands { print(entry(command)) }
+    print("\n  See 'moonshelf COMMAND --help' for detailed help.")
   }
 
-  static var scriptCommandNames: [String] { scriptCommands().map(\.name) }
+  /// The user's script folder; scripts that are new in it have been looked at.
+  static var folder: ScriptFolder? {
+    guard let places = ScriptPlaces.standard(), let folder = ScriptFolder(places) else {
+      return nil
+    }
+    guard !folder.unknown.isEmpty else { return folder }
+    // Help makes no library: where there is none an empty one will do.
+    let path = (try? LibraryLocation.standard()).flatMap { access($0, F_OK) == 0 ? $0 : nil }
+    guard let library = try? LibraryAPI(path: path),
+      let session = try? LibrarySession(library, scripts: places, for: .nothing)
+    else { return folder }
+    try? session.closeUnused()
+    return session.folder
+  }
 
-  /// The commands of the script folder's scripts, as far as they are known without running them.
-  static func scriptCommands() -> [ScriptRegistrations.Command] {
-    guard let folder = ScriptPlaces.standard().flatMap({ ScriptFolder($0) }) else { return [] }
-    return folder.enabled.flatMap { folder.registrations(of: $0)?.commands ?? [] }
-      .sorted { $0.name < $1.name }
+  private static func entry(_ command: ScriptRegistrations.Command) -> String {
+    let help = String(decoding: TerminalText.safe(Array(command.help.utf8)), as: UTF8.self)
+    let name = "  " + command.name
+    guard !help.isEmpty else { return name }
+    let margin = String(repeating: " ", count: indentation)
+    let lines = help.wrapped(to: width - indentation)
+    guard name.count < indentation else {
+      return ([name] + lines.map { margin + $0 }).joined(separator: "\n")
+    }
+    let first = name + margin.dropFirst(name.count)
+    return first + lines.joined(separator: "\n" + margin)
+  }
+}
+
+extension String {
+  /// Lines of at most so many letters, where words allow it.
+  fileprivate func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

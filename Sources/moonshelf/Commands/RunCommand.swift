@@ -35,7 +35,8 @@ struct RunCommand: ParsableCommand {
 
   mutating func run() throws {
     let session = try self.library.open(
-      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions())
+      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions(),
+      without: [file])
     let code: Int32
     do {
       code = try session.stoppable { try $0.runProgram(file, arguments: words) }

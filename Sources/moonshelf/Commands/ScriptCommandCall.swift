@@ -1,5 +1,4 @@
 import AlbumLibrary
-import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -38,17 +37,32 @@ struct ScriptCommandCall: ParsableArguments {
     return (own, script)
   }
 
-  /// Runs the command of a name, if a script has it.
+  /// All that may be typed behind every command of a script's.
+  static var ownFlags: [String] { (flags + valued + ["--help"]).sorted() }
+
+  /// Runs the command of a name.
   ///
-  /// - Returns: whether there is one.
-  static func run(_ name: String, _ words: [String]) throws -> Bool {
+  /// - Throws: ``WrongUse`` when no script has it, what the command raises.
+  static func run(_ name: String, _ words: [String]) throws {
     let (own, scriptWords) = split(words)
-    guard let call = try? parse(own), let places = call.library.places,
-      ScriptFolder(places) != nil
-    else { return false }
-    return try call.run(name, scriptWords)
+    let call: Self
+    do {
+      call = try parse(own)
+    } catch {
+      throw WrongUse(description: message(for: error))
+    }
+    let folder = call.library.places.flatMap { ScriptFolder($0) }
+    // What is known to be no command needs no library, and makes none.
+    if let folder, folder.owner(ofCommand: name) != nil || !folder.unknown.isEmpty,
+      try call.run(name, scriptWords)
+    {
+      return
+    }
+    throw UnknownCommand(name: name, isWithoutScripts: call.library.noScripts, folder: folder)
+      .mistake
   }
 
+  /// - Returns: whether a script that loads has the command.
   private func run(_ name: String, _ words: [String]) throws -> Bool {
     let session = try self.library.open(
       for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions()
@@ -59,7 +73,7 @@ struct ScriptCommandCall: ParsableArguments {
       .name
     }
     guard let command = session.host?.commands[name] else {
-      try session.close()
+      try session.closeUnused()
       return false
     }
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -77,18 +91,5 @@ struct ScriptCommandCall: ParsableArguments {
     try session.close()
     if code != 0 { throw ExitCode(code) }
     return true
-  }
-}
-
-/// A word that is no command.
-struct UnknownCommand {
-  let name: String
-
-  /// What to say: the name, and what may have been meant.
-  func error(among known: [String]) -> any Error {
-    let nearest = EditDistance.nearest(to: name, among: known)
-    return WrongUse(
-      description: "there is no command \"\(name)\""
-        + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf --help"))
   }
 }

@@ -30,6 +30,9 @@ extension ScriptsCommand {
       if name.isEmpty || !letters || name.hasPrefix("-") {
         throw usageError("a script's name has small letters, digits and dashes, not \"\(name)\"")
       }
+      if kind == .automation, ScriptCommand.programCommands.contains(name) {
+        throw usageError("moonshelf has a command \"\(name)\" of its own; choose another name")
+      }
     }
 
     mutating func run() throws {

@@ -15,7 +15,8 @@ struct ScriptsCommand: ParsableCommand {
       moonshelf scripts allow backup write=~/Backup
       """,
     subcommands: [
-      List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, New.self,
+      List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, Check.self,
+      New.self, SetupEditor.self, Complete.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

@@ -48,6 +48,7 @@ struct TestCommand: ParsableCommand {
     var runner = TestRunner()
     runner.limits = TestLimits(memory: memoryLimit << 20, time: timeLimit)
     runner.filter = filter
+    runner.moduleFolder = ScriptPlaces.standard().flatMap { RealPath.of($0.scripts) }
     runner.stoppable = { stop, body in
       try Interruption.whileStoppable(by: stop) {
         // Pressed in the moment before, when there was nothing to stop.

@@ -74,7 +74,7 @@ struct WatchCommand: ParsableCommand {
     try makeRejectsFolder()
     // Whoever wants to end a watch does not want to wait for another program for long.
     let session = try self.library.open(
-      for: .importing, patience: 5, permissions: permissions.permissions())
+      for: .importing, patience: 5, permissions: permissions.permissions(), without: rule)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()
@@ -88,6 +88,10 @@ struct WatchCommand: ParsableCommand {
   private func makeRejectsFolder() throws {
     guard let rejectsDir else { return }
     _ = mkdir(rejectsDir, 0o777)
+    guard !paths.contains(where: { RealPath.of($0) == RealPath.of(rejectsDir) }) else {
+      throw usageError(
+        "--rejects-dir is a folder that is watched; choose another, in it if you like")
+    }
     guard access(rejectsDir, W_OK) == 0, opendir(rejectsDir).map({ closedir($0) }) != nil else {
       throw CannotWrite(path: rejectsDir)
     }

@@ -43,7 +43,7 @@ final class ConsoleConversation {
       if !pending.isEmpty {
         try report { _ = try console.read(pending, line: firstLine, isAll: true) }
       }
-      if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
+      if Interruption.isRequested { throw ExitCode(Interruption.exitCode) }
     }
   }
 
@@ -52,6 +52,7 @@ final class ConsoleConversation {
     switch lines.next(prompt: pending.isEmpty ? "moonshelf> " : "       ... ") {
     case .ended: return false
     case .cancelled:
+      guard lines.isInteractive else { return false }
       Interruption.forgetInterrupt()
       pending = ""
     case .line(let line):

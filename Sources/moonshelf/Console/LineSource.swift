@@ -24,17 +24,42 @@ protocol LineSource: AnyObject {
 /// Lines of standard input, without any ado.
 final class PlainLines: LineSource {
   let isInteractive: Bool
+  private var unread: [UInt8] = []
+  private var hasEnded = false
 
+  /// Reads nothing yet.
+  ///
   /// - Parameter isInteractive: whether a person types, on a terminal without a line editor.
   init(isInteractive: Bool) {
     self.isInteractive = isInteractive
+    Bell.hang()
   }
 
   func next(prompt: String) -> TypedLine {
-    if isInteractive {
-      print(prompt, terminator: "")
-      fflush(nil)
+    if isInteractive { print(prompt, terminator: "") }
+    fflush(nil)
+    return Interruption.whileStoppable(by: Bell.ring, nextLine)
+  }
+
+  private func nextLine() -> TypedLine {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread.removeSubrange(...end) }
+        return .line(String(decoding: unread[..<end], as: UTF8.self))
+      }
+      guard !hasEnded else {
+        defer { unread = [] }
+        return unread.isEmpty ? .ended : .line(String(decoding: unread, as: UTF8.self))
+      }
+      if Interruption.isRequested { return Interruption.isFinal ? .ended : .cancelled }
+      if Bell.wait(for: STDIN_FILENO) { readMore() }
     }
-    return readLine().map(TypedLine.line) ?? .ended
+  }
+
+  private func readMore() {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = read(STDIN_FILENO, &buffer, buffer.count)
+    if count > 0 { unread += buffer.prefix(count) }
+    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasEnded = true }
   }
 }

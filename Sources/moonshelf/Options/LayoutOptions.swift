@@ -35,6 +35,9 @@ struct LayoutOptions: ParsableArguments {
   /// Whether a script has a say in this.
   var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
 
+  /// The script files that are named.
+  var files: [String] { script + (layout.map { [$0] } ?? []) }
+
   /// What to show and how: the layout, and the format a template makes.
   struct Choice {
     var layout: Layout

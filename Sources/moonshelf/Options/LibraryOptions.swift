@@ -26,14 +26,12 @@ struct LibraryOptions: ParsableArguments {
   /// Opens the library, with the scripts of the script folder that concern the command.
   func open(
     for need: ScriptNeed, isRehearsal: Bool = false, patience: Int = 30,
-    limits: LimitOptions? = nil,
-    permissions: PermissionSet = PermissionSet(),
-    favoured: (ScriptFolder) -> String? = { _ in nil }
+    limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
+    without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try LibrarySession(
       open(isRehearsal: isRehearsal, patience: patience), scripts: places, for: need,
-      limits: limits,
-      permissions: permissions, favoured: favoured)
+      limits: limits, permissions: permissions, without: named, favoured: favoured)
   }
 
   /// Opens the library without any script.

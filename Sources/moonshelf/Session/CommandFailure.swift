@@ -30,7 +30,7 @@ enum CommandFailure {
   }
 }
 
-/// What the user typed is not what a script's command needs, whose usage only the script knows.
+/// What the user typed is wrong in a way that the command's usage would not explain: exit code 2.
 struct WrongUse: Error, CustomStringConvertible {
   let description: String
 }

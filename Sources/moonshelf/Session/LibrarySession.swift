@@ -20,29 +20,37 @@ final class LibrarySession {
   ///   - need: what the command wants of them.
   ///   - limits: what scripts may use.
   ///   - permissions: what the scripts that the user names may do.
+  ///   - named: files that the user names, which are loaded for that and not once more as the
+  ///     folder's.
   ///   - favoured: the script of the folder that the user named by its command.
+  /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
     _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptNeed,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
-    favoured: (ScriptFolder) -> String? = { _ in nil }
+    without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {
     self.library = library
     options = try ScriptSession.options(
       for: library, places: places, limits: limits, permissions: permissions)
-    var folder = places.flatMap { ScriptFolder($0) }
-    if folder?.unknown.isEmpty == false {
-      ScriptHost.learn(&folder!, library: library, options: options) {
-        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+    guard let places, var folder = ScriptFolder(places) else {
+      folder = nil
+      return
+    }
+    if !folder.unknown.isEmpty {
+      ScriptHost.learn(&folder, library: library, options: options) {
+        ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
     }
     self.folder = folder
-    guard let folder else { return }
-    let needed = folder.needed(for: need)
+    let named = named.compactMap(RealPath.of)
+    let needed = folder.needed(for: need).filter { script in
+      named.isEmpty || RealPath.of(script.path).map { !named.contains($0) } ?? true
+    }
     guard !needed.isEmpty else { return }
     let host = try requireHost()
     try ScriptSession.stoppable(host) {
       host.loadResidents(needed, favoured: favoured(folder)) {
-        ScriptSession.noteFailure($0.path, $1, places: places, at: library.now)
+        ScriptSession.noteFailure($0, $1, places: places, at: library.now)
       }
     }
     if library.observes(.libraryOpened) {

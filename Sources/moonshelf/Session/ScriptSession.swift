@@ -18,7 +18,9 @@ enum ScriptSession {
           Console.note("\(level): \(message)")
         }
       })
-    options.write = { bytes in bytes.forEach { _ = putchar_unlocked(Int32($0)) } }
+    options.write = { bytes in
+      for byte in bytes { putchar_unlocked(Int32(byte)) }
+    }
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.permissions = permissions
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
@@ -36,14 +38,13 @@ enum ScriptSession {
 
   /// Says that a script of the script folder failed to load, and notes it.
   static func noteFailure(
-    _ path: String, _ error: any Error, places: ScriptPlaces?, at time: Int64
+    _ script: FolderScript, _ error: any Error, places: ScriptPlaces?, at time: Int64
   ) {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
     // The traceback is kept, for whoever asks: moonshelf scripts show NAME.
     let message = "\(error)".split(separator: "\n").first ?? ""
-    Console.note("moonshelf: \(name) was not loaded: \(message)")
+    Console.note("moonshelf: \(script.file) was not loaded: \(message)")
     guard let places else { return }
-    ScriptFailures(path: places.failures).note(path, "\(error)", at: time)
+    ScriptFailures(path: places.failures).note(script.path, "\(error)", at: time)
   }
 
   /// Runs something of a host's so that Ctrl-C stops it in an orderly way.

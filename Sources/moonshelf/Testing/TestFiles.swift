@@ -22,16 +22,25 @@ enum TestFiles {
   private static func files(at path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw usageError("there is no file or folder \"\(path)\"")
+      throw WrongUse(description: "there is no file or folder \"\(path)\"")
     }
     guard isFolder.boolValue else { return [path] }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(ending) && !isHidden($0) }.sorted()
-      .map { path == "." ? $0 : path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+    return files(in: path == "." ? "" : path.hasSuffix("/") ? path : path + "/", around: [])
   }
 
-  private static func isHidden(_ name: String) -> Bool {
-    name.split(separator: "/").contains { $0.hasPrefix(".") }
+  /// Those of a folder and of the folders in it; settings are often linked from elsewhere.
+  private static func files(in folder: String, around: Set<String>) -> [String] {
+    let place = folder.isEmpty ? "." : folder
+    // A link may lead back to a folder that it is in.
+    guard let real = RealPath.of(place), !around.contains(real) else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
+      var isFolder: ObjCBool = false
+      let path = folder + name
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
+      if isFolder.boolValue { return files(in: path + "/", around: around.union([real])) }
+      return name.hasSuffix(ending) ? [path] : []
+    }
   }
 
   private static func standardPlace() -> String {

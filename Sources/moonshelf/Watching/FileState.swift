@@ -18,6 +18,25 @@ struct FileState: Hashable {
   }
 }
 
+extension FileState {
+  /// Whether somebody has a file open for writing; false where the system does not tell.
+  ///
+  /// It tells by refusing a lease for reading. Whoever opens the file in that moment waits for the
+  /// lease to be given back, and we are sent a signal, which is none of our concern.
+  static func isBeingWritten(_ path: String) -> Bool {
+    signal(SIGIO, SIG_IGN)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let setLease: Int32 = 1024
+    if fcntl(descriptor, setLease, Int32(F_RDLCK)) == 0 {
+      _ = fcntl(descriptor, setLease, Int32(F_UNLCK))
+      return false
+    }
+    return errno == EAGAIN
+  }
+}
+
 /// What a file holds, told apart by its length and 64 bits (FNV-1a) of what is in it.
 struct FileContent: Hashable {
   private var count = 0

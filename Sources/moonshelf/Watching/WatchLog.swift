@@ -11,10 +11,13 @@ final class WatchLog {
   private(set) var rejected = 0
   private(set) var failures = 0
 
+  /// Whether nobody can read what is said any more.
+  private(set) var isLost = false
+
   /// Says something.
   func say(_ text: String) {
     print("\(Self.time()) \(TerminalText.safe(text))")
-    fflush(nil)
+    if fflush(nil) != 0 { isLost = true }
   }
 
   /// Says that something failed, without its traceback.

@@ -34,6 +34,9 @@ final class Watcher {
   /// What was imported since the rules were loaded.
   private var imported: Set<FileContent> = []
   private var busy: Set<String> = []
+  /// Files that were found, not heard of, which may be in the middle of being written; and how often
+  /// they were.
+  private var unheard: [String: Int] = [:]
 
   /// Begins to watch.
   ///
@@ -57,7 +60,7 @@ final class Watcher {
     try Interruption.whileStoppable(by: Bell.ring) {
       let found = try plan.paths.flatMap { try places.addRoot($0) }
       for path in found {
-        if plan.isNewOnly { seen[path] = FileState(path) } else { wait(for: path) }
+        if plan.isNewOnly { seen[path] = FileState(path) } else { waitUnheard(for: path) }
       }
       if plan.isOnce { return importWaiting(while: { self.waiting.wait >= 0 }) }
       watchRules()
@@ -67,7 +70,7 @@ final class Watcher {
   }
 
   private func importWaiting(while isGoingOn: () -> Bool) {
-    while !Interruption.isRequested, isGoingOn() {
+    while !Interruption.isRequested, !log.isLost, isGoingOn() {
       if Bell.wait(for: notices.descriptor, milliseconds: waiting.wait) {
         for notice in notices.next() { take(notice) }
       }
@@ -81,18 +84,35 @@ final class Watcher {
 
   private func take(_ notice: FolderNotices.Notice) {
     switch places.subject(of: notice) {
-    case .written(let path): wait(for: path)
+    case .written(let path):
+      unheard[path] = nil
+      wait(for: path)
     case .changing(let path): if waiting.contains(path) { wait(for: path) }
-    case .came(let paths): paths.forEach(wait)
+    case .came(let paths): paths.forEach(waitUnheard)
     case .gone(let path):
       // A rule that is gone may be on its way to being replaced.
       if rules.files.contains(path) { wait(for: path) } else { waiting.remove(path) }
     case .lost:
       log.say("more happened than can be followed; looking at everything")
-      places.scan().forEach(wait)
+      places.scan().forEach(waitUnheard)
       rules.files.forEach(wait)
     case .nothing: break
     }
+  }
+
+  private func waitUnheard(for path: String) {
+    unheard[path] = 0
+    wait(for: path)
+  }
+
+  /// Passes over a file that somebody is writing: its end will be heard, unless nobody will listen.
+  private func leaveAlone(_ file: WatchedFile, _ path: String) {
+    guard plan.isOnce else { return }
+    unheard[path, default: 0] += 1
+    guard unheard[path, default: 0] < 10 else {
+      return log.fail("\(file.name): somebody is writing it; left alone")
+    }
+    waiting.put(path, for: .milliseconds(200))
   }
 
   private func wait(for path: String) {
@@ -119,6 +139,8 @@ final class Watcher {
       seen[path] = state
       return log.fail("\(file.name): cannot be read: no permission")
     }
+    if unheard[path] != nil, FileState.isBeingWritten(path) { return leaveAlone(file, path) }
+    unheard[path] = nil
     guard !imported.contains(content) else {
       seen[path] = state
       return log.say("\(file.name): this content was imported before; nothing changed")

@@ -68,6 +68,14 @@ struct ScriptCheckTests {
         "moonshelf.decorate { cell = function(_, album, c) return c.titel end }",
         "1:60: c.titel: did you mean title?"
       ),
+      (
+        "moonshelf.prefs.define { min_year = 1950 } print(moonshelf.prefs.min_yaer)",
+        "1:66: moonshelf.prefs.min_yaer: did you mean min_year?"
+      ),
+      (
+        "moonshelf.command('x', { options = { limit = 1 }, run = function(a) print(a.limt) end })",
+        "1:77: a.limt: did you mean limit?"
+      ),
       ("local function f(ctx) ctx.wrn('x') end", "1:27: ctx.wrn: did you mean warn?"),
     ])
   func objects(source: String, finding: String) {

@@ -37,8 +37,12 @@ struct DescriptionTests {
       else { continue }
       let defined = source.matches(of: /(?:type\.(?:method|field)|try add)\(\s*"(\w+)"[,)] (?!to:)/)
         .map { String($0.1) }
-      let own =
-        table.type == "moonshelf.Album" ? ["title", "artist", "genre", "year", "cover_url"] : []
+      let own: [String] =
+        switch table.type {
+        case "moonshelf.Album": ["title", "artist", "genre", "year", "cover_url"]
+        case "moonshelf.Expectation": Array(Expectation.checks.keys)
+        default: []
+        }
       guard !defined.isEmpty else { continue }
       let checks = type == "expectation" ? Array(Expectation.checks.keys) : []
       #expect(Set(defined + own + checks) == Set(table.items.map(\.member)), "\(type)")
@@ -68,6 +72,17 @@ struct DescriptionTests {
         #expect(example.source.contains(item.member), "\(item.name)")
       } else {
         #expect(table.isRecord && table.example != nil, "\(item.name) has no example")
+      }
+    }
+  }
+
+  @Test("every function, field and event says what a mistake with it gives")
+  func mistakes() {
+    // Nothing can be wrong with what they take.
+    let forgiving: Set = ["io.type"]
+    for table in APIDescription.tables where !table.isRecord {
+      for item in table.items where !forgiving.contains(item.name) {
+        #expect(item.misuse != nil, "\(item.name)")
       }
     }
   }

@@ -45,6 +45,7 @@ struct ExpectationTests {
       ("expect('abc').matches('%d')", "expected a text that matches \"%d\", got \"abc\""),
       ("expect(1.5).is_near(2, 0.1)", "expected a number within 0.1 of 2, got 1.5"),
       ("expect({ 1 }).has_length(3)", "expected a length of 3, got 1: { 1 }"),
+      ("expect(nil).has_length(0)", "expected a length of 0, got nil"),
       ("expect(print).raises()", "expected an error, got none"),
       (
         "expect(function() error('a', 0) end).raises('b')",
@@ -110,6 +111,11 @@ struct ExpectationTests {
       ("expect(1).equal(1)", "expect(…) has no 'equal': did you mean 'equals'?"),
       ("expect(1):equals(1)", "write expect(…).equals(…) with a dot, not with a colon"),
       ("expect(1).raises()", "raises needs a function: expect(function() … end).raises()"),
+      ("expect('a').matches('[')", "malformed pattern (missing ']')"),
+      (
+        "local t, u = {}, {} for _ = 1, 1e5 do t, u = { t }, { u } end expect(t).equals(u)",
+        "tables more than 100 deep cannot be compared"
+      ),
       ("expect('a').contains(1)", "bad argument #1 to 'contains' (a text contains text, not 1)"),
     ])
   func mistakes(body: String, message: String) throws {

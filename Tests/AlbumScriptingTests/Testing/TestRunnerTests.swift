@@ -77,6 +77,32 @@ struct TestRunnerTests {
         .message == "used more than 16 MB of memory")
   }
 
+  @Test("that print without end take no memory for it, and show the last of it")
+  func printing() throws {
+    let report = try TestFileBench().run(
+      """
+      test("lines", function()
+        for number = 1, 60 do print("line " .. number) end
+        io.write("no end")
+        expect(1).equals(2)
+      end)
+      test("one line", function()
+        io.write(("x"):rep(5000), "\\nend")
+        expect(1).equals(2)
+      end)
+      test("much", function()
+        for _ = 1, 200 do print(("x"):rep(100000)) end
+        expect(#testing.output() < 5000000).is_true()
+      end)
+      """)
+    let lines = report.tests[0].output
+    #expect(lines.prefix(2) == ["… 11 lines, then:", "line 12"])
+    #expect(lines.suffix(2) == ["line 60", "no end"])
+    let long = report.tests[1].output
+    #expect(long == [String(repeating: "x", count: 1000) + "… (5000 bytes)", "end"])
+    #expect(report.tests[2].failure == nil)
+  }
+
   @Test("cannot be declared inside one another")
   func nested() throws {
     let bench = try TestFileBench()

@@ -56,6 +56,10 @@ struct TestingModuleTests {
       local typed = testing.rule({ title = "T", Tags = { "x", "y" } }, { source = "mine" })
       expect(typed.album.tags).equals { "x", "y" }
       expect(typed.album.source).equals "mine"
+      local wound = {}
+      wound.up = wound
+      expect(function() testing.rule { a = wound } end).raises("at most 50 deep")
+      expect(function() testing.rule { a = print } end).raises("a record holds texts")
       expect(testing.rule({}, { draft = { title = "D", year = 1977 } }).album.year).equals(1977)
       local failed = testing.rule({ Bad = "1" }, { line = 7 })
       expect(failed.verdict).equals("reject")
@@ -88,7 +92,7 @@ struct TestingModuleTests {
       testing.import('[{"title": "B", "artist": "A", "year": 1999}]',
         { name = "list.json", duplicates = "merge" })
       expect(library.albums[1].year).equals(1999)
-      expect(function() testing.import("", { duplicates = "often" }) end).raises("must be one of")
+      expect(function() testing.import("", { duplicates = "often" }) end).raises("must be one of skip, merge, replace, keep")
       expect(function() testing.import("x", { name = "../x" }) end).raises("is that of a file")
       """)
   }

@@ -20,7 +20,7 @@ _CHANGE = """
 local library <const> = moonshelf.library
 %s
 library.transaction("change", function()
-  for album in library.each() do album.year = album.year %% 100 + 1900 end
+  for album in library.each() do album.year = album.year + 1 end
 end)
 """
 

@@ -3,13 +3,14 @@ extension APIDescription {
     APITable(
       "album", type: "moonshelf.Album", "An album, live.", hasFreeNames: true,
       text: """
-        What a script holds of an album shows what the library holds now, whoever changed it. Two of \
-        the same album are equal (`==`). `pairs(album)` gives name and value of every field that has \
-        one. A removed album keeps its last values for reading; writing to it is an error.
+        What a script holds of an album shows what the library holds now, whoever changed it. Two \
+        of the same album are equal (`==`). `pairs(album)` gives name and value of every field \
+        that has one. A removed album keeps its last values for reading; writing to it is an \
+        error.
 
-        Any other name is a field of your own, such as `album.rating`: a string, an integer, a number, \
-        a boolean, or a list of strings; nil clears it. An assignment is one step, or part of the \
-        transaction under way.
+        Any other name is a field of your own, such as `album.rating`: a string, an integer, a \
+        number, a boolean, or a list of strings; nil clears it. An assignment is one step, or part \
+        of the transaction under way.
         """,
       items: mainFieldItems + keptFieldItems + albumMethods)
   ]

@@ -107,8 +107,8 @@ extension APIDescription {
       ],
       returns: [APIValue("registration", "moonshelf.Registration")],
       text: """
-        Equal values are silent. A transaction calls it once for each field, with the first old and \
-        the last new value.
+        Equal values are silent. A transaction calls it once for each field, with the first old \
+        and the last new value.
         """,
       example: .script(
         """

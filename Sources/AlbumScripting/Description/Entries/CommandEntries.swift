@@ -7,9 +7,9 @@ extension APIDescription {
     ],
     call: "moonshelf.command(name, { help =, arguments =, options =, run = })",
     text: """
-      The script stands in the script folder. `moonshelf NAME --help` shows the help, the arguments \
-      and every option with its default. What `run` returns is the exit code, nil being fine; an error \
-      ends it with 1.
+      The script stands in the script folder. `moonshelf NAME --help` shows the help, the \
+      arguments and every option with its default. What `run` returns is the exit code, nil being \
+      fine; an error ends it with 1.
       """,
     example: .command(
       ["decade", "1990", "--limit", "1"],
@@ -64,7 +64,10 @@ extension APIDescription {
             return 0
           end,
         })
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.command(\"x\", { help = \"does nothing\" })",
+        "bad argument #2 to 'command' (a command needs a function run(args))")),
     .record(
       "command option", type: "moonshelf.CommandOption",
       "An option that says more than its default.",
@@ -86,7 +89,10 @@ extension APIDescription {
             end
           end,
         })
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.command(\"x\", { run = print, options = { a = { help = \"x\" } } })",
+        "the option \"a\" needs a default: a text, a number or a boolean says its type")),
     .record(
       "args", type: "moonshelf.Arguments", "What the `run` of a command gets.", since: "1.1",
       text: """

@@ -4,8 +4,8 @@ extension APIDescription {
       "events", type: "moonshelf.Events", "What can be observed, or hooked before it happens.",
       text: """
         Names that begin with `album.will_` are for `library.hook`, the others for `library.on`. A \
-        transaction tells once, at its end, what it comes to: a field changed twice is one change with \
-        the first old and the last new value, and a field that is back where it was is none.
+        transaction tells once, at its end, what it comes to: a field changed twice is one change \
+        with the first old and the last new value, and a field that is back where it was is none.
 
         The names `cover.requested`, `cover.stored`, `cover.failed`, `library.opened` and \
         `library.closing` are taken, and no script hears of them in this version.

@@ -12,7 +12,11 @@ extension APIDescription {
           )
         ],
         returns: [APIValue("value", "any", "nil at the end of the file")],
-        example: writing("print(assert(io.open(\"titles.txt\")):read(\"a\"))")),
+        example: writing("print(assert(io.open(\"titles.txt\")):read(\"a\"))"),
+        misuse: APIMisuse(
+          "local f = assert(io.open(\"new.txt\", \"w\")) f:read(\"line\")",
+          "a format is \"l\", \"L\", \"n\", \"a\" or a number of bytes",
+          allowing: ["read=.", "write=."])),
       .function(
         "file:lines", "The lines, for a `for` loop.", since: "1.1",
         parameters: [.optional("format", "string|integer", "as `file:read` takes it")],
@@ -21,12 +25,20 @@ extension APIDescription {
           """
           local lines <close> = assert(io.open("titles.txt"))
           for line in lines:lines() do print(line) end
-          """)),
+          """),
+        misuse: APIMisuse(
+          "local f = assert(io.open(\"new.txt\", \"w\")) f.lines()",
+          "bad argument #1 to 'lines' (file expected, got no value)",
+          allowing: ["read=.", "write=."])),
       .function(
         "file:write", "Writes texts and numbers.", since: "1.1",
         parameters: [.optional("...", "string|number", "what to write")],
         returns: [APIValue("file", "file*?"), .optional("reason", "string", "why not")],
-        example: writing("print(\"written\")")),
+        example: writing("print(\"written\")"),
+        misuse: APIMisuse(
+          "local f = assert(io.open(\"new.txt\", \"w\")) f:write({})",
+          "bad argument #1 to 'write' (a string expected, got table)",
+          allowing: ["read=.", "write=."])),
       .function(
         "file:flush", "Hands what was written to the system.", since: "1.1",
         returns: [APIValue("file", "file*?"), .optional("reason", "string", "why not")],
@@ -34,7 +46,10 @@ extension APIDescription {
           """
           local more <close> = assert(io.open("titles.txt", "a"))
           more:write("Lodger\\n"):flush()
-          """)),
+          """),
+        misuse: APIMisuse(
+          "local f = assert(io.open(\"new.txt\", \"w\")) f:close() f:flush()",
+          "the file new.txt is closed", allowing: ["read=.", "write=."])),
       .function(
         "file:seek", "Moves to a place in the file, and answers it.", since: "1.1",
         parameters: [
@@ -46,14 +61,20 @@ extension APIDescription {
           """
           local titles <close> = assert(io.open("titles.txt"))
           print(titles:seek("end") .. " bytes")
-          """)),
+          """),
+        misuse: APIMisuse(
+          "local f = assert(io.open(\"new.txt\", \"w\")) f:seek(\"start\")",
+          "a place is counted from \"set\", \"cur\" or \"end\"", allowing: ["read=.", "write=."])),
       .function(
         "file:close", "Closes it; of a program, says how it ended.", since: "1.1",
         returns: [
           APIValue("ok", "boolean?"), .optional("how", "string", "`exit` or `signal`"),
           .optional("code", "integer", "the exit code"),
         ],
-        example: writing("print(\"closed\")")),
+        example: writing("print(\"closed\")"),
+        misuse: APIMisuse(
+          "local f = assert(io.open(\"new.txt\", \"w\")) f:close() f:close()",
+          "the file new.txt is closed", allowing: ["read=.", "write=."])),
     ])
 
   /// A script that writes a file first.

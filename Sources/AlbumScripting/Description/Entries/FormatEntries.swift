@@ -57,7 +57,10 @@ extension APIDescription {
     .record(
       "json options", type: "moonshelf.JSONOptions", "How `json.encode` writes.", since: "1.1",
       members: [.optional("pretty", "boolean", "over several lines, with spaces in front")],
-      example: .script("print(moonshelf.json.encode({ 1, 2 }, { pretty = true }))")),
+      example: .script("print(moonshelf.json.encode({ 1, 2 }, { pretty = true }))"),
+      misuse: APIMisuse(
+        "moonshelf.json.encode({}, { prety = true })",
+        "json.encode has no 'prety': did you mean 'pretty'?")),
     APITable(
       "moonshelf.csv", type: "moonshelf.CSV", "Comma-separated values, both ways.",
       items: [
@@ -74,8 +77,8 @@ extension APIDescription {
             .optional("reason", "string", "what is wrong with it"),
           ],
           text: """
-            Cells are text. A cell beyond the header has its number for a name. With `header = false` \
-            every row is a list.
+            Cells are text. A cell beyond the header has its number for a name. With `header = \
+            false` every row is a list.
             """,
           example: .script(
             """
@@ -97,8 +100,8 @@ extension APIDescription {
           ],
           returns: [APIValue("text", "string")],
           text: """
-            With `columns` rows are read by these names, which become the first line; without, every \
-            row is a list and no line is added. nil is an empty cell.
+            With `columns` rows are read by these names, which become the first line; without, \
+            every row is a list and no line is added. nil is an empty cell.
             """,
           example: .script(
             """
@@ -122,7 +125,10 @@ extension APIDescription {
         """
         local options <const> = { header = false, separator = ";" }
         assert(#moonshelf.csv.decode("a;b\\nc;d", options) == 2)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.csv.decode(\"\", { separator = \"ab\" })",
+        "bad argument #2 to 'decode' (a separator is one ASCII letter, such as \";\" or \"\\t\")")),
     .record(
       "csv encode options", type: "moonshelf.CSVEncodeOptions", "How `csv.encode` writes.",
       since: "1.1",
@@ -134,6 +140,9 @@ extension APIDescription {
         """
         local options <const> = { columns = { "b", "a" }, separator = ";" }
         print(moonshelf.csv.encode({ { a = 1, b = 2 } }, options))
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.csv.encode({}, { columns = \"title\" })",
+        "columns must be a table, got string")),
   ]
 }

@@ -8,8 +8,8 @@ extension APIDescription {
         .optional("reason", "string", "`nothing to undo`"),
       ],
       text: """
-        It stops early when there are no more. What observers changed because of a step goes with it. \
-        Inside a transaction it is an error.
+        It stops early when there are no more. What observers changed because of a step goes with \
+        it. Inside a transaction it is an error.
         """,
       example: .script(
         """
@@ -57,8 +57,9 @@ extension APIDescription {
       parameters: [APIValue("name", "string", "a name that no other has")],
       returns: [APIValue("snapshot", "moonshelf.Snapshot")],
       text: """
-        A snapshot is a name on a moment of the library's history. It copies nothing, and stays until \
-        it is removed. A name that exists is an error; inside a transaction it is an error too.
+        A snapshot is a name on a moment of the library's history. It copies nothing, and stays \
+        until it is removed. A name that exists is an error; inside a transaction it is an error \
+        too.
         """,
       example: .script(
         """
@@ -79,7 +80,8 @@ extension APIDescription {
         local library <const> = moonshelf.library
         library.snapshot "spring cleaning"
         for _, snapshot in ipairs(library.snapshots()) do print(snapshot.name) end
-        """)),
+        """),
+      misuse: APIMisuse("library.snapshots = {}", "moonshelf.library cannot be changed")),
   ]
 
   static let historyTables: [APITable] = [

@@ -15,8 +15,8 @@ extension APIDescription {
       since: "1.1",
       text: """
         It holds numbers, strings, booleans and tables of them, without cycles. It is kept in the \
-        library's file, read when it is first used and saved when the script is unloaded. A dry run \
-        keeps nothing of it.
+        library's file, read when it is first used and saved when the script is unloaded. A dry \
+        run keeps nothing of it.
         """,
       example: .script(
         """
@@ -49,8 +49,9 @@ extension APIDescription {
       "moonshelf.prefs", type: "moonshelf.Prefs", "The script's settings, as its user has them.",
       hasFreeNames: true,
       text: """
-        A person sets one with `moonshelf prefs set SCRIPT.min_year 1960`, sees all with `moonshelf \
-        prefs`, and goes back to the default with `moonshelf prefs reset SCRIPT.min_year`.
+        A person sets one with `moonshelf prefs set SCRIPT.min_year 1960`, sees all with \
+        `moonshelf prefs`, and goes back to the default with `moonshelf prefs reset \
+        SCRIPT.min_year`.
         """,
       items: [
         .function(
@@ -93,7 +94,10 @@ extension APIDescription {
           stars = { default = 3, label = "Stars to show", min = 0, max = 5 },
         }
         print(moonshelf.prefs.stars)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.prefs.define { year = { label = \"Year\" } }",
+        "the setting 'year' needs a default, which says its type")),
     APITable(
       "progress", type: "moonshelf.Progress", "What `moonshelf.progress` gives.",
       text: "A variable marked `<close>` finishes it at the end of its block, errors included.",

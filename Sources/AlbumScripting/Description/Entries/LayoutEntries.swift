@@ -5,9 +5,9 @@ extension APIDescription {
       parameters: [APIValue("rule", "moonshelf.Rule", "what it is asked, and when")],
       call: "moonshelf.rule { name =, priority =, source =, apply = }",
       text: """
-        A source fills a draft from the columns it knows; rules then change it, one after the other, \
-        and decide. `apply(album, record, ctx)` is asked for every record. A file given with `moonshelf \
-        import --rule` may just as well return the function.
+        A source fills a draft from the columns it knows; rules then change it, one after the \
+        other, and decide. `apply(album, record, ctx)` is asked for every record. A file given \
+        with `moonshelf import --rule` may just as well return the function.
         """,
       example: .rule(
         """
@@ -30,8 +30,9 @@ extension APIDescription {
         APIValue("columns", "(string|moonshelf.Column)[]", "names of fields, or tables"),
       ],
       text: """
-        `moonshelf list --layout FILE.lua` shows the layout that the file registers, the first by name \
-        if there are several; `moonshelf list --script FILE.lua --layout "by decade"` picks one by name.
+        `moonshelf list --layout FILE.lua` shows the layout that the file registers, the first by \
+        name if there are several; `moonshelf list --script FILE.lua --layout "by decade"` picks \
+        one by name.
         """,
       example: .layout(
         """
@@ -45,14 +46,15 @@ extension APIDescription {
         })
         """),
       misuse: APIMisuse(
-        "moonshelf.layout(\"empty\", {})", "bad argument #2 to 'layout' (a layout needs a column)")),
+        "moonshelf.layout(\"empty\", {})",
+        "bad argument #2 to 'layout' (a layout needs a column)")),
     .function(
       "moonshelf.decorate", "Registers a decorator: it changes how albums look.",
       parameters: [APIValue("decorator", "moonshelf.Decorator", "what it changes")],
       call: "moonshelf.decorate { name =, formats =, priority =, columns =, cell = }",
       text: """
-        It works on top of any layout and any other decorator. It needs `columns` or `cell`. One that \
-        fails is passed over for that cell, and reported once.
+        It works on top of any layout and any other decorator. It needs `columns` or `cell`. One \
+        that fails is passed over for that cell, and reported once.
         """,
       example: .layout(
         """
@@ -122,7 +124,10 @@ extension APIDescription {
             if column.key == "rating" then return ("★"):rep(album.rating or 0) end
           end,
         }
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.decorate { formats = \"table\", cell = print }",
+        "formats must be a table, got string")),
     .record(
       "cell", type: "moonshelf.Cell", "What a decorator may make of a cell.",
       members: [

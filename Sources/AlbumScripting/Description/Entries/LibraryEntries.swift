@@ -4,8 +4,8 @@ extension APIDescription {
       APITable(
         "library", type: "moonshelf.Library", "The library that the command works on.",
         text: """
-          Every verb has a dot: the library is a module. A wish that is refused gives `nil, reason`; \
-          a mistake raises an error.
+          Every verb has a dot: the library is a module. A wish that is refused gives `nil, \
+          reason`; a mistake raises an error.
           """,
         items: verbItems + queryItems + historyItems + transferItems + observingItems)
     ] + historyTables + transferTables + observingTables
@@ -14,9 +14,9 @@ extension APIDescription {
     .field(
       "library.albums", "moonshelf.Shelf", "The shelf as it is now, in its own order.",
       text: """
-        `#library.albums` is how many there are, `library.albums[1]` the first, `library.albums[-1]` \
-        the last, nil where there is none. `ipairs` and `pairs` both give position and album. It is \
-        live: what is removed while you walk moves the rest up.
+        `#library.albums` is how many there are, `library.albums[1]` the first, \
+        `library.albums[-1]` the last, nil where there is none. `ipairs` and `pairs` both give \
+        position and album. It is live: what is removed while you walk moves the rest up.
         """,
       example: .script(
         """
@@ -114,13 +114,13 @@ extension APIDescription {
       "library.transaction", "Calls a function; all it changes is one step that can be undone.",
       parameters: [
         APIValue("label", "string", "what the history calls the step"),
-        APIValue("fn", "fun(): ...", "changes the library"),
+        APIValue("fn", "fun(): any", "changes the library"),
       ],
       returns: [APIValue("...", "any", "what the function returns")],
       text: """
-        When the function raises, all of it is taken back and the error raised again. A transaction \
-        inside another becomes part of it; when the inner one raises, only the inner one's changes \
-        are taken back.
+        When the function raises, all of it is taken back and the error raised again. A \
+        transaction inside another becomes part of it; when the inner one raises, only the inner \
+        one's changes are taken back.
         """,
       example: .script(
         """

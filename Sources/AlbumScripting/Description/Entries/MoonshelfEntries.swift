@@ -4,8 +4,9 @@ extension APIDescription {
       APITable(
         "moonshelf", type: "moonshelf", "What `require \"moonshelf\"` gives; also a global.",
         text: """
-          A host object, shared by all scripts; it cannot be changed, with `rawset` neither. A name \
-          that is not in it is an error, not `nil`. So are `moonshelf.library` and the modules in it.
+          A host object, shared by all scripts; it cannot be changed, with `rawset` neither. A \
+          name that is not in it is an error, not `nil`. So are `moonshelf.library` and the \
+          modules in it.
           """,
         items: moonshelfItems + registeringItems + lastingItems),
       aboutTable, logTable, textTable,
@@ -16,8 +17,8 @@ extension APIDescription {
       "moonshelf.api", "Says which version of the API the script was written for.",
       parameters: [APIValue("version", "string", "such as `\"1.0\"`")],
       text: """
-        The major number has to be the program's, the minor not above it; else the script stops there \
-        with a message that names both versions.
+        The major number has to be the program's, the minor not above it; else the script stops \
+        there with a message that names both versions.
         """,
       example: .script(
         """
@@ -58,7 +59,8 @@ extension APIDescription {
     .function(
       "moonshelf.print", "The same as `print`: a line on standard output, tabs between the values.",
       parameters: [.optional("...", "any", "what to print")],
-      example: .script("moonshelf.print(\"Low\", 1977)")),
+      example: .script("moonshelf.print(\"Low\", 1977)"),
+      misuse: APIMisuse("moonshelf.print = print", "moonshelf cannot be changed")),
     .field(
       "moonshelf.log", "moonshelf.Log", "Lines on standard error, each with its level.",
       example: .script("moonshelf.log.info(\"three albums without a year\")"),
@@ -86,7 +88,8 @@ extension APIDescription {
       "moonshelf.on_unload", "Calls a function when the script is unloaded.",
       parameters: [APIValue("fn", "fun()", "is called without arguments")],
       text: """
-        That is at the end of the command, the newest first, while the script's observers are still on.
+        That is at the end of the command, the newest first, while the script's observers are \
+        still on.
         """,
       example: .script(
         """
@@ -106,7 +109,10 @@ extension APIDescription {
       .optional("author", "string", "who wrote it"),
     ],
     example: .script(
-      "moonshelf.about { version = \"0.9\", description = \"Decades\", author = \"Ada\" }"))
+      "moonshelf.about { version = \"0.9\", description = \"Decades\", author = \"Ada\" }"),
+    misuse: APIMisuse(
+      "moonshelf.about { versoin = \"1\" }",
+      "about has no 'versoin': did you mean 'version'?"))
 
   private static let logTable = APITable(
     "moonshelf.log", type: "moonshelf.Log", "Lines on standard error, each with its level.",

@@ -9,11 +9,11 @@ extension APIDescription {
       ],
       returns: [APIValue("registration", "moonshelf.Registration")],
       text: """
-        It cannot be refused any more. The function gets one table `ev`, with `ev.name`, `ev.origin` \
-        and what the event adds. The function may change the library: what it writes is a step of its \
-        own, labelled with the script's name, and undone together with the step that caused it. A \
-        name with a dot that is not one of the library's is a notification of somebody's own, see \
-        `library.post`.
+        It cannot be refused any more. The function gets one table `ev`, with `ev.name`, \
+        `ev.origin` and what the event adds. The function may change the library: what it writes \
+        is a step of its own, labelled with the script's name, and undone together with the step \
+        that caused it. A name with a dot that is not one of the library's is a notification of \
+        somebody's own, see `library.post`.
         """,
       example: .script(
         """
@@ -28,7 +28,8 @@ extension APIDescription {
         """),
       misuse: APIMisuse(
         "library.on(\"album.add\", print)",
-        "bad argument #1 to 'on' (there is no event \"album.add\": did you mean \"album.added\"?)")),
+        "bad argument #1 to 'on' (there is no event \"album.add\": "
+          + "did you mean \"album.added\"?)")),
     .function(
       "library.hook", "Calls a function before something happens, inside the transaction.",
       parameters: [
@@ -40,10 +41,11 @@ extension APIDescription {
       ],
       returns: [APIValue("registration", "moonshelf.Registration")],
       text: """
-        The hook may change `ev.draft`, whose fields are read and set like an album's. `return false, \
-        reason` refuses the change: the call that wished it returns `nil, reason`, an assignment \
-        raises the reason, an import rejects the record. Once one refuses, the rest are not asked. A \
-        hook that fails is reported and refuses nothing. Undo, redo and `snapshot:restore` ask no hook.
+        The hook may change `ev.draft`, whose fields are read and set like an album's. `return \
+        false, reason` refuses the change: the call that wished it returns `nil, reason`, an \
+        assignment raises the reason, an import rejects the record. Once one refuses, the rest are \
+        not asked. A hook that fails is reported and refuses nothing. Undo, redo and \
+        `snapshot:restore` ask no hook.
         """,
       example: .script(
         """
@@ -87,8 +89,8 @@ extension APIDescription {
       ],
       returns: [APIValue("registration", "moonshelf.Registration")],
       text: """
-        The properties are `count`, `can_undo`, `can_redo` and `selection`, which nothing changes in \
-        this version.
+        The properties are `count`, `can_undo`, `can_redo` and `selection`, which nothing changes \
+        in this version.
         """,
       example: .script(
         """
@@ -139,7 +141,9 @@ extension APIDescription {
         local options <const> = { priority = 5, once = true }
         library.on("album.added", function() print("first") end, options)
         library.add { title = "Low" }
-        """)),
+        """),
+      misuse: APIMisuse(
+        "library.on(\"album.added\", print, { once = 1 })", "once must be a boolean, got number")),
     .record(
       "hook options", type: "moonshelf.HookOptions", "Options of `library.hook`.",
       members: [.optional("priority", "integer", "higher ones are asked first; 0")],
@@ -147,7 +151,10 @@ extension APIDescription {
         """
         local function refuse() return false, "no" end
         moonshelf.library.hook("album.will_add", refuse, { priority = 10 })
-        """)),
+        """),
+      misuse: APIMisuse(
+        "library.hook(\"album.will_add\", print, { priority = \"high\" })",
+        "priority must be an integer, got string")),
     .record(
       "album observe options", type: "moonshelf.AlbumObserveOptions",
       "Options of `album:observe`.",
@@ -156,6 +163,9 @@ extension APIDescription {
         """
         local album <const> = moonshelf.library.albums[1]
         album:observe("*", function(ev) print(ev.key, ev.new) end, { initial = true })
-        """)),
+        """),
+      misuse: APIMisuse(
+        "album:observe(\"year\", print, { initial = 1 })",
+        "initial must be a boolean, got number")),
   ]
 }

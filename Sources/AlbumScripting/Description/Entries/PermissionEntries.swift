@@ -15,8 +15,8 @@ extension APIDescription {
             .optional("reason", "string", "why: no connection, too slow"),
           ],
           text: """
-            A redirect is followed as far as the permission goes. An address that nothing allows is an \
-            error that says which `--allow` would do.
+            A redirect is followed as far as the permission goes. An address that nothing allows \
+            is an error that says which `--allow` would do.
             """,
           example: fetching(
             "https://example.org/album.json", answering: "{ body = '{\"title\": \"Low\"}' }",
@@ -40,7 +40,10 @@ extension APIDescription {
         local headers <const> = { ["User-Agent"] = "my shelf" }
         local options <const> = { headers = headers, timeout = 5 }
         print(moonshelf.http.get("http://localhost:1/", options))   -- nobody is there
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.http.get(\"http://example.org/\", { timeout = 0 })",
+        "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)")),
     .record(
       "response", type: "moonshelf.Response", "What `http.get` gives.", since: "1.1",
       members: [
@@ -58,8 +61,8 @@ extension APIDescription {
     APITable(
       "io", type: "iolib", "Files, as far as they are allowed: Lua's own `io`.",
       text: """
-        Without a permission there is no `io`. Paths outside of what is granted are refused with the \
-        `--allow` that would do.
+        Without a permission there is no `io`. Paths outside of what is granted are refused with \
+        the `--allow` that would do.
         """,
       items: ioItems),
     fileTable,
@@ -81,7 +84,10 @@ extension APIDescription {
         """
         local file <close> = assert(io.open("titles.txt", "w"))
         for album in moonshelf.library.each() do file:write(album.title, "\\n") end
-        """)),
+        """),
+      misuse: APIMisuse(
+        "assert(io.open(\"/etc/passwd\"))",
+        "not allowed to read /etc/passwd: allow it with --allow read=/etc", allowing: ["read=."])),
     .function(
       "io.lines", "The lines of a file, for a `for` loop; needs `--allow read=DIR`.", since: "1.1",
       parameters: [APIValue("path", "string", "the file"), .optional("...", "string", "formats")],
@@ -93,11 +99,19 @@ extension APIDescription {
         file:write("Low\\nLodger\\n")
         file:close()
         for line in io.lines("wanted.txt") do print(line) end
-        """)),
+        """),
+      misuse: APIMisuse(
+        "io.lines(\"/etc/passwd\")",
+        "not allowed to read /etc/passwd: allow it with --allow read=/etc", allowing: ["read=."])),
     .function(
       "io.write", "Writes values to standard output, without a line's end.", since: "1.1",
       parameters: [.optional("...", "string|number", "what to write")],
-      example: .script(allowing: ["read=."], "io.write(\"no\", \" \", \"end\", \"\\n\")")),
+      example: .script(allowing: ["read=."], "io.write(\"no\", \" \", \"end\", \"\\n\")"),
+      misuse: APIMisuse(
+        "io.write(\"titles\")",
+        "attempt to index a nil value (global 'io'): "
+          + "io is there with --allow read=DIR, write=DIR or run"
+      )),
     .function(
       "io.type", "Whether a value is an open file.", since: "1.1",
       parameters: [APIValue("value", "any", "anything")],
@@ -121,7 +135,11 @@ extension APIDescription {
         """
         local pipe <close> = assert(io.popen("echo three words here"))
         print(pipe:read("a"))
-        """)),
+        """),
+      misuse: APIMisuse(
+        "io.popen(\"ls\")",
+        "attempt to call a nil value (field 'popen'): it is there with --allow run",
+        allowing: ["read=."])),
   ]
 
   private static let osItems: [APIItem] = [
@@ -135,7 +153,11 @@ extension APIDescription {
         local file <const> = assert(io.open("old.txt", "w"))
         file:close()
         assert(os.remove("old.txt"))
-        """)),
+        """),
+      misuse: APIMisuse(
+        "assert(os.remove(\"/etc/passwd\"))",
+        "not allowed to write /etc/passwd: allow it with --allow write=/etc", allowing: ["write=."])
+    ),
     .function(
       "os.rename", "Gives a file another name; needs `--allow write=DIR` for both.", since: "1.1",
       parameters: [
@@ -148,7 +170,10 @@ extension APIDescription {
         local file <const> = assert(io.open("draft.txt", "w"))
         file:close()
         assert(os.rename("draft.txt", "done.txt"))
-        """)),
+        """),
+      misuse: APIMisuse(
+        "os.rename(\"a\", \"b\")",
+        "attempt to call a nil value (field 'rename'): it is there with --allow write=DIR")),
     .function(
       "os.execute", "Runs another program and waits for it; needs `--allow run`.", since: "1.1",
       parameters: [.optional("command", "string", "for the shell")],
@@ -156,6 +181,9 @@ extension APIDescription {
         APIValue("ok", "boolean?"), .optional("how", "string", "`exit` or `signal`"),
         .optional("code", "integer", "the exit code"),
       ],
-      example: .script(allowing: ["run"], "assert(os.execute(\"true\"))")),
+      example: .script(allowing: ["run"], "assert(os.execute(\"true\"))"),
+      misuse: APIMisuse(
+        "os.execute(\"ls\")",
+        "attempt to call a nil value (field 'execute'): it is there with --allow run")),
   ]
 }

@@ -20,23 +20,26 @@ extension APIDescription {
             album.artist = album.artist:gsub("^(.*), The$", "The %1")
           end,
         }
-        """)),
+        """),
+      misuse: APIMisuse(
+        "moonshelf.rule { priority = \"high\", apply = print }",
+        "priority must be an integer, got string")),
     APITable(
       "draft", type: "moonshelf.Draft", "`album` in a rule, `ev.draft` in a hook.",
       hasFreeNames: true,
       text: """
-        Its fields are read and set like an album's, main or your own, and `pairs` walks them. It has \
-        no methods, so no name is taken. In a rule anything may be missing; a draft without a title in \
-        the end is rejected.
+        Its fields are read and set like an album's, main or your own, and `pairs` walks them. It \
+        has no methods, so no name is taken. In a rule anything may be missing; a draft without a \
+        title in the end is rejected.
         """,
       items: draftItems),
     .record(
       "record", type: "moonshelf.Record", "`record` in a rule: what the file said.",
       text: """
-        `record.Label` or `record["Release Date"]` is the cell of that column, as text, nil where the \
-        row is too short. Columns without a name are `"column 7"`. In JSON a value has its own type, \
-        arrays and objects are tables, `null` is nil. `#record` is how many cells or members there \
-        are, `pairs(record)` walks them. It cannot be changed.
+        `record.Label` or `record["Release Date"]` is the cell of that column, as text, nil where \
+        the row is too short. Columns without a name are `"column 7"`. In JSON a value has its own \
+        type, arrays and objects are tables, `null` is nil. `#record` is how many cells or members \
+        there are, `pairs(record)` walks them. It cannot be changed.
         """,
       members: [], hasFreeNames: true,
       example: .rule(
@@ -54,7 +57,8 @@ extension APIDescription {
       "ctx", type: "moonshelf.RuleContext",
       "Where a record stands, and what a rule may say about it.",
       text: """
-        A rule that raises rejects its record, with the message as the reason, and the import goes on.
+        A rule that raises rejects its record, with the message as the reason, and the import \
+        goes on.
         """,
       items: placeItems + verdictItems),
   ]
@@ -93,8 +97,8 @@ extension APIDescription {
       "ctx.duplicates", "moonshelf.DuplicatePolicy",
       "What happens to this record when the library has its album.",
       text: """
-        `"skip"`, `"merge"` (fill what is missing), `"replace"` or `"keep"` (add it all the same). Set \
-        it to go another way than `--duplicates`.
+        `"skip"`, `"merge"` (fill what is missing), `"replace"` or `"keep"` (add it all the same). \
+        Set it to go another way than `--duplicates`.
         """,
       example: .rule(
         """

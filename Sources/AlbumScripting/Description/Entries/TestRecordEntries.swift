@@ -16,7 +16,12 @@ extension APIDescription {
             local album <const> = moonshelf.library.add { title = "Low" }
             expect(os.date("!%Y-%m-%d", album.added)).equals("2026-01-31")
           end)
-          """)),
+          """),
+        misuse: APIMisuse(
+          "testing.clock.set(\"soon\")",
+          "bad argument #1 to 'set' (a time is like \"2026-01-31\" or \"2026-01-31 18:30\", "
+            + "not \"soon\")",
+          in: .test)),
       .function(
         "testing.clock.advance", "Lets time go by.", since: "1.1",
         parameters: [APIValue("seconds", "integer", "how much")],
@@ -27,14 +32,17 @@ extension APIDescription {
             testing.clock.advance(3600)
             expect(os.time() - before).equals(3600)
           end)
-          """)),
+          """),
+        misuse: APIMisuse(
+          "testing.clock.advance(\"an hour\")",
+          "bad argument #1 to 'advance' (seconds must be an integer, got string)", in: .test)),
     ])
 
   static let networkTable = APITable(
     "testing.network", type: "moonshelf.Network", "What the network answers in a test.",
     text: """
-      Nothing goes out. A script that asks for an address without an answer fails its test; that it \
-      may ask at all it is allowed with `testing.allow("net=HOST")` before it is loaded.
+      Nothing goes out. A script that asks for an address without an answer fails its test; that \
+      it may ask at all it is allowed with `testing.allow("net=HOST")`.
       """,
     items: [
       .function(
@@ -46,14 +54,23 @@ extension APIDescription {
         ],
         example: fetching(
           "https://example.org/", answering: "{ status = 410 }",
-          "expect(response.status).equals(410)")),
+          "expect(response.status).equals(410)"),
+        misuse: APIMisuse(
+          "testing.network.answer(\"example\")",
+          "bad argument #1 to 'answer' (\"example\" is no http or https address in its plain form)",
+          in: .test)),
       .field(
         "testing.network.requests", "moonshelf.Request[]", "What was asked for, in order.",
         since: "1.1",
         example: fetching(
           "https://example.org/", answering: "{ body = 'hello' }",
-          "expect(response.body).equals(\"hello\")\nexpect(testing.network.requests[1].url).equals(url)"
-        )),
+          """
+          expect(response.body).equals("hello")
+          expect(testing.network.requests[1].url).equals(url)
+          """
+        ),
+        misuse: APIMisuse(
+          "testing.network.requests = {}", "testing.network cannot be changed", in: .test)),
     ])
 
   static let testRecords: [APITable] = [
@@ -115,6 +132,7 @@ extension APIDescription {
         .optional("strict", "boolean", "stop at the first record that a rule fails at"),
         .optional(
           "columns", "string[]", "the columns' names, of a text that has no first line of them"),
+        .optional("encoding", "string", "the text's encoding"),
       ],
       example: testOf(
         """

@@ -20,7 +20,10 @@ extension APIDescription {
           testing.load(testing.folder .. "/count.lua")
           expect(moonshelf.library.add({ title = "Low" }).new).is_true()
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.load(\"none.lua\")", "cannot read the script none.lua: there is no such file",
+        in: .test)),
     .function(
       "testing.run", "Runs a script with words in its `arg`.", since: "1.1",
       parameters: [
@@ -37,7 +40,10 @@ extension APIDescription {
           testing.run(testing.folder .. "/say.lua", "hello")
           expect(testing.output()).contains("hello")
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.run(\"none.lua\")", "cannot read the script none.lua: there is no such file",
+        in: .test)),
     .function(
       "testing.command", "Runs a command that a loaded script added.", since: "1.1",
       parameters: [
@@ -53,7 +59,9 @@ extension APIDescription {
           testing.command("greet", "Ada")
           expect(testing.output()).contains("hello Ada")
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.command(\"greet\")", "no script has a command \"greet\"", in: .test)),
     .function(
       "testing.rule", "Asks the loaded rules about one record.", since: "1.1",
       parameters: [
@@ -73,7 +81,11 @@ extension APIDescription {
           expect(verdict.verdict).equals("skip")
           expect(verdict.reason).equals("a single")
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.rule { Title = \"Low\" }",
+        "no rule is loaded for records of the source \"csv\": testing.load a script that has one",
+        in: .test)),
     .function(
       "testing.import", "Imports a text as if it were a file, through the loaded rules.",
       since: "1.1",
@@ -88,14 +100,16 @@ extension APIDescription {
           local report <const> = testing.import "Artist,Title\\nSade,Promise\\n"
           expect(report.added).equals(1)
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.import()", "bad argument #1 to 'import' (text must be a string, got no value)",
+        in: .test)),
     .function(
-      "testing.allow",
-      "Grants a permission to scripts that are loaded from here on.", since: "1.1",
+      "testing.allow", "Allows all scripts something, for the rest of the test.", since: "1.1",
       parameters: [APIValue("permission", "string", "as `--allow` takes it: `read=DIR`")],
       text: """
-        A test can allow `net=HOST` (it answers for the web itself), to read beside its own file, and \
-        to read and write in `testing.folder`; nothing else, for nobody allowed the test anything.
+        It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+        write in `testing.folder`.
         """,
       example: .test(
         """
@@ -103,7 +117,10 @@ extension APIDescription {
           testing.allow("write=" .. testing.folder)
           expect(io.open(testing.folder .. "/nothing.txt", "w")).is_not_nil()
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.allow(\"reed=.\")",
+        "cannot allow \"reed=.\": there are read=DIR, write=DIR, net=HOST and run", in: .test)),
     .function(
       "testing.prefer", "Sets a setting of a script, as `moonshelf prefs set` does.", since: "1.1",
       parameters: [
@@ -116,12 +133,15 @@ extension APIDescription {
           testing.prefer("tidy.min_year", 1960)
           local path <const> = testing.folder .. "/tidy.lua"
           local file <const> = assert(io.open(path, "w"))
-          file:write "moonshelf.prefs.define { min_year = 1950 }\n"
+          file:write "moonshelf.prefs.define { min_year = 1950 }\\n"
           file:write "return moonshelf.prefs.min_year"
           file:close()
           expect(testing.load(path)).equals(1960)
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.prefer()", "bad argument #1 to 'prefer' (name must be a string, got no value)",
+        in: .test)),
     .field(
       "testing.folder", "string", "A folder of the test's own, allowed to read and write.",
       since: "1.1",
@@ -132,7 +152,8 @@ extension APIDescription {
           local path <const> = testing.folder .. "/all.csv"
           expect(moonshelf.library.export(path)).equals(1)
         end)
-        """)),
+        """),
+      misuse: APIMisuse("testing.folder = \".\"", "testing cannot be changed", in: .test)),
   ]
 
   private static let watchingItems: [APIItem] = [
@@ -149,7 +170,12 @@ extension APIDescription {
           expect(added.count).equals(2)
           expect(added.events[1].album.title).equals("Low")
         end)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "testing.observed(\"album.add\")",
+        "bad argument #1 to 'observed' (there is no event \"album.add\": "
+          + "did you mean \"album.added\"?)",
+        in: .test)),
     .function(
       "testing.output", "What was printed since the test began.", since: "1.1",
       returns: [APIValue("text", "string")],
@@ -159,7 +185,8 @@ extension APIDescription {
           print("Low", 1977)
           expect(testing.output()).equals("Low\\t1977\\n")
         end)
-        """)),
+        """),
+      misuse: APIMisuse("testing.output = print", "testing cannot be changed", in: .test)),
     .function(
       "testing.rows", "What `moonshelf list` would show, with all that is loaded.", since: "1.1",
       parameters: [.optional("layout", "string", "`\"default\"` when not said")],
@@ -170,7 +197,8 @@ extension APIDescription {
           moonshelf.library.add { title = "Low", artist = "David Bowie", year = 1977 }
           expect(testing.rows()[1]).equals({ "David Bowie", "Low", "", "1977" })
         end)
-        """)),
+        """),
+      misuse: APIMisuse("testing.rows(\"wide\")", "there is no layout \"wide\"", in: .test)),
     .field(
       "testing.clock", "moonshelf.Clock", "What time it is for the library and `os.time`.",
       since: "1.1",
@@ -180,7 +208,8 @@ extension APIDescription {
           testing.clock.set("2030-01-31")
           expect(os.date("!%Y")).equals("2030")
         end)
-        """)),
+        """),
+      misuse: APIMisuse("testing.clock = 0", "testing cannot be changed", in: .test)),
     .field(
       "testing.network", "moonshelf.Network", "What the network answers.", since: "1.1",
       example: .test(
@@ -188,6 +217,7 @@ extension APIDescription {
         test("asks nobody", function()
           expect(testing.network.requests).has_length(0)
         end)
-        """)),
+        """),
+      misuse: APIMisuse("testing.network = nil", "testing cannot be changed", in: .test)),
   ]
 }

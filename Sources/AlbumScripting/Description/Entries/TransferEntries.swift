@@ -77,13 +77,16 @@ extension APIDescription {
         local options <const> = { duplicates = "skip" }
         local report <const> = moonshelf.library.import("more.csv", options)
         assert(report.skipped == 1)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "library.import(\"x.csv\", { duplicats = \"skip\" })",
+        "an import has no 'duplicats': did you mean 'duplicates'?")),
     .record(
       "export options", type: "moonshelf.ExportOptions", "What `library.export` writes.",
       since: "1.1",
       members: [
         .optional("query", "moonshelf.Query", "which albums; all of them"),
-        .optional("format", "moonshelf.FormatName", "the format; by the file's ending"),
+        .optional("format", "moonshelf.FileFormat", "the format; by the file's ending"),
         .optional("layout", "string", "the layout, as `moonshelf list --layout` takes it"),
         .optional("columns", "string[]", "the columns, instead of a layout"),
       ],
@@ -92,7 +95,11 @@ extension APIDescription {
         """
         local options <const> = { format = "csv", columns = { "title", "year" } }
         assert(moonshelf.library.export("all.txt", options) == 5)
-        """)),
+        """),
+      misuse: APIMisuse(
+        "library.export(\"x.csv\", { format = \"xls\" })",
+        "there is no format \"xls\"; there are table, csv, tsv, json, jsonl, markdown, html"
+      )),
     .record(
       "report", type: "moonshelf.ImportReport", "What became of every record of an import.",
       members: [

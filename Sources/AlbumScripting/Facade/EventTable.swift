@@ -1,0 +1,57 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+
+/// `ev`, as every handler gets it: built on Lua's stack, with nothing kept in between, because there
+/// may be as many as there are changes.
+struct EventTable: LuaPushable {
+  let event: LibraryEvent
+  let host: ScriptHost
+
+  func push(onto stack: LuaStack) throws {
+    try stack.pushTable(fields: 4) { table in
+      try table.set("name", event.name.rawValue)
+      try table.set("origin", event.origin.rawValue)
+      switch event.subject {
+      case .album(let album):
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+      case .removed(let album, let position):
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+        try table.set("position", position)
+      case .changes(let album, let changes):
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+        try table.setTable("changes") { list in
+          for change in changes {
+            try list.setTable(change.name.rawValue) { pair in
+              if let old = change.old { try pair.set("old", FieldText(value: old)) }
+              if let new = change.new { try pair.set("new", FieldText(value: new)) }
+            }
+          }
+        }
+      case .information(let information):
+        for (key, value) in information { try table.set(key, FieldText(value: value)) }
+      case .object(let posted as PostedInformation):
+        try table.set("info", posted.value)
+      case .object(let report as ImportReport):
+        try table.set("report", report.table(in: host.machine))
+      case .object: break
+      }
+    }
+  }
+}
+
+/// A field's value on its way into Lua.
+private struct FieldText: LuaPushable {
+  let value: FieldValue
+
+  func push(onto stack: LuaStack) throws { try value.push(onto: stack) }
+}
+
+/// What a script posted with a notification of its own.
+final class PostedInformation {
+  let value: LuaValue
+
+  init(value: LuaValue) {
+    self.value = value
+  }
+}

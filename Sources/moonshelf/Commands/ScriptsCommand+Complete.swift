@@ -1,0 +1,32 @@
+import AlbumScripting
+import ArgumentParser
+
+extension ScriptsCommand {
+  /// What the completions of the shells ask: the words that may come next where scripts have a say.
+  struct Complete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what may stand in the place of the last word, a line each.",
+      discussion: "Ends with 1 when the first word is no command of a script's.",
+      shouldDisplay: false)
+
+    @Argument(parsing: .captureForPassthrough, help: "The words after moonshelf so far.")
+    var words: [String] = []
+
+    mutating func run() throws {
+      let words = words.first == "--" ? Array(words.dropFirst()) : words
+      let commands = ScriptPlaces.standard().flatMap { ScriptFolder($0) }?.commands ?? []
+      guard words.count > 1 else {
+        show(commands.map(\.name), beginningWith: words.first ?? "")
+        throw ExitCode(1)
+      }
+      guard let command = commands.first(where: { $0.name == words[0] }) else { throw ExitCode(1) }
+      let word = words.last ?? ""
+      guard word.hasPrefix("-"), !words.dropFirst().dropLast().contains("--") else { return }
+      show(command.flags + ScriptCommandCall.ownFlags, beginningWith: word)
+    }
+
+    private func show(_ candidates: [String], beginningWith word: String) {
+      for candidate in candidates where candidate.hasPrefix(word) { print(candidate) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import AlbumImport
+import Testing
+
+@Suite("Tables and values in texts")
+struct TextTests {
+  @Test("a text is taken apart into rows of cells")
+  func rows() throws {
+    #expect(
+      try CSVText.rows(of: "a,\"b\"\"c\"\r\n\nd,\"e\nf\"") == [["a", "b\"c"], ["d", "e\nf"]])
+    #expect(try CSVText.rows(of: "a;b,c", delimiter: UInt8(ascii: ";")) == [["a", "b,c"]])
+    #expect(try CSVText.rows(of: "").isEmpty)
+  }
+
+  @Test("a quote that is not closed is told with the line its record starts in")
+  func openQuote() {
+    let problem = #expect(throws: CSVTextProblem.self) { try CSVText.rows(of: "a\nb,\"c\nd") }
+    #expect(problem?.description == "line 2: a closing quote is missing")
+  }
+
+  @Test("a JSON text is read as the value it is")
+  func value() throws {
+    #expect(
+      try JSONValue(reading: " [1, 2.5, \"x\", null, true] ")
+        == .array(
+          [.integer(1), .number(2.5), .text("x"), .null, .flag(true)]))
+  }
+
+  @Test("a JSON text that breaks off or goes on is told with its line")
+  func noValue() {
+    let short = #expect(throws: JSONTextProblem.self) { try JSONValue(reading: "{\n\"a\":\n") }
+    #expect(short?.line == 3)
+    let long = #expect(throws: JSONTextProblem.self) { try JSONValue(reading: "1 2") }
+    #expect(long?.description == "line 1: something follows the record")
+  }
+
+  @Test("a JSON text may be 512 levels deep and no deeper")
+  func depth() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    _ = try JSONValue(reading: nested(512))
+    #expect(throws: JSONTextProblem.self) { try JSONValue(reading: nested(513)) }
+  }
+}

@@ -1,0 +1,65 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import GRDB
+import Testing
+
+@Suite("A library of an older version")
+struct OldLibraryTests {
+  /// A library as the first version of the schema had it: without scripts' stores.
+  private func makeOld(in folder: TemporaryFolder) throws -> String {
+    let path = folder.file("old.moonshelf")
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    try library.add(AlbumContent(title: "Low", artist: "David Bowie", year: 1977))
+    try library.add(AlbumContent(title: "Zombie"))
+    _ = try library.saveSnapshot("then")
+    try library.close()
+    try DatabaseQueue(path: path).write { database in
+      try database.execute(sql: "DROP TABLE script_store; PRAGMA user_version = 1")
+    }
+    return path
+  }
+
+  @Test("is brought along when it is opened, keeps all it has, and can all that a new one can")
+  func upgrade() throws {
+    let folder = try TemporaryFolder()
+    let path = try makeOld(in: folder)
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    #expect(try library.titles() == ["Low", "Zombie"])
+    try library.keepScriptStore("{}", of: "tidy")
+    try library.undo()
+    #expect(try library.titles() == ["Low"])
+    try library.close()
+    let again = try LibraryAPI(path: path, effects: .fixed)
+    #expect(try again.scriptStore(of: "tidy") == "{}")
+    #expect(try again.titles() == ["Low"])
+    try again.close()
+    let version = try DatabaseQueue(path: path).read {
+      try Int.fetchOne($0, sql: "PRAGMA user_version")
+    }
+    #expect(version == 2)
+  }
+
+  @Test("a dry run on one works, and leaves it openable")
+  func rehearsal() throws {
+    let folder = try TemporaryFolder()
+    let path = try makeOld(in: folder)
+    let library = try LibraryAPI(path: path, isRehearsal: true, effects: .fixed)
+    try library.keepScriptStore("{}", of: "tidy")
+    try library.add(AlbumContent(title: "New"))
+    try library.close()
+    let again = try LibraryAPI(path: path, effects: .fixed)
+    #expect(try again.scriptStore(of: "tidy") == nil)
+    #expect(try again.titles() == ["Low", "Zombie"])
+    try again.close()
+  }
+
+  @Test("one of a newer version is refused, and left alone")
+  func newer() throws {
+    let folder = try TemporaryFolder()
+    let path = try makeOld(in: folder)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
+    let error = #expect(throws: LibraryError.self) { try LibraryAPI(path: path) }
+    #expect(error?.description.contains("newer") == true, "\(String(describing: error))")
+  }
+}

@@ -1,0 +1,43 @@
+import AlbumScripting
+import Foundation
+import Testing
+
+@Suite("The scripts that come with moonshelf")
+struct CookbookTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts").path
+
+  private static let scripts = ["rules", "layouts", "automation"].flatMap { kind in
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + kind)
+    return (names ?? []).filter { $0.hasSuffix(".lua") }.sorted().map { kind + "/" + $0 }
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
+  }
+
+  @Test("each are under 60 lines, say what they do and how they are run, and have a test")
+  func form() throws {
+    let recipes = Self.scripts.filter { !$0.hasSuffix("_test.lua") }
+    #expect(recipes.count >= 40)
+    let index = try text("README.md")
+    for name in recipes {
+      let lines = try text(name).split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 60, "\(name)")
+      #expect(lines.prefix(2).allSatisfy { $0.hasPrefix("-- ") }, "\(name)")
+      let usage = lines.filter { $0.hasPrefix("--   moonshelf ") || $0.hasPrefix("--   cp ") }
+      #expect(usage.contains { $0.contains("scripts/\(name)") }, "\(name): \(usage)")
+      #expect(Self.scripts.contains(name.dropLast(4) + "_test.lua"), "\(name) has no test")
+      #expect(index.contains("](\(name))"), "\(name) is not in the index")
+    }
+  }
+
+  @Test("call nothing that there is not")
+  func check() throws {
+    for name in Self.scripts {
+      let findings = ScriptCheck.findings(in: try text(name))
+      #expect(findings.isEmpty, "\(name): \(findings)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@Suite("moonshelf.csv in Lua")
+struct CSVModuleTests {
+  private func lines(_ source: String) throws -> [String] {
+    try ScriptBench().run("local csv <const> = moonshelf.csv " + source)
+  }
+
+  @Test("reads records by column; a cell beyond the header has its number")
+  func records() throws {
+    #expect(
+      try lines(
+        #"""
+        local rows = csv.decode("\u{FEFF}a,b\r\n1,2,3\r\n4\r\n\n")
+        print(#rows, rows[1].a, rows[1].b, rows[1][3], rows[2].a, rows[2].b)
+        print(#csv.decode("a,b\n"), #csv.decode(""))
+        local lists = csv.decode('x;"y;\n""z"""\n', { header = false, separator = ";" })
+        print(#lists, lists[1][1], lists[1][2])
+        """#) == ["2\t1\t2\t3\t4\tnil", "0\t0", "1\tx\ty;\n\"z\""])
+  }
+
+  @Test("writes lists, or the columns that are named")
+  func encode() throws {
+    #expect(
+      try lines(
+        """
+        print(csv.encode { { "a", 1, 1.5, true }, { 'q"q', "x,y" }, {} })
+        print(csv.encode({ { a = "x" }, { b = 2 } }, { columns = { "a", "b" }, separator = "\\t" }))
+        """) == ["a,1,1.5,true\n\"q\"\"q\",\"x,y\"\n\"\"\n", "a\tb\nx\t\n\t2\n"])
+  }
+
+  @Test("reads back what it wrote, empty cells too")
+  func roundTrip() throws {
+    #expect(
+      try lines(
+        """
+        local rows = csv.decode(csv.encode { { "" }, { " a", "", "b\\nc" } }, { header = false })
+        print(#rows, #rows[1], rows[1][1] == "", #rows[2], rows[2][1], rows[2][3])
+        """) == ["2\t1\ttrue\t3\t a\tb\nc"])
+  }
+
+  @Test("a quote that is not closed is told with its line")
+  func openQuote() throws {
+    #expect(
+      try lines("print(csv.decode('a,b\\n\"x,1'))") == ["nil\tline 2: a closing quote is missing"])
+  }
+
+  @Test("rows by column without the columns are a mistake, where they came out empty before")
+  func keyedRows() throws {
+    #expect(
+      try lines("print(pcall(csv.encode, { { title = 'Low' } }))") == [
+        "false\ta row has the column 'title'; say which to write: columns = { … }"
+      ])
+  }
+
+  @Test(
+    "a separator is one letter that is no quote and no line end",
+    arguments: [";;", "\\\"", "\\n", "", "é"])
+  func separator(text: String) throws {
+    let line = try lines("local f = csv.decode print(pcall(f, 'a', { separator = \"\(text)\" }))")
+    #expect(
+      line == [
+        #"false,bad argument #2 to '?' (a separator is one ASCII letter, such as ";" or "\t")"#
+          .replacing(",bad", with: "\tbad")
+      ])
+  }
+
+  @Test("what a cell cannot hold is a mistake")
+  func cells() throws {
+    #expect(
+      try lines(
+        """
+        print(pcall(csv.encode, { { {} } }))
+        print(pcall(csv.encode, { { "\\xff" } }))
+        print(pcall(csv.encode, { 1 }))
+        print(pcall(csv.decode, "a", { sep = ";" }))
+        """) == [
+          "false\ta cell cannot hold a table", "false\ta cell is not valid UTF-8",
+          "false\tbad argument #1 to '?' (every row is a table, not a number)",
+          "false\tcsv.decode has no 'sep'; it has header, separator",
+        ])
+  }
+}

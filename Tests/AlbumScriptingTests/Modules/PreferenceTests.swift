@@ -1,0 +1,147 @@
+import AlbumModel
+import AlbumScripting
+import AlbumTestSupport
+import Testing
+
+@Suite("Settings of scripts")
+struct PreferenceTests {
+  @Test(
+    "what a user types is read by the default's type",
+    arguments: [
+      (FieldValue.integer(1), "-3", FieldValue.integer(-3)), (.number(0.5), "2", .number(2)),
+      (.flag(false), "yes", .flag(true)), (.flag(true), "off", .flag(false)),
+      (.text(""), " x ", .text(" x ")),
+    ])
+  func values(standard: FieldValue, text: String, value: FieldValue) throws {
+    #expect(try Preference(name: "x", standard: standard).value(from: text) == value)
+  }
+
+  @Test(
+    "what it cannot be is told with what it can",
+    arguments: [
+      (Preference(name: "x", standard: .integer(1)), "x must be a whole number, not \"soon\""),
+      (Preference(name: "x", standard: .flag(true)), "x must be true or false, not \"soon\""),
+      (
+        Preference(name: "x", standard: .number(1.5), minimum: 0.5),
+        "x must be a number of at least 0.5, not \"soon\""
+      ),
+      (
+        Preference(name: "x", standard: .integer(1), minimum: 0, maximum: 5),
+        "x must be a whole number from 0 to 5, not \"soon\""
+      ),
+      (
+        Preference(name: "x", standard: .integer(1), maximum: 5),
+        "x must be a whole number of at most 5, not \"soon\""
+      ),
+      (
+        Preference(name: "x", standard: .text("a"), choices: [.text("a"), .text("b")]),
+        "x must be one of a, b, not \"soon\""
+      ),
+    ])
+  func wrong(preference: Preference, message: String) {
+    let problem = #expect(throws: PreferenceProblem.self) { try preference.value(from: "soon") }
+    #expect(problem?.description == message)
+  }
+
+  @Test(
+    "numbers that are none, or too large, are refused",
+    arguments: ["nan", "inf", "9e999", "1e3", ""])
+  func noNumbers(text: String) {
+    #expect(throws: PreferenceProblem.self) {
+      try Preference(name: "x", standard: .integer(1)).value(from: text)
+    }
+  }
+
+  @Test("a choice without a fraction can be made among those with one, where it was refused before")
+  func mixedChoices() throws {
+    let preference = Preference(
+      name: "x", standard: .number(0.5), choices: [.number(0.5), .integer(1)])
+    #expect(try preference.value(from: "1") == .number(1))
+  }
+
+  @Test("scripts read the default or what the user set, and define what they like in Lua")
+  func lua() throws {
+    let lines = try ScriptBench().run(
+      """
+      moonshelf.prefs.define {
+        year = { default = 1950, label = "Oldest", min = 1877, max = 2100 },
+        ratio = 0.5, all = false, order = { default = "artist", choices = { "artist", "title" } },
+      }
+      local p = moonshelf.prefs
+      print(p.year, p.ratio, p.all, p.order)
+      """)
+    #expect(lines == ["1950\t0.5\tfalse\tartist"])
+  }
+
+  @Test(
+    "a definition that cannot be is a mistake",
+    arguments: [
+      (
+        "define { a = { default = 5, max = 3 } }",
+        "the default of the setting 'a' must be a whole number of at most 3, not \"5\""
+      ),
+      (
+        "define { a = { default = 'x', choices = { 'y' } } }",
+        "the default of the setting 'a' must be one of y, not \"x\""
+      ),
+      (
+        "define { a = { label = 'x' } }",
+        "the setting 'a' needs a default, which says its type"
+      ),
+      ("define { a = { default = { 1 } } }", "the setting 'a' cannot be a list"),
+      ("define { a = { defalt = 1 } }", "the setting 'a' has no 'defalt': did you mean 'default'?"),
+      ("define { ['a.b'] = 1 }", "a setting's name is a word without dots"),
+      ("define { define = 1 }", "a setting's name is a word without dots"),
+      ("define { 1 }", "a setting's name is a word without dots"),
+      ("define()", "bad argument #1 to 'define' (settings must be a table, got no value)"),
+      ("define { a = { default = 1, min = 'x' } }", "min must be a number, got string"),
+    ])
+  func mistakes(call: String, message: String) throws {
+    let lines = try ScriptBench().run("print(pcall(function() moonshelf.prefs.\(call) end))")
+    #expect(lines == ["false\ttest.lua:1: " + message])
+  }
+
+  @Test("a setting that is not defined suggests one, and none can be set by a script")
+  func unknown() throws {
+    let lines = try ScriptBench().run(
+      """
+      moonshelf.prefs.define { year = 1950 }
+      print(pcall(function() return moonshelf.prefs.yaer end))
+      print(pcall(function() moonshelf.prefs.year = 3 end))
+      """)
+    #expect(
+      lines == [
+        "false\ttest.lua:2: test.lua defines no setting 'yaer': did you mean 'year'?",
+        "false\ttest.lua:3: settings are the user's: moonshelf prefs set test.year …",
+      ])
+  }
+
+  @Test("settings last in their file; of two that write at the same time both are kept")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("deep/prefs.json")
+    let first = Preferences(path: path)
+    let second = Preferences(path: path)
+    #expect(try second.all().isEmpty)
+    try first.set(.integer(1960), for: "tidy.year")
+    try second.set(.text("a\"\n"), for: "tidy.name")
+    let read = try Preferences(path: path).all()
+    #expect(read == ["tidy.year": .integer(1960), "tidy.name": .text("a\"\n")])
+    try first.set(nil, for: "tidy.year")
+    #expect(try Preferences(path: path).value(of: "year", in: "tidy") == nil)
+  }
+
+  @Test("a damaged file is told, and left as it is")
+  func damaged() throws {
+    let path = try TemporaryFolder().file("missing/prefs.json")
+    #expect(try Preferences(path: path).all().isEmpty)
+    let folder = try TemporaryFolder()
+    let damaged = try folder.write("{\"tidy.year\": ", to: "prefs.json")
+    let problem = #expect(throws: PreferenceProblem.self) {
+      try Preferences(path: damaged).set(.integer(1), for: "tidy.year")
+    }
+    #expect(
+      problem?.description
+        == "\(damaged) is no JSON object of settings; mend it, or remove it to begin anew")
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@Suite("What the README says of the console")
+struct DocumentedConsoleTests {
+  @Test("is what a terminal shows, line by line")
+  func session() throws {
+    let program = try Program()
+    let data = Program.root + "/scripts/demo-data/collection.csv"
+    try program.run("import", data, "--rule", Program.root + "/scripts/rules/discogs.lua")
+    let terminal = try PseudoTerminal(program, arguments: ["console"], columns: 120)
+    try terminal.expect("moonshelf> ")
+    let block = try #require(try DocumentedPage("README.md").blocks("text").first)
+    let turns = block.split(separator: "moonshelf> ", omittingEmptySubsequences: true)
+    #expect(turns.count >= 4)
+    for turn in turns {
+      let lines = turn.split(separator: "\n", omittingEmptySubsequences: false)
+      let answer = lines.dropFirst().filter { !$0.isEmpty }.map { $0 + "\r\n" }.joined()
+      try terminal.enter(String(lines[0]), expecting: "\r\n\(answer)moonshelf> ")
+    }
+    terminal.press(.controlD)
+    #expect(try terminal.end().code == 0)
+  }
+}

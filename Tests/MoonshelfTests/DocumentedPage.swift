@@ -1,0 +1,123 @@
+import AlbumScripting
+import AlbumTestSupport
+import Foundation
+
+/// A page of the documentation, for its fenced blocks.
+struct DocumentedPage {
+  /// The blocks in their order, each with what stands behind its fence.
+  let blocks: [(kind: String, text: String)]
+
+  init(_ path: String) throws {
+    let text = try String(contentsOfFile: Program.root + "/" + path, encoding: .utf8)
+    var blocks: [(kind: String, text: String)] = []
+    var open: (kind: String, lines: [Substring])?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```", let block = open {
+        blocks.append((block.kind, block.lines.joined(separator: "\n")))
+        open = nil
+      } else if open != nil {
+        open?.lines.append(line)
+      } else if line.hasPrefix("```") {
+        open = (String(line.dropFirst(3)), [])
+      }
+    }
+    self.blocks = blocks
+  }
+
+  /// The blocks of a kind.
+  func blocks(_ kind: String) -> [String] {
+    blocks.filter { $0.kind == kind }.map(\.text)
+  }
+}
+
+/// A file in Lua from the documentation, used as it says there.
+struct DocumentedScript {
+  let kind: APIExample.Kind
+  let arguments: [String]
+  let source: String
+
+  /// Runs it on the sample albums.
+  func run() throws -> Program.Result {
+    let program = try Program.withSampleAlbums()
+    switch kind {
+    case .script:
+      try program.folder.write(source, to: "example.lua")
+      return try program.run(["run"] + arguments + ["example.lua"])
+    case .rule:
+      try program.folder.write(source, to: "example.lua")
+      try program.folder.write("Artist,Title,Year\nSade,Promise,1985\n", to: "list.csv")
+      return try program.run("import", "list.csv", "--rule", "example.lua", "--strict")
+    case .layout:
+      try program.folder.write(source, to: "example.lua")
+      return try program.run("list", "--script", "example.lua")
+    case .command:
+      let folder = program.folder.file("scripts")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try program.folder.write(source, to: "scripts/example.lua")
+      return try program.run(arguments, environment: ["MOONSHELF_SCRIPTS": folder])
+    case .test:
+      try program.folder.write(source, to: "example_test.lua")
+      return try program.run("test", "example_test.lua")
+    }
+  }
+}
+
+extension Program {
+  /// A library of the five sample albums, made once and copied.
+  static func withSampleAlbums() throws -> Program {
+    let program = try Program()
+    try FileManager.default.copyItem(atPath: samples.get().file("samples"), toPath: program.library)
+    return program
+  }
+
+  private static let samples = Swift.Result<TemporaryFolder, any Error> {
+    let program = try Program()
+    try program.run("init", "--sample")
+    let folder = try TemporaryFolder()
+    try FileManager.default.moveItem(atPath: program.library, toPath: folder.file("samples"))
+    return folder
+  }
+}
+
+/// The shell that commands of the documentation are typed into.
+final class DocumentedShell {
+  let program: Program
+  /// What is set besides the usual.
+  var environment: [String: String] = [:]
+  private let place: String
+  private let tools: String
+
+  /// Opens one with `moonshelf` to be found; commands are typed in a folder of its own unless
+  /// another is named.
+  init(in place: String? = nil) throws {
+    program = try Program()
+    self.place = place ?? program.folder.path
+    tools = program.folder.file(".bin")
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: tools + "/moonshelf", withDestinationPath: Program.path)
+  }
+
+  /// The commands of a block, each with what it shows.
+  static func commands(in block: String) -> [(command: String, shown: String)] {
+    ("\n" + block).split(separator: "\n$ ").map { part in
+      let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(lines[0]), lines.count > 1 ? String(lines[1]) : "")
+    }
+  }
+
+  /// All that a command prints, without the last line's end.
+  func output(of command: String) throws -> String {
+    let process = program.process(["-c", "exec 2>&1; " + command], environment: environment)
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.currentDirectoryURL = URL(fileURLWithPath: place)
+    process.environment?["PATH"] = tools + ":/usr/bin:/bin"
+    let output = program.folder.file(".shell")
+    try Data().write(to: URL(fileURLWithPath: output))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    try process.run()
+    process.waitForEnd()
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

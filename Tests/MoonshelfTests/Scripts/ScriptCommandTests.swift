@@ -1,0 +1,223 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("Commands that scripts add")
+struct ScriptCommandTests {
+  private static let tidy = """
+    moonshelf.command("tidy", {
+      help = "Tidies the shelf.\\nIn two lines.",
+      arguments = "QUERY…",
+      options = {
+        limit = 10, ratio = 0.5, all = false, big = true,
+        min_year = { default = 1950, help = "The oldest." }, genre = "",
+      },
+      run = function(a)
+        print(table.concat(a, "|"), a.limit, a.ratio, a.all, a.big, a.min_year, a.genre)
+      end,
+    })
+    """
+
+  private func program(_ script: String = Self.tidy) throws -> Program {
+    let program = try Program()
+    try program.run("init")
+    try program.script("mine.lua", script)
+    return program
+  }
+
+  @Test("options have the types of their defaults, the words are the rest")
+  func options() throws {
+    let program = try program()
+    #expect(try program.output("tidy") == "\t10\t0.5\tfalse\ttrue\t1950\t\n")
+    #expect(
+      try program.output(
+        "tidy", "a b", "--limit", "-3", "--ratio=2", "--all", "--no-big", "--min-year", "1960",
+        "--genre", "--x", "c") == "a b|c\t-3\t2.0\ttrue\tfalse\t1960\t--x\n")
+    #expect(
+      try program.output("tidy", "--", "--all", "--help", "--dry-run")
+        == "--all|--help|--dry-run\t10\t0.5\tfalse\ttrue\t1950\t\n")
+  }
+
+  @Test("--help tells all of it, from wherever it is asked")
+  func help() throws {
+    let program = try program()
+    let help = """
+      OVERVIEW: Tidies the shelf.
+      In two lines.
+
+      USAGE: moonshelf tidy [options] QUERY…
+
+      A command of the script mine.lua.
+
+      OPTIONS:
+        --all
+        --big, --no-big
+        --genre TEXT
+        --limit NUMBER     (default: 10)
+        --min-year NUMBER  The oldest. (default: 1950)
+        --ratio NUMBER     (default: 0.5)
+        --help             Show this.
+
+      """
+    #expect(try program.output("tidy", "--help") == help)
+    #expect(try program.output("help", "tidy") == help)
+    #expect(try program.output("tidy", "low", "-h") == help)
+  }
+
+  @Test(
+    "words that it does not take are told with what it does",
+    arguments: [
+      (["--limt", "3"], "tidy has no option --limt: did you mean --limit?"),
+      (["--colour"], "tidy has no option --colour; see moonshelf tidy --help"),
+      (["--limit", "x"], "--limit needs a whole number, not \"x\"; see moonshelf tidy --help"),
+      (["--limit", "1.5"], "--limit needs a whole number, not \"1.5\"; see moonshelf tidy --help"),
+      (["--ratio", "nan"], "--ratio needs a number, not \"nan\"; see moonshelf tidy --help"),
+      (["--limit"], "--limit needs a value; see moonshelf tidy --help"),
+      (["--all=yes"], "--all takes no value; see moonshelf tidy --help"),
+      (["--memory-limit", "x"], "The value 'x' is invalid for '--memory-limit <megabytes>'"),
+    ])
+  func mistakes(words: [String], message: String) throws {
+    let result = try program().run(["tidy"] + words)
+    #expect(result == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
+  }
+
+  @Test(
+    "what it returns is the exit code; of 256 the system makes 0, so that is none",
+    arguments: [
+      ("nil", 0), ("0", 0), ("3", 3), ("256", 255), ("-1", 255), ("true", 0), ("nil, 'no'", 0),
+    ])
+  func codes(value: String, code: Int32) throws {
+    let program = try program(
+      "moonshelf.command('mine', { run = function() return \(value) end })")
+    #expect(try program.run("mine").code == code)
+  }
+
+  @Test("an error ends it with 1, and a transaction is taken back")
+  func failing() throws {
+    let program = try program(
+      """
+      moonshelf.command("mine", { run = function()
+        moonshelf.library.transaction("x", function()
+          moonshelf.library.add { title = "Low" }
+          error("oops")
+        end)
+      end })
+      """)
+    let result = try program.run("mine")
+    #expect(result.errors.hasPrefix("moonshelf: mine.lua:4: oops\nstack traceback:\n"))
+    #expect(result.code == 1)
+    #expect(try program.output("history", "--no-scripts") == "Nothing was done yet.\n")
+  }
+
+  @Test("the program's own options stand anywhere among its words")
+  func ownOptions() throws {
+    let program = try program(
+      """
+      moonshelf.command("mine", { run = function(args)
+        moonshelf.library.add { title = args[1] }
+        print(#moonshelf.library.albums)
+      end })
+      """)
+    let other = program.folder.file("other.moonshelf")
+    #expect(try program.output("mine", "Low") == "1\n")
+    #expect(try program.output("mine", "--library", other, "Low") == "1\n")
+    #expect(try program.output("mine", "Low", "--library=" + other) == "2\n")
+    #expect(
+      try program.output("mine", "--dry-run", "Heroes").hasSuffix(
+        "Nothing was kept: this was a dry run.\n"))
+    #expect(try program.output("mine", "Lodger") == "2\n")
+  }
+
+  @Test("--allow is for the script whose command it is, and for no other")
+  func allowing() throws {
+    let program = try program(
+      """
+      moonshelf.command("mine", { run = function(args)
+        print(io.open(args[1], "w") ~= nil)
+      end })
+      """)
+    let file = program.folder.file("out.txt")
+    let allow = "write=" + program.folder.path
+    #expect(try program.output("mine", file, "--allow", allow) == "true\n")
+    let refused = try program.run("mine", file)
+    #expect(refused.code == 1)
+    #expect(
+      refused.errors.contains("io is there with --allow read=DIR, write=DIR"), "\(refused.errors)")
+    try program.script(
+      "other.lua",
+      """
+      moonshelf.library.on("library.opened", function()
+        print(pcall(function() return io.open("\(file)", "w") end))
+      end)
+      """)
+    let both = try program.output("mine", file, "--allow", allow)
+    #expect(both.hasPrefix("false\t") && both.hasSuffix("true\n"), "\(both)")
+  }
+
+  @Test("of two scripts with the same command the first has it, and the second is named")
+  func twice() throws {
+    let program = try program()
+    try program.script("other.lua", "moonshelf.command('tidy', { run = print })")
+    let result = try program.run("tidy")
+    #expect(result.output == "\t10\t0.5\tfalse\ttrue\t1950\t\n")
+    #expect(
+      result.errors == "moonshelf: other.lua was not loaded: other.lua:1: mine.lua has a command "
+        + "\"tidy\" already\n")
+    #expect(
+      try program.output("--help").split(separator: "\n").filter { $0.contains("tidy") }.count == 1)
+  }
+
+  @Test("a command named like one of the program's is refused, where nobody ever reached it before")
+  func programCommand() throws {
+    let program = try program("moonshelf.command('list', { run = print })")
+    #expect(
+      try program.complaint("list") == "moonshelf: mine.lua was not loaded: mine.lua:1: moonshelf "
+        + "has a command \"list\" of its own; choose another name")
+  }
+
+  @Test("no command of the program's is missing among those that scripts cannot have")
+  func programCommands() throws {
+    let program = try Program()
+    let help = try program.output("--help")
+    let names = help.split(separator: "\n").compactMap { line -> String? in
+      guard line.hasPrefix("  "), !line.hasPrefix("   "),
+        let first = line.split(separator: " ").first,
+        first.allSatisfy(\.isLowercase)
+      else { return nil }
+      return String(first)
+    }
+    #expect(names.count > 15)
+    for name in names {
+      try program.script("mine.lua", "moonshelf.command('\(name)', { run = print })")
+      #expect(
+        try program.complaint("list").hasSuffix(
+          "moonshelf has a command \"\(name)\" of its own; choose another name"))
+    }
+  }
+
+  @Test("moonshelf --help lists them, those of a script that was never run too")
+  func programHelp() throws {
+    let program = try program(
+      """
+      moonshelf.command("tidy", { help = "Tidies the shelf and says what was tidied, so that you know.",
+        run = print })
+      moonshelf.command("a-name-that-is-rather-long-for-one", { help = "Long.", run = print })
+      moonshelf.command("bare", { run = print })
+      """)
+    #expect(
+      try program.output("--help").hasSuffix(
+        """
+
+        COMMANDS OF YOUR SCRIPTS:
+          a-name-that-is-rather-long-for-one
+                                  Long.
+          bare
+          tidy                    Tidies the shelf and says what was tidied, so that you
+                                  know.
+
+          See 'moonshelf COMMAND --help' for detailed help.
+
+        """))
+    #expect(try program.output("help") == program.output("--help"))
+  }
+}

@@ -1,0 +1,107 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// Scripts here say so on standard error when they are run, which they are when they are looked at
+/// and when they are needed.
+@Suite("What is remembered of the script folder")
+struct ScriptIndexTests {
+  /// A program with a script that counts its runs by failing on a decorator that names its module.
+  private func program() throws -> Program {
+    let program = try Program()
+    try program.run("add", "Low")
+    try program.script("card.lua", "moonshelf.layout('card', { 'title' })")
+    try program.run("list")
+    return program
+  }
+
+  /// Whether the next command runs the script, seen by what it notes anew.
+  private func learnsAnew(_ program: Program, _ arguments: String...) throws -> Bool {
+    func number() throws -> UInt64? {
+      try FileManager.default.attributesOfItem(atPath: program.index)[.systemFileNumber] as? UInt64
+    }
+    let before = try number()
+    // The old file is held, so that the new one cannot have its number.
+    let held = FileHandle(forReadingAtPath: program.index)
+    defer { try? held?.close() }
+    try program.run(arguments.isEmpty ? ["list"] : arguments)
+    return try number() != before
+  }
+
+  @Test("a script is not run again while nothing of it changes")
+  func unchanged() throws {
+    let program = try program()
+    #expect(try !learnsAnew(program))
+    #expect(try !learnsAnew(program, "list", "--layout", "card"))
+  }
+
+  @Test("a script is run again when it was changed, even to the same length and time")
+  func changed() throws {
+    let program = try program()
+    let path = program.scripts + "/card.lua"
+    let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+    let handle = try #require(FileHandle(forUpdatingAtPath: path))
+    try handle.write(contentsOf: Data("moonshelf.layout('cart', { 'title' })".utf8))
+    try handle.close()
+    try FileManager.default.setAttributes(
+      [.modificationDate: try #require(time)], ofItemAtPath: path)
+    #expect(try program.output("list", "--layout", "cart") == "Title\n─────\nLow\n")
+  }
+
+  @Test("a script is run again when a module of it was changed")
+  func module() throws {
+    let program = try program()
+    try program.script("lib/names.lua", "return 'one'")
+    try program.script("named.lua", "moonshelf.layout(require('lib.names'), { 'title' })")
+    #expect(try program.run("list", "--layout", "one").code == 0)
+    try program.script("lib/names.lua", "return 'other'")
+    #expect(try program.run("list", "--layout", "other").code == 0)
+    #expect(try program.run("list", "--layout", "one").code == 2)
+  }
+
+  @Test("a module may be broken and mended again, and the script with it")
+  func mended() throws {
+    let program = try program()
+    try program.script("lib/names.lua", "return 'one'")
+    try program.script("named.lua", "moonshelf.layout(require('lib.names'), { 'title' })")
+    #expect(try program.run("list").errors.isEmpty)
+    try program.script("lib/names.lua", "return")
+    #expect(try program.run("list").errors.contains("named.lua was not loaded"))
+    try program.script("lib/names.lua", "return 'one'")
+    #expect(try program.run("list", "--layout", "one").errors.isEmpty)
+  }
+
+  @Test(
+    "a damaged index, or one of another version, is made anew",
+    arguments: ["", "\u{0}\u{1}", "moonshelf script index 1\nscript\tx\t1\n", "nonsense\n\n\t\t\n"])
+  func damaged(text: String) throws {
+    let program = try program()
+    let right = try String(contentsOfFile: program.index, encoding: .utf8)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: program.index))
+    #expect(try program.output("list", "--layout", "card") == "Title\n─────\nLow\n")
+    #expect(try String(contentsOfFile: program.index, encoding: .utf8) == right)
+  }
+
+  @Test("where nothing can be noted the scripts are run each time, and work")
+  func unwritable() throws {
+    let program = try Program()
+    try program.run("add", "Low")
+    try program.script("card.lua", "moonshelf.layout('card', { 'title' })")
+    try program.folder.write("a file where the folder would be", to: ".local")
+    for _ in 1...2 {
+      let result = try program.run("list", "--layout", "card")
+      #expect(result == Program.Result(output: "Title\n─────\nLow\n", errors: "", code: 0))
+    }
+  }
+
+  @Test("a hundred scripts that no command needs are not run by it")
+  func many() throws {
+    let program = try program()
+    for number in 1...100 {
+      try program.script("s\(number).lua", "moonshelf.command('c\(number)', { run = print })")
+    }
+    try program.run("list")
+    #expect(try !learnsAnew(program))
+    #expect(try program.output("c7", "x", "--time-limit", "20").hasPrefix("table: "))
+  }
+}

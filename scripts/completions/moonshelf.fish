@@ -1,0 +1,7 @@
+
+# What the user's scripts add: their commands, and the options of those.
+function __moonshelf_scripts
+    set -l words (commandline -opc) (commandline -ct)
+    moonshelf scripts complete -- $words[2..] 2>/dev/null
+end
+complete -c moonshelf -a '(__moonshelf_scripts)'

@@ -1,0 +1,17 @@
+
+# What the user's scripts add: their commands, and the options of those.
+__moonshelf_scripts() {
+  local candidates
+  local -i is_theirs=0
+  candidates=$(moonshelf scripts complete -- "${(@)words[2,CURRENT]}" 2>/dev/null) && is_theirs=1
+  [[ -n $candidates ]] && compadd -- "${(@f)candidates}"
+  (( is_theirs ))
+}
+
+_moonshelf_and_scripts() {
+  __moonshelf_scripts || _moonshelf "${@}"
+}
+
+compdef _moonshelf_and_scripts moonshelf
+# The first time, what stands above has just completed the program's own words.
+[[ ${funcstack[1]} = _moonshelf ]] && __moonshelf_scripts
