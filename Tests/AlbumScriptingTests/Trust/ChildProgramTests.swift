@@ -116,7 +116,8 @@ private final class Held {
     let pipe = folder.file("held")
     #expect(mkfifo(pipe, 0o600) == 0)
     descriptor = open(pipe, O_RDWR | O_CLOEXEC)
-    command = "exec 3<\(pipe); exec cat <&3"
+    // Its standard input stays open, with nobody who reads it.
+    command = "exec 3<\(pipe) 5<&0; exec cat <&3"
   }
 
   func release() {
