@@ -1,3 +1,4 @@
+import Foundation
 @preconcurrency import Glibc
 
 /// Another program, waited for only as long as the script that started it may go on.
@@ -44,7 +45,10 @@ final class ChildProgram {
       ? errno : posix_spawn(&child, words[0], &actions, &attributes, &arguments, environ)
     identifier = child
     pipes = ours
-    guard code == 0 else { throw FileProblem(path: words.last ?? "", code: code) }
+    guard code == 0 else {
+      status = -1
+      throw FileProblem(path: words.last ?? "", code: code)
+    }
   }
 
   /// Lets all signals through to the program, whichever this thread blocks or this program ignores.
@@ -64,7 +68,12 @@ final class ChildProgram {
   /// What nobody waited for is left to itself, as one that a shell was told to run in the background.
   deinit {
     for descriptor in pipes.values { close(descriptor) }
-    if status == nil { waitpid(identifier, nil, WNOHANG) }
+    guard status == nil, ending(WNOHANG) == nil else { return }
+    // Somebody has to take note of its end, or it stays in the system's list.
+    let identifier = identifier
+    Thread.detachNewThread {
+      while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+    }
   }
 
   /// Our end of a pipe as a stream, which then is the caller's to close.
