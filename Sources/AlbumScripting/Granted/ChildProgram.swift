@@ -1,3 +1,4 @@
+import Foundation
 @preconcurrency import Glibc
 
 /// Another program, waited for only as long as the script that started it may go on.
@@ -33,21 +34,46 @@ final class ChildProgram {
       theirs.append(ends[1])
       posix_spawn_file_actions_adddup2(&actions, ends[1], descriptor)
     }
+    var attributes = posix_spawnattr_t()
+    Self.prepare(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child: pid_t = 0
     let code =
       ours.count < piped.count
-      ? errno : posix_spawn(&child, words[0], &actions, nil, &arguments, environ)
+      ? errno : posix_spawn(&child, words[0], &actions, &attributes, &arguments, environ)
     identifier = child
     pipes = ours
-    guard code == 0 else { throw FileProblem(path: words.last ?? "", code: code) }
+    guard code == 0 else {
+      status = -1
+      throw FileProblem(path: words.last ?? "", code: code)
+    }
+  }
+
+  /// Lets all signals through to the program, whichever this thread blocks or this program ignores.
+  private static func prepare(_ attributes: inout posix_spawnattr_t) {
+    var blocked = sigset_t()
+    var usual = sigset_t()
+    sigemptyset(&blocked)
+    sigemptyset(&usual)
+    sigaddset(&usual, SIGPIPE)
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
   }
 
   /// What nobody waited for is left to itself, as one that a shell was told to run in the background.
   deinit {
     for descriptor in pipes.values { close(descriptor) }
-    if status == nil { waitpid(identifier, nil, WNOHANG) }
+    guard status == nil, ending(WNOHANG) == nil else { return }
+    // Somebody has to take note of its end, or it stays in the system's list.
+    let identifier = identifier
+    Thread.detachNewThread {
+      while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+    }
   }
 
   /// Our end of a pipe as a stream, which then is the caller's to close.

@@ -28,7 +28,7 @@ struct AllowedScriptsTests {
       options.allowedScripts = allowed
       options.moduleFolder = folder.file("scripts")
     }
-    _ = try bench.host.load(folder.file(script), isResident: true)
+    _ = try bench.host.load(folder.file(script), granted: PermissionSet())
     return bench
   }
 

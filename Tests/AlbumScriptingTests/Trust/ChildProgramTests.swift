@@ -14,13 +14,13 @@ struct ChildProgramTests {
     let bench = try TrustBench(limits, allowing: ["read=HERE", "write=HERE"])
     #expect(
       try bench.failure("os.execute 'true'")
-        == "attempt to call a nil value (field 'execute'); it is there with --allow run")
+        == "attempt to call a nil value (field 'execute'): it is there with --allow run")
     #expect(
       try bench.failure("io.popen 'true'")
-        == "attempt to call a nil value (field 'popen'); it is there with --allow run")
+        == "attempt to call a nil value (field 'popen'): it is there with --allow run")
     #expect(
       try TrustBench(limits).failure("io.popen 'true'")
-        == "attempt to index a nil value (global 'io'); io is there with --allow read=DIR, "
+        == "attempt to index a nil value (global 'io'): io is there with --allow read=DIR, "
         + "write=DIR or run")
   }
 
@@ -68,17 +68,19 @@ struct ChildProgramTests {
 
   /// What waits for ever for a program.
   static let waiting = [
-    "os.execute('SLEEP')", "io.popen('SLEEP'):read('a')", "io.popen('SLEEP'):read('n')",
-    "io.popen('SLEEP'):read(7)", "for _ in io.popen('SLEEP'):lines() do end",
-    "io.popen('SLEEP'):close()", "io.popen('SLEEP', 'w'):write(('x'):rep(1 << 20))",
-    "local guard <close> = io.popen('SLEEP', 'w')",
+    "os.execute('WAIT')", "io.popen('WAIT'):read('a')", "io.popen('WAIT'):read('n')",
+    "io.popen('WAIT'):read(7)", "for _ in io.popen('WAIT'):lines() do end",
+    "io.popen('WAIT'):close()", "io.popen('WAIT', 'w'):write(('x'):rep(1 << 20))",
+    "local guard <close> = io.popen('WAIT', 'w')",
   ]
 
   @Test("the time limit holds while a program is waited for", arguments: waiting)
   func timeLimit(_ script: String) throws {
     let bench = try TrustBench(allowing: ["run"]) { $0.timeLimit = 0.2 }
+    let held = try Held(in: bench.folder)
+    defer { held.release() }
     let error = #expect(throws: LuaError.self) {
-      try bench.run(script.replacing("SLEEP", with: "exec sleep 600"))
+      try bench.run(script.replacing("WAIT", with: held.command))
     }
     #expect(error?.kind == .timeLimit)
     #expect(try bench.run("print 'alive'") == ["alive"])
@@ -87,18 +89,38 @@ struct ChildProgramTests {
   @Test("an interrupt ends the waiting, and the program", arguments: waiting)
   func interrupt(_ script: String) throws {
     let bench = try TrustBench(.off, allowing: ["run"])
-    let pipe = bench.folder.file("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
+    let held = try Held(in: bench.folder)
+    defer { held.release() }
+    let begun = bench.folder.file("begun")
+    #expect(mkfifo(begun, 0o600) == 0)
     let interrupt = bench.host.interrupt
     // The pipe opens on both sides at once: the program runs by then.
     Thread.detachNewThread {
-      let text = (try? String(contentsOfFile: pipe, encoding: .utf8)) ?? ""
-      if !text.isEmpty { interrupt() }
+      let descriptor = open(begun, O_RDONLY)
+      interrupt()
+      close(descriptor)
     }
     let error = #expect(throws: LuaError.self) {
-      try bench.run(
-        script.replacing("SLEEP", with: "echo $$ > \(pipe); exec sleep 600"))
+      try bench.run(script.replacing("WAIT", with: "exec 4>\(begun); \(held.command)"))
     }
     #expect(error?.kind == .interrupted)
+  }
+}
+
+/// A program that goes on until it is released, if nobody ends it.
+private final class Held {
+  let command: String
+  private let descriptor: Int32
+
+  init(in folder: TemporaryFolder) throws {
+    let pipe = folder.file("held")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    descriptor = open(pipe, O_RDWR | O_CLOEXEC)
+    // Its standard input stays open, with nobody who reads it.
+    command = "exec 3<\(pipe) 5<&0; exec cat <&3"
+  }
+
+  func release() {
+    close(descriptor)
   }
 }

@@ -11,6 +11,7 @@ final class LocalServer: Sendable {
   /// Listens at a port that is free.
   ///
   /// - Parameter answer: makes the bytes to send of the request's first line.
+  /// - Throws: what the system says when there is none.
   init(_ answer: @escaping @Sendable (String, _ port: Int) -> [UInt8]) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumTestSupport
 import Foundation
+import Glibc
 import LuaRuntime
 
 @testable import AlbumScripting
@@ -27,6 +28,8 @@ final class TrustBench {
     _ limits: Limits = .on, allowing permissions: [String] = [], in folder: TemporaryFolder? = nil,
     _ change: (inout ScriptOptions) -> Void = { _ in }
   ) throws {
+    // As the program does: a pipe to what has ended is an error, not an end.
+    signal(SIGPIPE, SIG_IGN)
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
     library = try LibraryAPI(path: nil, effects: .fixed)
@@ -83,7 +86,7 @@ final class TrustBench {
     local function refusal(fn, ...) local ok, reason = pcall(fn, ...) \
     assert(not ok, "went through") \
     return (tostring(reason):gsub("^[%w_.]+:%d+: ", "")) end \
-    local _ <const> = library, refusal, HERE
+    local _ <const> = library, refusal, HERE;
 
     """
   }
