@@ -39,8 +39,9 @@ public struct LibraryEvent {
   public let origin: Origin
   /// What it is about.
   public let subject: Subject
-  /// What ``LibraryAPI/generation`` was when its album was read: another handler may have changed it
-  /// since. Nil when nobody knows.
+  /// The library's ``LibraryAPI/generation`` when its album was read; nil when nobody knows.
+  ///
+  /// Another handler may have changed the album since.
   public let generation: UInt64?
 
   /// Makes an event to post.
