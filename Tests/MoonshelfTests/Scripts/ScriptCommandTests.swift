@@ -25,6 +25,27 @@ struct ScriptCommandTests {
     return program
   }
 
+  @Test("what a script says to its user is said as it is, a mistake in it with its place")
+  func words() throws {
+    let program = try program(
+      """
+      moonshelf.command("lend", { run = function(args)
+        if #args == 0 then error("say what: moonshelf lend QUERY", 0) end
+        return args.to.name
+      end })
+      """)
+    let word = try program.run("lend")
+    #expect(
+      word
+        == Program.Result(
+          output: "", errors: "moonshelf: say what: moonshelf lend QUERY\n", code: 1))
+    let mistake = try program.run("lend", "x")
+    #expect(mistake.code == 1)
+    #expect(
+      mistake.errors.hasPrefix(
+        "moonshelf: mine.lua:3: attempt to index a nil value (field 'to')\nstack traceback:\n"))
+  }
+
   @Test("options have the types of their defaults, the words are the rest")
   func options() throws {
     let program = try program()
