@@ -11,12 +11,12 @@ extension ScriptHost {
   /// What runs when they are called says nothing: it may be a callback that another script handed over.
   func addTransfer(to module: ModuleObject, for script: Script) throws {
     let files = GrantedFiles(permissions: script.permissions, protected: options.protectedPaths)
-    try add("import", to: module) { [weak script] host, call in
+    try add("import", to: module) { [presence = script.presence] host, call in
       let path = try call.string(1, "path")
       let options = try call.optionalTable(2, "opts")
       return try FileObject.failing(call) {
         do {
-          return try call.returns(host.importForScript(path, options, files, script))
+          return try call.returns(host.importForScript(path, options, files, presence.script))
         } catch let error as ImportError {
           return try call.fails(error.description)
         }

@@ -47,6 +47,13 @@ final class Script {
     self.isResident = isResident
   }
 
+  /// What may outlive it holds of it.
+  private(set) lazy var presence = ScriptPresence(self)
+
+  deinit {
+    presence.end()
+  }
+
   /// The name that settings and stores go by: the file's without `.lua`.
   var shortName: String { ScriptFile.shortName(of: path) }
 

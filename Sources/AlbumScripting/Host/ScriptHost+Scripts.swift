@@ -35,7 +35,7 @@ extension ScriptHost {
       permissions: script.permissions,
       files: GrantedFiles(permissions: script.permissions, protected: options.protectedPaths),
       fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
-      isStopping: { [weak machine] in machine?.mustStop ?? false }
+      isStopping: { [unowned machine] in machine.mustStop }
     ).install(in: script.environment, of: machine)
   }
 
@@ -56,8 +56,10 @@ extension ScriptHost {
     // One that is gone may have lent its module to another.
     func compute(_ name: String, _ make: @escaping (ScriptHost, Script) throws -> any LuaPushable) {
       let owner = script.name
-      module.compute(name) { [unowned self, weak script] in
-        guard let script else { throw LuaFailure("\(owner), whose \(name) this is, is gone") }
+      module.compute(name) { [unowned self, presence = script.presence] in
+        guard let script = presence.script else {
+          throw LuaFailure("\(owner), whose \(name) this is, is gone")
+        }
         return try make(self, script)
       }
     }

@@ -3,23 +3,23 @@ import LuaRuntime
 
 /// A script's own `moonshelf.prefs`: its settings by name, and `define`.
 final class PreferencesObject {
-  /// Nil once the script is gone, whoever still has its settings.
-  private weak var script: Script?
+  /// The script may be gone, whoever still has its settings.
+  private let presence: ScriptPresence
   private let preferences: Preferences
   private var define: LuaFunction?
 
   init(script: Script, preferences: Preferences) {
-    self.script = script
+    presence = script.presence
     self.preferences = preferences
   }
 
   /// Makes `moonshelf.prefs` for a script.
   static func make(for script: Script, of host: ScriptHost) throws -> any LuaPushable {
     let object = PreferencesObject(script: script, preferences: host.options.preferences)
-    object.define = try host.machine.makeFunction { [weak script] call in
+    object.define = try host.machine.makeFunction { [presence = script.presence] call in
       try call.table(1, "settings").walk { key, value in
         let preference = try Preference(key, value)
-        script?.preferences[preference.name] = preference
+        presence.script?.preferences[preference.name] = preference
       }
       return call.returnsNothing
     }
@@ -31,7 +31,9 @@ final class PreferencesObject {
       try call.push(define)
       return call.returned(count: 1)
     }
-    guard let script else { throw LuaFailure("the script whose settings these are is gone") }
+    guard let script = presence.script else {
+      throw LuaFailure("the script whose settings these are is gone")
+    }
     guard let preference = script.preferences[name] else {
       let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
       throw LuaFailure(
@@ -59,7 +61,7 @@ final class PreferencesObject {
             LuaCall.run(state) { _ in
               let name = String(luaName: bytes, length)
               throw LuaFailure(
-                "settings are the user's: moonshelf prefs set \(prefs.script?.shortName ?? "SCRIPT").\(name) …"
+                "settings are the user's: moonshelf prefs set \(prefs.presence.script?.shortName ?? "SCRIPT").\(name) …"
               )
             }
           }
