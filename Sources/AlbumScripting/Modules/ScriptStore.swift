@@ -18,7 +18,7 @@ final class ScriptStore {
       return
     }
     table = try host.machine.makeTable(
-      from: TableContent(value: value, null: LuaValue.nil, readsPairs: true))
+      from: TableContent(value: value, readsPairs: true))
   }
 
   /// Keeps the table as it is now; writes only when it changed.

@@ -5,7 +5,7 @@ import LuaRuntime
 struct TableContent: LuaPushable {
   let value: JSONValue
   /// What stands for null in lists, where nil would be a hole; elsewhere null is nil.
-  let null: any LuaPushable
+  var null: any LuaPushable = LuaValue.nil
   /// Whether an object with the one name "" is a table of pairs, as ``TableText`` keeps them.
   var readsPairs = false
 

@@ -5,13 +5,8 @@ import LuaRuntime
 ///
 /// One of these serves all records of an import; between them only the place it looks at changes.
 final class RecordObject {
-  unowned let host: ScriptHost
   private var batch: RecordBatch?
   private var row = 0
-
-  init(host: ScriptHost) {
-    self.host = host
-  }
 
   /// Looks at another record.
   func show(_ batch: RecordBatch, row: Int) {
@@ -58,7 +53,7 @@ final class RecordObject {
     }
     let name = String(decoding: name, as: UTF8.self)
     guard let value = batch.object(row: row).value(named: name) else { return call.returnsNothing }
-    return try call.returns(value.luaValue(in: host.machine))
+    return try call.returns(TableContent(value: value))
   }
 
   private func pair(_ position: Int, _ call: LuaCall) throws -> LuaResults {
@@ -70,33 +65,8 @@ final class RecordObject {
     } else {
       let member = batch.object(row: row)[position]
       try call.push(member.name)
-      try call.push(member.value.luaValue(in: host.machine))
+      try call.push(TableContent(value: member.value))
     }
     return call.returned(count: 2)
-  }
-}
-
-extension JSONValue {
-  /// The value as Lua holds it: arrays and objects become tables.
-  fileprivate func luaValue(in machine: LuaMachine) throws -> LuaValue {
-    switch self {
-    case .null: return .nil
-    case .flag(let flag): return .boolean(flag)
-    case .integer(let integer): return .integer(integer)
-    case .number(let number): return .number(number)
-    case .text(let text): return .string(LuaString(text))
-    case .array(let values):
-      let table = try machine.makeTable()
-      for (index, value) in values.enumerated() {
-        try table.set(index + 1, value.luaValue(in: machine))
-      }
-      return .table(table)
-    case .object(let object):
-      let table = try machine.makeTable()
-      for index in 0..<object.count {
-        try table.set(object[index].name, object[index].value.luaValue(in: machine))
-      }
-      return .table(table)
-    }
   }
 }

@@ -21,7 +21,7 @@ final class RuleChain {
     self.host = host
     rules = host.rules.filter { $0.source == nil || $0.source == source }
     isEmpty = rules.isEmpty
-    record = RecordObject(host: host)
+    record = RecordObject()
     context = try RuleContext(host: host, draft: draft, duplicates: duplicates)
     context.source = source
     context.path = path
