@@ -8,7 +8,7 @@ struct TrackTexts: Sendable {
 
   /// Remembers one more.
   mutating func append(_ object: JSONObject) {
-    object.write(to: &bytes)
+    object.append(to: &bytes)
     ends.append(bytes.count)
   }
 
