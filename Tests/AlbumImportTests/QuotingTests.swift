@@ -52,7 +52,9 @@ struct QuotingTests {
     let stream = try ImportSource.open(path: file.path)
     let batch = try #require(try stream.nextBatch())
     #expect(
-      (0..<batch.count).map { batch.absence(row: $0) } == ["an empty row", "an empty row", nil, nil])
+      (0..<batch.count).map { batch.absence(row: $0) } == [
+        "an empty row", "an empty row", nil, nil,
+      ])
   }
 
   @Test("a delimiter at the very end opens one more empty cell")
