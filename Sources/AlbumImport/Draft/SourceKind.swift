@@ -22,11 +22,13 @@ struct SourceKind: Sendable {
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
-  static let known: [SourceKind] = [.discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
+  static let known: [SourceKind] = [
+    .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .iTunes, .applePrivacy,
+  ]
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {
-    (known + [csv, json]).first { $0.name == name }
+    (known + [csv, json, xml]).first { $0.name == name }
   }
 
   /// A table of nobody in particular.
