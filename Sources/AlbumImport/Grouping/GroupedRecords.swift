@@ -42,12 +42,13 @@ struct GroupedRecords {
     straySigns.append((line, absence, problem))
   }
 
-  /// The next records; nil at the end.
+  /// Goes on through the records.
   ///
   /// - Parameters:
   ///   - number: how many records other lists of the file gave before.
   ///   - common: what belongs to every album's record.
   ///   - warnings: what was odd.
+  /// - Returns: the next records; nil at the end.
   mutating func nextBatch(
     after number: Int = 0, with common: [JSONObject.Member] = [], warnings: [ImportWarning] = []
   ) -> RecordBatch? {

@@ -9,6 +9,7 @@ struct XMLFormat: TextFormat {
 
   let sourceName: String
   private let file: InputFile
+  private let isPropertyList: Bool
   private var feed: BlockFeed
   private var draft: JSONDraft
   private var reader: XMLReader?
@@ -33,9 +34,12 @@ struct XMLFormat: TextFormat {
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     self.file = file
     self.feed = feed
+    isPropertyList = String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self)
+      .contains("<plist")
     let kind =
       options.sourceName.flatMap(SourceKind.named)
-      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .xml
+      ?? SourceKind.recognized(byOpening: feed.block.bytes)
+      ?? (isPropertyList ? .propertyList : .xml)
     sourceName = options.sourceName ?? kind.name
     draft = JSONDraft(kind: kind)
   }
@@ -97,13 +101,11 @@ struct XMLFormat: TextFormat {
     collector = found
     reader = XMLReader(feed, of: file, to: found)
   }
-
-  private var isPropertyList: Bool {
-    String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self).contains("<plist")
-  }
 }
 
 extension SourceKind {
   /// An XML file of nobody in particular.
   static let xml = SourceKind(name: "xml")
+  /// A property list of nobody in particular.
+  static let propertyList = SourceKind(name: "plist")
 }
