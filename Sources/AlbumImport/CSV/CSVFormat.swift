@@ -8,6 +8,8 @@ struct CSVFormat: TextFormat {
   private var feed: BlockFeed
   private let fileName: String
   private let columns: ColumnTable
+  /// How many of the columns belong to the table; another may stand beside it.
+  private let ownWidth: Int
   private let draft: TableDraft
   private var tokenizer: CSVTokenizer
   /// Where in the block the next record begins.
@@ -24,7 +26,11 @@ struct CSVFormat: TextFormat {
     fileName = file.name
     columns = ColumnTable(opening.columns)
     sourceName = options.sourceName ?? opening.kind.name
-    draft = TableDraft(columns: columns.names, kind: opening.kind)
+    ownWidth = SideTable.firstWidth(of: opening.columns)
+    draft = TableDraft(
+      ColumnChoice(
+        columns.names, kind: opening.kind, width: ownWidth, keeping: options.keptFields),
+      kind: opening.kind)
     position = opening.recordsStart
     rejectsHeading = opening.heading
     tokenizer = CSVTokenizer(opening.dialect)
@@ -69,7 +75,11 @@ struct CSVFormat: TextFormat {
   private mutating func batch(of table: RowTable) -> RecordBatch {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      content.append(draft.content { content.cell(row: row, column: $0) })
+      let draft = draft.content { content.cell(row: row, column: $0) }
+      if draft.title == nil, isBlank(content, row: row) {
+        content.table.absences[row] = "an empty row"
+      }
+      content.append(draft)
       if table.rows[row].cells.count > columns.count { warnIfLong(content, row: row) }
     }
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
@@ -82,6 +92,15 @@ struct CSVFormat: TextFormat {
     recordCount += table.rows.count
     return RecordBatch(
       content, columns: columns, firstIndex: firstIndex, warnings: warnings.take())
+  }
+
+  /// Whether a row has nothing in the columns that belong to the table.
+  private func isBlank(_ content: RecordContent, row: Int) -> Bool {
+    guard content.table.problems[row] == nil else { return false }
+    let cells = content.table.rows[row].cells.count
+    return (0..<min(cells, max(ownWidth, 1))).allSatisfy { column in
+      content.cell(row: row, column: column).flatMap(TrimmedText.text) == nil
+    }
   }
 
   private mutating func warnIfLong(_ content: RecordContent, row: Int) {
