@@ -36,7 +36,8 @@ struct CSVFormat: TextFormat {
     let grouping = RowGrouping.grouping(ofColumns: columns.names, kind: opening.kind)
     var kind = opening.kind
     if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
-    grouped = grouping.map { GroupedRows($0, kind: kind, columns: columns.names) }
+    let names = columns.names
+    grouped = grouping.map { [kind] in GroupedRows($0, kind: kind, columns: names) }
     let sourceName = options.sourceName ?? kind.name
     self.sourceName = sourceName
     ownWidth = SideTable.firstWidth(of: opening.columns)

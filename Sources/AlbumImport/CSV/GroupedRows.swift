@@ -19,7 +19,9 @@ struct GroupedRows {
     self.kind = kind
     records = GroupedRecords { JSONDraft.table(kind, $0) }
     let plain = columns.map(ColumnNames.plain)
-    albumArtists = plain.indices.filter { plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri") }
+    albumArtists = plain.indices.filter {
+      plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
+    }
     identity = plain.firstIndex { ["albumuri", "spotifyalbumuri"].contains($0) }
   }
 

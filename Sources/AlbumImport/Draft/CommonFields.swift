@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// What people call the columns that say something of an album beside its main fields, and the field
 /// that each fills, the same for all sources.
 ///
@@ -49,11 +51,15 @@ enum CommonFields {
     ),
     (SourceField("rank", .count), ["rank", "ranking", "position", "chartposition"]),
     (
-      SourceField("url"), ["url", "link", "albumurl", "albumlink", "releaseurl", "itemurl", "webpage"]
+      SourceField("url"),
+      ["url", "link", "albumurl", "albumlink", "releaseurl", "itemurl", "webpage"]
     ),
     (
       SourceField("tracks", .count),
-      ["tracks", "trackcount", "totaltracks", "tracktotal", "numberoftracks", "numtracks", "oftracks"]
+      [
+        "tracks", "trackcount", "totaltracks", "tracktotal", "numberoftracks", "numtracks",
+        "oftracks",
+      ]
     ),
     (
       SourceField("discs", .severalOnly),

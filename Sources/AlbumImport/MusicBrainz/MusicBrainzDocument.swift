@@ -27,7 +27,9 @@ enum MusicBrainzDocument {
     if isMedium { return "is one medium of a release of MusicBrainz, which does not say which" }
     if names.contains("images") { return "is a list of pictures of the Cover Art Archive" }
     if names.contains("results") { return "is what AcoustID knows of a recording" }
-    let lists = ["collections", "works", "artists", "places", "events", "labels", "areas", "series"]
+    let lists = [
+      "collections", "works", "artists", "places", "events", "labels", "areas", "series",
+    ]
     if let list = lists.first(where: names.contains) { return "is a list of MusicBrainz' \(list)" }
     let empty = ["releases", "release-groups"].contains { names.contains($0) }
     return empty ? "is an answer of MusicBrainz without a release" : nil

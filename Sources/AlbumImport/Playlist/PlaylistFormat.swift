@@ -3,7 +3,8 @@ import AlbumModel
 /// Playlists: their tracks are put together to albums.
 struct PlaylistFormat: TextFormat {
   private static let endings = [
-    ".mp3", ".flac", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wma", ".wav", ".aif", ".aiff", ".ape",
+    ".mp3", ".flac", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wma", ".wav", ".aif", ".aiff",
+    ".ape",
     ".mpc", ".wv", ".mp4", ".alac", ".dsf",
   ]
   /// What people call the folder with the albums of several artists.

@@ -18,8 +18,10 @@ struct PlaylistPath: Equatable {
   private static let general: Set<String> = [
     "music", "my music", "musik", "musique", "musica", "downloads", "download", "desktop",
     "documents", "mp3", "mp3s", "flac", "songs", "tracks", "playlists", "playlist", "media",
-    "itunes", "itunes media", "itunes music", "audio", "library", "home", "users", "user", "volumes",
-    "mnt", "storage", "sdcard", "emulated", "data", "tmp", "unknown album", "unknown artist", "..", ".",
+    "itunes", "itunes media", "itunes music", "audio", "library", "home", "users", "user",
+    "volumes",
+    "mnt", "storage", "sdcard", "emulated", "data", "tmp", "unknown album", "unknown artist", "..",
+    ".",
   ]
 
   /// Takes a path apart.
@@ -75,7 +77,7 @@ struct PlaylistPath: Equatable {
   private static func splitYear(_ name: String) -> (title: String, year: Int64?) {
     let marks: Set<Character> = ["(", ")", "[", "]", "-", "–", " ", "."]
     for (digits, rest) in [
-      (name.drop { marks.contains($0) }.prefix(4), name.drop { marks.contains($0) }.dropFirst(4)),
+      (name.drop { marks.contains($0) }.prefix(4), name.drop { marks.contains($0) }.dropFirst(4))
     ] {
       if let year = Int64(digits), (1900...2099).contains(year), let next = rest.first,
         marks.contains(next), let title = PlaylistEntry.trimmed(rest.drop { marks.contains($0) })
@@ -86,7 +88,8 @@ struct PlaylistPath: Equatable {
     guard name.hasSuffix(")") || name.hasSuffix("]") else { return (name, nil) }
     let digits = name.dropLast().suffix(4)
     let front = name.dropLast(5)
-    guard let year = Int64(digits), (1900...2099).contains(year), front.last == "(" || front.last == "[",
+    guard let year = Int64(digits), (1900...2099).contains(year),
+      front.last == "(" || front.last == "[",
       let title = PlaylistEntry.trimmed(front.dropLast())
     else { return (name, nil) }
     return (title, year)

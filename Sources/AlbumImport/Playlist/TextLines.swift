@@ -25,7 +25,9 @@ struct TextLines {
         if text[position] == UInt8(ascii: "\n") { position += 1 }
         followsReturn = false
       }
-      let end = text[position...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      let end = text[position...].firstIndex {
+        $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+      }
       if let end { return take(position..<end, from: text) }
       if feed.isAtEnd {
         guard position < text.count else { return nil }

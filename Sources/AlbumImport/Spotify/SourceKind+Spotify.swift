@@ -1,3 +1,5 @@
+import AlbumModel
+
 extension SourceKind {
   /// What Spotify gives of one's data, what its web service says, and what tools make of playlists.
   static let spotify = SourceKind(
