@@ -18,6 +18,9 @@ public struct ImportOptions: Sendable {
   /// Where in a JSON file the records are.
   public var recordsPointer: JSONPointer?
 
+  /// Which fields beside the main ones are kept.
+  public var keptFields = KeptFields.all
+
   /// How much text is read at once; lowered by tests only.
   var blockSize = 64 * 1024
   /// How many bytes a record may have; lowered by tests only.
