@@ -42,9 +42,12 @@ TagLib::ByteVector ReadOnlyFile::readBlock(unsigned long count) {
   }
   const long bufferEnd = bufferStart + static_cast<long>(buffer.size());
   if (position < bufferStart || position + static_cast<long>(count) > bufferEnd) {
-    buffer.resize(bufferBytes);
-    bufferStart = position;
-    buffer.resize(read(buffer.data(), bufferBytes, position));
+    // A small file is read once, wherever TagLib begins; two blocks, as one may lie across an edge.
+    bufferStart = position - position % static_cast<long>(bufferBytes);
+    const auto wanted = std::min(2 * bufferBytes, static_cast<unsigned long>(size - bufferStart));
+    buffer.resize(wanted);
+    buffer.resize(read(buffer.data(), wanted, bufferStart));
+    if (position - bufferStart >= static_cast<long>(buffer.size())) return {};
   }
   const long start = position - bufferStart;
   count = std::min(count, static_cast<unsigned long>(buffer.size()) - start);
