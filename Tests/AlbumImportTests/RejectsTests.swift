@@ -37,7 +37,7 @@ struct RejectsTests {
     ) {
       $0.draft.title != "c"
     }
-    #expect(text == "{ \"title\": \"a\" }\n7\n{\"title\": \"b\",  \"x\": 1}\n")
+    #expect(text == "{\"moonshelf\":\"rejects\",\"source\":\"json\"}\n{ \"title\": \"a\" }\n7\n{\"title\": \"b\",  \"x\": 1}\n")
     #expect(try Reading(text ?? "").titles == ["a", nil, "b"])
   }
 
