@@ -28,7 +28,8 @@ struct TableOpening {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
     }
     if let named = options.columns { columns = named }
-    kind = options.sourceName.flatMap(SourceKind.named)
+    kind =
+      options.sourceName.flatMap(SourceKind.named)
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
   }
 

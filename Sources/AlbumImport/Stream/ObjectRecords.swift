@@ -25,7 +25,7 @@ struct ObjectRecords {
   ) {
     let row = objects.count
     let start = raw.count
-    object.append(to: &raw)
+    object.write(to: &raw)
     table.rows.append(RowTable.Row(start..<raw.count, cells: 0..<0, line: line))
     table.absences[row] = absence
     table.problems[row] = problem
@@ -38,6 +38,7 @@ struct ObjectRecords {
   /// - Parameters:
   ///   - firstIndex: the number of the first record in the file, from 1.
   ///   - warnings: what was odd about these records.
+  /// - Returns: the records, at least one.
   mutating func takeBatch(firstIndex: Int, warnings: [ImportWarning] = []) -> RecordBatch {
     let block = ByteBlock(capacity: raw.count)
     raw.withUnsafeBufferPointer { block.append($0) }
