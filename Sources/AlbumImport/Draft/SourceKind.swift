@@ -22,7 +22,9 @@ struct SourceKind: Sendable {
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
-  static let known: [SourceKind] = [.discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
+  static let known: [SourceKind] = [
+    .audioFolder, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp,
+  ]
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {

@@ -8,7 +8,7 @@ struct TrackTexts: Sendable {
 
   /// Remembers one more.
   mutating func append(_ object: JSONObject) {
-    object.append(to: &bytes)
+    object.write(to: &bytes)
     ends.append(bytes.count)
   }
 
