@@ -10,7 +10,6 @@ struct AlbumCovers {
     scan.files.indices.map { (scan.path($0), $0) }, uniquingKeysWith: { first, _ in first })
   /// The names of pictures that were read, by file.
   private(set) var found: [Int: PictureName] = [:]
-  private var hasWarned = false
 
   /// - Parameters:
   ///   - scan: the files.
@@ -26,14 +25,17 @@ struct AlbumCovers {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The addresses of albums' covers, and what went wrong.
+  /// The addresses of albums' covers.
   ///
+  /// - Parameters:
+  ///   - albums: which albums.
+  ///   - warnings: where to say what went wrong.
   /// - Throws: when the reader of tags is missing.
   mutating func addresses(
-    of albums: [TrackAlbum]
-  ) throws(ImportError) -> (addresses: [String?], warnings: [ImportWarning]) {
+    of albums: [TrackAlbum], warnings: inout WarningLog
+  ) throws(ImportError) -> [String?] {
     var addresses = albums.map { lyingPicture(of: $0).map(FileAddress.of) }
-    guard let folder else { return (addresses, []) }
+    guard let folder else { return addresses }
     var wanted: [(album: Int, file: Int)] = []
     for (index, album) in albums.enumerated() where addresses[index] == nil {
       guard let file = firstWithPicture(album) else { continue }
@@ -43,32 +45,29 @@ struct AlbumCovers {
         wanted.append((index, file))
       }
     }
-    var problem: String?
+    var problems: [(job: Int, message: String)] = []
     var names: [(job: Int, name: PictureName)] = []
     let paths = wanted.map { scan.files[$0.file].path }
-    try TagReaders.ask(.picture, of: paths, for: scan.displayName) { job, answer in
+    try TagReaders.ask(
+      .picture, of: paths, by: scan.program, for: scan.displayName
+    ) { job, answer in
       guard answer.first == 2 else { return }
       do throws(SystemError) {
         let picture = UnsafeRawBufferPointer(rebasing: answer.dropFirst())
         if let name = try folder.keep(picture) { names.append((job, name)) }
       } catch {
-        problem = error.message
+        problems.append((job, error.message))
       }
     }
     for (job, name) in names {
       found[wanted[job].file] = name
       addresses[wanted[job].album] = folder.address(of: name)
     }
-    return (addresses, warning(problem))
-  }
-
-  private mutating func warning(_ problem: String?) -> [ImportWarning] {
-    guard let problem, !hasWarned else { return [] }
-    hasWarned = true
-    return [
-      ImportWarning(
-        kind: "cover", line: 1, message: "pictures of covers cannot be kept: \(problem)")
-    ]
+    for (job, message) in problems {
+      warnings.add(
+        .cover, line: wanted[job].file + 1, "the picture of a cover cannot be kept: \(message)")
+    }
+    return addresses
   }
 
   private func lyingPicture(of album: TrackAlbum) -> [UInt8]? {

@@ -9,6 +9,7 @@ struct AudioAlbums {
   private var nextAlbum = 0
   private var nextLone = 0
   private var covers: AlbumCovers
+  private var warnings = WarningLog()
 
   /// Reads all tags and puts the tracks together.
   init(_ scan: AudioScan, coverFolder: CoverFolder?) {
@@ -45,10 +46,10 @@ struct AudioAlbums {
     _ count: Int, into records: inout ObjectRecords
   ) throws(ImportError) -> [ImportWarning] {
     let end = min(nextAlbum + count, albums.count)
+    defer { nextAlbum = end }
     let taken = albums[nextAlbum..<end].map(\.self)
-    nextAlbum = end
-    let found = try covers.addresses(of: taken)
-    for (album, cover) in zip(taken, found.addresses) {
+    let addresses = try covers.addresses(of: taken, warnings: &warnings)
+    for (album, cover) in zip(taken, addresses) {
       let object = record(of: album, cover: cover)
       records.append(object, AudioFolderDraft.content(object), line: album.line)
     }
@@ -56,7 +57,7 @@ struct AudioAlbums {
       append(lone[nextLone], to: &records)
       nextLone += 1
     }
-    return found.warnings
+    return warnings.take()
   }
 
   /// The names of the pictures that have been kept, by file.
@@ -72,7 +73,7 @@ struct AudioAlbums {
     return JSONObject(members + record.suffix(1))
   }
 
-  private func append(_ file: Int, to records: inout ObjectRecords) {
+  private mutating func append(_ file: Int, to records: inout ObjectRecords) {
     let path = scan.path(file)
     switch scan.answer(file) {
     case .tags(let record):
@@ -81,7 +82,8 @@ struct AudioAlbums {
       records.append(track.object, draft, line: file + 1, absence: "a track of no album")
     case .refusal(let reason):
       let object = JSONObject([.init(name: "path", value: .text(path))])
-      records.append(object, AlbumContent(), line: file + 1, problem: "\(path) \(reason)")
+      records.append(object, AlbumContent(), line: file + 1, problem: reason)
+      warnings.add(.audio, line: file + 1, "\(path): \(reason)")
     }
   }
 }

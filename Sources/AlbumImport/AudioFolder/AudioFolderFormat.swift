@@ -14,6 +14,7 @@ struct AudioFolderFormat: RecordFormat {
   private let root: [UInt8]
   private let cacheFolder: TagCacheFolder
   private let covers: CoverFolder?
+  private let program: TagProgram
   private var scan: AudioScan?
   private var albums: AudioAlbums?
   /// How many records have been given.
@@ -30,6 +31,7 @@ struct AudioFolderFormat: RecordFormat {
     sourceName = options.sourceName ?? SourceKind.audioFolder.name
     root = try RealPathBytes.of(path, displayName: displayName)
     cacheFolder = TagCacheFolder(options.cacheFolder)
+    program = options.tagProgram ?? TagProgram()
     covers = options.coverFolder.map { CoverFolder($0) }
   }
 
@@ -52,12 +54,15 @@ struct AudioFolderFormat: RecordFormat {
   private mutating func begin() throws(ImportError) -> [ImportWarning] {
     let walk = AudioWalk(root)
     guard !walk.files.isEmpty else { throw nothingFound(walk) }
-    let scan = try AudioScan(walk, cache: cacheFolder.read(root), displayName: displayName)
+    let scan = try AudioScan(
+      walk, cache: cacheFolder.read(root), program: program, displayName: displayName)
     items = ItemCount(name: "tracks", count: walk.files.count)
     self.scan = scan
     albums = AudioAlbums(scan, coverFolder: covers)
     if scan.isChanged { remember() }
-    return walk.problems.map { ImportWarning(kind: "folder", line: 1, message: $0) }
+    var warnings = WarningLog()
+    for problem in walk.problems { warnings.add(.folder, line: 1, problem) }
+    return warnings.take()
   }
 
   private func nothingFound(_ walk: AudioWalk) -> ImportError {

@@ -11,6 +11,8 @@ final class AudioScan {
   let folders: [AudioFolder]
   /// What messages call the import.
   let displayName: String
+  /// What reads tags.
+  let program: TagProgram
   private let cache: TagCache
   private let fresh: [UInt8]
   private let places: [Place]
@@ -21,11 +23,14 @@ final class AudioScan {
   /// Reads those files that have changed.
   ///
   /// - Throws: when the reader of tags is missing.
-  init(_ walk: AudioWalk, cache: TagCache, displayName: String) throws(ImportError) {
+  init(
+    _ walk: AudioWalk, cache: TagCache, program: TagProgram, displayName: String
+  ) throws(ImportError) {
     var cache = cache
     files = walk.files
     folders = walk.folders
     self.displayName = displayName
+    self.program = program
     var places: [Place] = []
     var pictures: [PictureName?] = []
     var wanted: [Int] = []
@@ -38,7 +43,7 @@ final class AudioScan {
     isChanged = !wanted.isEmpty || cache.entries.count != files.count
     var bytes: [UInt8] = []
     let paths = wanted.map { walk.files[$0].path }
-    try TagReaders.ask(.tags, of: paths, for: displayName) { job, answer in
+    try TagReaders.ask(.tags, of: paths, by: program, for: displayName) { job, answer in
       let start = bytes.count
       bytes += answer
       places[wanted[job]] = .fresh(start..<bytes.count)

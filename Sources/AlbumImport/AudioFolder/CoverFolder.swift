@@ -11,8 +11,15 @@
 struct CoverFolder {
   private let path: [UInt8]
 
+  /// - Parameter path: the folder; it need not be there yet.
   init(_ path: String) {
-    self.path = Array(path.utf8)
+    var full = path
+    // Addresses of files are of no use where they depend on a working directory.
+    if !path.hasPrefix("/"), let here = getcwd(nil, 0) {
+      full = String(cString: here) + "/" + path
+      free(here)
+    }
+    self.path = Array(full.utf8)
   }
 
   /// Whether a picture is kept there.

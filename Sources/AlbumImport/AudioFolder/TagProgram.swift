@@ -6,18 +6,27 @@
   import Darwin
 #endif
 
-/// Finds the program that reads tags.
-enum TagProgram {
+/// The program that reads tags.
+struct TagProgram: Sendable {
   /// What it is called.
   static let name = "moonshelf-tags"
   /// The variable that says where it is.
   static let variable = "MOONSHELF_TAGS"
 
-  /// Where it is: where the variable says, beside the running program, or where an installation
-  /// puts it.
-  ///
-  /// - Returns: nil where it is nowhere.
-  static func path() -> [UInt8]? {
+  /// Where it is; nil where it is nowhere.
+  let path: [UInt8]?
+
+  /// Finds it where the variable says, beside the running program, or where an installation puts it.
+  init() {
+    path = Self.find()
+  }
+
+  /// One at a known place.
+  init(path: String) {
+    self.path = Array(path.utf8)
+  }
+
+  private static func find() -> [UInt8]? {
     if let given = getenv(variable), given.pointee != 0 {
       return isRunnable(Array(String(cString: given).utf8))
     }

@@ -40,15 +40,17 @@ struct TagReaders {
   /// - Parameters:
   ///   - question: what to ask.
   ///   - paths: of which files.
+  ///   - program: what asks them.
   ///   - displayName: what messages call the import.
   ///   - take: gets the number of a file and the answer about it.
   /// - Throws: when the program is missing or does not run.
   static func ask(
-    _ question: TagReader.Question, of paths: [[UInt8]], for displayName: String,
+    _ question: TagReader.Question, of paths: [[UInt8]], by program: TagProgram,
+    for displayName: String,
     _ take: (Int, UnsafeRawBufferPointer) -> Void
   ) throws(ImportError) {
     guard !paths.isEmpty else { return }
-    guard let program = TagProgram.path() else {
+    guard let program = program.path else {
       throw ImportError(
         .cannotOpen, displayName,
         "\(TagProgram.name), which reads the tags of audio files, is missing",

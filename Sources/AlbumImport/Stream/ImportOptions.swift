@@ -28,6 +28,9 @@ public struct ImportOptions: Sendable {
   /// How many bytes a record may have; lowered by tests only.
   var longestRecord = 64 * 1024 * 1024
 
+  /// What reads the tags of audio files; set by tests only.
+  var tagProgram: TagProgram?
+
   /// Leaves everything to be found out.
   public init() {}
 }
