@@ -43,7 +43,9 @@ struct DuplicatesCommand: ParsableCommand {
     if let by, by.split(separator: ",").contains(where: { $0.trimmed.isEmpty }) || by.isEmpty {
       throw usageError("--by needs fields: artist,title,year")
     }
-    if dryRun, !merge { throw usageError("--dry-run is for --merge; without it nothing is changed") }
+    if dryRun, !merge {
+      throw usageError("--dry-run is for --merge; without it nothing is changed")
+    }
   }
 
   mutating func run() throws {

@@ -133,7 +133,8 @@ extension EditPlan {
       mistakes.append(
         EditMistake(
           line: line,
-          message: "album \(id) was changed in the library meanwhile; delete this line to remove it"))
+          message: "album \(id) was changed in the library meanwhile; delete this line to remove it"
+        ))
     }
     guard mistakes.isEmpty else { throw EditConflict(mistakes: mistakes, albums: albums) }
   }

@@ -80,7 +80,8 @@ struct EditReader {
     let last = blocks.count - 1
     if let before = blocks[last].fields.first(where: { $0.name == name }) {
       note(
-        line, "\(name) is here twice, in line \(before.line) too; is the number of an album missing?")
+        line,
+        "\(name) is here twice, in line \(before.line) too; is the number of an album missing?")
     }
     blocks[last].fields.append(EditedBlock.Field(name: name, value: value, line: line))
   }

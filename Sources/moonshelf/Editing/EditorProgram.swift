@@ -9,17 +9,22 @@ struct EditorProgram {
   ///
   /// - Throws: ``WrongUse`` when there is none.
   init() throws {
-    let named = ["VISUAL", "EDITOR"].compactMap { name in getenv(name).map { String(cString: $0) } }
-    let wanted = named.first { !$0.trimmedOfBlanks.isEmpty }
+    let wanted = [Self.variable("VISUAL"), Self.variable("EDITOR")].compactMap(\.self)
+      .first { !$0.trimmedOfBlanks.isEmpty }
     guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
       throw WrongUse(
-        description: "there is no editor: say which with EDITOR, as in EDITOR=nano moonshelf edit …")
+        description: "there is no editor: say which with EDITOR, as in EDITOR=nano moonshelf edit …"
+      )
     }
     self.command = command
   }
 
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
   private static func isInstalled(_ name: String) -> Bool {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let path = variable("PATH") ?? "/usr/bin:/bin"
     return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
