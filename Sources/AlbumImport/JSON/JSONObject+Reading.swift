@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// What a source's own drafting asks of a record.
 extension JSONObject {
   /// The trimmed text of a member; a number as it is read, nil where nothing is left.
@@ -25,6 +27,14 @@ extension JSONObject {
     return text.withUTF8(YearText.year(in:))
   }
 
+  /// Whether it is an album put together from tracks.
+  var isGroup: Bool {
+    guard case .array(let tracks)? = value(named: "tracks"), text("album") != nil else {
+      return false
+    }
+    return tracks.contains { if case .object = $0 { true } else { false } }
+  }
+
   /// A member that is an object.
   func object(_ name: String) -> JSONObject? {
     if case .object(let object)? = value(named: name) { return object }
@@ -38,6 +48,18 @@ extension JSONObject {
 }
 
 extension JSONValue {
+  /// A field's value as JSON has it.
+  init(_ value: FieldValue) {
+    self =
+      switch value {
+      case .text(let text): .text(text)
+      case .integer(let integer): .integer(integer)
+      case .number(let number): .number(number)
+      case .flag(let flag): .flag(flag)
+      case .list(let texts): .array(texts.map(JSONValue.text))
+      }
+  }
+
   /// The trimmed text of a text or number; that of an XML element beside its attributes.
   var plainText: String? {
     switch self {

@@ -28,9 +28,10 @@ final class PropertyListOutline: PropertyListReceiver, XMLOutline {
   /// The place that records have which stand there; nil for what is in a list's elements.
   private func index(of path: [String], line: Int) -> Int? {
     if let index = indexes[path] { return index }
-    let isList = path.last == PropertyListBuilder.listToken
+    let listToken = PropertyListBuilder.listToken
+    let isList = path.last == listToken
     let tokens = isList ? Array(path.dropLast()) : path
-    guard places.count < Self.placeLimit, !tokens.contains(PropertyListBuilder.listToken) else { return nil }
+    guard places.count < Self.placeLimit, !tokens.contains(listToken) else { return nil }
     indexes[path] = places.count
     places.append(
       Place(pointer: JSONPointer(tokens: tokens), isList: isList, offset: 0, line: line))
