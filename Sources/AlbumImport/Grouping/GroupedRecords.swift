@@ -54,12 +54,8 @@ struct GroupedRecords {
   /// - Parameters:
   ///   - number: how many records other lists of the file gave before.
   ///   - warnings: what was odd.
-<<<<<<< HEAD
-  /// - Returns: the next records; nil at the end.
-=======
   ///   - record: what an album's record is.
-  /// - Returns: at least one record.
->>>>>>> main
+  /// - Returns: the next records, at least one; nil at the end.
   mutating func nextBatch(
     after number: Int = 0, warnings: [ImportWarning] = [],
     record: (TrackAlbum) -> JSONObject = \.record
