@@ -1,5 +1,3 @@
-import AlbumModel
-
 /// Tables as text: CSV and its relatives, with whatever stands between the cells.
 struct CSVFormat: TextFormat {
   /// How many records a batch holds.
@@ -71,11 +69,7 @@ struct CSVFormat: TextFormat {
   private mutating func batch(of table: RowTable) -> RecordBatch {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      let album = draft.content { content.cell(row: row, column: $0) }
-      if album.title == nil, Self.isBlank(content, row: row) {
-        content.table.absences[row] = "an empty row"
-      }
-      content.append(album)
+      content.append(draft.content { content.cell(row: row, column: $0) })
       if table.rows[row].cells.count > columns.count { warnIfLong(content, row: row) }
     }
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
@@ -88,15 +82,6 @@ struct CSVFormat: TextFormat {
     recordCount += table.rows.count
     return RecordBatch(
       content, columns: columns, firstIndex: firstIndex, warnings: warnings.take())
-  }
-
-  /// Whether a record has nothing but delimiters and white space, as the rest of a spreadsheet has.
-  private static func isBlank(_ content: RecordContent, row: Int) -> Bool {
-    content.table.problems[row] == nil
-      && content.table.rows[row].cells.indices.allSatisfy { index in
-        let column = index - content.table.rows[row].cells.lowerBound
-        return content.cell(row: row, column: column).flatMap(TrimmedText.text) == nil
-      }
   }
 
   private mutating func warnIfLong(_ content: RecordContent, row: Int) {
