@@ -44,10 +44,11 @@ let package = Package(
       swiftSettings: strict),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "AlbumImport", dependencies: ["AlbumModel", "CZlib"], swiftSettings: strict,
-      // The archive and not the shared library, which every start would have to load.
-      linkerSettings: [.linkedLibrary(":libz.a")]),
+      name: "AlbumImport", dependencies: ["AlbumModel", "CExpat", "CZlib"], swiftSettings: strict,
+      // The archives and not the shared libraries, which every start would have to load.
+      linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumScripting",

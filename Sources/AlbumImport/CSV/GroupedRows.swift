@@ -43,13 +43,16 @@ struct GroupedRows {
       let draft = batch.draft(row: row)
       let members = batch[row].values.filter { $0.value != .text("") }
       let albumArtist = albumArtists.lazy.compactMap { Self.text(batch, row, $0) }.first
+      let object = JSONObject(members.map { .init(name: $0.name, value: $0.value) })
+      if let problem = batch.problem(row: row) {
+        records.add(object, line: batch.line(row: row), absence: nil, problem: problem)
+        continue
+      }
       records.add(
         TrackEntry(
           album: draft.title, albumArtist: albumArtist, artist: draft.artist, year: draft.year,
           genre: draft.genre, folder: identity.flatMap { Self.text(batch, row, $0) },
-          object: JSONObject(members.map { .init(name: $0.name, value: $0.value) }),
-          line: batch.line(row: row)),
-        problem: batch.problem(row: row))
+          object: object, line: batch.line(row: row)))
     }
   }
 
@@ -76,7 +79,7 @@ struct GroupedRows {
       guard let text = album.tracks.first?.text(column), text != album.artist,
         album.tracks.allSatisfy({ $0.text(column) == text }), let value = field.value(of: text)
       else { continue }
-      members.append(.init(name: field.name.rawValue, value: JSONValue(value)))
+      members.append(.init(name: field.name.rawValue, value: JSONValue(field: value)))
     }
     return JSONObject(members + (tracks.map { [$0] } ?? []))
   }

@@ -1,18 +1,14 @@
 import AlbumModel
 
-/// The records of a collection of tracks: its albums, then each track that names none.
+/// The records of a collection of tracks: its albums, then what is on no album.
 struct GroupedRecords {
-  private static let batchSize = 512
-
-  private struct Stray {
-    let line: Int
-    let problem: String?
-  }
+  /// An album holds many tracks, so these are as much as the rows of any other batch.
+  private static let batchSize = 64
 
   private let drafting: @Sendable (JSONObject) -> AlbumContent
   private var groups = TrackGroups()
-  private var strays: [Stray] = []
-  private var strayTexts = TrackTexts()
+  private var strays = TrackTexts()
+  private var straySigns: [(line: Int, absence: String?, problem: String?)] = []
   private var albums: TrackAlbums?
   private var albumsGiven = 0
   private var straysGiven = 0
@@ -25,30 +21,41 @@ struct GroupedRecords {
   /// How many tracks there are.
   var trackCount: Int { groups.trackCount + strays.count }
 
+  /// How many records have been given.
+  var given: Int { albumsGiven + straysGiven }
+
   /// Adds a track, before the first batch is asked for.
-  ///
-  /// - Parameters:
-  ///   - track: what it says.
-  ///   - problem: why it could not be read.
-  mutating func add(_ track: TrackEntry, problem: String? = nil) {
-    guard track.album == nil || problem != nil else { return groups.add(track) }
-    strayTexts.append(track.object)
-    strays.append(Stray(line: track.line, problem: problem))
+  mutating func add(_ track: TrackEntry) {
+    guard track.album == nil else { return groups.add(track) }
+    add(track.object, line: track.line, absence: "a track of no album")
   }
 
-  /// The next records; nil at the end.
+  /// Adds what is a record of its own.
+  ///
+  /// - Parameters:
+  ///   - object: all that the source says of it.
+  ///   - line: where it begins.
+  ///   - absence: what it is instead of an album.
+  ///   - problem: why it could not be read.
+  mutating func add(_ object: JSONObject, line: Int, absence: String?, problem: String? = nil) {
+    strays.append(object)
+    straySigns.append((line, absence, problem))
+  }
+
+  /// Goes on through the records.
   ///
   /// - Parameters:
   ///   - number: how many records other lists of the file gave before.
   ///   - warnings: what was odd.
   ///   - record: what an album's record is.
+  /// - Returns: the next records; nil at the end.
   mutating func nextBatch(
     after number: Int = 0, warnings: [ImportWarning] = [],
     record: (TrackAlbum) -> JSONObject = \.record
   ) -> RecordBatch? {
     let albums = self.albums ?? groups.albums
     self.albums = albums
-    let firstIndex = number + albumsGiven + straysGiven + 1
+    let firstIndex = number + given + 1
     var records = ObjectRecords()
     while albumsGiven < albums.count, records.count < Self.batchSize {
       let album = albums[albumsGiven]
@@ -57,11 +64,11 @@ struct GroupedRecords {
       albumsGiven += 1
     }
     while straysGiven < strays.count, records.count < Self.batchSize {
-      let track = strayTexts[straysGiven]
-      let stray = strays[straysGiven]
+      let track = strays[straysGiven]
+      let sign = straySigns[straysGiven]
       records.append(
-        track, AlbumContent(artist: track.text("artist")), line: stray.line,
-        absence: "a track of no album", problem: stray.problem)
+        track, sign.problem == nil ? drafting(track) : AlbumContent(), line: sign.line,
+        absence: sign.absence, problem: sign.problem)
       straysGiven += 1
     }
     guard records.count > 0 else { return nil }
