@@ -47,6 +47,7 @@ struct CSVFormat: TextFormat {
     self.sourceName = sourceName
     position = opening.recordsStart
     rejectsHeading = grouping == nil ? opening.heading : RejectsHeading.text(of: sourceName)
+    if let note = opening.note { warnings.add(.header, line: 1, note) }
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.skip(feed.block.slice(0..<position))
   }

@@ -39,7 +39,9 @@ enum MusicBrainzDocument {
   /// release groups where the text is about them.
   static func elements(_ outline: XMLElementOutline) -> ElementsChoice? {
     guard let root = outline.places.first, root.path == ["metadata"] else { return nil }
-    let groups = [["metadata", "release-group"], ["metadata", "release-group-list", "release-group"]]
+    let groups = [
+      ["metadata", "release-group"], ["metadata", "release-group-list", "release-group"],
+    ]
     if let group = groups.first(where: { path in outline.places.contains { $0.path == path } }) {
       return .elements(group)
     }

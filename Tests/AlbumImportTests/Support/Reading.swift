@@ -7,6 +7,7 @@ struct Reading {
     let index: Int
     let line: Int
     let problem: String?
+    let absence: String?
     let draft: AlbumContent
     let sameness: Int64
     let values: [(name: String, value: JSONValue)]
@@ -16,6 +17,12 @@ struct Reading {
     var texts: [String] {
       values.map { if case .text(let text) = $0.value { text } else { "null" } }
     }
+
+    /// A field beside the main ones.
+    func field(_ name: String) -> FieldValue? { draft.fields[name] }
+
+    /// The names of those there are.
+    var fieldNames: [String] { draft.fields.entries.map(\.name) }
 
     func value(_ name: String) -> JSONValue? {
       values.last { $0.name == name }?.value
@@ -65,7 +72,8 @@ struct Reading {
 extension Reading.Record {
   init(_ record: ImportRecord) {
     self.init(
-      index: record.index, line: record.line, problem: record.problem, draft: record.draft,
+      index: record.index, line: record.line, problem: record.problem,
+      absence: record.absence, draft: record.draft,
       sameness: record.sameness, values: record.values,
       raw: String(decoding: record.raw, as: UTF8.self))
   }
