@@ -5,10 +5,16 @@ struct GroupedRecords {
   /// An album holds many tracks, so these are as much as the rows of any other batch.
   private static let batchSize = 64
 
+  private struct Stray {
+    let line: Int
+    let absence: String?
+    let problem: String?
+  }
+
   private let drafting: @Sendable (JSONObject) -> AlbumContent
   private var groups = TrackGroups()
-  private var strays = TrackTexts()
-  private var straySigns: [(line: Int, absence: String?, problem: String?)] = []
+  private var strayTexts = TrackTexts()
+  private var strays: [Stray] = []
   private var albums: TrackAlbums?
   private var albumsGiven = 0
   private var straysGiven = 0
@@ -21,13 +27,14 @@ struct GroupedRecords {
   /// How many tracks there are.
   var trackCount: Int { groups.trackCount + strays.count }
 
-  /// How many records have been given.
-  var given: Int { albumsGiven + straysGiven }
-
   /// Adds a track, before the first batch is asked for.
-  mutating func add(_ track: TrackEntry) {
-    guard track.album == nil else { return groups.add(track) }
-    add(track.object, line: track.line, absence: "a track of no album")
+  ///
+  /// - Parameters:
+  ///   - track: what it says.
+  ///   - problem: why it could not be read.
+  mutating func add(_ track: TrackEntry, problem: String? = nil) {
+    guard track.album == nil || problem != nil else { return groups.add(track) }
+    add(track.object, line: track.line, absence: "a track of no album", problem: problem)
   }
 
   /// Adds what is a record of its own.
@@ -38,8 +45,8 @@ struct GroupedRecords {
   ///   - absence: what it is instead of an album.
   ///   - problem: why it could not be read.
   mutating func add(_ object: JSONObject, line: Int, absence: String?, problem: String? = nil) {
-    strays.append(object)
-    straySigns.append((line, absence, problem))
+    strayTexts.append(object)
+    strays.append(Stray(line: line, absence: absence, problem: problem))
   }
 
   /// Goes on through the records.
@@ -48,7 +55,7 @@ struct GroupedRecords {
   ///   - number: how many records other lists of the file gave before.
   ///   - warnings: what was odd.
   ///   - record: what an album's record is.
-  /// - Returns: the next records; nil at the end.
+  /// - Returns: at least one record.
   mutating func nextBatch(
     after number: Int = 0, warnings: [ImportWarning] = [],
     record: (TrackAlbum) -> JSONObject = \.record
@@ -64,14 +71,21 @@ struct GroupedRecords {
       albumsGiven += 1
     }
     while straysGiven < strays.count, records.count < Self.batchSize {
-      let track = strays[straysGiven]
-      let sign = straySigns[straysGiven]
+      let stray = strays[straysGiven]
+      let object = strayTexts[straysGiven]
       records.append(
-        track, sign.problem == nil ? drafting(track) : AlbumContent(), line: sign.line,
-        absence: sign.absence, problem: sign.problem)
+        object, stray.problem == nil ? draft(ofStray: object) : AlbumContent(), line: stray.line,
+        absence: stray.absence, problem: stray.problem)
       straysGiven += 1
     }
     guard records.count > 0 else { return nil }
     return records.takeBatch(firstIndex: firstIndex, warnings: warnings)
+  }
+
+  /// What a track says of an album it does not name.
+  private func draft(ofStray object: JSONObject) -> AlbumContent {
+    var draft = drafting(object)
+    draft.title = nil
+    return draft
   }
 }
