@@ -94,3 +94,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `scripts/fuzz` asks for this: it is no program without libFuzzer's library.
+if Context.environment["MOONSHELF_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
+      exclude: ["corpus"], swiftSettings: strict))
+}

@@ -1,0 +1,66 @@
+@testable import AlbumImport
+
+/// One parser that libFuzzer feeds, by the name that `scripts/fuzz` takes.
+struct FuzzTarget: Sendable {
+  /// What it is called.
+  let name: String
+  /// Takes any bytes, and comes back.
+  let run: @Sendable ([UInt8]) -> Void
+
+  /// All there are.
+  static let all: [FuzzTarget] = [
+    FuzzTarget(name: "csv") { read($0, tables) },
+    FuzzTarget(name: "json") { read($0, lists) },
+    FuzzTarget(name: "any") { read($0, ImportOptions()) },
+    FuzzTarget(name: "encoding", run: encodings),
+  ]
+
+  /// Small blocks, so that a small input crosses from one into the next.
+  private static let small: ImportOptions = {
+    var options = ImportOptions()
+    options.blockSize = 64
+    options.longestRecord = 4096
+    return options
+  }()
+
+  private static let tables: ImportOptions = {
+    var options = small
+    options.hasHeader = true
+    return options
+  }()
+
+  private static let lists: ImportOptions = {
+    var options = small
+    options.recordsPointer = try? JSONPointer("/albums")
+    return options
+  }()
+
+  /// Reads bytes as a file of whatever kind they look like, once whole and once in small pieces.
+  private static func read(_ bytes: [UInt8], _ options: ImportOptions) {
+    for options in [options, small] {
+      let file = InputFile(bytes: bytes, name: "fuzz")
+      guard var format = try? ImportSource.format(of: file, options: options) else { continue }
+      while let batch = try? format.nextBatch() {
+        for row in 0..<batch.count { precondition(batch[row].values.count >= 0) }
+      }
+    }
+  }
+
+  /// Reads bytes in every encoding; whatever comes out must be UTF-8.
+  private static func encodings(_ bytes: [UInt8]) {
+    for encoding in TextEncoding.allCases.map(Optional.some) + [nil] {
+      var options = small
+      options.encoding = encoding
+      let file = InputFile(bytes: bytes, name: "fuzz")
+      guard var feed = try? BlockFeed(file, options: options) else { continue }
+      var whole: [UInt8] = []
+      whole += feed.text
+      while !feed.isAtEnd {
+        let end = feed.block.count
+        guard (try? feed.advance(keepingFrom: end)) != nil else { break }
+        whole += feed.text
+      }
+      precondition(String(validating: whole, as: UTF8.self) != nil, "what was decoded is no UTF-8")
+    }
+  }
+}
