@@ -42,7 +42,12 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
-    .target(name: "AlbumImport", dependencies: ["AlbumModel"], swiftSettings: strict),
+    // Without pkg-config, which would name the shared library.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "AlbumImport", dependencies: ["AlbumModel", "CZlib"], swiftSettings: strict,
+      // The archive and not the shared library, which every start would have to load.
+      linkerSettings: [.linkedLibrary(":libz.a")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumScripting",
@@ -75,7 +80,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "AlbumImportTests", dependencies: ["AlbumImport", "AlbumModel"],
+      name: "AlbumImportTests", dependencies: ["AlbumImport", "AlbumModel", "CZlib"],
       swiftSettings: strict),
     .testTarget(
       name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],

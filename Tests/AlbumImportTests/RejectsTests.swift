@@ -37,7 +37,8 @@ struct RejectsTests {
     ) {
       $0.draft.title != "c"
     }
-    #expect(text == "{ \"title\": \"a\" }\n7\n{\"title\": \"b\",  \"x\": 1}\n")
+    let heading = "{\"moonshelf\":\"rejects\",\"source\":\"json\"}\n"
+    #expect(text == heading + "{ \"title\": \"a\" }\n7\n{\"title\": \"b\",  \"x\": 1}\n")
     #expect(try Reading(text ?? "").titles == ["a", nil, "b"])
   }
 

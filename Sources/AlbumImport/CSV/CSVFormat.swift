@@ -1,5 +1,5 @@
 /// Tables as text: CSV and its relatives, with whatever stands between the cells.
-struct CSVFormat: RecordFormat {
+struct CSVFormat: TextFormat {
   /// How many records a batch holds.
   private static let batchSize = 1024
 

@@ -57,6 +57,8 @@ struct RowTable: Sendable {
   var doubtfulRows: Set<Int> = []
   /// Records that could not be read, by row, each with the reason.
   var problems: [Int: String] = [:]
+  /// Records that name no album, by row, each with what it is instead.
+  var absences: [Int: String] = [:]
 
   /// Where a row's cell is.
   ///

@@ -28,7 +28,9 @@ struct TableOpening {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
     }
     if let named = options.columns { columns = named }
-    kind = SourceKind.recognized(byColumns: columns) ?? .csv
+    kind =
+      options.sourceName.flatMap(SourceKind.named)
+      ?? SourceKind.recognized(byColumns: columns) ?? .csv
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {

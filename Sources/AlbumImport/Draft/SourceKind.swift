@@ -1,60 +1,38 @@
+import AlbumModel
+
 /// A service or program whose exports we know by sight.
 ///
-/// To teach the import a new one, add it to ``known``.
+/// To teach the import a new one, write it down in a folder of its own and add it to ``known``.
 struct SourceKind: Sendable {
   /// What rules call it.
   let name: String
   /// Columns or members that together no other source has, in plain form (``ColumnNames``).
-  let signs: [Set<String>]
+  var signs: [Set<String>] = []
   /// What its JSON files begin with, white space left out.
-  let openings: [String]
+  var openings: [String] = []
   /// Text that only its JSON files hold near their beginning.
-  let marks: [String]
-  /// Names that do not mean there what they mean elsewhere.
-  let exceptions: [String: ColumnNames.Meaning?]
-
-  init(
-    _ name: String, signs: [Set<String>] = [], openings: [String] = [], marks: [String] = [],
-    exceptions: [String: ColumnNames.Meaning?] = [:]
-  ) {
-    self.name = name
-    self.signs = signs
-    self.openings = openings
-    self.marks = marks
-    self.exceptions = exceptions
-  }
+  var marks: [String] = []
+  /// Names that do not mean there what they mean elsewhere, in plain form.
+  var exceptions: [String: ColumnNames.Meaning?] = [:]
+  /// What names in plain form say beside the main fields.
+  var fields: [String: SourceField] = [:]
+  /// Reads an object wholly; nil where names tell enough.
+  var drafting: (@Sendable (JSONObject) -> AlbumContent)?
+  /// Puts right what the source writes its own way, such as Discogs' numbered artists.
+  var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
-  static let known: [SourceKind] = [
-    SourceKind(
-      "discogs",
-      signs: [
-        ["catalog", "artist", "title", "releaseid"], ["catno", "artist", "title", "releaseid"],
-      ]),
-    SourceKind(
-      "rateyourmusic",
-      signs: [["rymalbum", "title"], ["firstname", "lastname", "title", "releasedate"]],
-      // The number of the album there.
-      exceptions: ["rymalbum": nil]),
-    SourceKind(
-      "spotify",
-      signs: [["trackuri", "albumname"], ["spotifyid", "albumname"], ["spotifyuri"]],
-      // YourLibrary.json
-      openings: ["{\"tracks\":["]),
-    SourceKind(
-      "lastfm",
-      signs: [["uts", "album"], ["utctime", "album"], ["date", "artist", "track", "album"]],
-      marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
-      // When it was listened to.
-      exceptions: ["date": nil]),
-    SourceKind(
-      "bandcamp", signs: [["bandname", "itemtitle"]], marks: ["\"band_name\""]),
-  ]
+  static let known: [SourceKind] = [.discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
+
+  /// The source of that name.
+  static func named(_ name: String) -> SourceKind? {
+    (known + [csv, json]).first { $0.name == name }
+  }
 
   /// A table of nobody in particular.
-  static let csv = SourceKind("csv")
+  static let csv = SourceKind(name: "csv")
   /// A JSON file of nobody in particular.
-  static let json = SourceKind("json")
+  static let json = SourceKind(name: "json")
 
   /// The source that names its columns so.
   static func recognized(byColumns names: [String]) -> SourceKind? {

@@ -12,6 +12,9 @@ struct TableDraft: Sendable {
   private let genres: [Int]
   private let years: [Int]
   private let covers: [Int]
+  /// What other columns fill, those that many tables have none of.
+  private let others: [(column: Int, field: SourceField)]
+  private let adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// Chooses columns by their names.
   ///
@@ -34,6 +37,10 @@ struct TableDraft: Sendable {
     genres = columns(.genre)
     years = columns(.year)
     covers = columns(.cover)
+    others = names.indices.compactMap { column in
+      kind.fields[ColumnNames.plain(names[column])].map { (column, $0) }
+    }
+    adjust = kind.adjust
   }
 
   /// What one row says of an album.
@@ -41,10 +48,22 @@ struct TableDraft: Sendable {
   /// - Complexity: O(n) in the length of the cells that say it.
   @inline(__always)
   func content(of cell: Cell) -> AlbumContent {
-    AlbumContent(
+    var content = AlbumContent(
       title: first(titles, cell, TrimmedText.text), artist: artist(cell),
       genre: first(genres, cell, TrimmedText.text), year: first(years, cell, YearText.year),
       coverURL: first(covers, cell, CoverText.address))
+    if !others.isEmpty { content.fields = ownFields(of: cell) }
+    adjust?(&content)
+    return content
+  }
+
+  private func ownFields(of cell: Cell) -> UserFields {
+    var fields = UserFields()
+    for (column, field) in others {
+      guard let bytes = cell(column), let text = TrimmedText.text(bytes) else { continue }
+      fields[field.name.rawValue] = field.value(of: text) ?? fields[field.name.rawValue]
+    }
+    return fields
   }
 
   @inline(__always)

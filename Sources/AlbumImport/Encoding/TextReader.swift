@@ -16,7 +16,7 @@ struct TextReader {
   private var decoded = DecodedText()
   private var isFileAtEnd = false
   /// How many bytes of the file have been read.
-  private(set) var bytesRead = 0
+  var bytesRead: Int { file.bytesRead }
   /// How many bytes of text have been given out.
   private var position = 0
   /// Where in the text stand letters that were not written as the rest is.
@@ -127,7 +127,6 @@ struct TextReader {
         Result { () throws(ImportError) in try file.read(into: space) }
       }
       let read = try result.get()
-      bytesRead += read
       isFileAtEnd = read == 0
       ahead.append(contentsOf: piece[..<read])
     }
@@ -137,7 +136,6 @@ struct TextReader {
     into space: UnsafeMutableBufferPointer<UInt8>
   ) throws(ImportError) -> Int {
     let count = try file.read(into: space)
-    bytesRead += count
     isFileAtEnd = count == 0
     return count
   }

@@ -1,22 +1,22 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// A file or pipe being read from its beginning to its end.
+/// A file, a pipe or bytes in memory, being read from the beginning to the end.
+///
+/// What is packed with gzip is unpacked on the way.
 final class InputFile {
   /// What messages call it.
   let name: String
-  /// Its length in bytes; nil where that is not known before the end, as for a pipe.
+  /// Where it is in the file system; nil for the standard input and for bytes in memory.
+  let path: String?
+  /// Its length in bytes, as it is stored; nil where that is not known before the end.
   let size: Int?
-  private let descriptor: Int32
-  /// How much of a pipe is remembered without being asked, to look at its beginning twice.
-  private static let rememberedCount = 1024 * 1024
-  private var opening: [UInt8]?
-  private var kept: KeptBytes?
+  /// Its first bytes, unpacked, at most ``openingLength``: enough to tell what is no text at all.
+  let opening: [UInt8]
+
+  private static let openingLength = 64
+
+  private let stored: CountedBytes
+  private let source: any ByteSource
+  /// How much of the opening has been handed on.
+  private var replayed = 0
 
   /// Opens a file.
   ///
@@ -24,79 +24,74 @@ final class InputFile {
   ///   - path: where it is; `-` is the standard input.
   ///   - displayName: what messages call it, instead of that.
   /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
-  init(path: String, displayName: String? = nil) throws(ImportError) {
-    if path == "-" {
-      name = displayName ?? "standard input"
-      descriptor = dup(0)
-    } else {
-      name = displayName ?? path
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    }
-    guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw ImportError.cannotOpen(name, code: errno) }
-    let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR {
-      close(descriptor)
-      throw ImportError.cannotOpen(name, code: EISDIR)
-    }
-    size = kind == S_IFREG ? Int(status.st_size) : nil
-    opening = size == nil ? [] : nil
+  convenience init(path: String, displayName: String? = nil) throws(ImportError) {
+    let name = displayName ?? (path == "-" ? "standard input" : path)
+    try self.init(
+      FileBytes(path: path, name: name), name: name, path: path == "-" ? nil : path)
   }
 
-  deinit {
-    close(descriptor)
+  /// Reads bytes as if they were a file.
+  convenience init(bytes: [UInt8], name: String) throws(ImportError) {
+    try self.init(MemoryBytes(bytes), name: name, path: nil)
   }
+
+  private init(_ bytes: any ByteSource, name: String, path: String?) throws(ImportError) {
+    self.name = name
+    self.path = path
+    size = bytes.size
+    stored = CountedBytes(bytes)
+    let beginning = try Self.beginning(of: stored)
+    guard GzipBytes.recognizes(beginning) else {
+      (source, opening) = (stored, beginning)
+      return
+    }
+    let unpacked = GzipBytes(stored, alreadyRead: beginning, name: name)
+    source = unpacked
+    opening = try Self.beginning(of: unpacked)
+  }
+
+  /// How many bytes of it, as it is stored, have been read.
+  var bytesRead: Int { stored.count }
 
   /// Reads as many bytes as the file gives at once.
   ///
   /// - Parameter space: where to.
   /// - Returns: how many; 0 at the end of the file.
-  /// - Throws: ``ImportError`` when the system fails.
+  /// - Throws: ``ImportError`` when the system fails, or what is packed is broken.
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    if let count = try kept?.replay(into: space), count > 0 { return count }
-    while true {
-      let count = systemRead(descriptor, space.baseAddress, space.count)
-      if count >= 0 {
-        try remember(UnsafeBufferPointer(rebasing: space[..<count]))
-        return count
-      }
-      if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
-    }
+    guard replayed < opening.count else { return try source.read(into: space) }
+    let count = min(space.count, opening.count - replayed)
+    _ = space.update(fromContentsOf: opening[replayed..<replayed + count])
+    replayed += count
+    return count
   }
 
   /// Makes sure that ``rewind()`` will work: all that a pipe gives is kept in a file.
   ///
   /// Must be called while no more than the file's beginning has been read.
-  func prepareToRewind() throws(ImportError) {
-    guard let opening else { return }
-    let kept = try KeptBytes(of: name)
-    try kept.keep(opening)
-    self.kept = kept
-    self.opening = nil
-  }
+  func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
 
   /// Goes back to the beginning.
   func rewind() throws(ImportError) {
-    if let kept {
-      try kept.beginReplay()
-    } else if lseek(descriptor, 0, SEEK_SET) != 0 {
-      throw ImportError.unreadable(name, code: errno)
-    }
+    try source.rewind()
+    // The opening comes from the source again.
+    replayed = opening.count
   }
 
-  private func remember(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
-    try kept?.keep(bytes)
-    guard let count = opening?.count else { return }
-    if count + bytes.count > Self.rememberedCount {
-      opening = nil
-    } else {
-      opening?.append(contentsOf: bytes)
+  private static func beginning(of source: any ByteSource) throws(ImportError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: openingLength)
+    var filled = 0
+    while filled < openingLength {
+      // A typed error cannot leave the closure on its own.
+      let result = bytes.withUnsafeMutableBufferPointer { space in
+        Result { () throws(ImportError) in
+          try source.read(into: UnsafeMutableBufferPointer(rebasing: space[filled...]))
+        }
+      }
+      let count = try result.get()
+      if count == 0 { break }
+      filled += count
     }
+    return Array(bytes.prefix(filled))
   }
-}
-
-/// Names the system's call, which the method of that name hides.
-func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
 }

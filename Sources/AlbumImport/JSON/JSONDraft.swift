@@ -14,6 +14,13 @@ struct JSONDraft {
   ///
   /// An object under `album` that names one is the album, as in Spotify's lists of saved albums.
   mutating func content(of object: JSONObject) -> AlbumContent {
+    var content = kind.drafting?(object) ?? general(object)
+    kind.adjust?(&content)
+    return content
+  }
+
+  /// What the members' names tell.
+  private mutating func general(_ object: JSONObject) -> AlbumContent {
     var known: [(meaning: ColumnNames.Meaning, member: JSONObject.Member)] = []
     for member in object {
       if let meaning = meaning(of: member.name) { known.append((meaning, member)) }
@@ -25,25 +32,36 @@ struct JSONDraft {
       }
       return nil
     }
+    let own = ownFields(of: object)
     let titles = known.filter { $0.meaning.role == .title }.map(\.member)
     var content = AlbumContent(
       artist: first(.artist, Self.text)
         ?? PersonName.joined(
           first(.artistFirstName, Self.text), first(.artistLastName, Self.text)),
       genre: first(.genre, Self.text), year: first(.year, Self.year),
-      coverURL: first(.cover, Self.address))
+      coverURL: first(.cover, Self.address), fields: own)
     guard let best = titles.first else { return content }
     content.title =
       Self.text(best.value)
       ?? titles.first { ColumnNames.isItemTitle($0.name) }.flatMap { Self.text($0.value) }
     if case .object(let album) = best.value {
-      let inner = self.content(of: album)
+      let inner = general(album)
       content.artist = inner.artist ?? content.artist
       content.genre = inner.genre ?? content.genre
       content.year = inner.year ?? content.year
       content.coverURL = inner.coverURL ?? content.coverURL
     }
     return content
+  }
+
+  private func ownFields(of object: JSONObject) -> UserFields {
+    var fields = UserFields()
+    guard !kind.fields.isEmpty else { return fields }
+    for member in object {
+      guard let field = kind.fields[ColumnNames.plain(member.name)] else { continue }
+      fields[field.name.rawValue] = field.value(of: member.value) ?? fields[field.name.rawValue]
+    }
+    return fields
   }
 
   private mutating func meaning(of name: String) -> ColumnNames.Meaning? {
@@ -55,7 +73,7 @@ struct JSONDraft {
   }
 
   /// A value as people read it: the name of an object, all of a list.
-  private static func text(_ value: JSONValue) -> String? {
+  static func text(_ value: JSONValue) -> String? {
     switch value {
     case .null, .flag: return nil
     case .integer(let integer): return String(integer)

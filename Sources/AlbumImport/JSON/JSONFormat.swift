@@ -1,5 +1,5 @@
 /// JSON: a list of objects, one object a line, or such lists inside an object.
-struct JSONFormat: RecordFormat {
+struct JSONFormat: TextFormat {
   /// How many records a batch holds.
   private static let batchSize = 512
 
@@ -16,7 +16,10 @@ struct JSONFormat: RecordFormat {
   }
 
   let sourceName: String
-  let rejectsHeading: [UInt8] = []
+  var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
+
+  /// How long the line is that a file of rejected records begins with; nil in all other files.
+  private let headingLength: Int?
   private let file: InputFile
   private let pointer: JSONPointer?
   private var feed: BlockFeed
@@ -49,8 +52,12 @@ struct JSONFormat: RecordFormat {
     self.file = file
     self.feed = feed
     pointer = options.recordsPointer
-    let kind = SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
-    sourceName = options.sourceName ?? kind.name
+    let rejects = RejectsHeading(readingFrom: feed.block.bytes)
+    headingLength = rejects?.length
+    let name = options.sourceName ?? rejects?.sourceName
+    let kind =
+      name.flatMap(SourceKind.named) ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
+    sourceName = name ?? kind.name
     draft = JSONDraft(kind: kind)
   }
 
@@ -86,6 +93,10 @@ struct JSONFormat: RecordFormat {
   // MARK: Finding the records
 
   private mutating func findRecords() throws(ImportError) {
+    if let headingLength {
+      (position, line, layout) = (headingLength, 2, .lines)
+      return
+    }
     try skipLeadingSpace()
     if pointer?.tokens.isEmpty ?? true, feed.block.bytes[position] == UInt8(ascii: "[") {
       position += 1

@@ -28,6 +28,7 @@ public struct JSONObject: Equatable, Sendable, RandomAccessCollection {
 
   private let members: [Member]
 
+  /// Makes an object of members in their order.
   init(_ members: [Member]) {
     self.members = members
   }

@@ -13,6 +13,9 @@ public struct ImportRecord: Sendable {
   public var line: Int { batch.line(row: row) }
   /// Why it could not be read, with an empty draft then; nil for nearly all.
   public var problem: String? { batch.problem(row: row) }
+  /// What it is instead of an album, such as a podcast; nil for nearly all.
+  public var absence: String? { batch.absence(row: row) }
+
   /// What the known columns say of the album.
   public var draft: AlbumContent { batch.draft(row: row) }
   /// The draft's ``Sameness`` key.

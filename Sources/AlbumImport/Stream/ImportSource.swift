@@ -11,7 +11,8 @@ public enum ImportSource {
     path: String, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> RecordStream {
     let file = try InputFile(path: path, displayName: options.displayName)
-    return try RecordStream(format(of: file, options: options), of: file)
+    return try RecordStream(
+      format(of: file, options: options), displayName: file.name, totalBytes: file.size)
   }
 
   /// The format that a file is written in, ready to read it.
@@ -22,7 +23,7 @@ public enum ImportSource {
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError.empty(file.name)
     }
-    for format in RecordFormats.all where format.recognizes(feed, options: options) {
+    for format in RecordFormats.texts where format.recognizes(feed, options: options) {
       return try format.init(feed, of: file, options: options)
     }
     return try CSVFormat(feed, of: file, options: options)

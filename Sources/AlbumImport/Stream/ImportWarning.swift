@@ -1,5 +1,7 @@
 /// Something in the file that was read all the same, but that the user should know.
 public struct ImportWarning: Equatable, Sendable {
+  /// What sort of oddity it is, in a word or two: reports count by it.
+  public let kind: String
   /// The line it is about, from 1.
   public let line: Int
   /// What is odd about it.

@@ -36,6 +36,9 @@ public final class RecordBatch: Sendable {
   /// Why a record could not be read; nil for nearly all.
   public func problem(row: Int) -> String? { content.table.problems[row] }
 
+  /// What a record is instead of an album, such as a podcast; nil for nearly all.
+  public func absence(row: Int) -> String? { content.table.absences[row] }
+
   /// What the known columns say of the album.
   public func draft(row: Int) -> AlbumContent { content.drafts[row] }
 

@@ -1,25 +1,16 @@
-/// A way to write records in a file: reads one file, batch by batch, on the parser's thread.
-///
-/// To add one, write a type in a folder of its own and name it in ``RecordFormats/all``.
+/// A way to keep records: reads one input, batch by batch, on the parser's thread.
 protocol RecordFormat: SendableMetatype {
-  /// Whether a file is written so, by its first block.
-  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool
-
-  /// Begins to read a file.
-  ///
-  /// - Parameters:
-  ///   - feed: the file at its first block.
-  ///   - file: the same file, for its name.
-  ///   - options: what the user said of it.
-  /// - Throws: when the options do not fit the file.
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError)
-
   /// What the source of the records is called.
   var sourceName: String { get }
+
   /// What must stand at the beginning of a file of rejected records.
   var rejectsHeading: [UInt8] { get }
-  /// How many bytes of the file have been read.
+
+  /// How many bytes of the input have been read.
   var bytesRead: Int { get }
+
+  /// What the input had that records are made of, such as tracks, and how many; known at the end.
+  var items: ItemCount? { get }
 
   /// Reads on.
   ///
@@ -28,7 +19,37 @@ protocol RecordFormat: SendableMetatype {
   mutating func nextBatch() throws(ImportError) -> RecordBatch?
 }
 
-/// The formats we can read, the most particular first.
+extension RecordFormat {
+  var items: ItemCount? { nil }
+}
+
+/// How many things several of which make a record there were.
+public struct ItemCount: Equatable, Sendable {
+  /// What they are, such as `tracks`.
+  public let name: String
+  /// How many.
+  public let count: Int
+}
+
+/// A way to write records as text.
+///
+/// To add one, write a type in a folder of its own and name it in ``RecordFormats/texts``.
+protocol TextFormat: RecordFormat {
+  /// Whether a file is written so, by its first block.
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool
+
+  /// Begins to read a file.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block, as UTF-8 whatever it is written in.
+  ///   - file: the same file, for its name.
+  ///   - options: what the user said of it.
+  /// - Throws: when the options do not fit the file.
+  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError)
+}
+
+/// The formats we can read.
 enum RecordFormats {
-  static let all: [any RecordFormat.Type] = [JSONFormat.self, CSVFormat.self]
+  /// Those that are text, the most particular first; the last one takes whatever is left.
+  static let texts: [any TextFormat.Type] = [JSONFormat.self, CSVFormat.self]
 }

@@ -27,16 +27,18 @@ public final class RecordStream: Sendable {
   private let progress = Progress()
 
   /// Begins to read ahead.
-  init(_ format: any RecordFormat, of file: InputFile) throws(ImportError) {
-    displayName = file.name
+  init(
+    _ format: any RecordFormat, displayName: String, totalBytes: Int?
+  ) throws(ImportError) {
+    self.displayName = displayName
     sourceName = format.sourceName
-    totalBytes = file.size
+    self.totalBytes = totalBytes
     rejectsHeading = format.rejectsHeading
     let parser = Parser(format)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }
-    guard code == 0 else { throw ImportError.unreadable(file.name, code: code) }
+    guard code == 0 else { throw ImportError.unreadable(displayName, code: code) }
   }
 
   deinit {
@@ -53,6 +55,11 @@ public final class RecordStream: Sendable {
     try queue.take()
   }
 
+  /// What the file had that records were made of, such as tracks; known once all has been read.
+  public var items: ItemCount? {
+    progress.items.withLock(\.self)
+  }
+
   /// Stops reading, from any thread; harmless when all has been read.
   public func cancel() {
     queue.cancel()
@@ -67,6 +74,8 @@ public final class RecordStream: Sendable {
 /// How far the parser's thread is, for the others to see.
 private final class Progress: Sendable {
   let bytesRead = Atomic(0)
+  /// Guards what one thread sets at the end and others read.
+  let items = Mutex<ItemCount?>(nil)
 }
 
 /// A format on its way to the parser's thread.
@@ -85,8 +94,10 @@ private final class Parser: @unchecked Sendable {
         progress.bytesRead.store(format.bytesRead, ordering: .relaxed)
         guard queue.put(batch) else { return }
       }
+      progress.items.withLock { $0 = format.items }
       queue.finish(nil)
     } catch {
+      progress.items.withLock { $0 = format.items }
       queue.finish(error)
     }
   }

@@ -1,11 +1,11 @@
 /// Collects warnings until the batch they belong to is ready, and does not drown the user in them.
 struct WarningLog {
   /// What a warning is about; each is told of a limited number of times.
-  enum Topic: Hashable {
-    case letters
-    case longRow
-    case lateQuote
-    case surrogate
+  enum Topic: String {
+    case letters = "encoding"
+    case longRow = "long row"
+    case lateQuote = "quote"
+    case surrogate = "surrogate"
   }
 
   private static let limit = 100
@@ -17,10 +17,10 @@ struct WarningLog {
     let count = counts[topic, default: 0] + 1
     counts[topic] = count
     if count <= Self.limit {
-      waiting.append(ImportWarning(line: line, message: message()))
+      waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message()))
     } else if count == Self.limit + 1 {
       let message = "and more like it: no further ones are listed"
-      waiting.append(ImportWarning(line: line, message: message))
+      waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message))
     }
   }
 

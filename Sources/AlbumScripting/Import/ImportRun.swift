@@ -138,7 +138,12 @@ final class ImportRun {
   private func place(
     _ content: AlbumContent, key: Int64?, batch: RecordBatch, row: Int
   ) throws {
-    guard content.title != nil else { return try reject(batch, row, "no title") }
+    guard content.title != nil else {
+      guard let absence = batch.absence(row: row) else {
+        return try reject(batch, row, "no title")
+      }
+      return report.note(.skipped, line: batch.line(row: row), index: batch.index(row: row), absence)
+    }
     let key = key ?? Sameness.key(artist: content.artist, title: content.title)
     do {
       if context.duplicates != .keep,

@@ -1,0 +1,34 @@
+import AlbumModel
+
+/// Numbers in text.
+enum NumberText {
+  /// The number a text says, a whole one as such; nil where it says none.
+  static func value(of text: String) -> FieldValue? {
+    if let integer = Int64(text) { return .integer(integer) }
+    guard text.utf8.allSatisfy(isPartOfNumber), let number = Double(text), number.isFinite else {
+      return nil
+    }
+    return value(of: number)
+  }
+
+  /// A number, a whole one as such.
+  static func value(of number: Double) -> FieldValue {
+    Int64(exactly: number).map(FieldValue.integer) ?? .number(number)
+  }
+
+  /// The number a text says, where writing that number gives the very same text.
+  ///
+  /// So `12` and `4.5` are numbers, while `007`, `1e3` and `+5` are no less than they say.
+  static func canonicalValue(of text: String) -> FieldValue? {
+    guard let first = text.utf8.first, isPartOfNumber(first), text.utf8.count <= 18 else {
+      return nil
+    }
+    if let integer = Int64(text) { return String(integer) == text ? .integer(integer) : nil }
+    guard let number = Double(text), String(number) == text else { return nil }
+    return .number(number)
+  }
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+}

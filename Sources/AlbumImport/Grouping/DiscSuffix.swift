@@ -1,0 +1,73 @@
+import AlbumModel
+
+/// The number of a disc at the end of an album's title: `(Disc 2)`, `[CD1]`, ` - disc 1 of 3`.
+struct DiscSuffix {
+  /// What people call a disc.
+  private static let words: Set<String> = ["disc", "disk", "cd", "disque"]
+
+  /// The title in front of it.
+  let title: Substring
+  /// The number of the disc.
+  let disc: Int
+
+  /// Reads a title from its end.
+  ///
+  /// - Returns: nil where it ends otherwise, or nothing stands in front.
+  init?(_ title: String) {
+    var rest = title[...]
+    Self.dropSpace(&rest)
+    let closing = rest.last.flatMap { [")": "(", "]": "["][$0] } as Character?
+    if closing != nil { rest.removeLast() }
+    guard var number = Self.takeNumber(&rest) else { return nil }
+    let end = rest
+    if Self.take("of", from: &rest), let first = Self.takeNumber(&rest) {
+      number = first
+    } else {
+      rest = end
+    }
+    if rest.last == "#" { rest.removeLast() }
+    Self.dropSpace(&rest)
+    guard Self.takeWord(&rest), (1...99).contains(number) else { return nil }
+    if let closing {
+      Self.dropSpace(&rest)
+      guard rest.popLast() == closing else { return nil }
+    } else {
+      // `Abcd1` is a name.
+      guard let last = rest.last, !last.isLetter, !last.isNumber else { return nil }
+    }
+    Self.dropSpace(&rest)
+    while let last = rest.last, "-–—,:/".contains(last) {
+      rest.removeLast()
+      Self.dropSpace(&rest)
+    }
+    guard !rest.isEmpty else { return nil }
+    self.title = rest
+    disc = number
+  }
+
+  private static func dropSpace(_ text: inout Substring) {
+    while text.last?.isWhitespace == true { text.removeLast() }
+  }
+
+  private static func takeNumber(_ text: inout Substring) -> Int? {
+    dropSpace(&text)
+    let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard (1...2).contains(digits.count) else { return nil }
+    text.removeLast(digits.count)
+    return Int(String(digits.reversed()))
+  }
+
+  private static func take(_ word: String, from text: inout Substring) -> Bool {
+    dropSpace(&text)
+    guard text.lowercased().hasSuffix(word) else { return false }
+    text.removeLast(word.count)
+    return true
+  }
+
+  private static func takeWord(_ text: inout Substring) -> Bool {
+    let letters = text.reversed().prefix { $0.isLetter }
+    guard words.contains(FoldedText.fold(String(letters.reversed()))) else { return false }
+    text.removeLast(letters.count)
+    return true
+  }
+}

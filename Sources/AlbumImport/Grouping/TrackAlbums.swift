@@ -1,0 +1,18 @@
+/// The albums of a collection, each put together when it is asked for.
+struct TrackAlbums: RandomAccessCollection, Sendable {
+  private let groups: [TrackGroup]
+  private let texts: TrackTexts
+
+  init(_ groups: [TrackGroup], texts: TrackTexts) {
+    self.groups = groups
+    self.texts = texts
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { groups.count }
+
+  /// One album.
+  ///
+  /// - Complexity: O(n) in what its tracks say.
+  subscript(index: Int) -> TrackAlbum { groups[index].album(of: texts) }
+}

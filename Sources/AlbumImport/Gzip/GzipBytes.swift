@@ -1,0 +1,125 @@
+import CZlib
+
+/// Bytes packed with gzip (RFC 1952), unpacked as they are asked for; several members are one file.
+///
+/// No more than one block is in memory at a time. A bomb, which is a file that unpacks to very much
+/// more than any collection would, is refused.
+final class GzipBytes: ByteSource {
+  /// A file smaller than this may be packed as tightly as it likes.
+  private static let harmlessCount = 256 * 1024 * 1024
+  /// How many bytes one packed byte may become on average; text in XML rarely exceeds 40.
+  private static let highestRatio = 200
+
+  let size: Int? = nil
+  private let packed: any ByteSource
+  private let name: String
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
+  private var state = State.within
+  private var packedCount = 0
+  private var unpackedCount = 0
+
+  private enum State {
+    case within
+    case betweenMembers
+    case atEnd
+  }
+
+  /// Whether a file that begins so is packed with gzip.
+  static func recognizes(_ opening: [UInt8]) -> Bool { opening.starts(with: [0x1F, 0x8B, 0x08]) }
+
+  /// Unpacks a source.
+  ///
+  /// - Parameters:
+  ///   - packed: the packed bytes behind those that were read already.
+  ///   - opening: the first of them, at most a block.
+  ///   - name: what messages call the file.
+  init(_ packed: any ByteSource, alreadyRead opening: [UInt8], name: String) {
+    self.packed = packed
+    self.name = name
+    stream.initialize(to: z_stream())
+    _ = input.update(fromContentsOf: opening)
+    packedCount = opening.count
+    begin(count: opening.count)
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    input.deallocate()
+  }
+
+  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    stream.pointee.next_out = space.baseAddress
+    stream.pointee.avail_out = UInt32(clamping: space.count)
+    let wanted = Int(stream.pointee.avail_out)
+    while state != .atEnd, Int(stream.pointee.avail_out) == wanted {
+      if stream.pointee.avail_in == 0, try !refill() { break }
+      try unpack()
+    }
+    let count = wanted - Int(stream.pointee.avail_out)
+    unpackedCount += count
+    if unpackedCount > Self.harmlessCount, unpackedCount / Self.highestRatio > packedCount {
+      throw ImportError(
+        .tooLong, name,
+        "unpacks to more than \(Self.highestRatio) times its size, as only a gzip bomb does",
+        advice: "if it is a real collection, unpack it with gunzip and import what comes out")
+    }
+    return count
+  }
+
+  func prepareToRewind() throws(ImportError) { try packed.prepareToRewind() }
+
+  func rewind() throws(ImportError) {
+    try packed.rewind()
+    inflateEnd(stream)
+    stream.pointee = z_stream()
+    (packedCount, unpackedCount, state) = (0, 0, .within)
+    begin(count: 0)
+  }
+
+  private func begin(count: Int) {
+    stream.pointee.next_in = input.baseAddress
+    stream.pointee.avail_in = UInt32(count)
+    // 16 more than the largest window: gzip and nothing else.
+    inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+  }
+
+  /// Reads packed bytes.
+  ///
+  /// - Returns: false where the file ends between two members.
+  private func refill() throws(ImportError) -> Bool {
+    let count = try packed.read(into: input)
+    packedCount += count
+    stream.pointee.next_in = input.baseAddress
+    stream.pointee.avail_in = UInt32(count)
+    if count > 0 { return true }
+    guard state == .betweenMembers else {
+      throw ImportError(
+        .broken, name, "the packed data breaks off",
+        advice: "fetch the file again; what came before has been read")
+    }
+    state = .atEnd
+    return false
+  }
+
+  private func unpack() throws(ImportError) {
+    if state == .betweenMembers {
+      guard stream.pointee.next_in.pointee == 0x1F else {
+        // Zeros that fill up a tape block, and other things that gzip itself passes over.
+        state = .atEnd
+        return
+      }
+      inflateReset(stream)
+      state = .within
+    }
+    switch inflate(stream, Z_NO_FLUSH) {
+    case Z_OK, Z_BUF_ERROR: return
+    case Z_STREAM_END: state = .betweenMembers
+    default:
+      throw ImportError(
+        .broken, name, "the packed data is damaged",
+        advice: "fetch the file again; what came before has been read")
+    }
+  }
+}

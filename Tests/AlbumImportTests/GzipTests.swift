@@ -1,0 +1,99 @@
+import AlbumModel
+import CZlib
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Files packed with gzip")
+struct GzipTests {
+  private func packed(_ bytes: [UInt8]) -> [UInt8] {
+    var stream = z_stream()
+    deflateInit2_(
+      &stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    defer { deflateEnd(&stream) }
+    var input = bytes
+    var output = [UInt8](repeating: 0, count: bytes.count + 1024)
+    return input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        stream.next_in = input.baseAddress
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        deflate(&stream, Z_FINISH)
+        return Array(output.prefix(Int(stream.total_out)))
+      }
+    }
+  }
+
+  private func table(rows: Int) -> [UInt8] {
+    Array("artist,title\n".utf8) + (0..<rows).flatMap { Array("Artist \($0),Title \($0)\n".utf8) }
+  }
+
+  @Test("are read as what they hold, larger than a block or not", arguments: [1, 20_000])
+  func unpacked(rows: Int) throws {
+    let reading = try Reading(packed(table(rows: rows)))
+    #expect(reading.records.count == rows)
+    #expect(reading.titles.last == "Title \(rows - 1)")
+    #expect(reading.error == nil)
+  }
+
+  @Test("may have several members, one after the other, and zeros behind them")
+  func members() throws {
+    let bytes =
+      packed(Array("artist,title\na,b\n".utf8)) + packed(Array("c,d\n".utf8))
+      + [UInt8](repeating: 0, count: 512)
+    #expect(try Reading(bytes).titles == ["b", "d"])
+  }
+
+  @Test("are read twice where the format must look ahead")
+  func rewound() throws {
+    let items = (0..<5000).map { "{\"artist\":\"a\",\"title\":\"\($0)\"}" }.joined(separator: ",")
+    let reading = try Reading(packed(Array("{\"x\":1,\"albums\":[\(items)]}".utf8)))
+    #expect(reading.titles.count == 5000)
+  }
+
+  @Test("that break off give what came before, and say so")
+  func truncated() throws {
+    let bytes = packed(table(rows: 20_000))
+    let reading = try Reading(bytes[..<(bytes.count / 2)])
+    #expect(!reading.records.isEmpty && reading.records.count < 20_000)
+    #expect(reading.error?.kind == .broken)
+    #expect(reading.error?.message == "the packed data breaks off")
+  }
+
+  @Test("that are damaged say so")
+  func damaged() throws {
+    var bytes = packed(table(rows: 20_000))
+    for index in bytes.indices where index > 100 && index % 7 == 0 { bytes[index] = 0xFF }
+    #expect(throws: ImportError.self) {
+      if let error = try Reading(bytes).error { throw error }
+    }
+  }
+
+  @Test("that unpack to nothing are empty")
+  func empty() throws {
+    #expect(throws: ImportError.self) { try Reading(packed([])) }
+  }
+
+  @Test("a gzip bomb is refused before it has unpacked")
+  func bomb() throws {
+    let piece = packed([UInt8](repeating: 0x61, count: 16 * 1024 * 1024))
+    let source = GzipBytes(
+      MemoryBytes((0..<24).flatMap { _ in piece }), alreadyRead: [], name: "bomb.gz")
+    var space = [UInt8](repeating: 0, count: 1024 * 1024)
+    var count = 0
+    var message = ""
+    do {
+      while true {
+        let read = try space.withUnsafeMutableBufferPointer { try source.read(into: $0) }
+        if read == 0 { break }
+        count += read
+      }
+    } catch let error as ImportError {
+      message = error.message
+    }
+    #expect(message == "unpacks to more than 200 times its size, as only a gzip bomb does")
+    #expect(count <= 256 * 1024 * 1024)
+  }
+}
