@@ -105,5 +105,7 @@ if Context.environment["MOONSHELF_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
-      exclude: ["corpus"], swiftSettings: strict))
+      exclude: ["corpus"], swiftSettings: strict,
+      // The usual one breaks on what the sanitizer writes.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }

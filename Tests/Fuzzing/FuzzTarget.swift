@@ -12,7 +12,9 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "csv") { read($0, tables) },
     FuzzTarget(name: "json") { read($0, lists) },
     FuzzTarget(name: "any") { read($0, ImportOptions()) },
+    FuzzTarget(name: "gzip") { read(gzipped($0), ImportOptions()) },
     FuzzTarget(name: "encoding", run: encodings),
+    FuzzTarget(name: "clean", run: clean),
   ]
 
   /// Small blocks, so that a small input crosses from one into the next.
@@ -38,8 +40,9 @@ struct FuzzTarget: Sendable {
   /// Reads bytes as a file of whatever kind they look like, once whole and once in small pieces.
   private static func read(_ bytes: [UInt8], _ options: ImportOptions) {
     for options in [options, small] {
-      let file = InputFile(bytes: bytes, name: "fuzz")
-      guard var format = try? ImportSource.format(of: file, options: options) else { continue }
+      guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
+        var format = try? ImportSource.format(of: file, options: options)
+      else { continue }
       while let batch = try? format.nextBatch() {
         for row in 0..<batch.count { precondition(batch[row].values.count >= 0) }
       }
@@ -51,8 +54,9 @@ struct FuzzTarget: Sendable {
     for encoding in TextEncoding.allCases.map(Optional.some) + [nil] {
       var options = small
       options.encoding = encoding
-      let file = InputFile(bytes: bytes, name: "fuzz")
-      guard var feed = try? BlockFeed(file, options: options) else { continue }
+      guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
+        var feed = try? BlockFeed(file, options: options)
+      else { continue }
       var whole: [UInt8] = []
       whole += feed.text
       while !feed.isAtEnd {
@@ -61,6 +65,30 @@ struct FuzzTarget: Sendable {
         whole += feed.text
       }
       precondition(String(validating: whole, as: UTF8.self) != nil, "what was decoded is no UTF-8")
+    }
+  }
+
+  /// The beginning of a gzip stream before bytes that have none.
+  private static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0x1F, 0x8B]) ? bytes : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + bytes
+  }
+
+  /// Cleans a text; nothing that a terminal obeys may be left in what was mended.
+  private static func clean(_ bytes: [UInt8]) {
+    var options = ImportOptions()
+    for mends in [false, true] {
+      options.mendsMojibake = mends
+      let cleaning = CleanText(options)
+      for field in [TextField.title, .artist, .genre, .cover, .year, .note] {
+        var notes = CleaningNotes()
+        let text = String(decoding: bytes, as: UTF8.self)
+        let cleaned = cleaning.text(text, in: field, &notes)
+        if mends, field != .note, let cleaned {
+          precondition(!cleaned.unicodeScalars.contains { $0.value < 0x20 }, "a control letter")
+        }
+        for note in notes.take() { precondition(!note.message.isEmpty) }
+        bytes.withUnsafeBufferPointer { _ = cleaning.year($0, &notes) }
+      }
     }
   }
 }

@@ -20,7 +20,7 @@ private let wanted = getenv("MOONSHELF_FUZZ").map { String(cString: $0) } ?? ""
 private let target: FuzzTarget = {
   if let target = FuzzTarget.all.first(where: { $0.name == wanted }) { return target }
   let names = FuzzTarget.all.map(\.name).joined(separator: ", ")
-  fputs("there is nothing to fuzz called \"\(wanted)\"; there are \(names)\n", stderr)
+  print("there is nothing to fuzz called \"\(wanted)\"; there are \(names)")
   exit(2)
 }()
 

@@ -14,6 +14,7 @@ struct CSVFormat: TextFormat {
   private var position: Int
   private var recordCount = 0
   private var warnings = WarningLog()
+  private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
@@ -24,7 +25,8 @@ struct CSVFormat: TextFormat {
     fileName = file.name
     columns = ColumnTable(opening.columns)
     sourceName = options.sourceName ?? opening.kind.name
-    draft = TableDraft(columns: columns.names, kind: opening.kind)
+    draft = TableDraft(
+      columns: columns.names, kind: opening.kind, cleaning: CleanText(options))
     position = opening.recordsStart
     rejectsHeading = opening.heading
     tokenizer = CSVTokenizer(opening.dialect)
@@ -69,7 +71,8 @@ struct CSVFormat: TextFormat {
   private mutating func batch(of table: RowTable) -> RecordBatch {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      content.append(draft.content { content.cell(row: row, column: $0) })
+      content.append(draft.content(of: { content.cell(row: row, column: $0) }, &notes))
+      warnings.add(&notes, line: table.rows[row].line)
       if table.rows[row].cells.count > columns.count { warnIfLong(content, row: row) }
     }
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {

@@ -15,13 +15,16 @@ struct TableDraft: Sendable {
   /// What other columns fill, those that many tables have none of.
   private let others: [(column: Int, field: SourceField)]
   private let adjust: (@Sendable (inout AlbumContent) -> Void)?
+  private let cleaning: CleanText
 
   /// Chooses columns by their names.
   ///
   /// - Parameters:
   ///   - names: the columns from the left.
   ///   - kind: the source, which may know better what a name means.
-  init(columns names: [String], kind: SourceKind) {
+  ///   - cleaning: how texts get into a draft.
+  init(columns names: [String], kind: SourceKind, cleaning: CleanText) {
+    self.cleaning = cleaning
     func columns(_ role: ColumnRole) -> [Int] {
       names.indices.compactMap { column in
         kind.meaning(of: names[column]).flatMap { $0.role == role ? ($0.rank, column) : nil }
@@ -47,31 +50,39 @@ struct TableDraft: Sendable {
   ///
   /// - Complexity: O(n) in the length of the cells that say it.
   @inline(__always)
-  func content(of cell: Cell) -> AlbumContent {
+  func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = AlbumContent(
-      title: first(titles, cell, TrimmedText.text), artist: artist(cell),
-      genre: first(genres, cell, TrimmedText.text), year: first(years, cell, YearText.year),
-      coverURL: first(covers, cell, CoverText.address))
-    if !others.isEmpty { content.fields = ownFields(of: cell) }
+      title: text(titles, cell, .title, &notes), artist: artist(cell, &notes),
+      genre: text(genres, cell, .genre, &notes),
+      year: first(years, cell) { cleaning.year($0, &notes) },
+      coverURL: first(covers, cell) { cleaning.address($0, &notes) })
+    if !others.isEmpty { content.fields = ownFields(of: cell, &notes) }
     adjust?(&content)
     return content
   }
 
-  private func ownFields(of cell: Cell) -> UserFields {
+  private func ownFields(of cell: Cell, _ notes: inout CleaningNotes) -> UserFields {
     var fields = UserFields()
     for (column, field) in others {
-      guard let bytes = cell(column), let text = TrimmedText.text(bytes) else { continue }
+      guard let text = text([column], cell, .note, &notes) else { continue }
       fields[field.name.rawValue] = field.value(of: text) ?? fields[field.name.rawValue]
     }
     return fields
   }
 
   @inline(__always)
-  private func artist(_ cell: Cell) -> String? {
-    if let artist = first(artists, cell, TrimmedText.text) { return artist }
+  private func artist(_ cell: Cell, _ notes: inout CleaningNotes) -> String? {
+    if let artist = text(artists, cell, .artist, &notes) { return artist }
     guard !lastNames.isEmpty else { return nil }
     return PersonName.joined(
-      first(firstNames, cell, TrimmedText.text), first(lastNames, cell, TrimmedText.text))
+      text(firstNames, cell, .artist, &notes), text(lastNames, cell, .artist, &notes))
+  }
+
+  @inline(__always)
+  private func text(
+    _ columns: [Int], _ cell: Cell, _ field: TextField, _ notes: inout CleaningNotes
+  ) -> String? {
+    first(columns, cell) { cleaning.text($0, in: field, &notes) }
   }
 
   @inline(__always)

@@ -3,18 +3,21 @@ import AlbumModel
 /// Fills a draft from the members of a JSON object.
 struct JSONDraft {
   private let kind: SourceKind
+  private let cleaning: CleanText
   /// What each name met so far means.
   private var meanings: [String: ColumnNames.Meaning?] = [:]
 
-  init(kind: SourceKind) {
+  init(kind: SourceKind, cleaning: CleanText) {
     self.kind = kind
+    self.cleaning = cleaning
   }
 
   /// What an object says of an album.
   ///
   /// An object under `album` that names one is the album, as in Spotify's lists of saved albums.
-  mutating func content(of object: JSONObject) -> AlbumContent {
+  mutating func content(of object: JSONObject, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = kind.drafting?(object) ?? general(object)
+    cleaning.clean(&content, &notes)
     kind.adjust?(&content)
     return content
   }

@@ -33,6 +33,7 @@ struct JSONFormat: TextFormat {
   private var recordCount = 0
   private var draft: JSONDraft
   private var warnings = WarningLog()
+  private var notes = CleaningNotes()
   /// What goes wrong once the records before it have been handed over.
   private var failure: ImportError?
 
@@ -58,7 +59,7 @@ struct JSONFormat: TextFormat {
     let kind =
       name.flatMap(SourceKind.named) ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
     sourceName = name ?? kind.name
-    draft = JSONDraft(kind: kind)
+    draft = JSONDraft(kind: kind, cleaning: CleanText(options))
   }
 
   var bytesRead: Int { feed.bytesRead }
@@ -227,7 +228,8 @@ struct JSONFormat: TextFormat {
       warnings.add(.surrogate, line: line, "half a letter (a lone surrogate) became U+FFFD")
     }
     content.objects.append(object)
-    content.append(draft.content(of: object))
+    content.append(draft.content(of: object, &notes))
+    warnings.add(&notes, line: line)
     line += LineCount.lineEnds(in: text)
     followsReturn = false
   }

@@ -7,6 +7,16 @@ struct ObjectRecords {
   private var table = RowTable()
   private var objects: [JSONObject] = []
   private var drafts: [AlbumContent] = []
+  private let cleaning: CleanText
+  private var notes = CleaningNotes()
+  private var cleaned = WarningLog()
+
+  /// Begins without a record.
+  ///
+  /// - Parameter options: what the user said of the file.
+  init(_ options: ImportOptions = ImportOptions()) {
+    cleaning = CleanText(options)
+  }
 
   /// How many have been collected.
   var count: Int { objects.count }
@@ -15,7 +25,7 @@ struct ObjectRecords {
   ///
   /// - Parameters:
   ///   - object: all that the file says.
-  ///   - draft: what it says of the album.
+  ///   - draft: what it says of the album; its texts are cleaned here.
   ///   - line: where it begins, from 1; its number where the file has no lines.
   ///   - absence: why it names no album; unless a rule gives it a title, it is passed over for that.
   ///   - problem: why it cannot be taken.
@@ -30,6 +40,9 @@ struct ObjectRecords {
     table.absences[row] = absence
     table.problems[row] = problem
     objects.append(object)
+    var draft = draft
+    cleaning.clean(&draft, &notes)
+    cleaned.add(&notes, line: line)
     drafts.append(draft)
   }
 
@@ -45,7 +58,8 @@ struct ObjectRecords {
     var content = RecordContent(block, table)
     content.objects = objects
     for draft in drafts { content.append(draft) }
-    self = ObjectRecords()
-    return RecordBatch(content, columns: nil, firstIndex: firstIndex, warnings: warnings)
+    (raw, table, objects, drafts) = ([], RowTable(), [], [])
+    return RecordBatch(
+      content, columns: nil, firstIndex: firstIndex, warnings: warnings + cleaned.take())
   }
 }

@@ -50,13 +50,21 @@ struct CleanText: Sendable {
     switch value {
     case .text(let text): return self.text(text, in: .note, &notes).map(FieldValue.text)
     case .list(let values):
-      var kept: [FieldValue] = []
+      var kept: [String] = []
       for value in values {
-        if let value = cleaned(value, &notes) { kept.append(value) }
+        if let text = text(value, in: .note, &notes) { kept.append(text) }
       }
       return kept.isEmpty ? nil : .list(kept)
     case .integer, .number, .flag: return value
     }
+  }
+
+  /// The address of a picture, where a text is one.
+  func address(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
+  ) -> String? {
+    guard var text = text(bytes, in: .cover, &notes) else { return nil }
+    return text.withUTF8(CoverText.address)
   }
 
   /// The year in a cell, which may be a formula or say that nobody knows it.

@@ -1,7 +1,7 @@
 /// What the cleaning of a record's texts has done, for the user to hear of.
 struct CleaningNotes: Sendable {
   /// What was done to a text.
-  enum Kind: String, Sendable {
+  enum Kind: Sendable {
     case mojibake
     case mendedMojibake
     case entities
@@ -39,12 +39,16 @@ struct CleaningNotes: Sendable {
 
 extension CleaningNotes.Note {
   /// What warnings of it are counted under.
-  var topic: String {
+  var topic: WarningLog.Topic {
     switch kind {
-    case .mendedMojibake: CleaningNotes.Kind.mojibake.rawValue
-    case .keptFormula: CleaningNotes.Kind.formula.rawValue
-    case .windowsLetters: "encoding"
-    default: kind.rawValue
+    case .mojibake, .mendedMojibake: .mojibake
+    case .entities: .entities
+    case .invisible: .invisible
+    case .decomposed: .decomposed
+    case .formula, .keptFormula: .formula
+    case .placeholder: .placeholder
+    case .control: .control
+    case .windowsLetters: .letters
     }
   }
 

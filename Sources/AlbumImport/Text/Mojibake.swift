@@ -116,7 +116,9 @@ struct Misreading: Sendable {
       encoded.append(byte)
     }
     // The last byte of ” means nothing in Windows-1252 and gets lost.
-    if losesBytes, encoded == [0xE2, 0x80] { return MisreadLetter(scalar: "”", bytes: (0xE2, 0x80), length: 2) }
+    if losesBytes, encoded == [0xE2, 0x80] {
+      return MisreadLetter(scalar: "”", bytes: (0xE2, 0x80), length: 2)
+    }
     guard encoded.count == length, let text = String(validating: encoded, as: UTF8.self),
       let scalar = text.unicodeScalars.first
     else { return nil }

@@ -43,7 +43,7 @@ struct TidyText {
       hadInvisible = true
     case 0x20: addSpace()
     case 0x2028, 0x2029: keepsLines ? text.append("\n") : addSpace()
-    case 0xA0..., 0x2000... where scalar.properties.isWhitespace: addSpace()
+    case 0xA0... where scalar.properties.isWhitespace: addSpace()
     default: addInk(scalar)
     }
   }
