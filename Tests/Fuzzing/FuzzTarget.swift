@@ -12,6 +12,14 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "csv") { read($0, tables) },
     FuzzTarget(name: "json") { read($0, lists) },
     FuzzTarget(name: "any") { read($0, ImportOptions()) },
+    FuzzTarget(name: "xml") { read($0, ImportOptions()) },
+    FuzzTarget(name: "plist") { read($0, ImportOptions()) },
+    FuzzTarget(name: "itunes") { read($0, ImportOptions()) },
+    FuzzTarget(name: "discogs") { read($0, ImportOptions()) },
+    FuzzTarget(name: "musicbrainz") { read($0, ImportOptions()) },
+    FuzzTarget(name: "spotify") { read($0, ImportOptions()) },
+    FuzzTarget(name: "apple") { read($0, ImportOptions()) },
+    FuzzTarget(name: "playlist") { read($0, ImportOptions()) },
     FuzzTarget(name: "gzip") { read(gzipped($0), ImportOptions()) },
     FuzzTarget(name: "encoding", run: encodings),
     FuzzTarget(name: "clean", run: clean),
@@ -43,7 +51,9 @@ struct FuzzTarget: Sendable {
       guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
         var format = try? ImportSource.format(of: file, options: options)
       else { continue }
-      while let batch = try? format.nextBatch() {
+      var cleaning = DraftCleaning(options)
+      while let records = try? format.nextBatch() {
+        let batch = cleaning.clean(records)
         for row in 0..<batch.count { precondition(batch[row].values.count >= 0) }
       }
     }

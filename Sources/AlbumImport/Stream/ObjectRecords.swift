@@ -7,16 +7,6 @@ struct ObjectRecords {
   private var table = RowTable()
   private var objects: [JSONObject] = []
   private var drafts: [AlbumContent] = []
-  private let cleaning: CleanText
-  private var notes = CleaningNotes()
-  private var cleaned = WarningLog()
-
-  /// Begins without a record.
-  ///
-  /// - Parameter options: what the user said of the file.
-  init(_ options: ImportOptions = ImportOptions()) {
-    cleaning = CleanText(options)
-  }
 
   /// How many have been collected.
   var count: Int { objects.count }
@@ -25,7 +15,7 @@ struct ObjectRecords {
   ///
   /// - Parameters:
   ///   - object: all that the file says.
-  ///   - draft: what it says of the album; its texts are cleaned here.
+  ///   - draft: what it says of the album.
   ///   - line: where it begins, from 1; its number where the file has no lines.
   ///   - absence: why it names no album; unless a rule gives it a title, it is passed over for that.
   ///   - problem: why it cannot be taken.
@@ -40,9 +30,6 @@ struct ObjectRecords {
     table.absences[row] = absence
     table.problems[row] = problem
     objects.append(object)
-    var draft = draft
-    cleaning.clean(&draft, &notes)
-    cleaned.add(&notes, line: line)
     drafts.append(draft)
   }
 
@@ -58,8 +45,7 @@ struct ObjectRecords {
     var content = RecordContent(block, table)
     content.objects = objects
     for draft in drafts { content.append(draft) }
-    (raw, table, objects, drafts) = ([], RowTable(), [], [])
-    return RecordBatch(
-      content, columns: nil, firstIndex: firstIndex, warnings: warnings + cleaned.take())
+    self = ObjectRecords()
+    return RecordBatch(content, columns: nil, firstIndex: firstIndex, warnings: warnings)
   }
 }

@@ -13,6 +13,9 @@ struct WarningLog {
     case formula = "formula"
     case placeholder = "placeholder"
     case control = "control"
+    case audio = "unreadable audio"
+    case folder = "unreadable folder"
+    case cover = "cover"
   }
 
   private static let limit = 100

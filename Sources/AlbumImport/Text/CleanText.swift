@@ -27,8 +27,9 @@ struct CleanText: Sendable {
 
   /// The same for what is a text already.
   func text(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
-    var text = text
-    return text.withUTF8 { self.text($0, in: field, &notes) }
+    var copy = text
+    if copy.withUTF8(PlainText.isPlainAndTrimmed) { return text }
+    return copy.withUTF8 { self.text($0, in: field, &notes) }
   }
 
   /// Cleans all texts of a draft, and takes away those that say nothing.

@@ -15,6 +15,11 @@ enum PlainText {
     return isPlainWords(bytes)
   }
 
+  /// The same for text that may have white space around it.
+  static func isPlainAndTrimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.first != 0x20 && bytes.last != 0x20 && isPlain(bytes)
+  }
+
   private static func isPlainWords(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var place = 0

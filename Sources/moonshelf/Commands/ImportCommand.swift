@@ -90,6 +90,7 @@ struct ImportCommand: ParsableCommand {
     defer { bar.finish() }
     var plan = ImportPlan()
     plan.reading = reading
+    plan.reading.coverFolder = dryRun ? nil : try library.path() + ".covers"
     plan.duplicates = duplicates
     plan.isStrict = strict
     plan.rejectsPath = dryRun ? nil : rejects
@@ -104,7 +105,7 @@ struct ImportCommand: ParsableCommand {
         try FileDescriptorSink(descriptor).write(Array(report.json.utf8).span.bytes)
       }
     }
-    if result.format == .json || result.format == .jsonl {
+    if result.isJSON {
       print(report.json, terminator: "")
     } else {
       ImportSummary(report: report, isRehearsal: dryRun).show(
