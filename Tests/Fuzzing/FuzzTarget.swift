@@ -9,21 +9,39 @@ struct FuzzTarget: Sendable {
 
   /// All there are.
   static let all: [FuzzTarget] = [
-    FuzzTarget(name: "csv") { read($0, tables) },
-    FuzzTarget(name: "json") { read($0, lists) },
-    FuzzTarget(name: "any") { read($0, ImportOptions()) },
-    FuzzTarget(name: "xml") { read($0, ImportOptions()) },
-    FuzzTarget(name: "plist") { read($0, ImportOptions()) },
-    FuzzTarget(name: "itunes") { read($0, ImportOptions()) },
-    FuzzTarget(name: "discogs") { read($0, ImportOptions()) },
-    FuzzTarget(name: "musicbrainz") { read($0, ImportOptions()) },
-    FuzzTarget(name: "spotify") { read($0, ImportOptions()) },
-    FuzzTarget(name: "apple") { read($0, ImportOptions()) },
-    FuzzTarget(name: "playlist") { read($0, ImportOptions()) },
-    FuzzTarget(name: "gzip") { read(gzipped($0), ImportOptions()) },
+    FuzzTarget(name: "any") { read($0) { try ImportSource.format(of: $0, options: $1) } },
+    text("csv", CSVFormat.self),
+    text("json", JSONFormat.self),
+    text("xml", XMLFormat.self),
+    text("itunes", ITunesFormat.self),
+    text("apple", ApplePrivacyFormat.self),
+    text("spotify", SpotifyLibraryFormat.self),
+    text("playlist", PlaylistFormat.self),
+    text("discogs", XMLFormat.self, source: "discogs"),
+    text("musicbrainz", XMLFormat.self, source: "musicbrainz"),
+    FuzzTarget(name: "gzip") {
+      read(gzipped($0)) { try ImportSource.format(of: $0, options: $1) }
+    },
     FuzzTarget(name: "encoding", run: encodings),
     FuzzTarget(name: "clean", run: clean),
+    FuzzTarget(name: "audio-cache", run: audioCache),
   ]
+
+  private typealias Opening =
+    @Sendable (InputFile, ImportOptions) throws -> any RecordFormat
+
+  /// Feeds a format of text, whether or not the bytes look like it.
+  private static func text(
+    _ name: String, _ format: any TextFormat.Type, source: String? = nil
+  ) -> FuzzTarget {
+    FuzzTarget(name: name) { bytes in
+      read(bytes) { file, options in
+        var options = options
+        options.sourceName = source
+        return try format.init(BlockFeed(file, options: options), of: file, options: options)
+      }
+    }
+  }
 
   /// Small blocks, so that a small input crosses from one into the next.
   private static let small: ImportOptions = {
@@ -33,27 +51,16 @@ struct FuzzTarget: Sendable {
     return options
   }()
 
-  private static let tables: ImportOptions = {
-    var options = small
-    options.hasHeader = true
-    return options
-  }()
-
-  private static let lists: ImportOptions = {
-    var options = small
-    options.recordsPointer = try? JSONPointer("/albums")
-    return options
-  }()
-
-  /// Reads bytes as a file of whatever kind they look like, once whole and once in small pieces.
-  private static func read(_ bytes: [UInt8], _ options: ImportOptions) {
-    for options in [options, small] {
+  /// Reads bytes as a file, once whole and once in small pieces.
+  private static func read(_ bytes: [UInt8], _ open: Opening) {
+    for options in [ImportOptions(), small] {
       guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
-        var format = try? ImportSource.format(of: file, options: options)
+        var format = try? open(file, options)
       else { continue }
       var cleaning = DraftCleaning(options)
       while let records = try? format.nextBatch() {
         let batch = cleaning.clean(records)
+        precondition(batch.count > 0, "a batch without records")
         for row in 0..<batch.count { precondition(batch[row].values.count >= 0) }
       }
     }
@@ -67,14 +74,24 @@ struct FuzzTarget: Sendable {
       guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
         var feed = try? BlockFeed(file, options: options)
       else { continue }
-      var whole: [UInt8] = []
-      whole += feed.text
-      while !feed.isAtEnd {
-        let end = feed.block.count
-        guard (try? feed.advance(keepingFrom: end)) != nil else { break }
+      var whole = Array(feed.text)
+      while !feed.isAtEnd, (try? feed.advance(keepingFrom: feed.block.count)) != nil {
         whole += feed.text
       }
       precondition(String(validating: whole, as: UTF8.self) != nil, "what was decoded is no UTF-8")
+    }
+  }
+
+  /// Takes bytes apart as what was remembered of a folder, with a checksum that is right.
+  private static func audioCache(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes(TagAnswer.init)
+    let sum = bytes.withUnsafeBytes(Checksum.of)
+    let head = TagCache.mark + withUnsafeBytes(of: sum.littleEndian, Array.init)
+    var cache = TagCache(head + bytes, of: Array("/".utf8))
+    let state = FileState(size: 0, modified: 0, inode: 0)
+    _ = cache?.entry(of: Array("/a".utf8), state)
+    for entry in cache?.entries ?? [] {
+      cache?.bytes[entry.answer].withUnsafeBytes { _ = TagAnswer($0) }
     }
   }
 
