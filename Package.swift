@@ -105,3 +105,13 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Only `scripts/fuzz` asks for this: it is no program without libFuzzer's library.
+if Context.environment["MOONSHELF_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
+      exclude: ["corpus"], swiftSettings: strict,
+      // The usual one breaks on what the sanitizer writes.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
+}

@@ -62,7 +62,7 @@ struct GroupedRecords {
   ) -> RecordBatch? {
     let albums = self.albums ?? groups.albums
     self.albums = albums
-    let firstIndex = number + given + 1
+    let firstIndex = number + albumsGiven + straysGiven + 1
     var records = ObjectRecords()
     while albumsGiven < albums.count, records.count < Self.batchSize {
       let album = albums[albumsGiven]

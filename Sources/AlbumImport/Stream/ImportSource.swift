@@ -12,11 +12,12 @@ public enum ImportSource {
   ) throws(ImportError) -> RecordStream {
     if let format = try folderFormat(of: path, options: options) {
       return try RecordStream(
-        format, displayName: options.displayName ?? path, totalBytes: nil)
+        format, displayName: options.displayName ?? path, totalBytes: nil, options: options)
     }
     let file = try InputFile(path: path, displayName: options.displayName)
     return try RecordStream(
-      format(of: file, options: options), displayName: file.name, totalBytes: file.size)
+      format(of: file, options: options), displayName: file.name, totalBytes: file.size,
+      options: options)
   }
 
   /// The format of a path that is no text: a folder, an audio file.
