@@ -46,7 +46,10 @@ let package = Package(
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "AlbumImport", dependencies: ["AlbumModel", "CZlib"], swiftSettings: strict,
+      name: "AlbumImport",
+      dependencies: [
+        "AlbumModel", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ], swiftSettings: strict,
       // The archive and not the shared library, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libz.a")]),
     .systemLibrary(

@@ -23,7 +23,7 @@ struct SourceKind: Sendable {
 
   /// The sources we know, the most particular first.
   static let known: [SourceKind] = [
-    .audioFolder, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp,
+    .audioFolder, .beets, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp,
   ]
 
   /// The source of that name.
