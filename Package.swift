@@ -45,13 +45,14 @@ let package = Package(
       swiftSettings: strict),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AlbumModel", "CExpat", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict,
-      // The archive and not the shared library, which every start would have to load.
-      linkerSettings: [.linkedLibrary(":libz.a")]),
+      // The archives and not the shared libraries, which every start would have to load.
+      linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     .executableTarget(name: "TagReader", dependencies: ["CTagLib"]),

@@ -18,6 +18,8 @@ public struct ImportOptions: Sendable {
   /// Where in a JSON file the records are.
   public var recordsPointer: JSONPointer?
 
+  /// Which fields beside the main ones are kept.
+  public var keptFields = KeptFields.all
   /// Where pictures that are found inside audio files are kept; nil for nowhere.
   public var coverFolder: String?
   /// Where what audio files say is remembered; nil for the user's usual place.

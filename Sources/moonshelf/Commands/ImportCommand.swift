@@ -105,7 +105,7 @@ struct ImportCommand: ParsableCommand {
         try FileDescriptorSink(descriptor).write(Array(report.json.utf8).span.bytes)
       }
     }
-    if result.format == .json || result.format == .jsonl {
+    if result.isJSON {
       print(report.json, terminator: "")
     } else {
       ImportSummary(report: report, isRehearsal: dryRun).show(
