@@ -20,7 +20,7 @@ public enum ImportSource {
       options: options)
   }
 
-  /// The format of a path that is no text: a folder, an audio file.
+  /// The format of a path that is no text: a folder, an audio file, a database.
   ///
   /// - Returns: nil for everything else.
   private static func folderFormat(
@@ -28,6 +28,7 @@ public enum ImportSource {
   ) throws(ImportError) -> (any RecordFormat)? {
     switch PathKind(path) {
     case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+    case .database: try BeetsFormat(path: path, options: options)
     case .other: nil
     }
   }
