@@ -17,8 +17,9 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "The shelf",
         subcommands: [
-          ListCommand.self, ShowCommand.self, AddCommand.self, SetCommand.self,
-          RemoveCommand.self, MoveCommand.self,
+          ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
+          SetCommand.self, RemoveCommand.self, MoveCommand.self, StatsCommand.self,
+          FieldsCommand.self, DuplicatesCommand.self,
         ]),
       CommandGroup(
         name: "In and out",
@@ -41,7 +42,8 @@ struct Moonshelf: ParsableCommand {
   /// The commands without subcommands, by name.
   static let directCommands: [String: any ParsableCommand.Type] = [
     "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
-    "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
+    "edit": EditCommand.self, "stats": StatsCommand.self, "fields": FieldsCommand.self,
+    "duplicates": DuplicatesCommand.self, "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
     "import": ImportCommand.self, "watch": WatchCommand.self, "export": ExportCommand.self,
     "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,

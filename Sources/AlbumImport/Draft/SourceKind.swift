@@ -16,17 +16,24 @@ struct SourceKind: Sendable {
   var exceptions: [String: ColumnNames.Meaning?] = [:]
   /// What names in plain form say beside the main fields.
   var fields: [String: SourceField] = [:]
+  /// What its columns begin with that users make themselves, in plain form: `collection`.
+  var prefix: String?
   /// Reads an object wholly; nil where names tell enough.
   var drafting: (@Sendable (JSONObject) -> AlbumContent)?
+  /// Finds the records in an object of its JSON; nil where the usual way will do.
+  var place: (@Sendable (JSONOutline) -> RecordsChoice?)?
   /// Puts right what the source writes its own way, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
-  static let known: [SourceKind] = [.discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
+  static let known: [SourceKind] = [
+    .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz, .iTunes, .applePrivacy,
+    .playlist, .audioFolder,
+  ]
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {
-    (known + [csv, json]).first { $0.name == name }
+    (known + [csv, json, xml]).first { $0.name == name }
   }
 
   /// A table of nobody in particular.

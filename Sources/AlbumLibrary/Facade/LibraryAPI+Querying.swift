@@ -19,7 +19,7 @@ extension LibraryAPI {
     if query.filter == .all { return try count() }
     try refresh()
     var count = 0
-    try select("count(*)", AlbumQuery(query.filter), isCount: true, limit: nil) { row in
+    try select("count(*)", AlbumQuery(query.filter), isUnordered: true) { row in
       count = Int(row.integer(0))
       return false
     }
@@ -30,7 +30,7 @@ extension LibraryAPI {
   public func identities(_ query: AlbumQuery) throws -> [AlbumID] {
     try refresh()
     var identities: [AlbumID] = []
-    try select("id", query, limit: nil) { row in
+    try select("id", query) { row in
       identities.append(AlbumID(rawValue: row.integer(0)))
       return true
     }
@@ -69,14 +69,17 @@ extension LibraryAPI {
     return AlbumPages(library: self, identities: try identities(query))
   }
 
-  private func select(
-    _ columns: String, _ query: AlbumQuery, isCount: Bool = false, limit: Int?,
+  /// Reads columns of the albums that a query means, until `body` answers false.
+  ///
+  /// - Parameter isUnordered: whether the order does not matter, which makes a look at all quicker.
+  func select(
+    _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false, limit: Int? = nil,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try QuerySQL(query)
-    let source = isCount ? QuerySQL.tableScan : sql.source
+    let source = isUnordered ? QuerySQL.tableScan : sql.source
     var text = "SELECT \(columns) FROM \(source) WHERE removed = 0 AND \(sql.condition)"
-    if !isCount { text += " ORDER BY \(sql.order)" }
+    if !isUnordered { text += " ORDER BY \(sql.order)" }
     if let limit { text += " LIMIT \(limit)" }
     try database.translatingErrors {
       // Compiled each time: a query's text is rarely the same twice, and queries may nest.

@@ -128,8 +128,17 @@ final class PreparedStatement {
   }
 
   func text(_ column: Int32) -> String? {
+    utf8(column).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether the column has a value.
+  func hasValue(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) != SQLITE_NULL
+  }
+
+  /// A text's bytes, lent until the next row; nil where there is none.
+  func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard let bytes = sqlite3_column_text(handle, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, column))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
   }
 }

@@ -19,17 +19,46 @@ package enum EncodedFields {
   package static func value(
     of key: [UInt8], in bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
+    var found: UnsafeBufferPointer<UInt8>?
+    walk(bytes) { name, value in
+      guard name.count == key.count, name.elementsEqual(key) else { return true }
+      found = value
+      return false
+    }
+    return found
+  }
+
+  /// Hands over every field: its name, quotes and all, and its value, as they stand in the text.
+  ///
+  /// - Complexity: O(n) in the length of the text; nothing is allocated.
+  package static func forEach(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    walk(bytes) { key, value in
+      body(key, value)
+      return true
+    }
+  }
+
+  /// Goes from field to field until `body` answers false.
+  @inline(__always)
+  private static func walk(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+  ) {
     var index = 0
     while index < bytes.count, index == 0 || bytes[index] == UInt8(ascii: ",") {
       let nameStart = index + 1
-      guard let nameEnd = endOfString(from: nameStart, in: bytes) else { return nil }
-      guard let valueEnd = endOfValue(from: nameEnd + 1, in: bytes) else { return nil }
-      if nameEnd - nameStart == key.count, bytes[nameStart..<nameEnd].elementsEqual(key) {
-        return UnsafeBufferPointer(rebasing: bytes[(nameEnd + 1)..<valueEnd])
+      guard let nameEnd = endOfString(from: nameStart, in: bytes),
+        let valueEnd = endOfValue(from: nameEnd + 1, in: bytes)
+      else { return }
+      let name = UnsafeBufferPointer(rebasing: bytes[nameStart..<nameEnd])
+      guard body(name, UnsafeBufferPointer(rebasing: bytes[(nameEnd + 1)..<valueEnd])) else {
+        return
       }
       index = valueEnd
     }
-    return nil
   }
 
   private static func endOfString(

@@ -92,10 +92,7 @@ final class RuleContext {
       type.field("line", get: { try $1.returns($0.line) })
       type.field("index", get: { try $1.returns($0.index) })
       type.field(
-        "match",
-        get: { context, call in
-          try call.returns(context.matcher.match(context.draft.content)?.kind.rawValue)
-        })
+        "match", get: { try $1.returns($0.matcher.match($0.draft.content)?.kind.rawValue) })
       type.field(
         "duplicates", get: { try $1.returns($0.duplicates.rawValue) },
         set: { context, call in

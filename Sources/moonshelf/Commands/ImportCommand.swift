@@ -118,15 +118,16 @@ struct ImportCommand: ParsableCommand {
   ) throws -> ImportReport {
     let bar = ProgressBar(path)
     defer { bar.finish() }
-    var plan = plan(reading)
+    var plan = try plan(reading)
     plan.rejectsPath = dryRun ? nil : rejects
     plan.progress = { bar.update(done: $0, total: $1, records: $2) }
     return try ScriptSession.stoppable(host) { try host.importFile(path, plan) }
   }
 
-  private func plan(_ reading: ImportOptions) -> ImportPlan {
+  private func plan(_ reading: ImportOptions) throws -> ImportPlan {
     var plan = ImportPlan()
     plan.reading = reading
+    plan.reading.coverFolder = dryRun || explain != nil ? nil : try library.path() + ".covers"
     plan.duplicates = duplicates
     plan.isStrict = strict
     plan.isCancelled = { Interruption.isRequested }
@@ -156,7 +157,7 @@ struct ImportCommand: ParsableCommand {
         }
       }
     }
-    guard result.format != .json, result.format != .jsonl else {
+    guard !result.isJSON else {
       fflush(nil)
       let sink = FileDescriptorSink(STDOUT_FILENO)
       return try report.writeJSON { try sink.write($0.span.bytes) }

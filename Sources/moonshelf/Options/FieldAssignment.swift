@@ -20,7 +20,8 @@ struct FieldAssignment: ExpressibleByArgument {
 
   private static let aliases: [String: FieldName] = ["album": .title, "cover": .coverURL]
 
-  private static func value(_ text: String, of name: FieldName) -> FieldValue? {
+  /// What a text is as the value of a field; nil for an empty one.
+  static func value(_ text: String, of name: FieldName) -> FieldValue? {
     if text.isEmpty { return nil }
     if name.isMain { return .text(text) }
     if let integer = Int64(text), String(integer) == text { return .integer(integer) }

@@ -93,7 +93,7 @@ struct LibraryOptions: ParsableArguments {
 
 extension String {
   /// The text as one word of a shell's command line.
-  fileprivate var quotedForShell: String {
+  var quotedForShell: String {
     "'" + replacing("'", with: "'\\''") + "'"
   }
 }

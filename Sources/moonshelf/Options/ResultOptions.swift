@@ -14,9 +14,12 @@ struct ResultOptions: ParsableArguments {
   )
   var format: FormatName = .table
 
+  /// Whether a program reads the result.
+  var isJSON: Bool { format == .json || format == .jsonl }
+
   /// Says in one line what was done; as an object of `message` and `step` where JSON is asked for.
   func say(_ message: String, step: Step? = nil, undo: String? = nil) {
-    guard format == .json || format == .jsonl else {
+    guard isJSON else {
       let message = TerminalText.safe(message)
       print(undo.map { "\(message) Undo with: \($0)" } ?? message)
       return
@@ -25,6 +28,16 @@ struct ResultOptions: ParsableArguments {
     JSONText.append(message, to: &output)
     output.append(contentsOf: ",\"step\":\(step.map { String($0.id) } ?? "null")}".utf8)
     print(String(decoding: output, as: UTF8.self))
+  }
+
+  /// Prints objects for a program to read: a list of them, or one a line.
+  func printAnswers(_ answers: [JSONAnswer]) {
+    guard format == .json else {
+      for answer in answers { print(answer.line) }
+      return
+    }
+    print(answers.isEmpty ? "[" : "[\n" + answers.map(\.line).joined(separator: ",\n"))
+    print("]")
   }
 
   /// Prints rows that are no albums, in any of the formats.

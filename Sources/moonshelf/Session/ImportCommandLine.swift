@@ -23,7 +23,7 @@ struct ImportCommandLine {
 
   /// All words but the files and what is written besides.
   private var others: [String] {
-    var words = words.filter { !paths.contains($0) }
+    var words = words.filter { !paths.contains($0) && $0 != "--dry-run" }
     for option in ["--rejects", "--report", "--resume"] {
       if let place = words.firstIndex(of: option) {
         words.removeSubrange(place..<min(place + 2, words.count))

@@ -141,7 +141,7 @@ extension APIDescription {
         APIValue("reason", "string", "why"),
         .optional("album", "string", "the library's album that it speaks of, since 1.2"),
         .optional(
-          "differences", "moonshelf.FieldDifference[]",
+          "differences", "moonshelf.Disagreement[]",
           "what the library says otherwise, and keeps, since 1.2"),
       ],
       example: .rule(
@@ -155,7 +155,7 @@ extension APIDescription {
         return function(_, _, ctx) ctx.skip("not today") end
         """)),
     .record(
-      "field difference", type: "moonshelf.FieldDifference",
+      "disagreement", type: "moonshelf.Disagreement",
       "One of `differences` of a record that was not added.", since: "1.2",
       members: [
         APIValue("field", "string", "the field's name"),

@@ -1,0 +1,65 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf fields`.
+struct FieldsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fields",
+    abstract: "List every field in use: its type, how many albums have it, an example.",
+    discussion: """
+      moonshelf fields
+      moonshelf fields genre:jazz --format json
+      """)
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let library = try library.open()
+    let uses = try library.fieldUses(query.parse(for: library))
+    if result.isJSON {
+      result.printAnswers(uses.map(Self.answer))
+    } else {
+      try result.printRows(Self.columns, uses.map(Self.row), whenEmpty: "There are no albums.")
+    }
+    try library.close()
+  }
+
+  private static var columns: [Column] {
+    [
+      Column(key: "field"), Column(key: "type"), Column(key: "albums", alignment: .right),
+      Column(key: "example"),
+    ]
+  }
+
+  private static func row(of use: FieldUse) -> [FieldValue?] {
+    let types = types(of: use)
+    let type =
+      types.count == 1
+      ? types[0].type.rawValue
+      : types.map { "\($0.type.rawValue) (\($0.count))" }.joined(separator: ", ")
+    return [
+      .text(use.name.rawValue), .text(type), .integer(Int64(use.albumCount)), use.example,
+    ]
+  }
+
+  private static func answer(of use: FieldUse) -> JSONAnswer {
+    var counts = JSONAnswer()
+    for (type, count) in types(of: use) { counts.add(type.rawValue, count) }
+    var answer = JSONAnswer()
+    answer.add("field", .text(use.name.rawValue))
+    answer.add("albums", use.albumCount)
+    answer.add("types", counts)
+    answer.add("example", use.example)
+    return answer
+  }
+
+  /// The types of a field's values, the most frequent first.
+  private static func types(of use: FieldUse) -> [(type: FieldType, count: Int)] {
+    FieldType.allCases.compactMap { type in use.types[type].map { (type, $0) } }
+      .sorted { $0.count > $1.count }
+  }
+}

@@ -1,0 +1,100 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+/// `moonshelf stats`.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Count what the library holds, or a part of it.",
+    discussion: """
+      moonshelf stats
+      moonshelf stats genre:jazz --format json
+      """)
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let library = try library.open()
+    let statistics = try library.statistics(query.parse(for: library))
+    if result.isJSON {
+      print(statistics.answer.line)
+    } else {
+      try result.printRows(
+        [Column(key: "what", title: "Count of"), Column(key: "value", title: "")],
+        statistics.rows.map { [.text($0.what), $0.value] }, whenEmpty: "")
+    }
+    try library.close()
+  }
+}
+
+extension LibraryStatistics {
+  /// The numbers for a person, a row each.
+  fileprivate var rows: [(what: String, value: FieldValue)] {
+    var rows: [(what: String, value: FieldValue)] = [
+      ("albums", .integer(Int64(albumCount))), ("artists", .integer(Int64(artistCount))),
+      ("genres", .integer(Int64(genreCount))), ("with a cover", .integer(Int64(coverCount))),
+      ("without a year", .integer(Int64(withoutYearCount))),
+    ]
+    if let years { rows.append(("years", .text("\(years.lowerBound) to \(years.upperBound)"))) }
+    if let added {
+      let first = CivilDate.timestamp(added.lowerBound)
+      rows.append(("added", .text("\(first) to \(CivilDate.timestamp(added.upperBound))")))
+    }
+    let decades = decades.map { "\($0.year)s (\($0.albumCount))" }
+    for (what, names) in [
+      ("decades", decades), ("most by", Self.names(commonArtists)),
+      ("most of", Self.names(commonGenres)),
+    ] where !names.isEmpty {
+      rows.append((what, .text(names.joined(separator: ", "))))
+    }
+    if let fileSize { rows.append(("bytes of the file", .integer(fileSize))) }
+    rows.append(("steps", .integer(Int64(stepCount))))
+    rows.append(("snapshots", .integer(Int64(snapshotCount))))
+    return rows
+  }
+
+  private static func names(_ entries: [Entry]) -> [String] {
+    entries.map { "\($0.name) (\($0.albumCount))" }
+  }
+
+  /// The numbers for a program.
+  fileprivate var answer: JSONAnswer {
+    var answer = JSONAnswer()
+    for (name, count) in [
+      ("albums", albumCount), ("artists", artistCount), ("genres", genreCount),
+      ("with_cover", coverCount), ("without_year", withoutYearCount),
+    ] {
+      answer.add(name, count)
+    }
+    answer.add("first_year", years.map { .integer($0.lowerBound) })
+    answer.add("last_year", years.map { .integer($0.upperBound) })
+    answer.add("first_added", added.map { .integer($0.lowerBound) })
+    answer.add("last_added", added.map { .integer($0.upperBound) })
+    answer.add(
+      "decades",
+      decades.map { decade in
+        var answer = JSONAnswer()
+        answer.add("decade", .integer(decade.year))
+        answer.add("albums", decade.albumCount)
+        return answer
+      })
+    answer.add("most_by", Self.answers("artist", commonArtists))
+    answer.add("most_of", Self.answers("genre", commonGenres))
+    answer.add("file_bytes", fileSize.map(FieldValue.integer))
+    answer.add("steps", stepCount)
+    answer.add("snapshots", snapshotCount)
+    return answer
+  }
+
+  private static func answers(_ what: String, _ entries: [Entry]) -> [JSONAnswer] {
+    entries.map { entry in
+      var answer = JSONAnswer()
+      answer.add(what, .text(entry.name))
+      answer.add("albums", entry.albumCount)
+      return answer
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import AlbumLibrary
+import AlbumModel
+import Glibc
+
+/// Editing albums: the editor, the mistakes, the question, until it is done or given up.
+struct EditConversation {
+  /// How it ended.
+  enum End {
+    case unchanged
+    case declined
+    case applied(EditPlan)
+  }
+
+  /// How often an edit goes back into an editor that no person is at.
+  private static let roundsWithoutTerminal = 10
+
+  let library: LibraryAPI
+  let editor: EditorProgram
+  let file: EditFile
+  /// Whether nobody is asked.
+  let isAnswered: Bool
+  /// The albums as they stood on the page at first.
+  private let originals: [AlbumID: Album]
+  /// The albums as the user has been told they are.
+  private var known: [AlbumID: Album]
+  private let firstPage: [UInt8]
+
+  init(
+    _ albums: [Album], in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool
+  ) throws {
+    self.library = library
+    self.editor = editor
+    self.isAnswered = isAnswered
+    originals = Dictionary(albums.map { ($0.id, $0) }) { first, _ in first }
+    known = originals
+    firstPage = Array(EditPage(albums).text.utf8)
+    file = try EditFile()
+  }
+
+  /// Goes on until the edit is done, or there is nothing to do.
+  ///
+  /// - Throws: ``EditKept`` for whatever keeps it from being done once something was edited.
+  mutating func run() throws -> End {
+    do {
+      let end = try converse()
+      file.remove()
+      return end
+    } catch let error as EditorFailure where (try? file.read()) == firstPage {
+      file.remove()
+      throw error
+    } catch {
+      throw EditKept(reason: error, path: file.path)
+    }
+  }
+
+  private mutating func converse() throws -> End {
+    var handed: [UInt8]? = firstPage
+    var rounds = 0
+    try file.write(firstPage)
+    while true {
+      rounds += 1
+      try editor.edit(file.path)
+      let bytes = try file.read()
+      if bytes == handed {
+        if rounds == 1 { return .unchanged }
+        throw GivenUp(rounds: rounds)
+      }
+      handed = nil
+      let page = EditedPage(bytes)
+      if page.isBlank { return .unchanged }
+      let reader = EditReader(page)
+      let plan = EditPlan(reader.blocks, originals: originals)
+      var mistakes = reader.mistakes + plan.mistakes
+      if mistakes.isEmpty {
+        if plan.isEmpty { return .unchanged }
+        EditDisplay().show(plan, of: known)
+        switch ask() {
+        case .no: return .declined
+        case .edit: continue
+        case .yes: break
+        }
+        do {
+          try plan.apply(to: library, known: known)
+          return .applied(plan)
+        } catch let conflict as EditConflict {
+          known.merge(conflict.albums) { $1 }
+          mistakes = conflict.mistakes
+        }
+      }
+      handed = try giveBack(page, mistakes)
+      if !Console.isTerminal(STDIN_FILENO), rounds >= Self.roundsWithoutTerminal {
+        throw GivenUp(rounds: rounds)
+      }
+    }
+  }
+
+  private func giveBack(_ page: EditedPage, _ mistakes: [EditMistake]) throws -> [UInt8] {
+    let (bytes, shown) = page.marked(mistakes)
+    try file.write(bytes)
+    for mistake in shown { Console.note("line \(mistake.line): \(mistake.message)") }
+    return bytes
+  }
+
+  private enum Answer {
+    case yes
+    case no
+    case edit
+  }
+
+  private func ask() -> Answer {
+    guard !isAnswered, Console.isTerminal(STDIN_FILENO) else { return .yes }
+    while true {
+      fflush(nil)
+      Console.write("apply? [y/n/e] ")
+      switch readLine()?.lowercased() {
+      case "y", "yes": return .yes
+      case "n", "no", nil: return .no
+      case "e", "edit": return .edit
+      default: Console.note("y applies it, n leaves the library as it is, e edits again.")
+      }
+    }
+  }
+}
+
+/// An edit that still has mistakes when its editor has done nothing about them.
+private struct GivenUp: Error, CustomStringConvertible {
+  let rounds: Int
+
+  var description: String { "the edit still has mistakes" }
+}
+
+/// An edit that was not done, and is kept.
+struct EditKept: Error, CustomStringConvertible {
+  let reason: any Error
+  let path: String
+
+  var description: String { "\(reason); nothing was changed, and your edit is in \(path)" }
+}

@@ -1,0 +1,93 @@
+import AlbumModel
+
+/// Albums as a page of text that people edit: a head that explains, a block for each album.
+struct EditPage {
+  private let albums: [Album]
+
+  init(_ albums: [Album]) {
+    self.albums = albums
+  }
+
+  /// The page.
+  var text: String {
+    let head = Self.head.map { $0.isEmpty ? "#" : "# " + $0 }
+    return (head + albums.flatMap(Self.block)).joined(separator: "\n") + "\n"
+  }
+
+  private static let head = [
+    "Change what you like, save the file and leave the editor. You are shown what that",
+    "changes and asked before it is done: in one step, which moonshelf undo takes back.",
+    "",
+    "field: value      a field; nothing behind the colon clears it, a new line adds one",
+    "field: \"1977\"     text that would else be a number, true, false or a list",
+    "field:            a list, a line for each of its texts:",
+    "  - one",
+    "field: |          text of several lines, moved in by two spaces:",
+    "  its first line",
+    "remove            alone on a line: removes the album from the library",
+    "",
+    "What you delete stays as it was: a line, a whole album. So an empty file changes nothing.",
+    "The order of the albums means nothing. Lines like this one are not read.",
+  ]
+
+  private static func block(of album: Album) -> [String] {
+    var lines = ["", "# \(album.id)"]
+    for name in FieldName.main { lines += EditNotation.lines(name, album.content[name]) }
+    for entry in album.content.fields.entries {
+      lines += EditNotation.lines(FieldName(rawValue: entry.name), entry.value)
+    }
+    return lines
+  }
+}
+
+/// Something that is wrong in an edited page.
+struct EditMistake: Equatable {
+  /// The line, from 1, marks of earlier mistakes not counted.
+  let line: Int
+  let message: String
+}
+
+/// A page as it came back from the editor, without the marks of mistakes it had.
+struct EditedPage {
+  private static let mark = "#! "
+  /// The bytes of each line, without its end.
+  let lines: [ArraySlice<UInt8>]
+
+  init(_ bytes: [UInt8]) {
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+      .filter { !$0.starts(with: Self.mark.utf8) }
+  }
+
+  /// Whether nothing is left on it.
+  var isBlank: Bool { lines.allSatisfy { $0.allSatisfy { $0 <= 0x20 } } }
+
+  /// The page with a mark above each line that has a mistake, and those mistakes by the lines they
+  /// are in then.
+  func marked(_ mistakes: [EditMistake]) -> (bytes: [UInt8], mistakes: [EditMistake]) {
+    let mistakes = mistakes.sorted { $0.line < $1.line }
+    let shown = mistakes.enumerated().map { number, mistake in
+      // Marks of the same line stand one below the other, all above it.
+      let marks = mistakes.lastIndex { $0.line == mistake.line } ?? number
+      return EditMistake(line: mistake.line + marks + 1, message: mistake.message)
+    }
+    var bytes: [UInt8] = []
+    var rest = shown[...]
+    for (index, line) in lines.enumerated() {
+      while let mistake = rest.first, mistakes[rest.startIndex].line == index + 1 {
+        bytes += "\(Self.mark)line \(mistake.line): \(mistake.message.onOneLine)\n".utf8
+        rest.removeFirst()
+      }
+      bytes += line
+      if index < lines.count - 1 { bytes.append(UInt8(ascii: "\n")) }
+    }
+    return (bytes, shown)
+  }
+}
+
+extension String {
+  /// With line ends made spaces.
+  fileprivate var onOneLine: String {
+    String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,141 @@
+import AlbumLibrary
+import AlbumModel
+
+/// What an edit changes: found by holding the page against what was written on it.
+struct EditPlan {
+  /// A field that gets another value, or none.
+  struct FieldChange: Equatable {
+    let album: AlbumID
+    let name: FieldName
+    let value: FieldValue?
+    let line: Int
+  }
+
+  /// What fields get, album by album.
+  private(set) var changes: [FieldChange] = []
+  /// The albums to remove, with the lines that say so.
+  private(set) var removals: [(album: AlbumID, line: Int)] = []
+  private(set) var mistakes: [EditMistake] = []
+
+  /// - Parameters:
+  ///   - blocks: what the page says now.
+  ///   - originals: the albums as they stood on it at first.
+  init(_ blocks: [EditedBlock], originals: [AlbumID: Album]) {
+    for block in blocks {
+      guard let original = originals[block.album] else {
+        note(
+          block.line,
+          "album \(block.album) is not one of those you edit; see moonshelf edit \(block.album)")
+        continue
+      }
+      if let line = block.removalLine {
+        removals.append((block.album, line))
+      } else {
+        compare(block, with: original.content)
+      }
+    }
+  }
+
+  var isEmpty: Bool { changes.isEmpty && removals.isEmpty }
+
+  /// The albums whose fields change, in the page's order.
+  var changedAlbums: [AlbumID] {
+    var seen: Set<AlbumID> = []
+    return changes.map(\.album).filter { seen.insert($0).inserted }
+  }
+
+  private mutating func compare(_ block: EditedBlock, with original: AlbumContent) {
+    for field in block.fields where original[field.name] != field.value {
+      var content = original
+      do throws(FieldError) {
+        try content.set(field.value, for: field.name)
+      } catch {
+        note(field.line, error.description)
+        continue
+      }
+      guard content.title?.isEmpty == false else {
+        note(field.line, "an album needs a title")
+        continue
+      }
+      guard content[field.name] != original[field.name] else { continue }
+      changes.append(
+        FieldChange(
+          album: block.album, name: field.name, value: content[field.name], line: field.line))
+    }
+  }
+
+  private mutating func note(_ line: Int, _ message: String) {
+    mistakes.append(EditMistake(line: line, message: message))
+  }
+
+  /// What the step is called in the history.
+  func label(_ albums: [AlbumID: Album]) -> String {
+    let ids = Set(changedAlbums + removals.map(\.album))
+    if ids.count == 1, let id = ids.first, let album = albums[id] { return "Edit \(album.title)" }
+    return "Edit \(ids.count.albums)"
+  }
+}
+
+/// Albums of an edit that became other ones in the library meanwhile.
+struct EditConflict: Error {
+  let mistakes: [EditMistake]
+  /// What the library says of them now.
+  let albums: [AlbumID: Album]
+}
+
+extension EditPlan {
+  /// Does it all as one step, unless the library says something else by now.
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - known: the albums as the user knows them.
+  /// - Throws: ``EditConflict`` when another program changed what this would change.
+  func apply(to library: LibraryAPI, known: [AlbumID: Album]) throws {
+    try library.transaction(label(known)) {
+      try checkForConflicts(in: library, known: known)
+      for id in changedAlbums {
+        try library.update(id) { content in
+          for change in changes where change.album == id {
+            try content.set(change.value, for: change.name)
+          }
+        }
+      }
+      try library.remove(removals.map(\.album))
+    }
+  }
+
+  private func checkForConflicts(in library: LibraryAPI, known: [AlbumID: Album]) throws {
+    var mistakes: [EditMistake] = []
+    var albums: [AlbumID: Album] = [:]
+    func current(_ id: AlbumID, _ line: Int) throws -> Album? {
+      if let album = try library.album(id) { return album }
+      mistakes.append(
+        EditMistake(
+          line: line,
+          message: "album \(id) was removed from the library meanwhile; delete this block"))
+      return nil
+    }
+    for change in changes {
+      guard let album = try current(change.album, change.line) else { continue }
+      let now = album[change.name]
+      guard now != change.value, now != known[change.album]?[change.name] else { continue }
+      albums[album.id] = album
+      let shown = now?.description ?? "nothing"
+      mistakes.append(
+        EditMistake(
+          line: change.line,
+          message: "\(change.name) became \(shown) in the library meanwhile; delete this line to "
+            + "have yours"))
+    }
+    for (id, line) in removals {
+      guard let album = try current(id, line), album.content != known[id]?.content else { continue }
+      albums[id] = album
+      mistakes.append(
+        EditMistake(
+          line: line,
+          message: "album \(id) was changed in the library meanwhile; delete this line to remove it"
+        ))
+    }
+    guard mistakes.isEmpty else { throw EditConflict(mistakes: mistakes, albums: albums) }
+  }
+}
