@@ -35,7 +35,7 @@ struct SourceKind: Sendable {
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {
-    (known + [csv, json, xml]).first { $0.name == name }
+    (known + [csv, json, xml, propertyList]).first { $0.name == name }
   }
 
   /// A table of nobody in particular.

@@ -55,14 +55,14 @@ struct GroupedRecords {
   ///   - number: how many records other lists of the file gave before.
   ///   - warnings: what was odd.
   ///   - record: what an album's record is.
-  /// - Returns: at least one record.
+  /// - Returns: the next records, at least one; nil at the end.
   mutating func nextBatch(
     after number: Int = 0, warnings: [ImportWarning] = [],
     record: (TrackAlbum) -> JSONObject = \.record
   ) -> RecordBatch? {
     let albums = self.albums ?? groups.albums
     self.albums = albums
-    let firstIndex = number + given + 1
+    let firstIndex = number + albumsGiven + straysGiven + 1
     var records = ObjectRecords()
     while albumsGiven < albums.count, records.count < Self.batchSize {
       let album = albums[albumsGiven]

@@ -51,12 +51,12 @@ struct TrackNames: Sendable {
     content.fields["date_added"] =
       tracks.compactMap { $0.text(dateAdded) }.min().map(FieldValue.text)
     content.fields["path"] =
-      FileAddress.commonFolder(tracks.compactMap(folder)).map(FieldValue.text)
+      TrackFolder.common(tracks.compactMap(folder)).map(FieldValue.text)
     return content
   }
 
   private func folder(of track: JSONObject) -> String? {
     guard case .text(let address)? = track.value(named: location) else { return nil }
-    return FileAddress.folder(of: address)
+    return TrackFolder.path(of: address)
   }
 }

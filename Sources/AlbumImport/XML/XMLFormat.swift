@@ -9,6 +9,7 @@ struct XMLFormat: TextFormat {
 
   let sourceName: String
   private let file: InputFile
+  private let isPropertyList: Bool
   private var feed: BlockFeed
   /// Where the source has its records, where it knows better.
   private let elements: (@Sendable (XMLElementOutline) -> ElementsChoice?)?
@@ -35,9 +36,12 @@ struct XMLFormat: TextFormat {
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     self.file = file
     self.feed = feed
+    isPropertyList = String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self)
+      .contains("<plist")
     let kind =
       options.sourceName.flatMap(SourceKind.named)
-      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .xml
+      ?? SourceKind.recognized(byOpening: feed.block.bytes)
+      ?? (isPropertyList ? .propertyList : .xml)
     sourceName = options.sourceName ?? kind.name
     elements = kind.elements
     draft = JSONDraft(kind: kind, keeping: options.keptFields)
@@ -113,10 +117,6 @@ struct XMLFormat: TextFormat {
     }
     return XMLElementRecords(at: path, longestRecord: feed.longestRecord)
   }
-
-  private var isPropertyList: Bool {
-    String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self).contains("<plist")
-  }
 }
 
 /// Where a source's records are in an XML text.
@@ -130,4 +130,6 @@ enum ElementsChoice: Equatable {
 extension SourceKind {
   /// An XML file of nobody in particular.
   static let xml = SourceKind(name: "xml")
+  /// A property list of nobody in particular.
+  static let propertyList = SourceKind(name: "plist")
 }

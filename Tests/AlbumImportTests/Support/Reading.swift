@@ -33,6 +33,7 @@ struct Reading {
   private(set) var warnings: [ImportWarning] = []
   private(set) var error: ImportError?
   private(set) var columns: [String]?
+  private(set) var items: ItemCount?
   let sourceName: String
 
   var texts: [[String]] { records.map(\.texts) }
@@ -66,15 +67,15 @@ struct Reading {
     } catch {
       self.error = error
     }
+    items = stream.items
   }
 }
 
 extension Reading.Record {
   init(_ record: ImportRecord) {
     self.init(
-      index: record.index, line: record.line, problem: record.problem,
-      absence: record.absence, draft: record.draft,
-      sameness: record.sameness, values: record.values,
+      index: record.index, line: record.line, problem: record.problem, absence: record.absence,
+      draft: record.draft, sameness: record.sameness, values: record.values,
       raw: String(decoding: record.raw, as: UTF8.self))
   }
 }

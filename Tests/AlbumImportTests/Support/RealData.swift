@@ -65,7 +65,7 @@ enum RealData {
         return lines
 
     def grouped(header, lines):
-        """Rows that are tracks, as albums."""
+        # Rows that are tracks, as albums.
         for album, artist, track in [("album", "artist", "track"),
                                      ("album title", "album artist", "track title"),
                                      ("albumtitle", "performerartistname", "songtitle")]:
