@@ -46,17 +46,6 @@ struct QuotingTests {
     #expect(try cells("\n\na,b\n\n,\n\r\n\"\"\n") == [["a", "b"], ["", ""], [""]])
   }
 
-  @Test("a line of delimiters and white space is known for an empty row")
-  func blankRows() throws {
-    let file = try TemporaryFile("artist,title,year\n,,\n , \t,\n,,1999\na,b,\n")
-    let stream = try ImportSource.open(path: file.path)
-    let batch = try #require(try stream.nextBatch())
-    #expect(
-      (0..<batch.count).map { batch.absence(row: $0) } == [
-        "an empty row", "an empty row", nil, nil,
-      ])
-  }
-
   @Test("a delimiter at the very end opens one more empty cell")
   func delimiterAtTheEnd() throws {
     #expect(try cells("a,b,") == [["a", "b", ""]])

@@ -51,12 +51,12 @@ struct TrackNames: Sendable {
     content.fields["date_added"] =
       tracks.compactMap { $0.text(dateAdded) }.min().map(FieldValue.text)
     content.fields["path"] =
-      TrackFolder.common(tracks.compactMap(folder)).map(FieldValue.text)
+      FileAddress.commonFolder(tracks.compactMap(folder)).map(FieldValue.text)
     return content
   }
 
   private func folder(of track: JSONObject) -> String? {
     guard case .text(let address)? = track.value(named: location) else { return nil }
-    return TrackFolder.path(of: address)
+    return FileAddress.folder(of: address)
   }
 }

@@ -21,7 +21,7 @@ public enum AlbumKey: Equatable, Sendable {
   /// Whether two albums have it in common.
   public func isSame(_ left: AlbumContent, _ right: AlbumContent) -> Bool {
     guard case .fields = self else {
-      return Sameness.isSame((left.artist, left.title), (right.artist, right.title))
+      return Sameness.degree((left.artist, left.title), (right.artist, right.title)) != .different
     }
     return text(of: left) == text(of: right)
   }

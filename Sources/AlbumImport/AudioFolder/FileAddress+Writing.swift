@@ -1,6 +1,5 @@
-/// The address of a file, as browsers write it.
-enum FileAddress {
-  /// The `file://` address of an absolute path.
+extension FileAddress {
+  /// The `file://` address of an absolute path, as browsers write it.
   static func of(_ path: [UInt8]) -> String {
     var address = Array("file://".utf8)
     for byte in path {

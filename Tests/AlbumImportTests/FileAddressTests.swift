@@ -2,8 +2,8 @@ import Testing
 
 @testable import AlbumImport
 
-@Suite("Folders of tracks")
-struct TrackFolderTests {
+@Suite("Addresses of files")
+struct FileAddressTests {
   @Test(
     "an address gives the folder that the file is in",
     arguments: [
@@ -16,20 +16,20 @@ struct TrackFolderTests {
       ("file:///100%/%zz/1%2.mp3", "/100%/%zz"),
     ])
   func folder(_ address: String, _ folder: String) {
-    #expect(TrackFolder.path(of: address) == folder)
+    #expect(FileAddress.folder(of: address) == folder)
   }
 
   @Test("other addresses are of no folder", arguments: ["http://x/y/z.mp3", "", "file://", "/a/b"])
   func others(_ address: String) {
-    #expect(TrackFolder.path(of: address) == nil)
+    #expect(FileAddress.folder(of: address) == nil)
   }
 
   @Test("the discs of an album are in the folder that their folders are in")
   func common() {
-    #expect(TrackFolder.common([]) == nil)
-    #expect(TrackFolder.common(["/m/a", "/m/a"]) == "/m/a")
-    #expect(TrackFolder.common(["/m/a/CD1", "/m/a/CD2", "/m/a"]) == "/m/a")
-    #expect(TrackFolder.common(["/m/a", "/n/a"]) == nil)
-    #expect(TrackFolder.common(["C:/m/a/1", "C:/m/a/2"]) == "C:/m/a")
+    #expect(FileAddress.commonFolder([]) == nil)
+    #expect(FileAddress.commonFolder(["/m/a", "/m/a"]) == "/m/a")
+    #expect(FileAddress.commonFolder(["/m/a/CD1", "/m/a/CD2", "/m/a"]) == "/m/a")
+    #expect(FileAddress.commonFolder(["/m/a", "/n/a"]) == nil)
+    #expect(FileAddress.commonFolder(["C:/m/a/1", "C:/m/a/2"]) == "C:/m/a")
   }
 }

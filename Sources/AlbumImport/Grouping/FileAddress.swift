@@ -1,10 +1,10 @@
-/// The folder of a track's file, by its address, as `file://localhost/C:/Music/A%20B/1.mp3`.
-enum TrackFolder {
+/// Addresses of files, as `file://localhost/C:/Music/A%20B/1.mp3`.
+enum FileAddress {
   /// The folder that a file is in, as a path; nil for other addresses.
   ///
   /// A path of Windows has its drive and slashes, `C:/Music`; one of a server begins with two
   /// slashes.
-  static func path(of address: String) -> String? {
+  static func folder(of address: String) -> String? {
     let scheme = "file://"
     guard address.utf8.count > scheme.utf8.count, address.lowercased().hasPrefix(scheme) else {
       return nil
@@ -24,7 +24,7 @@ enum TrackFolder {
   }
 
   /// The folder that all of these are, or are in; nil where they have nothing in common but a root.
-  static func common(_ folders: [String]) -> String? {
+  static func commonFolder(_ folders: [String]) -> String? {
     guard let first = folders.first else { return nil }
     guard folders.contains(where: { $0 != first }) else { return first }
     var common = first.split(separator: "/", omittingEmptySubsequences: false)
