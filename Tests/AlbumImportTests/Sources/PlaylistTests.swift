@@ -77,7 +77,8 @@ struct PlaylistTests {
   @Test("a playlist in UTF-16 reads as any other")
   func utf16() throws {
     let text = "#EXTM3U\r\nBjörk/Post/1.mp3\r\n"
-    let bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
     #expect(try Reading(bytes).records.first?.draft.artist == "Björk")
   }
 

@@ -65,7 +65,7 @@ enum RealData {
         return lines
 
     def grouped(header, lines):
-        """Rows that are tracks, as albums."""
+        # Rows that are tracks, as albums.
         for album, artist, track in [("album", "artist", "track"),
                                      ("album title", "album artist", "track title"),
                                      ("albumtitle", "performerartistname", "songtitle")]:
@@ -75,7 +75,7 @@ enum RealData {
         return lines
 
     def fold(text):
-        plain = unicodedata.normalize("NFKD", text.strip()).casefold()
+        plain = unicodedata.normalize("NFKD", text.strip()).casefold().replace("’", "'")
         plain = "".join(c for c in plain if not unicodedata.combining(c))
         return re.sub(r"[\\s,:-]*[\\[(]?\\b(disc|disk|cd)\\s*#?\\d{1,2}[\\])]?$", "", " ".join(plain.split()))
 
