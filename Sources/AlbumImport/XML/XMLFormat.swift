@@ -11,6 +11,8 @@ struct XMLFormat: TextFormat {
   private let file: InputFile
   private let isPropertyList: Bool
   private var feed: BlockFeed
+  /// Where the source has its records, where it knows better.
+  private let elements: (@Sendable (XMLElementOutline) -> ElementsChoice?)?
   private var draft: JSONDraft
   private var reader: XMLReader?
   private var collector: (any XMLRecordCollector)?
@@ -41,7 +43,8 @@ struct XMLFormat: TextFormat {
       ?? SourceKind.recognized(byOpening: feed.block.bytes)
       ?? (isPropertyList ? .propertyList : .xml)
     sourceName = options.sourceName ?? kind.name
-    draft = JSONDraft(kind: kind)
+    elements = kind.elements
+    draft = JSONDraft(kind: kind, keeping: options.keptFields)
   }
 
   var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
@@ -93,7 +96,11 @@ struct XMLFormat: TextFormat {
         brokenBy = error
       }
     }
-    guard let found = outline.collector(longestRecord: feed.longestRecord) else {
+    let choice = (outline as? XMLElementOutline).flatMap { elements?($0) }
+    if case .nothing(let reason)? = choice {
+      throw brokenBy ?? ImportError(.noRecords, file.name, reason)
+    }
+    guard let found = collector(outline, choice) else {
       throw brokenBy
         ?? ImportError(.noRecords, file.name, "there is nothing in it that could be a record")
     }
@@ -101,6 +108,23 @@ struct XMLFormat: TextFormat {
     collector = found
     reader = XMLReader(feed, of: file, to: found)
   }
+
+  private func collector(
+    _ outline: any XMLOutline, _ choice: ElementsChoice?
+  ) -> (any XMLRecordCollector)? {
+    guard case .elements(let path)? = choice else {
+      return outline.collector(longestRecord: feed.longestRecord)
+    }
+    return XMLElementRecords(at: path, longestRecord: feed.longestRecord)
+  }
+}
+
+/// Where a source's records are in an XML text.
+enum ElementsChoice: Equatable {
+  /// The elements of this path, from the outermost name.
+  case elements([String])
+  /// Nowhere, because of what the text is, in words that follow a file's name.
+  case nothing(String)
 }
 
 extension SourceKind {

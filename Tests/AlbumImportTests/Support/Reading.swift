@@ -18,6 +18,12 @@ struct Reading {
       values.map { if case .text(let text) = $0.value { text } else { "null" } }
     }
 
+    /// A field beside the main ones.
+    func field(_ name: String) -> FieldValue? { draft.fields[name] }
+
+    /// The names of those there are.
+    var fieldNames: [String] { draft.fields.entries.map(\.name) }
+
     func value(_ name: String) -> JSONValue? {
       values.last { $0.name == name }?.value
     }
