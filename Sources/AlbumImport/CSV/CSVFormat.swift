@@ -39,7 +39,8 @@ struct CSVFormat: TextFormat {
     let names = columns.names
     ownWidth = SideTable.firstWidth(of: opening.columns)
     let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
-    draft = TableDraft(choice, kind: kind)
+    draft = TableDraft(
+      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle)
     grouped = grouping.map { [kind] in
       GroupedRows($0, kind: kind, columns: names, choice: choice)
     }

@@ -31,15 +31,27 @@ struct KeptColumns: Sendable {
     // Written as the library keeps them, at once: a list of values would be made for every row.
     var text: [UInt8] = []
     for slot in slots {
-      guard let bytes = cell(slot.column), let written = TrimmedText.text(bytes),
-        let value = slot.field.value(of: written)
-      else { continue }
-      text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-      text.append(contentsOf: slot.name)
-      JSONText.append(value, to: &text)
+      guard let cell = cell(slot.column) else { continue }
+      let written = TrimmedText.trim(cell)
+      guard !written.isEmpty else { continue }
+      if slot.field.isPlain(written) {
+        Self.begin(slot, in: &text)
+        text.append(UInt8(ascii: "\""))
+        text.append(contentsOf: written)
+        text.append(UInt8(ascii: "\""))
+      } else if let value = slot.field.value(of: String(decoding: written, as: UTF8.self)) {
+        Self.begin(slot, in: &text)
+        JSONText.append(value, to: &text)
+      }
     }
     guard !text.isEmpty else { return UserFields() }
     text.append(UInt8(ascii: "}"))
     return UserFields(encoded: String(decoding: text, as: UTF8.self))
+  }
+
+  private static func begin(_ slot: Slot, in text: inout [UInt8]) {
+    if text.isEmpty { text.reserveCapacity(64) }
+    text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+    text.append(contentsOf: slot.name)
   }
 }

@@ -14,10 +14,17 @@ struct TableDraft: Sendable {
   private let covers: [Int]
   /// What other columns fill; in many tables none.
   private let kept: KeptColumns
+  private let hasArtistInTitle: Bool
   private let adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// Reads rows by the columns that were chosen.
-  init(_ choice: ColumnChoice, kind: SourceKind) {
+  ///
+  /// - Parameters:
+  ///   - choice: the columns.
+  ///   - kind: the source of the table.
+  ///   - hasArtistInTitle: whether titles are `Artist - Title`.
+  init(_ choice: ColumnChoice, kind: SourceKind, hasArtistInTitle: Bool) {
+    self.hasArtistInTitle = hasArtistInTitle
     titles = choice.titles
     artists = choice.artists
     firstNames = choice.firstNames
@@ -39,6 +46,9 @@ struct TableDraft: Sendable {
       genre: first(genres, cell, TrimmedText.text), year: first(years, cell, YearText.year),
       coverURL: first(covers, cell, CoverText.address))
     if !kept.isEmpty { content.fields = kept.fields(of: cell) }
+    if hasArtistInTitle, let parts = content.title.flatMap(DashedName.parts) {
+      (content.artist, content.title) = parts
+    }
     adjust?(&content)
     return content
   }
