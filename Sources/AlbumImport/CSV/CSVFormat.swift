@@ -24,6 +24,7 @@ struct CSVFormat: TextFormat {
   private var position: Int
   private var recordCount = 0
   private var warnings = WarningLog()
+  private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
@@ -40,7 +41,7 @@ struct CSVFormat: TextFormat {
     ownWidth = SideTable.firstWidth(of: opening.columns)
     let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
     draft = TableDraft(
-      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle)
+      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle, cleaning: CleanText(options))
     grouped = grouping.map { [kind] in
       GroupedRows($0, kind: kind, columns: names, choice: choice)
     }
@@ -117,7 +118,8 @@ struct CSVFormat: TextFormat {
   private mutating func batch(of table: RowTable) -> RecordBatch {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      let album = draft.content { content.cell(row: row, column: $0) }
+      let album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
+      warnings.add(&notes, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
       }

@@ -27,19 +27,23 @@ struct KeptColumns: Sendable {
   /// What one row says.
   ///
   /// - Complexity: O(n) in the length of the cells.
-  func fields(of cell: TableDraft.Cell) -> UserFields {
+  func fields(
+    of cell: TableDraft.Cell, _ cleaning: CleanText, _ notes: inout CleaningNotes
+  ) -> UserFields {
     // Written as the library keeps them, at once: a list of values would be made for every row.
     var text: [UInt8] = []
     for slot in slots {
       guard let cell = cell(slot.column) else { continue }
       let written = TrimmedText.trim(cell)
       guard !written.isEmpty else { continue }
-      if slot.field.isPlain(written) {
+      if slot.field.isPlain(written), PlainText.isPlain(written) {
         Self.begin(slot, in: &text)
         text.append(UInt8(ascii: "\""))
         text.append(contentsOf: written)
         text.append(UInt8(ascii: "\""))
-      } else if let value = slot.field.value(of: String(decoding: written, as: UTF8.self)) {
+      } else if let clean = cleaning.text(written, in: .note, &notes),
+        let value = slot.field.value(of: clean)
+      {
         Self.begin(slot, in: &text)
         JSONText.append(value, to: &text)
       }

@@ -30,7 +30,7 @@ struct SourceKind: Sendable {
   /// The sources we know, the most particular first.
   static let known: [SourceKind] = [
     .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz, .iTunes, .applePrivacy,
-    .playlist, .audioFolder,
+    .playlist, .audioFolder, .beets,
   ]
 
   /// The source of that name.

@@ -12,14 +12,15 @@ public enum ImportSource {
   ) throws(ImportError) -> RecordStream {
     if let format = try folderFormat(of: path, options: options) {
       return try RecordStream(
-        format, displayName: options.displayName ?? path, totalBytes: nil)
+        format, displayName: options.displayName ?? path, totalBytes: nil, options: options)
     }
     let file = try InputFile(path: path, displayName: options.displayName)
     return try RecordStream(
-      format(of: file, options: options), displayName: file.name, totalBytes: file.size)
+      format(of: file, options: options), displayName: file.name, totalBytes: file.size,
+      options: options)
   }
 
-  /// The format of a path that is no text: a folder, an audio file.
+  /// The format of a path that is no text: a folder, an audio file, a database.
   ///
   /// - Returns: nil for everything else.
   private static func folderFormat(
@@ -27,6 +28,7 @@ public enum ImportSource {
   ) throws(ImportError) -> (any RecordFormat)? {
     switch PathKind(path) {
     case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+    case .database: try BeetsFormat(path: path, options: options)
     case .other: nil
     }
   }
@@ -35,6 +37,9 @@ public enum ImportSource {
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
+    if BinaryPropertyListFormat.recognizes(file) {
+      return try BinaryPropertyListFormat(file, options: options)
+    }
     let feed = try BlockFeed(file, options: options)
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError.empty(file.name)

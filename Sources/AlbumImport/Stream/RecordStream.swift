@@ -28,13 +28,13 @@ public final class RecordStream: Sendable {
 
   /// Begins to read ahead.
   init(
-    _ format: any RecordFormat, displayName: String, totalBytes: Int?
+    _ format: any RecordFormat, displayName: String, totalBytes: Int?, options: ImportOptions
   ) throws(ImportError) {
     self.displayName = displayName
     sourceName = format.sourceName
     self.totalBytes = totalBytes
     rejectsHeading = format.rejectsHeading
-    let parser = Parser(format)
+    let parser = Parser(format, DraftCleaning(options))
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }
@@ -83,16 +83,18 @@ private final class Progress: Sendable {
 /// Unchecked: whoever makes one gives the format away with it; only the thread uses it afterwards.
 private final class Parser: @unchecked Sendable {
   private var format: any RecordFormat
+  private var cleaning: DraftCleaning
 
-  init(_ format: any RecordFormat) {
+  init(_ format: any RecordFormat, _ cleaning: DraftCleaning) {
     self.format = format
+    self.cleaning = cleaning
   }
 
   func run(into queue: BatchQueue, progress: Progress) {
     do throws(ImportError) {
       while let batch = try format.nextBatch() {
         progress.bytesRead.store(format.bytesRead, ordering: .relaxed)
-        guard queue.put(batch) else { return }
+        guard queue.put(cleaning.clean(batch)) else { return }
       }
       progress.items.withLock { $0 = format.items }
       queue.finish(nil)
