@@ -41,8 +41,7 @@ struct CSVFormat: TextFormat {
     ownWidth = SideTable.firstWidth(of: opening.columns)
     let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
     draft = TableDraft(
-      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle,
-      cleaning: CleanText(options))
+      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle, cleaning: CleanText(options))
     grouped = grouping.map { [kind] in
       GroupedRows($0, kind: kind, columns: names, choice: choice)
     }

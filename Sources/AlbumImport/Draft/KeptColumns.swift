@@ -34,15 +34,15 @@ struct KeptColumns: Sendable {
     var text: [UInt8] = []
     for slot in slots {
       guard let cell = cell(slot.column) else { continue }
-      let trimmed = TrimmedText.trim(cell)
-      guard !trimmed.isEmpty else { continue }
-      if PlainText.isPlain(trimmed), slot.field.isPlain(trimmed) {
+      let written = TrimmedText.trim(cell)
+      guard !written.isEmpty else { continue }
+      if slot.field.isPlain(written), PlainText.isPlain(written) {
         Self.begin(slot, in: &text)
         text.append(UInt8(ascii: "\""))
-        text.append(contentsOf: trimmed)
+        text.append(contentsOf: written)
         text.append(UInt8(ascii: "\""))
-      } else if let written = cleaning.text(trimmed, in: .note, &notes),
-        let value = slot.field.value(of: written)
+      } else if let clean = cleaning.text(written, in: .note, &notes),
+        let value = slot.field.value(of: clean)
       {
         Self.begin(slot, in: &text)
         JSONText.append(value, to: &text)

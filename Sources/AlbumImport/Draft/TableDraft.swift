@@ -24,12 +24,10 @@ struct TableDraft: Sendable {
   ///   - choice: the columns.
   ///   - kind: the source of the table.
   ///   - hasArtistInTitle: whether titles are `Artist - Title`.
-  ///   - cleaning: what becomes of their texts.
-  init(
-    _ choice: ColumnChoice, kind: SourceKind, hasArtistInTitle: Bool, cleaning: CleanText
-  ) {
-    self.cleaning = cleaning
+  ///   - cleaning: how texts are cleaned.
+  init(_ choice: ColumnChoice, kind: SourceKind, hasArtistInTitle: Bool, cleaning: CleanText) {
     self.hasArtistInTitle = hasArtistInTitle
+    self.cleaning = cleaning
     titles = choice.titles
     artists = choice.artists
     firstNames = choice.firstNames
