@@ -47,7 +47,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "AlbumImport", dependencies: ["AlbumModel", "CExpat", "CZlib"], swiftSettings: strict,
+      name: "AlbumImport",
+      dependencies: [
+        "AlbumModel", "CExpat", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ], swiftSettings: strict,
       // The archives and not the shared libraries, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
     .systemLibrary(

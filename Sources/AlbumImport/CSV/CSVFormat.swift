@@ -38,16 +38,19 @@ struct CSVFormat: TextFormat {
     var kind = opening.kind
     if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
     let names = columns.names
-    grouped = grouping.map { [kind] in GroupedRows($0, kind: kind, columns: names) }
+    ownWidth = SideTable.firstWidth(of: opening.columns)
+    let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
+    draft = TableDraft(
+      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle,
+      cleaning: CleanText(options))
+    grouped = grouping.map { [kind] in
+      GroupedRows($0, kind: kind, columns: names, choice: choice)
+    }
     let sourceName = options.sourceName ?? kind.name
     self.sourceName = sourceName
-    ownWidth = SideTable.firstWidth(of: opening.columns)
-    draft = TableDraft(
-      ColumnChoice(
-        columns.names, kind: kind, width: ownWidth, keeping: options.keptFields),
-      kind: kind, cleaning: CleanText(options))
     position = opening.recordsStart
     rejectsHeading = grouping == nil ? opening.heading : RejectsHeading.text(of: sourceName)
+    if let note = opening.note { warnings.add(.header, line: 1, note) }
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.skip(feed.block.slice(0..<position))
   }

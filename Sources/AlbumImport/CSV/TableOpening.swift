@@ -4,8 +4,12 @@ struct TableOpening {
   /// The columns' names from the left; empty where nobody says them.
   private(set) var columns: [String] = []
   private(set) var kind = SourceKind.csv
+  /// Whether titles have the artist in front of them.
+  private(set) var hasArtistInTitle = false
   /// Where the first record begins.
   private(set) var recordsStart: Int
+  /// What the user should know of how the columns were found.
+  private(set) var note: String?
   /// What a file with some of the records must begin with to be read the same.
   private(set) var heading: [UInt8] = []
 
@@ -26,11 +30,50 @@ struct TableOpening {
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
     } else if let first = sample.rows.first, options.columns == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
+      if columns.isEmpty, sample.rows.allSatisfy({ $0.count == 1 }),
+        DashedName.areTwo(sample.rows.map { $0[0] })
+      {
+        columns = ["title"]
+      } else if columns.isEmpty {
+        guessColumns(of: sample)
+      }
     }
     if let named = options.columns { columns = named }
     kind =
       options.sourceName.flatMap(SourceKind.named)
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
+    let records = sample.places.indices.filter {
+      sample.places[$0].range.lowerBound >= recordsStart
+    }
+    hasArtistInTitle = Self.hasArtistInTitle(records.map { sample.rows[$0] }, columns, kind)
+  }
+
+  /// Whether no column has the artist, and nearly all titles are `Artist - Title`.
+  private static func hasArtistInTitle(
+    _ rows: [[String]], _ columns: [String], _ kind: SourceKind
+  ) -> Bool {
+    let roles = columns.map { kind.meaning(of: $0)?.role }
+    guard !roles.contains(.artist), !roles.contains(.artistLastName),
+      let title = roles.firstIndex(of: .title)
+    else { return false }
+    return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
+  }
+
+  /// Names the columns by what they hold, and says so.
+  private mutating func guessColumns(of sample: TableSample) {
+    guard let names = GuessedColumns.names(of: sample.rows) else {
+      note = "no line names the columns; say what they are, as in --columns artist,title,year"
+      return
+    }
+    columns = names
+    heading =
+      names.map { Array($0.utf8) }.joined(separator: [sample.dialect.delimiter])
+      + [UInt8(ascii: "\n")]
+    let known = names.indices.filter { !names[$0].isEmpty }
+      .map { "\(names[$0]) in column \($0 + 1)" }
+    note =
+      "no line names the columns: they look like " + known.joined(separator: ", ")
+      + "; --columns says otherwise"
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {

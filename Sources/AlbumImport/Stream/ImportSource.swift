@@ -20,7 +20,7 @@ public enum ImportSource {
       options: options)
   }
 
-  /// The format of a path that is no text: a folder, an audio file.
+  /// The format of a path that is no text: a folder, an audio file, a database.
   ///
   /// - Returns: nil for everything else.
   private static func folderFormat(
@@ -28,6 +28,7 @@ public enum ImportSource {
   ) throws(ImportError) -> (any RecordFormat)? {
     switch PathKind(path) {
     case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+    case .database: try BeetsFormat(path: path, options: options)
     case .other: nil
     }
   }
@@ -36,6 +37,9 @@ public enum ImportSource {
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
+    if BinaryPropertyListFormat.recognizes(file) {
+      return try BinaryPropertyListFormat(file, options: options)
+    }
     let feed = try BlockFeed(file, options: options)
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError.empty(file.name)

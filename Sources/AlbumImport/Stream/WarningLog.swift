@@ -2,6 +2,7 @@
 struct WarningLog {
   /// What a warning is about; each is told of a limited number of times.
   enum Topic: String {
+    case header = "no header"
     case letters = "encoding"
     case longRow = "long row"
     case lateQuote = "quote"

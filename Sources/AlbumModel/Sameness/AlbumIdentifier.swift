@@ -43,6 +43,11 @@ public struct AlbumIdentifier: Hashable, Sendable {
     }
   }
 
+  /// The kinds with their names as JSON.
+  fileprivate static let keys = Kind.allCases.map { kind in
+    (kind: kind, key: Array("\"\(kind.rawValue)\":".utf8))
+  }
+
   /// Under what the library keeps it.
   public var key: Int64 {
     var hash = SamenessHash()
@@ -60,8 +65,10 @@ extension AlbumContent {
   /// - Complexity: O(1) without fields of the user's own.
   public var identifiers: [AlbumIdentifier] {
     guard !fields.isEmpty else { return [] }
+    let kinds = AlbumIdentifier.keys.filter { fields.mayHold(key: $0.key) }.map(\.kind)
+    guard !kinds.isEmpty else { return [] }
     let entries = fields.entries
-    return AlbumIdentifier.Kind.allCases.compactMap { kind in
+    return kinds.compactMap { kind in
       entries.first { $0.name == kind.rawValue }.flatMap { AlbumIdentifier(kind, $0.value) }
     }
   }
