@@ -128,7 +128,7 @@ struct CleanTextTests {
 
   @Test("accents that no letter has with them stay where they are")
   func uncomposed() {
-    for text in ["Spin\u{308}al", "\u{308}x", "x\u{307}\u{327}"] {
+    for text in ["Spin\u{308}al", "\u{308}x", "q\u{307}\u{327}"] {
       let cleaned = clean(text).text ?? ""
       #expect(cleaned.unicodeScalars.count == text.unicodeScalars.count)
     }

@@ -17,7 +17,7 @@ struct PlaceholderTests {
     #expect(draft.genre == nil)
     #expect(draft.year == nil)
     #expect(draft.coverURL == nil)
-    #expect(reading.warnings.map(\.kind) == Array(repeating: "placeholder", count: 5))
+    #expect(Set(reading.warnings.map(\.kind)) == ["placeholder"])
     #expect(
       reading.warnings.first?.message
         == "\"\(text)\" as title says that nothing is known, and was left out")

@@ -9,9 +9,12 @@ public final class ColumnTable: Sendable {
   init(_ written: [String]) {
     var names: [String] = []
     var indices: [String: Int] = [:]
+    // Where to go on counting: thousands of columns may have one name.
+    var numbers: [String: Int] = [:]
     for (index, name) in written.enumerated() {
       var unique = name.isEmpty ? Self.unnamed(index) : name
-      var number = 2
+      var number = numbers[name, default: 2]
+      defer { numbers[name] = number }
       while indices[unique] != nil {
         unique = "\(name) \(number)"
         number += 1

@@ -30,7 +30,15 @@ enum EncodingGuess {
 
   /// Whether bytes that are not all UTF-8 are still mostly that: the exceptions were pasted in.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
-    let letters = UTF8Scan.count(bytes)
-    return lettersBefore + letters.whole > letters.strangers
+    // A word in another script is one stranger, however many bytes it has.
+    var scan = UTF8Scan()
+    var strangers = 0
+    var last = -2
+    while scan.run(bytes) != .end {
+      if scan.position != last + 1 { strangers += 1 }
+      last = scan.position
+      scan.skipByte()
+    }
+    return lettersBefore + scan.letters > strangers
   }
 }

@@ -92,6 +92,12 @@ struct LinePlausibility {
     }
   }
 
+  private func kinds(
+    _ word: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> [LetterTraits.Kind] {
+    range.map { traits[Int(word[$0])].kind }
+  }
+
   /// Words are small, with a capital at the beginning, or in capitals; and the fewer the better.
   private func shape(of word: UnsafeBufferPointer<UInt8>) -> Int {
     var changes = 0
@@ -100,6 +106,10 @@ struct LinePlausibility {
       capitals += 1
       let isForeign = word[index] >= 128
       if isForeign, index > 0, traits[Int(word[index - 1])].kind == .small { changes += 1 }
+    }
+    // A space of another encoding, and the capital of the next word.
+    if word.count > 2, word[0] >= 128, kinds(word, 0..<3) == [.capital, .capital, .small] {
+      changes += 1
     }
     for index in word.indices.dropLast() where word[index] >= 128 {
       let isSmallAmong =

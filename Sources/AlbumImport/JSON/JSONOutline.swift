@@ -21,6 +21,13 @@ struct JSONOutline {
   private static let depthLimit = 6
   private static let objectsLookedAt = 20
   private static let rootNameLimit = 200
+  /// How many places are noted at most, in all and in one object.
+  private static let placeLimit = 100_000
+  private static let placeLimitOfObject = 1000
+  /// How many bytes of a name are read; no name that says something is as long.
+  private static let nameLimit = 4096
+  /// How deep brackets are told from one another; deeper ones are only counted.
+  private static let stackLimit = 1024
 
   private struct Container {
     let isList: Bool
@@ -30,6 +37,8 @@ struct JSONOutline {
     var element = 0
     /// The name of the member that is being read.
     var name = ""
+    /// How many places in it have been noted.
+    var notedCount = 0
     /// Which place this is; nil for what is not noted.
     var place: Int?
     /// The place whose names these are: this one, or the list this is in.
@@ -50,6 +59,8 @@ struct JSONOutline {
   private(set) var line: Int
 
   private var stack: [Container] = []
+  /// How many brackets are open that the stack has no room for.
+  private var openBeyond = 0
   private var name: [UInt8]?
   private var isInString = false
   private var isEscaped = false
@@ -100,7 +111,7 @@ struct JSONOutline {
       return
     default: break
     }
-    name?.append(byte)
+    if name?.count ?? 0 < Self.nameLimit { name?.append(byte) }
   }
 
   private mutating func read(_ byte: UInt8, at offset: Int) {
@@ -109,6 +120,13 @@ struct JSONOutline {
       return
     }
     switch byte {
+    case UInt8(ascii: "\"") where openBeyond > 0: isInString = true
+    case UInt8(ascii: "{") where stack.count == Self.stackLimit,
+      UInt8(ascii: "[") where stack.count == Self.stackLimit:
+      openBeyond += 1
+    case UInt8(ascii: "}") where openBeyond > 0, UInt8(ascii: "]") where openBeyond > 0:
+      openBeyond -= 1
+    case _ where openBeyond > 0: break
     case UInt8(ascii: "\""):
       isInString = true
       if let top = stack.last, top.expectsName, top.subject != nil || top.place != nil { name = [] }
@@ -132,6 +150,7 @@ struct JSONOutline {
       var place = Place(pointer: pointer, isList: isList, offset: offset, line: line)
       place.count = isList ? 0 : 1
       if pointer == target { found = place }
+      if let last = stack.indices.last { stack[last].notedCount += 1 }
       container.place = places.count
       container.subject = isList ? nil : places.count
       places.append(place)
@@ -147,13 +166,15 @@ struct JSONOutline {
   private func pointerOfNext() -> JSONPointer? {
     guard let top = stack.last else { return JSONPointer(tokens: []) }
     guard let place = top.place, stack.count < Self.depthLimit || target != nil else { return nil }
+    let hasRoom =
+      places.count < Self.placeLimit && top.notedCount < Self.placeLimitOfObject
     let token = top.isList ? String(top.element) : top.name
     let tokens = places[place].pointer.tokens + [token]
     if let target {
-      return target.tokens.starts(with: tokens) || !top.isList && stack.count < Self.depthLimit
-        ? JSONPointer(tokens: tokens) : nil
+      let isNoted = !top.isList && stack.count < Self.depthLimit && hasRoom
+      return target.tokens.starts(with: tokens) || isNoted ? JSONPointer(tokens: tokens) : nil
     }
-    return top.isList ? nil : JSONPointer(tokens: tokens)
+    return top.isList || !hasRoom ? nil : JSONPointer(tokens: tokens)
   }
 
   private mutating func endName() {

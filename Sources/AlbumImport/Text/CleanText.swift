@@ -22,7 +22,33 @@ struct CleanText: Sendable {
     let trimmed = TrimmedText.trim(bytes)
     guard !trimmed.isEmpty else { return nil }
     if PlainText.isPlain(trimmed) { return String(decoding: trimmed, as: UTF8.self) }
-    return cleaned(String(decoding: trimmed, as: UTF8.self), in: field, &notes)
+    return oddText(trimmed, in: field, &notes)
+  }
+
+  private func oddText(
+    _ bytes: UnsafeBufferPointer<UInt8>, in field: TextField, _ notes: inout CleaningNotes
+  ) -> String? {
+    let original = String(decoding: bytes, as: UTF8.self)
+    let text = bytes.first == UInt8(ascii: "=") ? shown(original, in: field, &notes) : original
+    guard let text, let cleaned = cleaned(text, in: field, &notes) else { return nil }
+    guard Placeholder.isUnknown(cleaned, in: field) else { return cleaned }
+    notes.add(.placeholder, cleaned, field.rawValue)
+    return nil
+  }
+
+  /// What a spreadsheet would show for a text that may be a formula.
+  private func shown(
+    _ text: String, in field: TextField, _ notes: inout CleaningNotes
+  ) -> String? {
+    switch SpreadsheetFormula.meaning(of: text, in: field) {
+    case nil: return text
+    case .unknown:
+      notes.add(.keptFormula, text)
+      return text
+    case .text(var content):
+      notes.add(.formula, text, content)
+      return content.withUTF8(TrimmedText.text)
+    }
   }
 
   /// The same for what is a text already.
@@ -86,30 +112,22 @@ struct CleanText: Sendable {
     _ original: String, in field: TextField, _ notes: inout CleaningNotes
   ) -> String? {
     var text = original
-    if let meaning = SpreadsheetFormula.meaning(of: text, in: field) {
-      switch meaning {
-      case .unknown: notes.add(.keptFormula, text)
-      case .text(let content):
-        notes.add(.formula, text, content)
-        text = content
-      }
-    }
-    if text.utf8.contains(UInt8(ascii: "&")), let decoded = HTMLEntities.decoded(text) {
+    var oddities = text.withUTF8(Oddities.of)
+    guard !oddities.isEmpty else { return text }
+    if oddities.contains(.entities), let decoded = HTMLEntities.decoded(text) {
       notes.add(.entities, text, decoded)
       text = decoded
+      oddities = text.withUTF8(Oddities.of)
     }
-    var isTidied = true
-    if let mended = Mojibake.mended(text) {
+    if oddities.contains(.misread), let mended = Mojibake.mended(text) {
       notes.add(mendsMojibake ? .mendedMojibake : .mojibake, text, mended)
       // Until it is mended nothing of it may be lost, however odd.
-      isTidied = mendsMojibake
-      if mendsMojibake { text = mended }
+      guard mendsMojibake else { return text }
+      text = mended
+      oddities = text.withUTF8(Oddities.of)
     }
-    if isTidied { text = tidied(text, in: field, &notes) }
-    guard let trimmed = text.withUTF8(TrimmedText.text) else { return nil }
-    guard Placeholder.isUnknown(trimmed, in: field) else { return trimmed }
-    notes.add(.placeholder, trimmed, field.rawValue)
-    return nil
+    if !oddities.isDisjoint(with: [.untidy, .apart]) { text = tidied(text, in: field, &notes) }
+    return text.withUTF8(TrimmedText.text)
   }
 
   private func tidied(

@@ -72,7 +72,10 @@ extension CleaningNotes.Note {
   /// The beginning of a text, in quotes and fit for a terminal.
   private static func short(_ text: String) -> String {
     let limit = 60
-    let text = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
-    return text.count > limit ? "\"\(text.prefix(limit))…\"" : "\"\(text)\""
+    // Scalars: a single letter may have any number of accents.
+    let shown = text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .control }
+    let beginning = Array(shown.prefix(limit + 1))
+    let rest = beginning.count > limit ? "…" : ""
+    return "\"\(String(String.UnicodeScalarView(beginning.prefix(limit))))\(rest)\""
   }
 }

@@ -40,6 +40,7 @@ enum Placeholder {
 
   /// Whether a text says that nothing is known.
   static func isUnknown(_ text: String, in field: TextField) -> Bool {
+    guard text.utf8.count <= longest else { return false }
     if unmistakable.contains(text) { return true }
     return switch field {
     case .artist: artists.contains(text)

@@ -31,7 +31,8 @@ struct TidyText {
     switch scalar.value {
     case 0x20 where keepsLines: text.append(" ")
     case 0x09, 0x0A: keepsLines ? text.append(scalar) : addSpace()
-    case 0x0D: keepsLines && next != "\n" ? text.append("\n") : addSpace()
+    case 0x0D where keepsLines: if next != "\n" { text.append("\n") }
+    case 0x0D: addSpace()
     case 0..<0x20, 0x7F: hadControl = true
     case 0x80..<0xA0:
       hadWindowsLetters = true

@@ -37,7 +37,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: "Mend text that was read in a wrong encoding once, such as BjÃ¶rk, instead of reporting it.")
+    help: "Mend text that was read in a wrong encoding once, such as BjÃ¶rk; else it is reported.")
   var mend = false
 
   /// What the words on the command line mean.
