@@ -21,6 +21,15 @@ public struct AlbumIdentifier: Hashable, Sendable {
 
     /// Whether two different ones mean two different albums.
     public var isPrecise: Bool { self == .discogsRelease || self == .musicbrainzRelease }
+
+    /// The lengths of the names, a bit each.
+    private static let lengths = allCases.reduce(UInt32(0)) { $0 | 1 << $1.rawValue.utf8.count }
+
+    /// Whether a field's name is as long as one of the names: nearly all are told apart by that.
+    static func mayBe(_ name: String) -> Bool {
+      let length = name.utf8.count
+      return length < 32 && lengths >> length & 1 == 1
+    }
   }
 
   /// Whose identifier it is.
@@ -60,10 +69,16 @@ extension AlbumContent {
   /// - Complexity: O(1) without fields of the user's own.
   public var identifiers: [AlbumIdentifier] {
     guard !fields.isEmpty else { return [] }
-    let entries = fields.entries
-    return AlbumIdentifier.Kind.allCases.compactMap { kind in
-      entries.first { $0.name == kind.rawValue }.flatMap { AlbumIdentifier(kind, $0.value) }
+    var found: [AlbumIdentifier] = []
+    for entry in fields.entries {
+      guard AlbumIdentifier.Kind.mayBe(entry.name),
+        let kind = AlbumIdentifier.Kind(rawValue: entry.name),
+        let identifier = AlbumIdentifier(kind, entry.value)
+      else { continue }
+      found.append(identifier)
     }
+    guard found.count > 1 else { return found }
+    return AlbumIdentifier.Kind.allCases.compactMap { kind in found.first { $0.kind == kind } }
   }
 
   /// Whether a service that keeps them apart says that this and another are two albums.
