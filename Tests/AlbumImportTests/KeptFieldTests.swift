@@ -95,4 +95,17 @@ struct KeptFieldTests {
     #expect(reading.records[0].fieldNames == ["shelf"])
     #expect(reading.records[1].absence == "an empty row")
   }
+
+  @Test("artist and title in one column are told apart, with a header or without")
+  func oneColumn() throws {
+    for text in [
+      "Album,Year\nLow - Nine,1994\nA-ha – Hunting High - and Low,1985\n",
+      "Low - Nine\nA-ha – Hunting High - and Low\n",
+    ] {
+      let records = try Reading(text).records
+      #expect(records.map(\.draft.artist) == ["Low", "A-ha"])
+      #expect(records.map(\.draft.title) == ["Nine", "Hunting High - and Low"])
+    }
+    #expect(try Reading("Album,Year\nLow - Nine,1994\nTen,1985\n").titles == ["Low - Nine", "Ten"])
+  }
 }

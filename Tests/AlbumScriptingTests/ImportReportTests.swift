@@ -31,6 +31,23 @@ struct ImportReportTests {
     #expect(try report.firstEntries(2).map(\.line) == [2, 3])
   }
 
+  @Test("a broken file gives what stands before the break, and the report says where it is")
+  func broken() throws {
+    let bench = try ScriptBench()
+    // The bug: everything was taken back, and the message said that it had been read.
+    let report = try bench.importText(
+      "<list><album><title>1</title></album>\n<album><title>2</album></list>")
+    #expect(report.added == 1)
+    #expect(try bench.library.count() == 1)
+    #expect(
+      report.warnings.map(\.text) == [
+        "the file is broken from here on: no XML: the tag that is closed here is not the one that "
+          + "is open"
+      ])
+    #expect(report.warnings.map(\.kind) == ["broken file"])
+    #expect(report.warnings.map(\.line) == [2])
+  }
+
   @Test("counts warnings by what they say, up to a limit")
   func warnings() throws {
     let bench = try ScriptBench()

@@ -13,6 +13,7 @@ struct FuzzTarget: Sendable {
     text("csv", CSVFormat.self),
     text("json", JSONFormat.self),
     text("xml", XMLFormat.self),
+    FuzzTarget(name: "plist") { read($0) { try BinaryPropertyListFormat($0, options: $1) } },
     text("itunes", ITunesFormat.self),
     text("apple", ApplePrivacyFormat.self),
     text("spotify", SpotifyLibraryFormat.self),

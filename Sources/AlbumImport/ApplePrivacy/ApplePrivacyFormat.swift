@@ -1,7 +1,7 @@
 /// `Apple Music Library Tracks.json`, from Apple's export of one's data: its tracks, put together to
 /// albums.
-struct ApplePrivacyFormat: TextFormat {
-  private var format: GroupedFormat
+struct ApplePrivacyFormat: GroupedTextFormat {
+  var grouped: GroupedFormat
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard JSONFormat.recognizes(opening, options: options) else { return false }
@@ -11,17 +11,8 @@ struct ApplePrivacyFormat: TextFormat {
   }
 
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
-    format = GroupedFormat(
+    grouped = GroupedFormat(
       JSONTracks(try JSONFormat(feed, of: file, options: options)), .applePrivacy,
       of: .applePrivacy, options: options)
-  }
-
-  var sourceName: String { format.sourceName }
-  var rejectsHeading: [UInt8] { format.rejectsHeading }
-  var bytesRead: Int { format.bytesRead }
-  var items: ItemCount? { format.items }
-
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    try format.nextBatch()
   }
 }

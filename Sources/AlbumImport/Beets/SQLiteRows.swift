@@ -6,6 +6,8 @@ final class SQLiteRows {
   let names: [String]
   private let statement: OpaquePointer?
   private let file: SQLiteFile
+  /// SQLite would begin again.
+  private var isAtEnd = false
 
   init(_ statement: OpaquePointer?, of file: SQLiteFile) {
     self.statement = statement
@@ -24,10 +26,15 @@ final class SQLiteRows {
   /// - Returns: false when there is none.
   /// - Throws: when the database is damaged.
   func step() throws(ImportError) -> Bool {
+    guard !isAtEnd else { return false }
     switch sqlite3_step(statement) {
     case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    default: throw file.lastError()
+    case SQLITE_DONE:
+      isAtEnd = true
+      return false
+    default:
+      isAtEnd = true
+      throw file.lastError()
     }
   }
 

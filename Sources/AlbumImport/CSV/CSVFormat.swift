@@ -40,7 +40,9 @@ struct CSVFormat: TextFormat {
     let names = columns.names
     ownWidth = SideTable.firstWidth(of: opening.columns)
     let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
-    draft = TableDraft(choice, kind: kind, cleaning: CleanText(options))
+    draft = TableDraft(
+      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle,
+      cleaning: CleanText(options))
     grouped = grouping.map { [kind] in
       GroupedRows($0, kind: kind, columns: names, choice: choice)
     }

@@ -4,6 +4,8 @@ struct TableOpening {
   /// The columns' names from the left; empty where nobody says them.
   private(set) var columns: [String] = []
   private(set) var kind = SourceKind.csv
+  /// Whether titles have the artist in front of them.
+  private(set) var hasArtistInTitle = false
   /// Where the first record begins.
   private(set) var recordsStart: Int
   /// What the user should know of how the columns were found.
@@ -28,12 +30,33 @@ struct TableOpening {
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
     } else if let first = sample.rows.first, options.columns == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
-      if columns.isEmpty { guessColumns(of: sample) }
+      if columns.isEmpty, sample.rows.allSatisfy({ $0.count == 1 }),
+        DashedName.areTwo(sample.rows.map { $0[0] })
+      {
+        columns = ["title"]
+      } else if columns.isEmpty {
+        guessColumns(of: sample)
+      }
     }
     if let named = options.columns { columns = named }
     kind =
       options.sourceName.flatMap(SourceKind.named)
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
+    let records = sample.places.indices.filter {
+      sample.places[$0].range.lowerBound >= recordsStart
+    }
+    hasArtistInTitle = Self.hasArtistInTitle(records.map { sample.rows[$0] }, columns, kind)
+  }
+
+  /// Whether no column has the artist, and nearly all titles are `Artist - Title`.
+  private static func hasArtistInTitle(
+    _ rows: [[String]], _ columns: [String], _ kind: SourceKind
+  ) -> Bool {
+    let roles = columns.map { kind.meaning(of: $0)?.role }
+    guard !roles.contains(.artist), !roles.contains(.artistLastName),
+      let title = roles.firstIndex(of: .title)
+    else { return false }
+    return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
   }
 
   /// Names the columns by what they hold, and says so.

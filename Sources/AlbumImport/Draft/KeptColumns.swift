@@ -33,16 +33,29 @@ struct KeptColumns: Sendable {
     // Written as the library keeps them, at once: a list of values would be made for every row.
     var text: [UInt8] = []
     for slot in slots {
-      guard let bytes = cell(slot.column),
-        let written = cleaning.text(bytes, in: .note, &notes),
+      guard let cell = cell(slot.column) else { continue }
+      let trimmed = TrimmedText.trim(cell)
+      guard !trimmed.isEmpty else { continue }
+      if PlainText.isPlain(trimmed), slot.field.isPlain(trimmed) {
+        Self.begin(slot, in: &text)
+        text.append(UInt8(ascii: "\""))
+        text.append(contentsOf: trimmed)
+        text.append(UInt8(ascii: "\""))
+      } else if let written = cleaning.text(trimmed, in: .note, &notes),
         let value = slot.field.value(of: written)
-      else { continue }
-      text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-      text.append(contentsOf: slot.name)
-      JSONText.append(value, to: &text)
+      {
+        Self.begin(slot, in: &text)
+        JSONText.append(value, to: &text)
+      }
     }
     guard !text.isEmpty else { return UserFields() }
     text.append(UInt8(ascii: "}"))
     return UserFields(encoded: String(decoding: text, as: UTF8.self))
+  }
+
+  private static func begin(_ slot: Slot, in text: inout [UInt8]) {
+    if text.isEmpty { text.reserveCapacity(64) }
+    text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+    text.append(contentsOf: slot.name)
   }
 }

@@ -39,6 +39,25 @@ struct SourceField: Sendable {
     self.reading = reading
   }
 
+  /// Whether trimmed bytes are the value as they stand, also between the quotes of JSON: most are,
+  /// and need not be taken apart.
+  func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark: UInt8
+    switch reading {
+    case .text: mark = 0
+    case .texts(let separator):
+      guard let byte = separator.asciiValue else { return false }
+      mark = byte
+    default: return false
+    }
+    let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
+    let isText = mark == 0
+    return bytes.allSatisfy { byte in
+      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        && (isText || (byte != mark && byte != semicolon && byte != bar))
+    }
+  }
+
   /// The value of trimmed text that is not empty; nil where it says nothing.
   func value(of text: String) -> FieldValue? {
     switch reading {

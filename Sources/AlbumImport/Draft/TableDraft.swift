@@ -14,12 +14,22 @@ struct TableDraft: Sendable {
   private let covers: [Int]
   /// What other columns fill; in many tables none.
   private let kept: KeptColumns
+  private let hasArtistInTitle: Bool
   private let adjust: (@Sendable (inout AlbumContent) -> Void)?
   private let cleaning: CleanText
 
   /// Reads rows by the columns that were chosen.
-  init(_ choice: ColumnChoice, kind: SourceKind, cleaning: CleanText) {
+  ///
+  /// - Parameters:
+  ///   - choice: the columns.
+  ///   - kind: the source of the table.
+  ///   - hasArtistInTitle: whether titles are `Artist - Title`.
+  ///   - cleaning: what becomes of their texts.
+  init(
+    _ choice: ColumnChoice, kind: SourceKind, hasArtistInTitle: Bool, cleaning: CleanText
+  ) {
     self.cleaning = cleaning
+    self.hasArtistInTitle = hasArtistInTitle
     titles = choice.titles
     artists = choice.artists
     firstNames = choice.firstNames
@@ -42,6 +52,9 @@ struct TableDraft: Sendable {
       year: first(years, cell) { cleaning.year($0, &notes) },
       coverURL: first(covers, cell) { cleaning.address($0, &notes) })
     if !kept.isEmpty { content.fields = kept.fields(of: cell, cleaning, &notes) }
+    if hasArtistInTitle, let parts = content.title.flatMap(DashedName.parts) {
+      (content.artist, content.title) = parts
+    }
     adjust?(&content)
     return content
   }

@@ -1,6 +1,6 @@
 /// `Library.xml` of iTunes and Apple Music: its tracks, put together to albums.
-struct ITunesFormat: TextFormat {
-  private var format: GroupedFormat
+struct ITunesFormat: GroupedTextFormat {
+  var grouped: GroupedFormat
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard XMLFormat.recognizes(opening, options: options) else { return false }
@@ -12,16 +12,7 @@ struct ITunesFormat: TextFormat {
   }
 
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
-    format = GroupedFormat(
+    grouped = GroupedFormat(
       ITunesTracks(feed, of: file), .iTunes, of: .iTunes, options: options)
-  }
-
-  var sourceName: String { format.sourceName }
-  var rejectsHeading: [UInt8] { format.rejectsHeading }
-  var bytesRead: Int { format.bytesRead }
-  var items: ItemCount? { format.items }
-
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    try format.nextBatch()
   }
 }

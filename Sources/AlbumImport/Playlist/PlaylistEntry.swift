@@ -21,28 +21,14 @@ struct PlaylistEntry: Equatable {
 
   /// Reads `Artist - Title`.
   mutating func setName(_ name: String) {
-    guard let dash = Self.dash(in: name) else {
+    guard let parts = DashedName.parts(of: name) else {
       title = name.isEmpty ? nil : name
       return
     }
-    artist = Self.trimmed(name[..<dash.lowerBound])
-    title = Self.trimmed(name[dash.upperBound...])
+    (artist, title) = parts
   }
 
-  /// The first ` - ` of a text, also with a longer dash.
-  static func dash(in text: String) -> Range<String.Index>? {
-    var index = text.startIndex
-    while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
-      let after = text.index(after: place)
-      let isApart =
-        place > text.startIndex && text[text.index(before: place)] == " "
-        && after < text.endIndex && text[after] == " "
-      if isApart { return place..<after }
-      index = after
-    }
-    return nil
-  }
-
+  /// Text without the white space around it; nil where nothing is left.
   static func trimmed(_ text: Substring) -> String? {
     var text = String(text)
     return text.withUTF8(TrimmedText.text)

@@ -48,13 +48,11 @@ struct PlaylistPath: Equatable {
     var title = name
     (title, year) = Self.splitYear(title)
     artist = parent
-    if let dash = PlaylistEntry.dash(in: title),
-      let left = PlaylistEntry.trimmed(title[..<dash.lowerBound]),
-      let right = PlaylistEntry.trimmed(title[dash.upperBound...]),
-      parent == nil || FoldedText.fold(left) == parent.map(FoldedText.fold)
+    if let parts = DashedName.parts(of: title),
+      parent == nil || FoldedText.fold(parts.left) == parent.map(FoldedText.fold)
     {
-      artist = left
-      let (rest, inner) = Self.splitYear(right)
+      artist = parts.left
+      let (rest, inner) = Self.splitYear(parts.right)
       title = rest
       year = year ?? inner
     }

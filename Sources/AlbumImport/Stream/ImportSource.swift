@@ -37,6 +37,9 @@ public enum ImportSource {
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
+    if BinaryPropertyListFormat.recognizes(file) {
+      return try BinaryPropertyListFormat(file, options: options)
+    }
     let feed = try BlockFeed(file, options: options)
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError.empty(file.name)

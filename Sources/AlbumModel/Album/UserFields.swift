@@ -50,6 +50,15 @@ public struct UserFields: Sendable {
     }
   }
 
+  /// Whether there may be a field; false is certain, and found without taking the fields apart.
+  ///
+  /// - Parameter key: its name as JSON, with its colon.
+  /// - Returns: whether to look for it.
+  func mayHold(key: [UInt8]) -> Bool {
+    guard case .encoded(var text) = storage else { return true }
+    return text.withUTF8 { $0.contains(bytes: key) }
+  }
+
   /// The value of one field; assigning nil removes it.
   ///
   /// - Complexity: O(n) in the number of fields.

@@ -21,15 +21,6 @@ public struct AlbumIdentifier: Hashable, Sendable {
 
     /// Whether two different ones mean two different albums.
     public var isPrecise: Bool { self == .discogsRelease || self == .musicbrainzRelease }
-
-    /// The lengths of the names, a bit each.
-    private static let lengths = allCases.reduce(UInt32(0)) { $0 | 1 << $1.rawValue.utf8.count }
-
-    /// Whether a field's name is as long as one of the names: nearly all are told apart by that.
-    static func mayBe(_ name: String) -> Bool {
-      let length = name.utf8.count
-      return length < 32 && lengths >> length & 1 == 1
-    }
   }
 
   /// Whose identifier it is.
@@ -52,6 +43,11 @@ public struct AlbumIdentifier: Hashable, Sendable {
     }
   }
 
+  /// The kinds with their names as JSON.
+  fileprivate static let keys = Kind.allCases.map { kind in
+    (kind: kind, key: Array("\"\(kind.rawValue)\":".utf8))
+  }
+
   /// Under what the library keeps it.
   public var key: Int64 {
     var hash = SamenessHash()
@@ -69,16 +65,12 @@ extension AlbumContent {
   /// - Complexity: O(1) without fields of the user's own.
   public var identifiers: [AlbumIdentifier] {
     guard !fields.isEmpty else { return [] }
-    var found: [AlbumIdentifier] = []
-    for entry in fields.entries {
-      guard AlbumIdentifier.Kind.mayBe(entry.name),
-        let kind = AlbumIdentifier.Kind(rawValue: entry.name),
-        let identifier = AlbumIdentifier(kind, entry.value)
-      else { continue }
-      found.append(identifier)
+    let kinds = AlbumIdentifier.keys.filter { fields.mayHold(key: $0.key) }.map(\.kind)
+    guard !kinds.isEmpty else { return [] }
+    let entries = fields.entries
+    return kinds.compactMap { kind in
+      entries.first { $0.name == kind.rawValue }.flatMap { AlbumIdentifier(kind, $0.value) }
     }
-    guard found.count > 1 else { return found }
-    return AlbumIdentifier.Kind.allCases.compactMap { kind in found.first { $0.kind == kind } }
   }
 
   /// Whether a service that keeps them apart says that this and another are two albums.

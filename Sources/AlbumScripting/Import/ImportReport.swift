@@ -152,6 +152,12 @@ public final class ImportReport {
     warn("rule", text, line: line, key: isNew ? "rule" : key)
   }
 
+  /// Takes note of where and why a file could not be read to its end.
+  func warn(ofBreak error: ImportError) {
+    let text = "the file is broken from here on: \(error.message)"
+    warn("broken file", text, line: error.line ?? 1, key: "broken file")
+  }
+
   private func warn(_ kind: String, _ text: String, line: Int, key: String) {
     if warningTally[key] == nil {
       warningTally[key] = Warning(kind: kind, text: text, line: line, count: 0)

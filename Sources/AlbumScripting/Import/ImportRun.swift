@@ -35,7 +35,7 @@ final class ImportRun {
         // A record is rarely shorter than this, so a guess that errs towards many.
         try library.expectAdditions(total / 40)
       }
-      while let batch = try stream.nextBatch() { try take(batch) }
+      try takeAll()
       report.step = library.isRehearsal ? nil : library.stepUnderWay
       // Before the commit: what was rejected must not be lost when its file cannot be written.
       try rejects?.close()
@@ -45,6 +45,19 @@ final class ImportRun {
     report.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
     library.post(LibraryEvent(.importFinished, origin: .import, subject: .object(report)))
     return report
+  }
+
+  /// Takes all records.
+  ///
+  /// Those of a broken file that come before the break are worth having; the report says where it is.
+  private func takeAll() throws {
+    do {
+      while let batch = try stream.nextBatch() { try take(batch) }
+    } catch let error as ImportError
+      where error.kind == .broken && report.records > 0 && !plan.isStrict
+    {
+      report.warn(ofBreak: error)
+    }
   }
 
   private func take(_ batch: RecordBatch) throws {

@@ -1,0 +1,31 @@
+/// Two names with a dash between them, as in `Artist - Title`.
+enum DashedName {
+  /// What stands before and behind the first dash that has spaces around it.
+  ///
+  /// - Parameter text: one line.
+  /// - Returns: nil where there is no such dash, or nothing on one of its sides.
+  static func parts(of text: String) -> (left: String, right: String)? {
+    var index = text.startIndex
+    while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
+      let after = text.index(after: place)
+      let isApart =
+        place > text.startIndex && text[text.index(before: place)] == " "
+        && after < text.endIndex && text[after] == " "
+      if isApart, let left = trimmed(text[..<place]), let right = trimmed(text[after...]) {
+        return (left, right)
+      }
+      index = after
+    }
+    return nil
+  }
+
+  /// Whether nearly all of some texts are two names.
+  static func areTwo(_ texts: [String]) -> Bool {
+    texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
+  }
+
+  private static func trimmed(_ text: Substring) -> String? {
+    var text = String(text)
+    return text.withUTF8(TrimmedText.text)
+  }
+}

@@ -1,0 +1,56 @@
+/// A binary property list: as what it says is the same as in JSON, it is read as that.
+struct BinaryPropertyListFormat: RecordFormat {
+  private let file: InputFile
+  private var format: JSONFormat
+
+  /// Whether a file is one.
+  static func recognizes(_ file: InputFile) -> Bool {
+    file.opening.starts(with: BinaryPropertyList.signature)
+  }
+
+  /// Reads the whole file, whose table of contents is at its end.
+  ///
+  /// - Parameters:
+  ///   - file: the file at its beginning.
+  ///   - options: what the user said of it.
+  /// - Throws: ``ImportError`` when it is damaged or too long.
+  init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
+    self.file = file
+    let json = try Self.json(of: file, longest: options.longestRecord)
+    var options = options
+    options.sourceName = options.sourceName ?? SourceKind.propertyList.name
+    options.encoding = .utf8
+    let text = try InputFile(bytes: json, name: file.name)
+    format = try JSONFormat(try BlockFeed(text, options: options), of: text, options: options)
+  }
+
+  var sourceName: String { format.sourceName }
+  var rejectsHeading: [UInt8] { format.rejectsHeading }
+  var bytesRead: Int { file.bytesRead }
+
+  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
+    try format.nextBatch()
+  }
+
+  private static func json(of file: InputFile, longest: Int) throws(ImportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let block = ByteBlock(capacity: 256 * 1024)
+      let count = try block.fill { space throws(ImportError) in try file.read(into: space) }
+      if count == 0 { break }
+      bytes.append(contentsOf: block.bytes)
+      guard bytes.count <= longest else {
+        throw ImportError(
+          .tooLong, file.name, "is longer than \(longest / 1024 / 1024) MB",
+          advice: "convert it with plutil -convert xml1, and import that")
+      }
+    }
+    do throws(BinaryPropertyList.Problem) {
+      return try BinaryPropertyList.json(of: bytes, longest: longest)
+    } catch {
+      throw ImportError(
+        .broken, file.name, "no binary property list: \(error.message)",
+        advice: "fetch the file again")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import AlbumModel
+import Testing
+
+@Suite("Identifiers of an album")
+struct AlbumIdentifierTests {
+  @Test("are found in fields as the library keeps them, the most precise first")
+  func encoded() {
+    let fields = UserFields(
+      encoded: #"{"barcode":"0 94632","discogs_release":"7","spotify_uri":"spotify:album:x"}"#)
+    let found = AlbumContent(title: "a", fields: fields).identifiers
+    #expect(found.map(\.kind) == [.discogsRelease, .spotifyURI])
+    #expect(found.map(\.value) == ["7", "spotify:album:x"])
+  }
+
+  @Test("are none where only a text mentions one")
+  func mentioned() {
+    let fields = UserFields(encoded: #"{"label":"barcode","note":"a \"barcode\": 12345678"}"#)
+    #expect(AlbumContent(title: "a", fields: fields).identifiers.isEmpty)
+    #expect(AlbumContent(title: "a").identifiers.isEmpty)
+  }
+}
