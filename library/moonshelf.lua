@@ -1,5 +1,5 @@
 ---@meta moonshelf
--- The Lua API of moonshelf, version 1.1, for editors.
+-- The Lua API of moonshelf, version 1.2, for editors.
 -- Made from the program's own description: what is changed here is lost.
 -- luacheck: ignore
 
@@ -17,6 +17,9 @@
 
 ---What becomes of a record whose album the library has.
 ---@alias moonshelf.DuplicatePolicy "skip"|"merge"|"replace"|"keep"
+
+---How an import found the library's album.
+---@alias moonshelf.Match "identifier"|"same"|"spelling"|"edition"
 
 ---A format of listings.
 ---@alias moonshelf.FormatName "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"|"template"
@@ -633,11 +636,16 @@ function Snapshot:remove() end
 ---@field merged integer how many completed albums that were there
 ---@field skipped integer how many were passed over
 ---@field rejected integer how many could not be taken
+---@field differing integer how many said something else than the library, since 1.2
+---@field source string what the records' source is called, since 1.2
+---@field items integer? how many tracks and the like it had, since 1.2
+---@field item_name string? what they are: `"tracks"` …, since 1.2
+---@field warning_kinds moonshelf.WarningKind[] the warnings by kind, since 1.2
 ---@field emitted integer how many albums rules added besides
 ---@field warnings integer how many warnings there were
 ---@field seconds number how long it took
 ---@field step integer? the step it became; nil when nothing changed
----@field not_added moonshelf.NotAdded[] every record that was not added
+---@field not_added moonshelf.NotAdded[] the records that were not added, 10,000 at most
 
 ---One of `not_added` in a report.
 ---@class moonshelf.NotAdded
@@ -645,6 +653,21 @@ function Snapshot:remove() end
 ---@field index integer which record it is, from 1
 ---@field fate "merged"|"skipped"|"rejected" what became of it
 ---@field reason string why
+---@field album string? the library's album that it speaks of, since 1.2
+---@field differences moonshelf.Disagreement[]? what the library says otherwise, and keeps, since 1.2
+
+---One of `differences` of a record that was not added.
+---@class moonshelf.Disagreement
+---@field field string the field's name
+---@field library string what the library says, and keeps
+---@field record string what the record says
+
+---One of `warning_kinds` in a report.
+---@class moonshelf.WarningKind
+---@field kind string what sort it is; `"rule"` for what rules said
+---@field text string what the first one said
+---@field count integer how often it came
+---@field line integer the line of the first one
 
 ---What `on`, `hook` and `observe` give, to take them off again.
 ---
@@ -844,6 +867,7 @@ local Draft = {}
 ---@field line integer The line that the record begins at, from 1.
 ---@field index integer Which record of the file it is, from 1.
 ---@field duplicates moonshelf.DuplicatePolicy What happens to this record when the library has its album.
+---@field match moonshelf.Match? How the library's album was found, or nil.
 local RuleContext = {}
 
 ---Ends it for this record: something is wrong with it.
@@ -869,13 +893,15 @@ function RuleContext.skip(reason) end
 ---@param text string what was noticed
 function RuleContext.warn(text) end
 
----Adds one more album besides, not looked up as a duplicate.
+---Adds one more album besides, unless an earlier import added it.
 ---
 ---Since 1.0.
 ---@param fields moonshelf.Fields what it holds; a title is needed
 function RuleContext.emit(fields) end
 
----The library's album of the draft's artist and title, or nil.
+---The library's album that the draft speaks of, or nil.
+---
+---It is found by identifiers, else by artist and title; `ctx.match` says how.
 ---
 ---Since 1.0.
 ---@return moonshelf.Album? album

@@ -72,7 +72,7 @@ struct ImportReportTests {
     let bench = try ScriptBench()
     try bench.library.add(AlbumContent(title: "Low \"x\"", artist: "Bowie", year: 1976))
     let report = try bench.importText(
-      "artist,title,year\nBowie,\"Low \"\"x\"\"\",1977\n,\n",
+      "artist,title,year\nBowie,\"Low \"\"x\"\"\",1977\nx,\n",
       rule: "return function(_, _, ctx) ctx.warn('odd') end")
     var text: [UInt8] = []
     try report.writeJSON { text += $0 }

@@ -66,38 +66,3 @@ final class KeyRuns {
     }
   }
 }
-
-/// Says at once which of eight runs may have a key: Bloom filters whose bits lie side by side
-/// (Bloom, CACM 13, 1970; bit-sliced signatures).
-///
-/// Sixteen bits a key and four looks: about one run in five hundred is named in vain.
-struct RunFilter {
-  /// How many runs it serves.
-  static let runs = 8
-  private static let bits: UInt64 = 21
-
-  private var slices = [UInt8](repeating: 0, count: 1 << RunFilter.bits)
-
-  mutating func insert(_ key: UInt64, run: Int) {
-    let places = Self.places(of: key)
-    let bit = UInt8(1) << UInt8(run)
-    slices[places.0] |= bit
-    slices[places.1] |= bit
-    slices[places.2] |= bit
-    slices[places.3] |= bit
-  }
-
-  func runs(thatMayHave key: UInt64) -> UInt8 {
-    let places = Self.places(of: key)
-    return slices[places.0] & slices[places.1] & slices[places.2] & slices[places.3]
-  }
-
-  private static func places(of key: UInt64) -> (Int, Int, Int, Int) {
-    let mask = 1 << bits - 1
-    let second = (key ^ key >> 32) &* 0xD6E8_FEB8_6659_FD93
-    return (
-      Int(truncatingIfNeeded: key) & mask, Int(truncatingIfNeeded: key >> bits) & mask,
-      Int(truncatingIfNeeded: second >> 22) & mask, Int(truncatingIfNeeded: second >> 43) & mask
-    )
-  }
-}

@@ -1,21 +1,25 @@
 """An import through a one-line rule against what SQLite's own shell does with the same rows."""
 
+import rows as made_up
 from processes import in_turn
 from report import Result, compared
 
 #: The most memory an import may take, however many rows.
-_MOST_BYTES = 100_000_000
+_MOST_BYTES = 64_000_000
 
 
 def measure(setting):
     """Time against the same tables and indexes, time against a bare table, peak memory."""
     tables = in_turn(setting.runs, lambda: _ours(setting), _Tables(setting).run)
     bare = in_turn(setting.runs, lambda: _ours(setting), lambda: _bare(setting))
+    tenth = in_turn(setting.runs, lambda: _ours(setting), lambda: _tenth(setting))
     rows = f"{setting.size:,} rows"
     return [
-        compared(f"import of {rows}, against `.import` into our tables", tables, most=1.0),
+        compared(f"import of {rows}, against `.import` into our tables", tables, most=0.7),
         compared("… against `.import` of the file into a bare table", bare),
         _memory(tables, bare),
+        compared("… against the import of a tenth of the rows", tenth, most=11),
+        _growth(tenth),
     ]
 
 
@@ -67,6 +71,21 @@ def _memory(*comparisons):
     return Result(
         "… peak memory", _megabytes(ours), _megabytes(reference), ours / reference,
         asked=f"≤ {_megabytes(_MOST_BYTES)}", is_reached=ours <= _MOST_BYTES)
+
+
+def _tenth(setting):
+    file = setting.folder / "tenth.csv"
+    if not file.exists():
+        made_up.write(file, setting.size // 10)
+    library = setting.new_library("tenth.moonshelf")
+    setting.settle()
+    return setting.moonshelf("import", file, "--rule", setting.rule, "--library", library)
+
+
+def _growth(comparison):
+    ours, reference = comparison.peak_bytes, comparison.reference_peak_bytes
+    return Result(
+        "… its peak memory", _megabytes(ours), _megabytes(reference), ours / reference, most=1.2)
 
 
 def _megabytes(count):
