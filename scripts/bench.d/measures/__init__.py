@@ -1,5 +1,7 @@
 """The measures by name, in the order of the table; each takes a Setting and gives Results."""
 
+from measures.audio_folder import measure as audio_folder
+from measures.beets_database import measure as beets_database
 from measures.import_rows import measure as import_rows
 from measures.list_shelf import measure as list_shelf
 from measures.lua_border import measure as lua_border
@@ -10,6 +12,8 @@ from measures.undo import measure as undo
 MEASURES = {
     "lua-border": lua_border,
     "import": import_rows,
+    "audio": audio_folder,
+    "beets": beets_database,
     "list": list_shelf,
     "start": start,
     "scripts": script_folder,

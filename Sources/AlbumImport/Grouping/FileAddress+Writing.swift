@@ -1,5 +1,4 @@
-/// The address of a file, as browsers write it.
-enum FileAddress {
+extension FileAddress {
   /// The `file://` address of an absolute path.
   static func of(_ path: [UInt8]) -> String {
     var address = Array("file://".utf8)
@@ -7,7 +6,7 @@ enum FileAddress {
       if isPlain(byte) {
         address.append(byte)
       } else {
-        address += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+        address += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
       }
     }
     return String(decoding: address, as: UTF8.self)
@@ -17,7 +16,7 @@ enum FileAddress {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/-._~".utf8.contains(byte)
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  private static func hexadecimal(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
