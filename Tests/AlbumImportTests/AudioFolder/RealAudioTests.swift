@@ -6,16 +6,11 @@ import Testing
 
 @Suite(
   "Audio files of other programs' tests",
-  .enabled(if: RealAudioTests.folder != nil, "the folder with real audio files is missing"))
+  .enabled(if: RealData.audioFolder != nil, "the folder with real audio files is missing"))
 struct RealAudioTests {
-  static var folder: String? {
-    RealData.folder.map { $0.path + "/audio-tags" }
-      .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
-  }
-
   @Test("every one is a track of an album, a track of none, or rejected with a reason")
   func accountedFor() throws {
-    let folder = try #require(Self.folder)
+    let folder = try #require(RealData.audioFolder)
     let cache = try TemporaryFolder()
     var options = ImportOptions()
     options.cacheFolder = cache.path
@@ -33,5 +28,13 @@ struct RealAudioTests {
     }
     #expect(stream.items == ItemCount(name: "tracks", count: count))
     #expect(count > 280)
+  }
+}
+
+extension RealData {
+  /// The folder with real audio files, where it is there.
+  static var audioFolder: String? {
+    folder.map { $0.path + "/audio-tags" }
+      .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 }
