@@ -88,7 +88,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "AlbumImportTests", dependencies: ["AlbumImport", "AlbumModel", "CZlib"],
+      name: "AlbumImportTests",
+      dependencies: [
+        "AlbumImport", "AlbumModel", "CZlib",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],

@@ -46,13 +46,17 @@ def markdown(results):
 
 
 def _cells(result):
-    ratio = "" if result.ratio is None else f"{result.ratio:.2f}"
+    ratio = "" if result.ratio is None else _number(result.ratio)
     if result.most is not None:
-        asked, reached = f"≤ {result.most:g}", result.ratio <= result.most
+        asked, reached = f"≤ {result.most:.3g}", result.ratio <= result.most
     else:
         asked, reached = result.asked or "", result.is_reached
     said = "" if reached is None else "yes" if reached else "**no**"
     return [result.measure, result.ours, result.reference, ratio, asked, said]
+
+
+def _number(ratio):
+    return f"{ratio:.2f}" if ratio >= 0.1 else f"{ratio:.4f}"
 
 
 def _line(cells, widths):

@@ -30,6 +30,7 @@ struct AlbumCovers {
   /// - Parameters:
   ///   - albums: which albums.
   ///   - warnings: where to say what went wrong.
+  /// - Returns: one for each album; nil where it has no cover.
   /// - Throws: when the reader of tags is missing.
   mutating func addresses(
     of albums: [TrackAlbum], warnings: inout WarningLog

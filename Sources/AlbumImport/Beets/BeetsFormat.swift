@@ -9,6 +9,7 @@ struct BeetsFormat: RecordFormat {
   let bytesRead = 0
   let items: ItemCount?
 
+  private let file: SQLiteFile
   private let albums: SQLiteRows
   private let singletons: SQLiteRows?
   private var attributes: FollowingRows
@@ -28,7 +29,7 @@ struct BeetsFormat: RecordFormat {
   init(path: String, options: ImportOptions) throws(ImportError) {
     sourceName = options.sourceName ?? SourceKind.beets.name
     let name = options.displayName ?? path
-    let file = try SQLiteFile(path: RealPathBytes.of(path, displayName: name), displayName: name)
+    file = try SQLiteFile(path: RealPathBytes.of(path, displayName: name), displayName: name)
     let tables = try BeetsTables(file)
     albums = try tables.albums()
     singletons = try tables.singletons()
@@ -54,7 +55,12 @@ struct BeetsFormat: RecordFormat {
       records.append(
         object, draft, line: given + records.count + 1, absence: "a track of no album")
     }
-    guard records.count > 0 else { return nil }
+    guard records.count > 0 else {
+      attributes.close()
+      tracks.close()
+      file.finish()
+      return nil
+    }
     defer { warnings = [] }
     let first = given + 1
     given += records.count

@@ -22,6 +22,12 @@ struct FollowingRows {
     }
   }
 
+  /// Reads no more.
+  mutating func close() {
+    current = nil
+    rows?.close()
+  }
+
   private mutating func step() throws(ImportError) {
     current = nil
     while let rows, try rows.step() {

@@ -60,6 +60,11 @@ final class SQLiteFile {
       message: String(cString: sqlite3_errmsg(connection)))
   }
 
+  /// Lets go of what is seen: another program may wait to write.
+  func finish() {
+    sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
+  }
+
   /// Prepares to read rows.
   ///
   /// - Throws: when the database is damaged.

@@ -38,6 +38,12 @@ final class SQLiteRows {
     }
   }
 
+  /// Reads no more, so that whoever waits to write can.
+  func close() {
+    isAtEnd = true
+    sqlite3_reset(statement)
+  }
+
   /// A whole number; nil where there is none.
   func integer(_ column: Int) -> Int64? {
     let column = Int32(column)

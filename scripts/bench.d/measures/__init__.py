@@ -1,5 +1,7 @@
 """The measures by name, in the order of the table; each takes a Setting and gives Results."""
 
+from measures.audio_folder import measure as audio_folder
+from measures.beets_database import measure as beets_database
 from measures.import_rows import measure as import_rows
 from measures.itunes_library import measure as itunes_library
 from measures.list_shelf import measure as list_shelf
@@ -12,6 +14,8 @@ MEASURES = {
     "lua-border": lua_border,
     "import": import_rows,
     "itunes": itunes_library,
+    "audio": audio_folder,
+    "beets": beets_database,
     "list": list_shelf,
     "start": start,
     "scripts": script_folder,

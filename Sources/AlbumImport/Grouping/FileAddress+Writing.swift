@@ -1,12 +1,16 @@
 extension FileAddress {
+<<<<<<<< HEAD:Sources/AlbumImport/AudioFolder/FileAddress+Writing.swift
   /// The `file://` address of an absolute path, as browsers write it.
+========
+  /// The `file://` address of an absolute path.
+>>>>>>>> audio:Sources/AlbumImport/Grouping/FileAddress+Writing.swift
   static func of(_ path: [UInt8]) -> String {
     var address = Array("file://".utf8)
     for byte in path {
       if isPlain(byte) {
         address.append(byte)
       } else {
-        address += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+        address += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
       }
     }
     return String(decoding: address, as: UTF8.self)
@@ -16,7 +20,7 @@ extension FileAddress {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/-._~".utf8.contains(byte)
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  private static func hexadecimal(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

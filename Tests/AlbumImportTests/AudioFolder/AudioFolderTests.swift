@@ -1,0 +1,146 @@
+import AlbumModel
+import Foundation
+import Testing
+
+@testable import AlbumImport
+
+@Suite("A folder of audio files")
+struct AudioFolderTests {
+  let music: TemporaryFolder
+  let cache: TemporaryFolder
+
+  init() throws {
+    music = try TemporaryFolder()
+    cache = try TemporaryFolder()
+  }
+
+  private func read(_ path: String? = nil, covers: String? = nil) throws -> Reading {
+    var options = ImportOptions()
+    options.cacheFolder = cache.path
+    options.coverFolder = covers
+    return try Reading(path: path ?? music.path, options)
+  }
+
+  @Test("is albums, with all that their tags say of them")
+  func album() throws {
+    try music.write(
+      "Artist/Album/01.flac",
+      AudioBytes.flac([
+        ("ALBUM", "Head Hunters"), ("ALBUMARTIST", "Herbie Hancock"), ("ARTIST", "Herbie Hancock"),
+        ("TITLE", "Chameleon"), ("DATE", "2018-03-02"), ("ORIGINALDATE", "1973-10-13"),
+        ("GENRE", "Jazz"), ("LABEL", "Columbia"), ("CATALOGNUMBER", "0032"), ("MEDIA", "CD"),
+        ("BARCODE", "0074646512326"), ("RELEASECOUNTRY", "US"), ("MUSICBRAINZ_ALBUMID", "b1"),
+        ("MUSICBRAINZ_RELEASEGROUPID", "g1"), ("DISCOGS_RELEASE_ID", "42"),
+      ]))
+    try music.write(
+      "Artist/Album/02.mp3",
+      AudioBytes.mp3([
+        ("TALB", "Head Hunters"), ("TPE2", "Herbie Hancock"), ("TPE1", "Herbie Hancock"),
+        ("TIT2", "Watermelon Man"),
+      ]))
+    let reading = try read()
+    #expect(reading.error == nil)
+    #expect(reading.sourceName == "audio")
+    let record = try #require(reading.records.first)
+    #expect(reading.records.count == 1)
+    #expect(
+      record.draft
+        == AlbumContent(
+          title: "Head Hunters", artist: "Herbie Hancock", genre: "Jazz", year: 1973,
+          fields: fields([
+            "label": .text("Columbia"), "catalog_number": .text("0032"), "format": .text("CD"),
+            "barcode": .text("0074646512326"), "country": .text("US"),
+            "musicbrainz_release": .text("b1"), "musicbrainz_release_group": .text("g1"),
+            "discogs_release": .text("42"), "released": .text("2018-03-02"),
+            "tracks": .integer(2), "path": .text("\(music.path)/Artist/Album"),
+          ])))
+    #expect(record.value("album") == .text("Head Hunters"))
+    guard case .array(let tracks)? = record.value("tracks"), case .object(let second) = tracks[1]
+    else { throw Missing() }
+    #expect(second.value(named: "title") == .text("Watermelon Man"))
+    #expect(second.value(named: "sample_rate") == .integer(44_100))
+  }
+
+  @Test(
+    "with folders for discs is one album",
+    arguments: [
+      ["CD1", "CD 2"], ["A (Disc 1)", "A (Disc 2)"],
+    ])
+  func discs(_ folders: [String]) throws {
+    for folder in folders {
+      try music.write(
+        "\(folder)/1.flac", AudioBytes.flac([("ALBUM", "Sandinista!"), ("ARTIST", "The Clash")]))
+    }
+    let record = try #require(try read().records.first)
+    #expect(record.draft.title == "Sandinista!")
+    #expect(record.draft.fields["tracks"] == .integer(2))
+    #expect(record.draft.fields["discs"] == .integer(2))
+  }
+
+  @Test("with tracks by many is one album of various artists")
+  func compilation() throws {
+    for artist in ["A", "B", "C"] {
+      try music.write(
+        "\(artist).flac",
+        AudioBytes.flac([("ALBUM", "Nuggets"), ("ARTIST", artist), ("COMPILATION", "1")]))
+    }
+    let records = try read().records
+    #expect(records.map(\.draft.artist) == ["Various Artists"])
+    #expect(records.first?.draft.fields["compilation"] == .flag(true))
+  }
+
+  @Test("tells which files are of no album, and which cannot be read")
+  func lone() throws {
+    try music.write("1.flac", AudioBytes.flac([("ARTIST", "Nobody")]))
+    try music.write("2.flac", Array("fLaC".utf8))
+    try music.write("3.mp3", [])
+    try music.write("notes.txt", Array("no audio".utf8))
+    let reading = try read()
+    #expect(reading.records.map(\.draft.title) == [nil, nil, nil])
+    #expect(
+      reading.problems == ["holds no audio and no tags that can be read", "is empty"])
+    #expect(
+      reading.warnings.map(\.message) == [
+        "\(music.path)/2.flac: holds no audio and no tags that can be read",
+        "\(music.path)/3.mp3: is empty",
+      ])
+  }
+
+  @Test("is read under links, once, and without what is hidden")
+  func links() throws {
+    let song = AudioBytes.flac([("ALBUM", "A"), ("ARTIST", "B")])
+    try music.write("real/1.flac", song)
+    try music.write(".hidden/1.flac", song)
+    try music.write("real/._1.flac", song)
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: music.path + "/real/back", withDestinationPath: music.path)
+    try files.createSymbolicLink(atPath: music.path + "/gone", withDestinationPath: "/nowhere/x")
+    let records = try read().records
+    #expect(records.map { $0.draft.fields["tracks"] } == [.integer(1)])
+  }
+
+  @Test("without any audio is an error that says so")
+  func nothing() throws {
+    try music.write("notes.txt", Array("no audio".utf8))
+    #expect(
+      try read().error?.description
+        == "\(music.path): there are no audio files in it; name the folder that they are in")
+  }
+
+  @Test("may be a single file, known by what is in it")
+  func single() throws {
+    let path = try music.write("song", AudioBytes.mp3([("TALB", "A"), ("TPE1", "B")]))
+    #expect(try read(path).titles == ["A"])
+  }
+
+  @Test("gives its rejected records back to the same drafting")
+  func again() throws {
+    try music.write("1.flac", AudioBytes.flac([("ALBUM", "A"), ("ARTIST", "B"), ("LABEL", "C")]))
+    let first = try #require(try read().records.first)
+    let text = "{\"moonshelf\":\"rejects\",\"source\":\"audio\"}\n\(first.raw)\n"
+    let second = try #require(try Reading(text).records.first)
+    #expect(second.draft == first.draft)
+  }
+
+  private struct Missing: Error {}
+}

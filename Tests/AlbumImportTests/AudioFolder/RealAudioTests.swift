@@ -1,0 +1,40 @@
+import AlbumModel
+import Foundation
+import Testing
+
+@testable import AlbumImport
+
+@Suite(
+  "Audio files of other programs' tests",
+  .enabled(if: RealData.audioFolder != nil, "the folder with real audio files is missing"))
+struct RealAudioTests {
+  @Test("every one is a track of an album, a track of none, or rejected with a reason")
+  func accountedFor() throws {
+    let folder = try #require(RealData.audioFolder)
+    let cache = try TemporaryFolder()
+    var options = ImportOptions()
+    options.cacheFolder = cache.path
+    let stream = try ImportSource.open(path: folder, options: options)
+    var count = 0
+    while let batch = try stream.nextBatch() {
+      for row in 0..<batch.count {
+        guard case .integer(let tracks)? = batch.draft(row: row).fields["tracks"] else {
+          #expect(batch.absence(row: row) != nil || batch.problem(row: row) != nil)
+          count += 1
+          continue
+        }
+        count += Int(tracks)
+      }
+    }
+    #expect(stream.items == ItemCount(name: "tracks", count: count))
+    #expect(count > 280)
+  }
+}
+
+extension RealData {
+  /// The folder with real audio files, where it is there.
+  static var audioFolder: String? {
+    folder.map { $0.path + "/audio-tags" }
+      .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+  }
+}

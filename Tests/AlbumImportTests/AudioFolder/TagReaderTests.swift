@@ -1,0 +1,80 @@
+import AlbumModel
+import Foundation
+import Testing
+
+@testable import AlbumImport
+
+@Suite("The reader of tags")
+struct TagReaderTests {
+  let music: TemporaryFolder
+  let other: TemporaryFolder
+
+  init() throws {
+    music = try TemporaryFolder()
+    other = try TemporaryFolder()
+    for name in ["1.flac", "2.flac"] {
+      try music.write(name, AudioBytes.flac([("ALBUM", "A"), ("ARTIST", "B")]))
+    }
+  }
+
+  private func read(_ script: String) throws -> Reading {
+    let path = try other.write("reader", Array("#!/bin/sh\n\(script)\n".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return try read(by: path)
+  }
+
+  private func read(by path: String) throws -> Reading {
+    var options = ImportOptions()
+    options.cacheFolder = other.path
+    options.displayName = "music"
+    options.tagProgram = TagProgram(path: path)
+    return try Reading(path: music.path, options)
+  }
+
+  @Test("that a file ends is started again for the others, and the file is rejected")
+  func crash() throws {
+    let real = try #require(TagProgram().path)
+    let mark = other.path + "/crashed"
+    let reading = try read(
+      """
+      if [ ! -e '\(mark)' ]; then : > '\(mark)'; kill -SEGV $$; fi
+      exec '\(String(decoding: real, as: UTF8.self))'
+      """)
+    #expect(reading.problems == ["is so broken that it ended the reader of tags (signal 11)"])
+    #expect(reading.titles == ["A", nil])
+    #expect(reading.records.first?.draft.fields["tracks"] == .integer(1))
+  }
+
+  @Test("that takes too long over a file is ended by the system, and the file is rejected")
+  func late() throws {
+    let reading = try read("kill -PROF $$")
+    #expect(
+      reading.problems == [
+        "is so broken that it was given up after some seconds",
+        "is so broken that it was given up after some seconds",
+      ])
+  }
+
+  @Test("that cannot run ends the import with advice, and blames no file")
+  func cannotRun() throws {
+    #expect(
+      try read("exit 127").error?.description
+        == "music: moonshelf-tags, which reads the tags of audio files, ended with code 127; "
+        + "install it again with scripts/install; it needs Debian's libtag1v5")
+  }
+
+  @Test("that answers nonsense is ended")
+  func nonsense() throws {
+    let reading = try read("printf '\\377\\377\\377\\377garbage'; exec cat > /dev/null")
+    #expect(reading.records.allSatisfy { $0.problem != nil })
+  }
+
+  @Test("that is missing is an error with advice")
+  func missing() throws {
+    #expect(
+      try read(by: other.path + "/nowhere").error?.description
+        == "music: moonshelf-tags, which reads the tags of audio files, "
+        + "No such file or directory; "
+        + "install it again with scripts/install; it needs Debian's libtag1v5")
+  }
+}
