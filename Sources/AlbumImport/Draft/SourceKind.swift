@@ -22,7 +22,7 @@ struct SourceKind: Sendable {
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
-  static let known: [SourceKind] = [.discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
+  static let known: [SourceKind] = [.archive, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {

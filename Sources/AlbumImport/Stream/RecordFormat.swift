@@ -51,5 +51,7 @@ protocol TextFormat: RecordFormat {
 /// The formats we can read.
 enum RecordFormats {
   /// Those that are text, the most particular first; the last one takes whatever is left.
-  static let texts: [any TextFormat.Type] = [JSONFormat.self, CSVFormat.self]
+  static let texts: [any TextFormat.Type] = [
+    ArchiveFormat.self, JSONFormat.self, CSVFormat.self,
+  ]
 }

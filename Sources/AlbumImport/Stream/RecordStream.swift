@@ -1,3 +1,4 @@
+public import AlbumModel
 import Synchronization
 
 /// The records of one file, read and parsed ahead on a thread of their own.
@@ -22,6 +23,9 @@ public final class RecordStream: Sendable {
   /// The file's length in bytes; nil where that is not known, as for a pipe.
   public let totalBytes: Int?
 
+  /// The snapshots of an archive, oldest first; nil for what is none.
+  public let snapshots: [ArchivedSnapshot]?
+
   let rejectsHeading: [UInt8]
   private let queue = BatchQueue(capacity: batchesAhead)
   private let progress = Progress()
@@ -34,6 +38,7 @@ public final class RecordStream: Sendable {
     sourceName = format.sourceName
     self.totalBytes = totalBytes
     rejectsHeading = format.rejectsHeading
+    snapshots = (format as? ArchiveFormat)?.snapshots
     let parser = Parser(format)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)

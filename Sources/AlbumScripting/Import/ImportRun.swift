@@ -50,6 +50,8 @@ final class ImportRun {
   private let rules: RuleChain
   private var rejects: RejectsWriter?
   private let report: ImportReport
+  /// Makes a new library what an archive says.
+  private var restoration: ArchiveRestoration?
   private var draft: DraftObject { rules.draft }
   private var context: RuleContext { rules.context }
 
@@ -75,7 +77,11 @@ final class ImportRun {
         // A record is rarely shorter than this, so a guess that errs towards many.
         try library.expectAdditions(total / 40)
       }
+      restoration = try stream.snapshots.flatMap { snapshots in
+        try library.restoration(of: snapshots, label: "Import \(name)")
+      }
       while let batch = try stream.nextBatch() { try take(batch) }
+      try restoration?.finish()
       report.step = library.isRehearsal ? nil : library.stepUnderWay
       // Before the commit: what was rejected must not be lost when its file cannot be written.
       try rejects?.close()
@@ -100,6 +106,7 @@ final class ImportRun {
     if let problem = batch.problem(row: row) {
       return try reject(batch, row, problem)
     }
+    if let restoration { return try restore(batch, row, restoration) }
     let original = batch.draft(row: row)
     draft.content = original
     context.begin(line: line, index: index, duplicates: plan.duplicates)
@@ -123,6 +130,27 @@ final class ImportRun {
         draft.content, key: isUnchanged ? batch.sameness(row: row) : nil, batch: batch, row: row)
     }
     for content in context.emitted { try emit(content, line: line) }
+  }
+
+  /// Puts an album of an archive where it was; rules are not asked, as it was in a library before.
+  private func restore(
+    _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
+  ) throws {
+    guard let archived = batch.archived(row: row) else {
+      return try reject(batch, row, "it does not say what a record of an archive must")
+    }
+    do {
+      try restoration.add(archived)
+      if archived.isRemoved {
+        report.note(
+          .skipped, line: batch.line(row: row), index: batch.index(row: row),
+          "removed from the library; kept for its snapshots")
+      } else {
+        report.added += 1
+      }
+    } catch let error as LibraryError where error.isRefusal {
+      try reject(batch, row, error.description)
+    }
   }
 
   /// Adds an album that a rule made besides; one that cannot be added is a warning.
