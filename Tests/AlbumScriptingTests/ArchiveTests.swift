@@ -66,16 +66,19 @@ struct ArchiveTests {
     #expect(report.rejected == 0 && report.isComplete, "seed \(seed): \(report.json)")
     #expect(try LibraryState(of: bench.library) == LibraryState(of: original), "seed \(seed)")
     #expect(try bench.library.doctor().problems == [], "seed \(seed)")
-    #expect(try archive(bench.library) == text, "seed \(seed)")
+    #expect(
+      try archive(bench.library).drop { $0 != "[" } == text.drop { $0 != "[" }, "seed \(seed)")
     let snapshots = try original.archivedSnapshots()
     #expect(try bench.library.archivedSnapshots() == snapshots)
     let end = try LibraryState(of: original)
     for snapshot in snapshots {
-      try original.restore(original.snapshot(snapshot.name))
-      try bench.library.restore(bench.library.snapshot(snapshot.name))
+      let difference = try original.restore(original.snapshot(snapshot.name))
+      let same = try bench.library.restore(bench.library.snapshot(snapshot.name))
+      #expect(same.isEmpty == difference.isEmpty)
       #expect(
         try LibraryState(of: bench.library) == LibraryState(of: original),
         "seed \(seed), \(snapshot.name)")
+      guard !difference.isEmpty else { continue }
       try original.undo()
       try bench.library.undo()
     }

@@ -96,14 +96,10 @@ public final class ArchiveRestoration {
   ) throws {
     var difference = IdentityRanges.Boundaries(before.ranges)
     for range in after.ranges { difference.toggle(range) }
-    let turned = difference.ranges
-    for range in turned where before.contains(range.lowerBound) {
-      try library.record(.removed(range))
-    }
+    let turned = IdentityRanges(difference)
+    for range in turned.intersection(before) { try library.record(.removed(range)) }
     for change in changes { try library.record(change) }
-    for range in turned where after.contains(range.lowerBound) {
-      try library.record(.added(range))
-    }
+    for range in turned.intersection(after) { try library.record(.added(range)) }
   }
 }
 

@@ -49,7 +49,7 @@ private struct ArchivedPast {
     self.snapshot = snapshot
     turned = net.turned
     places = net.places
-    for key in net.changedFields {
+    for key in net.changedFields.sorted(by: { $0.name < $1.name }) {
       fields[key.album, default: []].append(
         ArchivedAlbum.Moment.Field(name: key.name, value: net.values[key] ?? nil))
     }
