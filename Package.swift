@@ -14,6 +14,7 @@ let package = Package(
   name: "moonshelf",
   products: [
     .executable(name: "moonshelf", targets: ["moonshelf"]),
+    .executable(name: "moonshelf-tags", targets: ["TagReader"]),
     .library(name: "LuaRuntime", targets: ["LuaRuntime"]),
     .library(name: "AlbumModel", targets: ["AlbumModel"]),
     .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
@@ -44,10 +45,14 @@ let package = Package(
       swiftSettings: strict),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "AlbumImport", dependencies: ["AlbumModel", "CZlib"], swiftSettings: strict,
-      // The archive and not the shared library, which every start would have to load.
-      linkerSettings: [.linkedLibrary(":libz.a")]),
+      name: "AlbumImport", dependencies: ["AlbumModel", "CExpat", "CZlib"], swiftSettings: strict,
+      // The archives and not the shared libraries, which every start would have to load.
+      linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
+    .systemLibrary(
+      name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
+    .executableTarget(name: "TagReader", dependencies: ["CTagLib"]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumScripting",
@@ -97,5 +102,6 @@ let package = Package(
       name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumScripting", "AlbumTestSupport"],
       swiftSettings: strict),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

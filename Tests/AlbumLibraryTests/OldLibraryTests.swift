@@ -11,11 +11,17 @@ struct OldLibraryTests {
     let path = folder.file("old.moonshelf")
     let library = try LibraryAPI(path: path, effects: .fixed)
     try library.add(AlbumContent(title: "Low", artist: "David Bowie", year: 1977))
-    try library.add(AlbumContent(title: "Zombie"))
+    var fields = UserFields()
+    fields["discogs_release"] = .text("77")
+    try library.add(AlbumContent(title: "Zombie", fields: fields))
     _ = try library.saveSnapshot("then")
     try library.close()
     try DatabaseQueue(path: path).write { database in
-      try database.execute(sql: "DROP TABLE script_store; PRAGMA user_version = 1")
+      try database.execute(
+        sql: """
+          DROP TABLE script_store; DROP TABLE identifier; UPDATE album SET sameness = 7;
+          PRAGMA user_version = 1
+          """)
     }
     return path
   }
@@ -37,7 +43,20 @@ struct OldLibraryTests {
     let version = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(version == 2)
+    #expect(version == 3)
+  }
+
+  @Test("finds its albums however they are spelled, and by their identifiers")
+  func lookup() throws {
+    let folder = try TemporaryFolder()
+    let library = try LibraryAPI(path: makeOld(in: folder), effects: .fixed)
+    #expect(try library.albums(sameAs: "bowie, david", "Low").isEmpty)
+    #expect(try library.albums(sameAs: "David Bowie", "Low!").map(\.title) == ["Low"])
+    var fields = UserFields()
+    fields["discogs_release"] = .integer(77)
+    #expect(try library.albums(identified: AlbumContent(fields: fields)).map(\.title) == ["Zombie"])
+    #expect(try library.doctor().problems == [])
+    try library.close()
   }
 
   @Test("a dry run on one works, and leaves it openable")

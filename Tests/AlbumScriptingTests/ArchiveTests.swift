@@ -139,15 +139,39 @@ struct ArchiveTests {
   @Test(
     "reject what cannot be, and take the rest",
     arguments: [
-      ("{\"id\":0,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}", "its id, its place or its snapshots cannot be so"),
-      ("{\"id\":9999999999,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}", "its id, its place or its snapshots cannot be so"),
-      ("{\"id\":2,\"added\":1,\"place\":\"a0-\",\"title\":\"x\"}", "its id, its place or its snapshots cannot be so"),
-      ("{\"id\":2,\"added\":1,\"place\":\"zzz\",\"title\":\"x\"}", "its id, its place or its snapshots cannot be so"),
-      ("{\"id\":2,\"added\":1,\"place\":\"a0\",\"title\":\"x\",\"then\":[{\"snapshot\":7,\"there\":true}]}", "its id, its place or its snapshots cannot be so"),
-      ("{\"id\":1,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}", "another album has its id or its place"),
-      ("{\"id\":2,\"added\":1,\"place\":\"a-\",\"title\":\"x\"}", "another album has its id or its place"),
+      (
+        "{\"id\":0,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
+        "its id, its place or its snapshots cannot be so"
+      ),
+      (
+        "{\"id\":9999999999,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
+        "its id, its place or its snapshots cannot be so"
+      ),
+      (
+        "{\"id\":2,\"added\":1,\"place\":\"a0-\",\"title\":\"x\"}",
+        "its id, its place or its snapshots cannot be so"
+      ),
+      (
+        "{\"id\":2,\"added\":1,\"place\":\"zzz\",\"title\":\"x\"}",
+        "its id, its place or its snapshots cannot be so"
+      ),
+      (
+        "{\"id\":2,\"added\":1,\"place\":\"a0\",\"title\":\"x\",\"then\":[{\"snapshot\":7,\"there\":true}]}",
+        "its id, its place or its snapshots cannot be so"
+      ),
+      (
+        "{\"id\":1,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
+        "another album has its id or its place"
+      ),
+      (
+        "{\"id\":2,\"added\":1,\"place\":\"a-\",\"title\":\"x\"}",
+        "another album has its id or its place"
+      ),
       ("{\"id\":2,\"added\":1,\"place\":\"a0\"}", "no title"),
-      ("{\"id\":2,\"place\":\"a0\",\"title\":\"x\"}", "it does not say what a record of an archive must"),
+      (
+        "{\"id\":2,\"place\":\"a0\",\"title\":\"x\"}",
+        "it does not say what a record of an archive must"
+      ),
     ])
   func rejects(record: String, reason: String) throws {
     let (bench, report) = try restored(
@@ -170,7 +194,10 @@ struct ArchiveTests {
         "{\"moonshelf\":\"archive\",\"version\":2,\"albums\":[]}",
         "is an archive of a newer moonshelf (version 2); update moonshelf"
       ),
-      ("{\"moonshelf\":\"archive\",\"version\":1}", "is an archive without albums; it may have been cut off"),
+      (
+        "{\"moonshelf\":\"archive\",\"version\":1}",
+        "is an archive without albums; it may have been cut off"
+      ),
       ("{\"moonshelf\":\"archive\"", "is an archive without albums; it may have been cut off"),
       (
         "{\"moonshelf\":\"archive\",\"albums\":[{\"id\":1,\"added\":5,\"place\":\"a-\",\"title\":\"x\"}",

@@ -2,14 +2,16 @@ import AlbumModel
 
 /// Reads the records of an archive: nothing is guessed, trimmed or cleaned.
 enum ArchiveRecord {
-  /// What a record says of an album.
+  /// What a record says of an album; in a list the user's own fields stand beside the main ones.
   static func content(of record: JSONObject) -> AlbumContent {
     var content = AlbumContent()
-    for name in FieldName.main {
-      guard let value = record.value(named: name.rawValue).flatMap(FieldValue.init) else { continue }
-      // What a main field cannot hold is no archive's word.
+    // Lists have the time as people read it.
+    let isArchived = if case .integer = record.value(named: "added") { true } else { false }
+    for (name, value) in fields(.object(record)) where name.isMain || !isArchived {
+      // What a field cannot hold is no archive's word; numbers and times are the library's own.
       try? content.set(value, for: name)
     }
+    guard isArchived else { return content }
     for (name, value) in fields(record.value(named: "fields")) {
       try? content.set(value, for: name)
     }

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Tables as text: CSV and its relatives, with whatever stands between the cells.
 struct CSVFormat: TextFormat {
   /// How many records a batch holds.
@@ -8,7 +10,15 @@ struct CSVFormat: TextFormat {
   private var feed: BlockFeed
   private let fileName: String
   private let columns: ColumnTable
+  /// How many of the columns belong to the table; another may stand beside it.
+  private let ownWidth: Int
   private let draft: TableDraft
+  /// The albums, where the rows are tracks or the like.
+  private var grouped: GroupedRows?
+  private var hasGrouped = false
+  private var groupingWarnings: [ImportWarning] = []
+  /// What goes wrong once the albums before it have been handed over.
+  private var failure: ImportError?
   private var tokenizer: CSVTokenizer
   /// Where in the block the next record begins.
   private var position: Int
@@ -23,17 +33,53 @@ struct CSVFormat: TextFormat {
     self.feed = feed
     fileName = file.name
     columns = ColumnTable(opening.columns)
-    sourceName = options.sourceName ?? opening.kind.name
-    draft = TableDraft(columns: columns.names, kind: opening.kind)
+    let grouping = RowGrouping.grouping(ofColumns: columns.names, kind: opening.kind)
+    var kind = opening.kind
+    if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
+    let names = columns.names
+    grouped = grouping.map { [kind] in GroupedRows($0, kind: kind, columns: names) }
+    let sourceName = options.sourceName ?? kind.name
+    self.sourceName = sourceName
+    ownWidth = SideTable.firstWidth(of: opening.columns)
+    draft = TableDraft(
+      ColumnChoice(
+        columns.names, kind: kind, width: ownWidth, keeping: options.keptFields),
+      kind: kind)
     position = opening.recordsStart
-    rejectsHeading = opening.heading
+    rejectsHeading = grouping == nil ? opening.heading : RejectsHeading.text(of: sourceName)
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.skip(feed.block.slice(0..<position))
   }
 
   var bytesRead: Int { feed.bytesRead }
 
+  var items: ItemCount? { grouped.map { ItemCount(name: "rows", count: $0.count) } }
+
   mutating func nextBatch() throws(ImportError) -> RecordBatch? {
+    guard grouped != nil else { return try nextRows() }
+    if !hasGrouped { groupRows() }
+    defer { groupingWarnings = [] }
+    if let batch = grouped?.nextBatch(groupingWarnings) { return batch }
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
+    return nil
+  }
+
+  private mutating func groupRows() {
+    hasGrouped = true
+    do throws(ImportError) {
+      while let batch = try nextRows() {
+        groupingWarnings += batch.warnings
+        grouped?.add(batch)
+      }
+    } catch {
+      failure = error
+    }
+  }
+
+  private mutating func nextRows() throws(ImportError) -> RecordBatch? {
     while true {
       var table = RowTable()
       try readRows(into: &table)
@@ -69,7 +115,11 @@ struct CSVFormat: TextFormat {
   private mutating func batch(of table: RowTable) -> RecordBatch {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      content.append(draft.content { content.cell(row: row, column: $0) })
+      let album = draft.content { content.cell(row: row, column: $0) }
+      if album.title == nil, isBlank(content, row: row) {
+        content.table.absences[row] = "an empty row"
+      }
+      content.append(album)
       if table.rows[row].cells.count > columns.count { warnIfLong(content, row: row) }
     }
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
@@ -82,6 +132,16 @@ struct CSVFormat: TextFormat {
     recordCount += table.rows.count
     return RecordBatch(
       content, columns: columns, firstIndex: firstIndex, warnings: warnings.take())
+  }
+
+  /// Whether a record has nothing but delimiters and white space, as the rest of a spreadsheet has;
+  /// what stands in a table beside it does not count.
+  private func isBlank(_ content: RecordContent, row: Int) -> Bool {
+    guard content.table.problems[row] == nil else { return false }
+    let cells = content.table.rows[row].cells.count
+    return (0..<min(cells, columns.count == 0 ? cells : ownWidth)).allSatisfy { column in
+      content.cell(row: row, column: column).flatMap(TrimmedText.text) == nil
+    }
   }
 
   private mutating func warnIfLong(_ content: RecordContent, row: Int) {

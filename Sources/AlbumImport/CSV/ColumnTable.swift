@@ -58,7 +58,7 @@ public final class ColumnTable: Sendable {
 
   private static let prefix = "column "
 
-  private static func unnamed(_ index: Int) -> String { prefix + String(index + 1) }
+  static func unnamed(_ index: Int) -> String { prefix + String(index + 1) }
 
   private static func number(in name: String) -> Int? {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }

@@ -2,6 +2,12 @@
 enum CoverText {
   private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
 
+  /// Whether a text is an address or the path of a picture.
+  static func isAddress(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8(address) != nil
+  }
+
   /// The trimmed text where it is an address or the path of a picture.
   static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard let text = TrimmedText.text(bytes) else { return nil }

@@ -8,12 +8,22 @@ struct SourceField: Sendable {
     case text
     /// Several texts with something between them; a single one stays a text.
     case texts(separator: Character)
+    /// Several texts with something between them; a single one is a list of one.
+    case list(separator: Character)
     /// A whole number; anything else is nothing.
     case integer
+    /// A whole number, whatever people put around it: `1.`, `#1`, `70,382`; anything else is text.
+    case count
+    /// A whole number that is more than 1; anything else is nothing.
+    case severalOnly
     /// A number; a whole one is kept as one. Anything else is nothing.
     case number
     /// `true`, `yes` and `1`; anything else is nothing.
     case flag
+    /// A date that says more than its year; anything else is nothing.
+    case date
+    /// Text that is no picture's address: what people write under "cover" otherwise.
+    case remark
     /// By its look: a whole number, a number, or text.
     case value
   }
@@ -33,10 +43,19 @@ struct SourceField: Sendable {
   func value(of text: String) -> FieldValue? {
     switch reading {
     case .text: return .text(text)
-    case .texts(let separator): return Self.texts(text, separator)
+    case .texts(let separator):
+      let texts = Self.texts(text, separator)
+      return texts.count > 1 ? .list(texts) : texts.first.map(FieldValue.text)
+    case .list(let separator):
+      let texts = Self.texts(text, separator)
+      return texts.isEmpty ? nil : .list(texts)
     case .integer: return Int64(text).map(FieldValue.integer)
+    case .count: return NumberText.count(in: text).map(FieldValue.integer) ?? .text(text)
+    case .severalOnly: return Int64(text).flatMap { $0 > 1 ? .integer($0) : nil }
     case .number: return NumberText.value(of: text)
     case .flag: return ["true", "yes", "1"].contains(text.lowercased()) ? .flag(true) : nil
+    case .date: return YearText.isMoreThanYear(text) ? .text(text) : nil
+    case .remark: return CoverText.isAddress(text) ? nil : .text(text)
     case .value: return NumberText.canonicalValue(of: text) ?? .text(text)
     }
   }
@@ -46,27 +65,23 @@ struct SourceField: Sendable {
     switch value {
     case .null: return nil
     case .flag(let flag): return flag ? .flag(true) : nil
-    case .integer(let integer):
-      if case .text = reading { return .text(String(integer)) }
-      return .integer(integer)
-    case .number(let number):
-      if case .text = reading { return .text(String(number)) }
-      return number.isFinite ? NumberText.value(of: number) : nil
-    case .text(var text):
-      return text.withUTF8(TrimmedText.text).flatMap { self.value(of: $0) }
+    case .integer, .number, .text: return JSONDraft.text(value).flatMap { self.value(of: $0) }
     case .array(let values):
-      let texts = values.compactMap(JSONDraft.text)
+      let texts = AlbumContent.unique(values.compactMap(JSONDraft.text))
       guard texts.count > 1 else { return texts.first.flatMap { self.value(of: $0) } }
       return .list(texts)
     case .object: return JSONDraft.text(value).flatMap { self.value(of: $0) }
     }
   }
 
-  private static func texts(_ text: String, _ separator: Character) -> FieldValue? {
-    let parts = text.split(separator: separator).compactMap { part in
-      var part = String(part)
-      return part.withUTF8(TrimmedText.text)
-    }
-    return parts.count > 1 ? .list(parts) : parts.first.map(FieldValue.text)
+  /// The parts of a text, each once; a semicolon or bar in it sets them apart rather than a comma.
+  private static func texts(_ text: String, _ separator: Character) -> [String] {
+    let stronger: Character? = separator == "," ? [";", "|"].first { text.contains($0) } : nil
+    let marks: Set<Character> = stronger == nil ? [separator] : [";", "|"]
+    return AlbumContent.unique(
+      text.split { marks.contains($0) }.compactMap { part in
+        var part = String(part)
+        return part.withUTF8(TrimmedText.text)
+      })
   }
 }

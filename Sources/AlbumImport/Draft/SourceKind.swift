@@ -10,23 +10,32 @@ struct SourceKind: Sendable {
   var signs: [Set<String>] = []
   /// What its JSON files begin with, white space left out.
   var openings: [String] = []
+  /// Tells its JSON files by what they begin with, white space left out, where that is no fixed text.
+  var opens: (@Sendable (_ dense: String) -> Bool)?
   /// Text that only its JSON files hold near their beginning.
   var marks: [String] = []
   /// Names that do not mean there what they mean elsewhere, in plain form.
   var exceptions: [String: ColumnNames.Meaning?] = [:]
   /// What names in plain form say beside the main fields.
   var fields: [String: SourceField] = [:]
+  /// What its columns begin with that users make themselves, in plain form: `collection`.
+  var prefix: String?
   /// Reads an object wholly; nil where names tell enough.
   var drafting: (@Sendable (JSONObject) -> AlbumContent)?
+  /// Finds the records in an object of its JSON; nil where the usual way will do.
+  var place: (@Sendable (JSONOutline) -> RecordsChoice?)?
   /// Puts right what the source writes its own way, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
-  static let known: [SourceKind] = [.archive, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp]
+  static let known: [SourceKind] = [
+    .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz,
+    .iTunes, .applePrivacy, .playlist, .audioFolder,
+  ]
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {
-    (known + [csv, json]).first { $0.name == name }
+    (known + [csv, json, xml]).first { $0.name == name }
   }
 
   /// A table of nobody in particular.
@@ -45,7 +54,8 @@ struct SourceKind: Sendable {
     let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
     let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      kind.openings.contains { dense.hasPrefix($0) } || kind.marks.contains { opening.contains($0) }
+      kind.openings.contains { dense.hasPrefix($0) } || kind.opens?(dense) == true
+        || kind.marks.contains { opening.contains($0) }
     }
   }
 

@@ -12,34 +12,20 @@ struct TableDraft: Sendable {
   private let genres: [Int]
   private let years: [Int]
   private let covers: [Int]
-  /// What other columns fill, those that many tables have none of.
-  private let others: [(column: Int, field: SourceField)]
+  /// What other columns fill; in many tables none.
+  private let kept: KeptColumns
   private let adjust: (@Sendable (inout AlbumContent) -> Void)?
 
-  /// Chooses columns by their names.
-  ///
-  /// - Parameters:
-  ///   - names: the columns from the left.
-  ///   - kind: the source, which may know better what a name means.
-  init(columns names: [String], kind: SourceKind) {
-    func columns(_ role: ColumnRole) -> [Int] {
-      names.indices.compactMap { column in
-        kind.meaning(of: names[column]).flatMap { $0.role == role ? ($0.rank, column) : nil }
-      }
-      .sorted { $0 < $1 }.map { $0.1 }
-    }
-    // Another column helps out where the first is empty; only a track's name is no album's.
-    let named = columns(.title)
-    titles = named.prefix(1) + named.dropFirst().filter { ColumnNames.isItemTitle(names[$0]) }
-    artists = columns(.artist)
-    firstNames = columns(.artistFirstName)
-    lastNames = columns(.artistLastName)
-    genres = columns(.genre)
-    years = columns(.year)
-    covers = columns(.cover)
-    others = names.indices.compactMap { column in
-      kind.fields[ColumnNames.plain(names[column])].map { (column, $0) }
-    }
+  /// Reads rows by the columns that were chosen.
+  init(_ choice: ColumnChoice, kind: SourceKind) {
+    titles = choice.titles
+    artists = choice.artists
+    firstNames = choice.firstNames
+    lastNames = choice.lastNames
+    genres = choice.genres
+    years = choice.years
+    covers = choice.covers
+    kept = KeptColumns(choice.kept)
     adjust = kind.adjust
   }
 
@@ -52,18 +38,9 @@ struct TableDraft: Sendable {
       title: first(titles, cell, TrimmedText.text), artist: artist(cell),
       genre: first(genres, cell, TrimmedText.text), year: first(years, cell, YearText.year),
       coverURL: first(covers, cell, CoverText.address))
-    if !others.isEmpty { content.fields = ownFields(of: cell) }
+    if !kept.isEmpty { content.fields = kept.fields(of: cell) }
     adjust?(&content)
     return content
-  }
-
-  private func ownFields(of cell: Cell) -> UserFields {
-    var fields = UserFields()
-    for (column, field) in others {
-      guard let bytes = cell(column), let text = TrimmedText.text(bytes) else { continue }
-      fields[field.name.rawValue] = field.value(of: text) ?? fields[field.name.rawValue]
-    }
-    return fields
   }
 
   @inline(__always)

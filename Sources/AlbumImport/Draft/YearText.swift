@@ -21,6 +21,15 @@ enum YearText {
     return nil
   }
 
+  /// Whether a date says more than a year, as `1973-11-05` and `c. 1973` do, but `1973.0` does not.
+  static func isMoreThanYear(_ text: String) -> Bool {
+    guard text.utf8.count > 4 else { return false }
+    var text = text
+    return text.withUTF8 { bytes in
+      year(in: bytes) != nil && !String(decoding: bytes, as: UTF8.self).hasSuffix(".0")
+    }
+  }
+
   /// A number that can only be a year.
   static func year(_ number: Int64) -> Int64? {
     (1000...2999).contains(number) ? number : nil

@@ -2,12 +2,17 @@ import AlbumModel
 
 /// Fills a draft from the members of a JSON object.
 struct JSONDraft {
+  /// How many fields beside the main ones an album gets; names that are data could go on for ever.
+  private static let fieldLimit = 200
+
   private let kind: SourceKind
+  private let keptFields: KeptFields
   /// What each name met so far means.
   private var meanings: [String: ColumnNames.Meaning?] = [:]
 
-  init(kind: SourceKind) {
+  init(kind: SourceKind, keeping keptFields: KeptFields = .all) {
     self.kind = kind
+    self.keptFields = keptFields
   }
 
   /// What an object says of an album.
@@ -16,7 +21,14 @@ struct JSONDraft {
   mutating func content(of object: JSONObject) -> AlbumContent {
     var content = kind.drafting?(object) ?? general(object)
     kind.adjust?(&content)
+    content.keep(keptFields)
     return content
+  }
+
+  /// What the names in a table's rows tell that were put together to an album.
+  static func table(_ kind: SourceKind, _ object: JSONObject) -> AlbumContent {
+    var draft = JSONDraft(kind: kind)
+    return draft.general(object)
   }
 
   /// What the members' names tell.
@@ -32,8 +44,8 @@ struct JSONDraft {
       }
       return nil
     }
-    let own = ownFields(of: object)
     let titles = known.filter { $0.meaning.role == .title }.map(\.member)
+    let own = ownFields(of: object, usedFor: Self.mainNames(of: known))
     var content = AlbumContent(
       artist: first(.artist, Self.text)
         ?? PersonName.joined(
@@ -50,18 +62,49 @@ struct JSONDraft {
       content.genre = inner.genre ?? content.genre
       content.year = inner.year ?? content.year
       content.coverURL = inner.coverURL ?? content.coverURL
+      for entry in inner.fields.entries { content.fields[entry.name] = entry.value }
     }
     return content
   }
 
-  private func ownFields(of object: JSONObject) -> UserFields {
-    var fields = UserFields()
-    guard !kind.fields.isEmpty else { return fields }
-    for member in object {
-      guard let field = kind.fields[ColumnNames.plain(member.name)] else { continue }
-      fields[field.name.rawValue] = field.value(of: member.value) ?? fields[field.name.rawValue]
+  /// The names of the members that fill the main fields.
+  private static func mainNames(
+    of known: [(meaning: ColumnNames.Meaning, member: JSONObject.Member)]
+  ) -> [String] {
+    ColumnRole.allCases.compactMap { role in
+      known.first { $0.meaning.role == role && $0.member.value != .null }?.member.name
     }
+  }
+
+  /// The members that say something beside the main fields.
+  private func ownFields(of object: JSONObject, usedFor main: [String]) -> UserFields {
+    var values: [String: FieldValue] = [:]
+    for member in object where values.count < Self.fieldLimit {
+      guard let field = field(of: member, usedFor: main) else { continue }
+      let name = field.name.rawValue
+      guard values[name] == nil, keptFields.keeps(name, column: member.name) else { continue }
+      values[name] = field.value(of: member.value)
+    }
+    var fields = UserFields()
+    for (name, value) in values { fields[name] = value }
     return fields
+  }
+
+  private func field(of member: JSONObject.Member, usedFor main: [String]) -> SourceField? {
+    let plain = ColumnNames.plain(member.name)
+    if let field = kind.fields[plain] { return field }
+    switch member.value {
+    case .object: return nil
+    // Tracks and the like: too much for a field.
+    case .array(let values) where values.contains { $0.isNested }: return nil
+    case .null, .flag, .integer, .number, .text, .array: break
+    }
+    if main.contains(member.name) {
+      return ColumnNames.meaning(of: member.name)?.role == .year
+        ? SourceField("released", .date) : nil
+    }
+    return CommonFields.field(forPlain: plain)
+      ?? OwnFieldName.name(ofColumn: member.name).map { SourceField($0, .value) }
   }
 
   private mutating func meaning(of name: String) -> ColumnNames.Meaning? {

@@ -22,6 +22,8 @@ struct JSONFormat: TextFormat {
   private let headingLength: Int?
   private let file: InputFile
   private let pointer: JSONPointer?
+  /// Where the source has its records, where it knows better.
+  private let ownPlace: (@Sendable (JSONOutline) -> RecordsChoice?)?
   private var feed: BlockFeed
   /// Nil before the records have been found, and after the last one.
   private var layout: Layout?
@@ -58,7 +60,8 @@ struct JSONFormat: TextFormat {
     let kind =
       name.flatMap(SourceKind.named) ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
     sourceName = name ?? kind.name
-    draft = JSONDraft(kind: kind)
+    ownPlace = kind.place
+    draft = JSONDraft(kind: kind, keeping: options.keptFields)
   }
 
   /// Begins behind the bracket of a list that was found already.
@@ -76,6 +79,7 @@ struct JSONFormat: TextFormat {
     self.line = line
     pointer = nil
     headingLength = nil
+    ownPlace = nil
     layout = .list
     hasBegun = true
     sourceName = kind.name
@@ -155,6 +159,11 @@ struct JSONFormat: TextFormat {
   }
 
   private func place(in outline: JSONOutline) throws(ImportError) -> JSONOutline.Place {
+    switch pointer == nil ? ownPlace?(outline) : nil {
+    case .place(let place)?: return place
+    case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
+    case nil: break
+    }
     if let place = pointer == nil ? RecordsPlace.best(outline.places) : outline.found {
       return place
     }

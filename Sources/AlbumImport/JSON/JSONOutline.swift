@@ -20,6 +20,7 @@ struct JSONOutline {
 
   private static let depthLimit = 6
   private static let objectsLookedAt = 20
+  private static let rootNameLimit = 200
 
   private struct Container {
     let isList: Bool
@@ -40,6 +41,8 @@ struct JSONOutline {
   private(set) var places: [Place] = []
   /// The place that was looked for.
   private(set) var found: Place?
+  /// The names in the object that the whole text is.
+  private(set) var rootNames: Set<String> = []
   /// Where the first value of the text ends, and in which line.
   private(set) var rootEnd: (offset: Int, line: Int)?
   /// The line and the first byte of what follows that.
@@ -163,6 +166,7 @@ struct JSONOutline {
       return String(decoding: written, as: UTF8.self)
     }
     stack[last].name = text
+    if stack.count == 1, rootNames.count < Self.rootNameLimit { rootNames.insert(text) }
     guard let subject = stack[last].subject else { return }
     switch ColumnNames.meaning(of: text)?.role {
     case .title?: places[subject].hasTitle = true

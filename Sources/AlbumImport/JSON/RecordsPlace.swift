@@ -1,3 +1,11 @@
+/// Where a source's records are in a JSON text.
+enum RecordsChoice: Equatable {
+  /// In this list, or in this one object.
+  case place(JSONOutline.Place)
+  /// Nowhere, because of what the text is, in words that follow a file's name.
+  case nothing(String)
+}
+
 /// Chooses, among all a JSON text has, what a person would call its list of albums.
 enum RecordsPlace {
   private static let albumLists: Set<String> = [

@@ -5,5 +5,6 @@ extension SourceKind {
     signs: [["uts", "album"], ["utctime", "album"], ["date", "artist", "track", "album"]],
     marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
     // When it was listened to.
-    exceptions: ["date": nil])
+    exceptions: ["date": nil],
+    drafting: LastFMDraft.content)
 }

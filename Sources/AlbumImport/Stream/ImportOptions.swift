@@ -18,10 +18,20 @@ public struct ImportOptions: Sendable {
   /// Where in a JSON file the records are.
   public var recordsPointer: JSONPointer?
 
+  /// Which fields beside the main ones are kept.
+  public var keptFields = KeptFields.all
+  /// Where pictures that are found inside audio files are kept; nil for nowhere.
+  public var coverFolder: String?
+  /// Where what audio files say is remembered; nil for the user's usual place.
+  public var cacheFolder: String?
+
   /// How much text is read at once; lowered by tests only.
   var blockSize = 64 * 1024
   /// How many bytes a record may have; lowered by tests only.
   var longestRecord = 64 * 1024 * 1024
+
+  /// What reads the tags of audio files; set by tests only.
+  var tagProgram: TagProgram?
 
   /// Leaves everything to be found out.
   public init() {}

@@ -10,9 +10,25 @@ public enum ImportSource {
   public static func open(
     path: String, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> RecordStream {
+    if let format = try folderFormat(of: path, options: options) {
+      return try RecordStream(
+        format, displayName: options.displayName ?? path, totalBytes: nil)
+    }
     let file = try InputFile(path: path, displayName: options.displayName)
     return try RecordStream(
       format(of: file, options: options), displayName: file.name, totalBytes: file.size)
+  }
+
+  /// The format of a path that is no text: a folder, an audio file.
+  ///
+  /// - Returns: nil for everything else.
+  private static func folderFormat(
+    of path: String, options: ImportOptions
+  ) throws(ImportError) -> (any RecordFormat)? {
+    switch PathKind(path) {
+    case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+    case .other: nil
+    }
   }
 
   /// The format that a file is written in, ready to read it.

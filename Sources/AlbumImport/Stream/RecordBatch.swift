@@ -21,6 +21,11 @@ public final class RecordBatch: Sendable {
     self.warnings = warnings
   }
 
+  /// The same records with more that is odd about them.
+  func adding(_ more: [ImportWarning]) -> RecordBatch {
+    RecordBatch(content, columns: columns, firstIndex: firstIndex, warnings: more + warnings)
+  }
+
   /// How many records there are.
   public var count: Int { content.table.rows.count }
 

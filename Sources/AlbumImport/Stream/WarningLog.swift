@@ -6,6 +6,9 @@ struct WarningLog {
     case longRow = "long row"
     case lateQuote = "quote"
     case surrogate = "surrogate"
+    case audio = "unreadable audio"
+    case folder = "unreadable folder"
+    case cover = "cover"
   }
 
   private static let limit = 100

@@ -60,7 +60,6 @@ public final class ArchiveRestoration {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw LibraryError.cannotRestore(reason: "another album has its id or its place")
     }
-    library.transactions.bulk?.insert(key, id)
   }
 
   /// Writes the journal.

@@ -20,7 +20,8 @@ final class BeetsDatabase {
 
   /// Names that mean something to beets already; a field of the user's own of that name gets another.
   private static let taken: Set<String> = Set(columns.map(\.column)).union([
-    "id", "added", "artpath", "asin", "day", "month", "script", "style", "language", "genres", "path",
+    "id", "added", "artpath", "asin", "day", "month", "script", "style", "language", "genres",
+    "path",
     "albumartists", "albumtype", "albumtypes", "albumstatus", "albumdisambig", "original_year",
     "original_month", "original_day", "singleton", "format", "title", "artist",
   ])
@@ -48,6 +49,7 @@ final class BeetsDatabase {
   /// Writes albums, all or none.
   ///
   /// - Parameter walk: hands over one after the other.
+  /// - Throws: `DatabaseError`; whatever `walk` throws.
   func write(_ walk: (_ take: (Album) throws -> Void) throws -> Void) throws {
     try queue.inTransaction { database in
       let marks = Self.columns.map { _ in ", ?" }.joined()

@@ -119,6 +119,10 @@ extension LibraryAPI {
         if key != row.integer(8) {
           problems.append("album \(album.id): cannot be found by its artist and title")
         }
+        for identifier in album.content.identifiers
+        where try !isNoted(identifier, of: album.id) {
+          problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
+        }
         if let text = row.text(7), UserFields.isCanonical(text) == false {
           problems.append("album \(album.id): its own fields are damaged")
         }
@@ -126,5 +130,18 @@ extension LibraryAPI {
       }
     }
     return problems
+  }
+
+  private func isNoted(_ identifier: AlbumIdentifier, of album: AlbumID) throws -> Bool {
+    let statement = try database.albums.statement(
+      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2")
+    statement.bind(identifier.key, at: 1)
+    statement.bind(album.rawValue, at: 2)
+    var isNoted = false
+    try statement.forEachRow { _ in
+      isNoted = true
+      return false
+    }
+    return isNoted
   }
 }

@@ -142,25 +142,61 @@ extension LibraryAPI {
 
   /// The albums of an artist and title, however those are spelled (``Sameness``).
   ///
+  /// At most 64 are looked at.
+  ///
   /// - Parameters:
   ///   - artist: who the album is by, if known.
   ///   - title: what it is called.
   ///   - key: the ``Sameness`` key of the two, when the caller has it already.
-  /// - Returns: the albums, oldest first.
+  ///   - degree: how alike they have to be at least.
+  /// - Returns: the albums, the most alike first, and of those the oldest.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n).
-  public func albums(sameAs artist: String?, _ title: String?, key: Int64? = nil) throws -> [Album]
-  {
+  public func albums(
+    sameAs artist: String?, _ title: String?, key: Int64? = nil,
+    upTo degree: Sameness.Degree = .spelling
+  ) throws -> [Album] {
     try refresh()
     let key = key ?? Sameness.key(artist: artist, title: title)
     return try database.translatingErrors {
       let candidates =
         try transactions.bulk?.albums(key, in: database.albums)
         ?? database.albums.albums(sameness: key)
-      return candidates.filter {
-        Sameness.isSame(($0.content.artist, $0.content.title), (artist, title))
+      let found = candidates.map { album in
+        (Sameness.degree((album.content.artist, album.title), (artist, title)), album)
+      }
+      return found.filter { $0.0 <= degree && $0.0 != .different }
+        .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+    }
+  }
+
+  /// The albums that a service knows by the same identifier, unless another that tells albums
+  /// apart says otherwise.
+  ///
+  /// - Parameter content: what is known of an album.
+  /// - Returns: the albums; those of the most precise identifier first, and of those the oldest.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(log n) for each identifier, O(1) without any.
+  public func albums(identified content: AlbumContent) throws -> [Album] {
+    guard !content.fields.isEmpty else { return [] }
+    let identifiers = content.identifiers
+    guard !identifiers.isEmpty else { return [] }
+    try refresh()
+    var found: [Album] = []
+    for identifier in identifiers {
+      let candidates = try database.translatingErrors {
+        try transactions.bulk?.albums(identifier.key, in: database.albums)
+          ?? database.albums.albums(identifier: identifier.key)
+      }
+      for album in candidates where !found.contains(where: { $0.id == album.id }) {
+        // What had the identifier once, or only its key, is no match.
+        guard album.content.identifiers.contains(identifier),
+          !album.content.isContradicted(by: identifiers)
+        else { continue }
+        found.append(album)
       }
     }
+    return found
   }
 
   /// The names of all fields that users gave albums, beside the main ones.

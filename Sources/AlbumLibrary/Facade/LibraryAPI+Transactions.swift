@@ -21,7 +21,7 @@ struct TransactionState {
   var gathered: GatheredStep?
   /// Why nothing may be changed now; nil when it may.
   var refusal: String?
-  /// The index of ``Sameness`` keys while a large import does without the one on disk.
+  /// The indexes that find albums while a large import does without those on disk.
   var bulk: SamenessTable?
 
   /// What is left when the transaction is over.

@@ -39,7 +39,8 @@ extension LibraryAPI {
         try database.albums.insert(
           id, content, title: title, at: place.key, added: transactions.time, sameness: key)
         transactions.step?.add(id)
-        transactions.bulk?.insert(key, id)
+        try transactions.bulk?.insert(key, id)
+        try noteInBulk(content, id)
         if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }
         return id
       }
@@ -139,8 +140,12 @@ extension LibraryAPI {
           try record(.changed(id, change.name, from: change.old, to: change.new))
         }
       }
-      try database.translatingErrors { try database.albums.update(id, content) }
-      transactions.bulk?.update(id, Sameness.key(artist: content.artist, title: content.title))
+      try database.translatingErrors {
+        try database.albums.update(id, content, from: album.content)
+      }
+      try transactions.bulk?.insert(
+        Sameness.key(artist: content.artist, title: content.title), id)
+      try noteInBulk(content, id)
       shelf.contentChanged()
       return Album(id: id, added: album.added, content: content)
     }

@@ -20,9 +20,10 @@ extension Journal {
     case .moved(let album, _, let place):
       try shelf.setPlace(ShelfPlace(place), of: album)
     case .changed(let album, let name, _, let value):
-      guard var content = try shelf.album(album)?.album.content else { return }
+      guard let old = try shelf.album(album)?.album.content else { return }
+      var content = old
       try content.set(value, for: name)
-      try shelf.update(album, content)
+      try shelf.update(album, content, from: old)
     }
   }
 }

@@ -1,95 +1,82 @@
 import AlbumModel
 
-/// ``Sameness`` keys in memory, while a large import does without the index on disk.
+/// The keys of ``Sameness`` and ``AlbumIdentifier`` while a large import does without the indexes on
+/// disk.
 ///
 /// Writing a million keys in random order into an index costs far more than sorting them once at
-/// the end, so a large import drops the index, looks albums up here, and builds the index anew, all
-/// in its one transaction. Open addressing with linear probing; 12 bytes a slot, at most three
-/// quarters full.
-struct SamenessTable {
-  private var keys: [Int64]
-  /// The albums, whose identities a large import keeps below 2^32; ``empty`` for a free slot.
-  private var identities: [UInt32]
-  private var used = 0
+/// the end, so a large import drops the indexes, looks albums up here, and builds them anew, all in
+/// its one transaction. The newest keys are in memory (``RecentKeys``); when those are many they
+/// become a sorted run in a file (``KeyRuns``), so memory hardly grows.
+final class SamenessTable {
+  /// As many albums as anybody is asked to compare under one key.
+  ///
+  /// Without a limit a list that repeats one title a million times would take for ever.
+  static let mostPerKey = 64
 
-  private static let empty = UInt32.max
-
-  /// An empty table.
-  init() {
-    keys = [Int64](repeating: 0, count: 1 << 12)
-    identities = [UInt32](repeating: Self.empty, count: 1 << 12)
-  }
+  private var recent = RecentKeys()
+  private var runs: KeyRuns?
+  /// Keeps whoever chooses the titles from choosing which keys crowd together.
+  private let seed = UInt64.random(in: .min ... .max)
 
   /// A table of what is on the shelf.
   init(of shelf: AlbumStatements) throws {
-    self.init()
     try reload(from: shelf)
   }
 
   /// Starts over from what is on the shelf, after a part of the transaction was taken back.
-  mutating func reload(from shelf: AlbumStatements) throws {
-    self = SamenessTable()
-    try shelf.statement("SELECT sameness, id FROM album WHERE removed = 0").forEachRow { row in
-      insert(row.integer(0), AlbumID(rawValue: row.integer(1)))
-      return true
+  func reload(from shelf: AlbumStatements) throws {
+    recent = RecentKeys()
+    runs = nil
+    for sql in [
+      "SELECT sameness, id FROM album WHERE removed = 0", "SELECT key, album FROM identifier",
+    ] {
+      try shelf.statement(sql).forEachRow { row in
+        try insert(row.integer(0), AlbumID(rawValue: row.integer(1)))
+        return true
+      }
     }
   }
 
   /// Notes an album under a key.
   ///
+  /// What was noted stays when the album gets another key; readers look at the album itself.
+  ///
   /// - Complexity: O(1) on average.
-  mutating func insert(_ key: Int64, _ album: AlbumID) {
-    if used * 4 >= keys.count * 3 { grow() }
-    var slot = slot(of: key)
-    while identities[slot] != Self.empty { slot = (slot + 1) & (keys.count - 1) }
-    keys[slot] = key
-    identities[slot] = UInt32(truncatingIfNeeded: album.rawValue)
-    used += 1
+  func insert(_ key: Int64, _ album: AlbumID) throws {
+    let key = mixed(key)
+    let identity = UInt32(truncatingIfNeeded: album.rawValue)
+    if recent.insert(key, identity) { return }
+    let runs = try self.runs ?? KeyRuns()
+    self.runs = runs
+    try recent.withSorted { try runs.append($0) }
+    recent.removeAll()
+    _ = recent.insert(key, identity)
   }
 
-  /// Albums noted under a key that are on the shelf under that key still, oldest first.
+  /// Albums noted under a key that are on the shelf, oldest first.
   ///
-  /// - Complexity: O(1) on average, plus reading what is found.
+  /// - Complexity: O(1) on average in memory, plus reading what is found.
   func albums(_ key: Int64, in shelf: AlbumStatements) throws -> [Album] {
-    var found: [Album] = []
-    var slot = slot(of: key)
-    while identities[slot] != Self.empty {
-      if keys[slot] == key,
-        let (album, isRemoved) = try shelf.album(AlbumID(rawValue: Int64(identities[slot]))),
-        !isRemoved
-      {
-        found.append(album)
+    let key = mixed(key)
+    var identities: [UInt32] = []
+    recent.forEach(under: key) { identities.append($0) }
+    try runs?.forEach(under: key) { identities.append($0) }
+    guard !identities.isEmpty else { return [] }
+    return try Set(identities).sorted().prefix(Self.mostPerKey).compactMap { identity in
+      guard let (album, isRemoved) = try shelf.album(AlbumID(rawValue: Int64(identity))) else {
+        return nil
       }
-      slot = (slot + 1) & (keys.count - 1)
-    }
-    return found.sorted { $0.id < $1.id }
-  }
-
-  /// Notes that an album has another key now.
-  ///
-  /// The old note stays; readers look at the album itself.
-  mutating func update(_ album: AlbumID, _ key: Int64) {
-    var slot = slot(of: key)
-    while identities[slot] != Self.empty {
-      if keys[slot] == key, Int64(identities[slot]) == album.rawValue { return }
-      slot = (slot + 1) & (keys.count - 1)
-    }
-    insert(key, album)
-  }
-
-  private func slot(of key: Int64) -> Int {
-    // Keys are well mixed already.
-    Int(truncatingIfNeeded: key) & (keys.count - 1)
-  }
-
-  private mutating func grow() {
-    let oldKeys = keys
-    let oldIdentities = identities
-    keys = [Int64](repeating: 0, count: oldKeys.count * 2)
-    identities = [UInt32](repeating: Self.empty, count: keys.count)
-    used = 0
-    for (index, identity) in oldIdentities.enumerated() where identity != Self.empty {
-      insert(oldKeys[index], AlbumID(rawValue: Int64(identity)))
+      return isRemoved ? nil : album
     }
   }
+
+  private func mixed(_ key: Int64) -> UInt64 {
+    (UInt64(bitPattern: key) ^ seed) &* 0x9E37_79B9_7F4A_7C15
+  }
+}
+
+/// A key and the album noted under it.
+struct NotedKey {
+  let key: UInt64
+  let identity: UInt64
 }

@@ -48,6 +48,7 @@ final class AlbumStatements {
     statement.bind(content.fields.encoded, at: 10)
     statement.bind(isRemoved ? 1 : 0, at: 11)
     try statement.run()
+    if !content.fields.isEmpty { try note(content.identifiers, of: album) }
   }
 
   private static let insertSQL = """
@@ -56,7 +57,13 @@ final class AlbumStatements {
     """
 
   /// Writes all that an album holds.
-  func update(_ album: AlbumID, _ content: AlbumContent) throws {
+  ///
+  /// - Parameters:
+  ///   - album: which one.
+  ///   - content: what it holds from now on.
+  ///   - old: what it held before.
+  /// - Throws: `DatabaseError`.
+  func update(_ album: AlbumID, _ content: AlbumContent, from old: AlbumContent) throws {
     let statement = try statement(
       """
       UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover_url = ?6,
@@ -71,6 +78,20 @@ final class AlbumStatements {
     statement.bind(Sameness.key(artist: content.artist, title: content.title), at: 7)
     statement.bind(content.fields.encoded, at: 8)
     try statement.run()
+    let known = old.identifiers
+    try note(content.identifiers.filter { !known.contains($0) }, of: album)
+  }
+
+  /// Notes what services know an album by.
+  ///
+  /// Notes are never taken back: an album that has lost an identifier is left out when it is found.
+  private func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
+    for identifier in identifiers {
+      let statement = try statement("INSERT INTO identifier (key, album) VALUES (?1, ?2)")
+      statement.bind(identifier.key, at: 1)
+      statement.bind(album.rawValue, at: 2)
+      try statement.run()
+    }
   }
 
   /// Marks albums of a range as gone, or as there again; what they hold stays.
@@ -120,8 +141,24 @@ final class AlbumStatements {
     let statement = try statement(
       """
       SELECT \(Self.columns) FROM album WHERE removed = 0 AND sameness = ?1 ORDER BY id
+      LIMIT \(SamenessTable.mostPerKey)
       """)
-    statement.bind(sameness, at: 1)
+    return try albums(statement, key: sameness)
+  }
+
+  /// Albums on the shelf that have or had an identifier with this key, oldest first.
+  func albums(identifier: Int64) throws -> [Album] {
+    let statement = try statement(
+      """
+      SELECT \(Self.columns) FROM album
+      WHERE removed = 0 AND id IN (SELECT album FROM identifier WHERE key = ?1) ORDER BY id
+      LIMIT \(SamenessTable.mostPerKey)
+      """)
+    return try albums(statement, key: identifier)
+  }
+
+  private func albums(_ statement: PreparedStatement, key: Int64) throws -> [Album] {
+    statement.bind(key, at: 1)
     var albums: [Album] = []
     try statement.forEachRow { row in
       albums.append(Self.album(from: row))

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 2
+  static let version = 3
 
   /// An album is never deleted, only marked as removed: that is what makes every change undoable
   /// for ever, and undoing an import as cheap as deleting it.
@@ -78,9 +78,23 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Finds albums by artist and title; apart from the tables because a large import builds it anew.
-  static let samenessIndex =
-    "CREATE INDEX album_sameness ON album (sameness) WHERE removed = 0"
+  /// Since version 3: what services know albums by, as keys (``AlbumIdentifier``).
+  ///
+  /// A table of its own rather than indexes on the fields, so that albums without identifiers cost
+  /// nothing.
+  private static let identifiers = """
+    CREATE TABLE identifier (
+      key INTEGER NOT NULL,
+      album INTEGER NOT NULL REFERENCES album (id)
+    ) STRICT;
+    """
+
+  /// Finds albums by artist and title, and by identifier; apart from the tables because a large
+  /// import builds them anew.
+  static let lookupIndexes = """
+    CREATE INDEX album_sameness ON album (sameness) WHERE removed = 0;
+    CREATE INDEX identifier_key ON identifier (key);
+    """
 
   /// Makes the tables in a new file, or checks that the file is a library we can work with.
   ///
@@ -92,10 +106,14 @@ enum Schema {
       // Another process may have made the tables while this one waited.
       let found = try check(database, path: path)
       if found < 1 {
-        try database.execute(
-          sql: "\(tables) \(samenessIndex); PRAGMA application_id = \(applicationID);")
+        try database.execute(sql: "\(tables) PRAGMA application_id = \(applicationID);")
       }
       if found < 2 { try database.execute(sql: scriptStore) }
+      if found < 3 {
+        try database.execute(sql: identifiers)
+        if found > 0 { try SamenessUpgrade.run(on: database) }
+        try database.execute(sql: lookupIndexes)
+      }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
     } catch {

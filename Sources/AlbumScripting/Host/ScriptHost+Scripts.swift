@@ -1,3 +1,4 @@
+import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {

@@ -1,3 +1,4 @@
+import AlbumModel
 import LuaRuntime
 
 /// What one script's `require` finds: modules beside the script, then those of the script folder.

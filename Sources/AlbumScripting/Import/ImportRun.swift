@@ -170,7 +170,8 @@ final class ImportRun {
       guard let absence = batch.absence(row: row) else {
         return try reject(batch, row, "no title")
       }
-      return report.note(.skipped, line: batch.line(row: row), index: batch.index(row: row), absence)
+      return report.note(
+        .skipped, line: batch.line(row: row), index: batch.index(row: row), absence)
     }
     let key = key ?? Sameness.key(artist: content.artist, title: content.title)
     do {

@@ -90,6 +90,7 @@ struct ImportCommand: ParsableCommand {
     defer { bar.finish() }
     var plan = ImportPlan()
     plan.reading = reading
+    plan.reading.coverFolder = dryRun ? nil : try library.path() + ".covers"
     plan.duplicates = duplicates
     plan.isStrict = strict
     plan.rejectsPath = dryRun ? nil : rejects

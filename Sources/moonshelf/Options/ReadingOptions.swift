@@ -28,6 +28,13 @@ struct ReadingOptions: ParsableArguments {
       "The names of a file's columns when it has no header: artist,title,year.", valueName: "a,b"))
   var columns: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Which fields to keep beside artist, title, genre, year and cover: all (the default), none, "
+        + "or their names: label,rating.", valueName: "a,b"))
+  var fields: String?
+
   /// What the words on the command line mean.
   ///
   /// - Throws: what is wrong with them.
@@ -42,6 +49,7 @@ struct ReadingOptions: ParsableArguments {
       options.encoding = known
     }
     if let columns { options.columns = columns.split(separator: ",").map(\.trimmed) }
+    if let fields { options.keptFields = Self.keptFields(fields) }
     if let records {
       do {
         options.recordsPointer = try JSONPointer(records)
@@ -50,5 +58,13 @@ struct ReadingOptions: ParsableArguments {
       }
     }
     return options
+  }
+
+  private static func keptFields(_ words: String) -> KeptFields {
+    switch words {
+    case "all": .all
+    case "none": .none
+    default: .only(Set(words.split(separator: ",").map(\.trimmed)))
+    }
   }
 }

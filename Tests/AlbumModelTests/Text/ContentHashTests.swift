@@ -1,6 +1,5 @@
+import AlbumModel
 import Testing
-
-@testable import AlbumScripting
 
 @Suite("The hash of contents")
 struct ContentHashTests {

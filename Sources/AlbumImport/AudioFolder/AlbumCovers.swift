@@ -1,0 +1,94 @@
+/// Finds the covers of albums: a picture beside the files first, then one in them.
+struct AlbumCovers {
+  private let scan: AudioScan
+  private let withPicture: Set<Int>
+  private let folder: CoverFolder?
+  /// The pictures that lie in folders.
+  private let lying: [String: [UInt8]]
+  /// The files by their paths as text; made for the first album that needs it.
+  private lazy var files = Dictionary(
+    scan.files.indices.map { (scan.path($0), $0) }, uniquingKeysWith: { first, _ in first })
+  /// The names of pictures that were read, by file.
+  private(set) var found: [Int: PictureName] = [:]
+
+  /// - Parameters:
+  ///   - scan: the files.
+  ///   - withPicture: those with a picture in them.
+  ///   - folder: where such pictures are kept; nil for nowhere.
+  init(_ scan: AudioScan, withPicture: Set<Int>, folder: CoverFolder?) {
+    self.scan = scan
+    self.withPicture = withPicture
+    self.folder = folder
+    lying = Dictionary(
+      scan.folders.compactMap { folder in
+        folder.picture.map { (String(decoding: folder.path, as: UTF8.self), $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The addresses of albums' covers.
+  ///
+  /// - Parameters:
+  ///   - albums: which albums.
+  ///   - warnings: where to say what went wrong.
+  /// - Throws: when the reader of tags is missing.
+  mutating func addresses(
+    of albums: [TrackAlbum], warnings: inout WarningLog
+  ) throws(ImportError) -> [String?] {
+    var addresses = albums.map { lyingPicture(of: $0).map(FileAddress.of) }
+    guard let folder else { return addresses }
+    var wanted: [(album: Int, file: Int)] = []
+    for (index, album) in albums.enumerated() where addresses[index] == nil {
+      guard let file = firstWithPicture(album) else { continue }
+      if let name = scan.picture(file), folder.has(name) {
+        addresses[index] = folder.address(of: name)
+      } else {
+        wanted.append((index, file))
+      }
+    }
+    var problems: [(job: Int, message: String)] = []
+    var names: [(job: Int, name: PictureName)] = []
+    let paths = wanted.map { scan.files[$0.file].path }
+    try TagReaders.ask(
+      .picture, of: paths, by: scan.program, for: scan.displayName
+    ) { job, answer in
+      guard answer.first == 2 else { return }
+      do throws(SystemError) {
+        let picture = UnsafeRawBufferPointer(rebasing: answer.dropFirst())
+        if let name = try folder.keep(picture) { names.append((job, name)) }
+      } catch {
+        problems.append((job, error.message))
+      }
+    }
+    for (job, name) in names {
+      found[wanted[job].file] = name
+      addresses[wanted[job].album] = folder.address(of: name)
+    }
+    for (job, message) in problems {
+      warnings.add(
+        .cover, line: wanted[job].file + 1, "the picture of a cover cannot be kept: \(message)")
+    }
+    return addresses
+  }
+
+  private func lyingPicture(of album: TrackAlbum) -> [UInt8]? {
+    guard !lying.isEmpty else { return nil }
+    if let folder = AlbumPlace.folder(of: album), let picture = lying[folder] { return picture }
+    return album.tracks.first.flatMap(Self.path)
+      .flatMap { path in path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } }
+      .flatMap { lying[$0] }
+  }
+
+  private mutating func firstWithPicture(_ album: TrackAlbum) -> Int? {
+    guard !withPicture.isEmpty else { return nil }
+    for track in album.tracks {
+      if let path = Self.path(track), let file = files[path], withPicture.contains(file) {
+        return file
+      }
+    }
+    return nil
+  }
+
+  private static func path(_ track: JSONObject) -> String? {
+    if case .text(let path)? = track.value(named: "path") { path } else { nil }
+  }
+}

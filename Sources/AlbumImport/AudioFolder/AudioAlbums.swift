@@ -1,0 +1,89 @@
+import AlbumModel
+
+/// The albums of a folder of music, and what is in it beside them.
+struct AudioAlbums {
+  private let scan: AudioScan
+  private let albums: TrackAlbums
+  /// The files that are tracks of no album, or cannot be read.
+  private let lone: [Int]
+  private var nextAlbum = 0
+  private var nextLone = 0
+  private var covers: AlbumCovers
+  private var warnings = WarningLog()
+
+  /// Reads all tags and puts the tracks together.
+  init(_ scan: AudioScan, coverFolder: CoverFolder?) {
+    self.scan = scan
+    var groups = TrackGroups()
+    var lone: [Int] = []
+    var withPicture: Set<Int> = []
+    for file in scan.files.indices {
+      guard case .tags(let record) = scan.answer(file) else {
+        lone.append(file)
+        continue
+      }
+      let entry = AudioTrack(record, path: scan.path(file), line: file + 1).entry
+      guard entry.album != nil else {
+        lone.append(file)
+        continue
+      }
+      groups.add(entry)
+      if record.hasPicture { withPicture.insert(file) }
+    }
+    self.lone = lone
+    albums = groups.albums
+    covers = AlbumCovers(scan, withPicture: withPicture, folder: coverFolder)
+  }
+
+  /// Makes the next records.
+  ///
+  /// - Parameters:
+  ///   - count: how many at most.
+  ///   - records: where to put them.
+  /// - Returns: what went wrong.
+  /// - Throws: when the reader of tags is missing.
+  mutating func take(
+    _ count: Int, into records: inout ObjectRecords
+  ) throws(ImportError) -> [ImportWarning] {
+    let end = min(nextAlbum + count, albums.count)
+    defer { nextAlbum = end }
+    let taken = albums[nextAlbum..<end].map(\.self)
+    let addresses = try covers.addresses(of: taken, warnings: &warnings)
+    for (album, cover) in zip(taken, addresses) {
+      let object = record(of: album, cover: cover)
+      records.append(object, AudioFolderDraft.content(object), line: album.line)
+    }
+    while records.count < count, nextLone < lone.count {
+      append(lone[nextLone], to: &records)
+      nextLone += 1
+    }
+    return warnings.take()
+  }
+
+  /// The names of the pictures that have been kept, by file.
+  var pictures: [Int: PictureName] { covers.found }
+
+  private func record(of album: TrackAlbum, cover: String?) -> JSONObject {
+    let record = album.record
+    var members = Array(record.dropLast())
+    if let place = AlbumPlace.folder(of: album) {
+      members.append(.init(name: "path", value: .text(place)))
+    }
+    if let cover { members.append(.init(name: "cover_url", value: .text(cover))) }
+    return JSONObject(members + record.suffix(1))
+  }
+
+  private mutating func append(_ file: Int, to records: inout ObjectRecords) {
+    let path = scan.path(file)
+    switch scan.answer(file) {
+    case .tags(let record):
+      let track = AudioTrack(record, path: path, line: file + 1)
+      let draft = AlbumContent(artist: track.entry.artist)
+      records.append(track.object, draft, line: file + 1, absence: "a track of no album")
+    case .refusal(let reason):
+      let object = JSONObject([.init(name: "path", value: .text(path))])
+      records.append(object, AlbumContent(), line: file + 1, problem: reason)
+      warnings.add(.audio, line: file + 1, "\(path): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// All audio files of a folder with what they say, from the cache or from the files themselves.
+final class AudioScan {
+  /// Where an answer is.
+  private enum Place {
+    case cached(Range<Int>)
+    case fresh(Range<Int>)
+    case missing
+  }
+
+  let files: [AudioFile]
+  let folders: [AudioFolder]
+  /// What messages call the import.
+  let displayName: String
+  /// What reads tags.
+  let program: TagProgram
+  private let cache: TagCache
+  private let fresh: [UInt8]
+  private let places: [Place]
+  private let pictures: [PictureName?]
+  /// Whether the cache does not say the same.
+  let isChanged: Bool
+
+  /// Reads those files that have changed.
+  ///
+  /// - Throws: when the reader of tags is missing.
+  init(
+    _ walk: AudioWalk, cache: TagCache, program: TagProgram, displayName: String
+  ) throws(ImportError) {
+    var cache = cache
+    files = walk.files
+    folders = walk.folders
+    self.displayName = displayName
+    self.program = program
+    var places: [Place] = []
+    var pictures: [PictureName?] = []
+    var wanted: [Int] = []
+    for (index, file) in walk.files.enumerated() {
+      let entry = cache.entry(of: file.path, file.state)
+      places.append(entry.map { .cached($0.answer) } ?? .missing)
+      pictures.append(entry?.picture)
+      if entry == nil { wanted.append(index) }
+    }
+    isChanged = !wanted.isEmpty || cache.entries.count != files.count
+    var bytes: [UInt8] = []
+    let paths = wanted.map { walk.files[$0].path }
+    try TagReaders.ask(.tags, of: paths, by: program, for: displayName) { job, answer in
+      let start = bytes.count
+      bytes += answer
+      places[wanted[job]] = .fresh(start..<bytes.count)
+    }
+    self.cache = cache
+    self.places = places
+    self.pictures = pictures
+    fresh = bytes
+  }
+
+  /// Where a file is, as text.
+  func path(_ file: Int) -> String { String(decoding: files[file].path, as: UTF8.self) }
+
+  /// What a file says.
+  func answer(_ file: Int) -> TagAnswer {
+    withAnswer(file) { TagAnswer($0) } ?? .refusal("could not be read")
+  }
+
+  /// What the picture in a file is called, where it was kept once.
+  func picture(_ file: Int) -> PictureName? { pictures[file] }
+
+  /// The file for the cache.
+  ///
+  /// - Parameters:
+  ///   - root: the folder it is about.
+  ///   - found: the names of pictures that were kept since.
+  /// - Returns: nil where there would be too much.
+  func cacheFile(of root: [UInt8], with found: [Int: PictureName]) -> [UInt8]? {
+    var writer = TagCacheWriter(of: root)
+    for (index, file) in files.enumerated() {
+      withAnswer(index) { writer.add(file, picture: found[index] ?? pictures[index], answer: $0) }
+    }
+    return writer.finish()
+  }
+
+  private func withAnswer<Result>(
+    _ file: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    switch places[file] {
+    case .cached(let range):
+      cache.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    case .fresh(let range):
+      fresh.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    case .missing: body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+  }
+}

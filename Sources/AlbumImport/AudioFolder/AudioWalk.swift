@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Looks through a folder and all those in it for audio files.
+struct AudioWalk {
+  private(set) var files: [AudioFile] = []
+  private(set) var folders: [AudioFolder] = []
+  /// Why folders could not be read.
+  private(set) var problems: [String] = []
+  /// The folders that have been entered: a link may lead back to one.
+  private var entered: Set<Place> = []
+
+  private struct Place: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  private struct Entry {
+    let name: [UInt8]
+    let kind: UInt8
+  }
+
+  /// Looks through a folder.
+  ///
+  /// - Complexity: one `stat` for each audio file, and for each link.
+  init(_ root: [UInt8]) {
+    if let file = Self.state(ofFile: root) {
+      folders = [AudioFolder(path: root)]
+      files = [AudioFile(path: root, state: file, folder: 0)]
+      return
+    }
+    // Not by recursion: people and programs nest folders deeper than a stack goes.
+    var waiting = [root]
+    while let path = waiting.popLast() { waiting += look(into: path).reversed() }
+  }
+
+  /// - Returns: the folders in it.
+  private mutating func look(into path: [UInt8]) -> [[UInt8]] {
+    guard let stream = open(path) else { return [] }
+    defer { closedir(stream) }
+    let descriptor = dirfd(stream)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return [] }
+    let place = Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    guard entered.insert(place).inserted else { return [] }
+    let number = folders.count
+    var folder = AudioFolder(path: path)
+    var bestRank = Int.max
+    var inner: [[UInt8]] = []
+    for entry in entries(of: stream) {
+      if let rank = AudioNames.coverRank(entry.name), rank < bestRank {
+        bestRank = rank
+        folder.picture = path + [UInt8(ascii: "/")] + entry.name
+      }
+      let isAudio = AudioNames.isAudio(entry.name)
+      guard isAudio || Self.mayBeFolder(entry.kind) else { continue }
+      guard let status = Self.status(of: entry.name, in: descriptor) else { continue }
+      let full = path + [UInt8(ascii: "/")] + entry.name
+      if status.st_mode & S_IFMT == S_IFDIR {
+        inner.append(full)
+      } else if isAudio, status.st_mode & S_IFMT == S_IFREG {
+        files.append(AudioFile(path: full, state: FileState(status), folder: number))
+      }
+    }
+    folders.append(folder)
+    return inner
+  }
+
+  private mutating func open(_ path: [UInt8]) -> OpaquePointer? {
+    if let stream = path.withCString(opendir) { return stream }
+    let message = String(cString: strerror(errno))
+    problems.append(
+      "the folder \(String(decoding: path, as: UTF8.self)) was passed over: \(message)")
+    return nil
+  }
+
+  /// What is in a folder, in the order of the names.
+  private func entries(of stream: OpaquePointer) -> [Entry] {
+    var found: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if !AudioNames.isHidden(name) { found.append(Entry(name: name, kind: entry.pointee.d_type)) }
+    }
+    return found.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+
+  /// - Returns: nil where there is no file, or a folder.
+  private static func state(ofFile path: [UInt8]) -> FileState? {
+    var status = stat()
+    guard path.withCString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return FileState(status)
+  }
+
+  private static func mayBeFolder(_ kind: UInt8) -> Bool {
+    kind == UInt8(DT_DIR) || kind == UInt8(DT_LNK) || kind == UInt8(DT_UNKNOWN)
+  }
+
+  private static func status(of name: [UInt8], in folder: Int32) -> stat? {
+    var status = stat()
+    return name.withCString { fstatat(folder, $0, &status, 0) } == 0 ? status : nil
+  }
+}
+
+extension FileState {
+  init(_ status: stat) {
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    inode = UInt64(status.st_ino)
+  }
+}

@@ -1,0 +1,37 @@
+/// Reads numbers and bytes one after the other; nothing is read beyond the end.
+///
+/// Numbers are little endian.
+struct ByteCursor {
+  private let bytes: UnsafeRawBufferPointer
+  /// Where the next read begins.
+  private(set) var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// Whether all has been read.
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// The next number; nil where the bytes end before it does.
+  mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+    let length = MemoryLayout<Number>.size
+    guard bytes.count - position >= length else { return nil }
+    defer { position += length }
+    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: Number.self))
+  }
+
+  /// The place of the next so many bytes; nil where there are fewer.
+  mutating func range(_ count: some BinaryInteger) -> Range<Int>? {
+    guard let count = Int(exactly: count), count >= 0, bytes.count - position >= count else {
+      return nil
+    }
+    defer { position += count }
+    return position..<position + count
+  }
+
+  /// The next so many bytes as text.
+  mutating func text(_ count: some BinaryInteger) -> String? {
+    range(count).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The path of a file without links, in the bytes that the system knows it by.
+enum RealPathBytes {
+  /// - Throws: when there is no such file.
+  static func of(_ path: String, displayName: String) throws(ImportError) -> [UInt8] {
+    guard let real = realpath(path, nil) else {
+      throw ImportError.cannotOpen(displayName, code: errno)
+    }
+    defer { free(real) }
+    return UnsafeRawBufferPointer(start: real, count: strlen(real)).map(\.self)
+  }
+}

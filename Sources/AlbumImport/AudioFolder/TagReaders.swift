@@ -1,0 +1,152 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Asks as many readers as there are processors about many files.
+///
+/// Their answers come in any order. A file that ends its reader is answered for by us, and another
+/// reader goes on with the rest.
+struct TagReaders {
+  /// How long a reader may be silent about a file; disks that have to start take some seconds.
+  private static let patience: Int = 30
+
+  private let program: [UInt8]
+  /// What messages call the import.
+  private let displayName: String
+  private let question: TagReader.Question
+  private let paths: [[UInt8]]
+  /// The numbers of the files to ask about, the next one last.
+  private var pending: [Int]
+  private var readers: [TagReader] = []
+  /// When each reader said something last.
+  private var heard: [Int] = []
+
+  private init(
+    _ program: [UInt8], _ displayName: String, _ question: TagReader.Question, _ paths: [[UInt8]]
+  ) {
+    self.program = program
+    self.displayName = displayName
+    self.question = question
+    self.paths = paths
+    pending = Array(paths.indices.reversed())
+  }
+
+  /// Asks about files.
+  ///
+  /// - Parameters:
+  ///   - question: what to ask.
+  ///   - paths: of which files.
+  ///   - program: what asks them.
+  ///   - displayName: what messages call the import.
+  ///   - take: gets the number of a file and the answer about it.
+  /// - Throws: when the program is missing or does not run.
+  static func ask(
+    _ question: TagReader.Question, of paths: [[UInt8]], by program: TagProgram,
+    for displayName: String,
+    _ take: (Int, UnsafeRawBufferPointer) -> Void
+  ) throws(ImportError) {
+    guard !paths.isEmpty else { return }
+    guard let program = program.path else {
+      throw ImportError(
+        .cannotOpen, displayName,
+        "\(TagProgram.name), which reads the tags of audio files, is missing",
+        advice: "put it beside the program, or say in \(TagProgram.variable) where it is")
+    }
+    var readers = TagReaders(program, displayName, question, paths)
+    try readers.run(take)
+  }
+
+  private mutating func run(
+    _ take: (Int, UnsafeRawBufferPointer) -> Void
+  ) throws(ImportError) {
+    let wanted = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), (paths.count + 15) / 16)
+    for _ in 0..<wanted { try start() }
+    while true {
+      for reader in readers { ask(reader) }
+      guard readers.contains(where: { !$0.waiting.isEmpty }) else { return }
+      var entries = readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+      _ = poll(&entries, nfds_t(entries.count), 1000)
+      let now = Self.now()
+      // From the last, as one that is gone leaves the list.
+      for index in readers.indices.reversed() {
+        if entries[index].revents != 0 {
+          heard[index] = now
+          if !readers[index].receive(take) { try replace(index, isLate: false, take) }
+        } else if !readers[index].waiting.isEmpty, now - heard[index] > Self.patience {
+          try replace(index, isLate: true, take)
+        }
+      }
+    }
+  }
+
+  private mutating func start() throws(ImportError) {
+    do throws(SystemError) {
+      readers.append(try TagReader(program))
+      heard.append(Self.now())
+    } catch {
+      throw cannotRun(error.message)
+    }
+  }
+
+  private mutating func ask(_ reader: TagReader) {
+    var questions: [(job: Int, path: [UInt8])] = []
+    // Half of them at once, so that it is neither kept waiting nor asked one by one.
+    guard reader.waiting.count <= 16 else { return }
+    while let job = pending.last, questions.count < 16, reader.hasRoom(for: paths[job]) {
+      guard questions.isEmpty || reader.waiting.count + questions.count < 32 else { break }
+      questions.append((job, paths[job]))
+      pending.removeLast()
+    }
+    if !questions.isEmpty { reader.ask(questions, question) }
+  }
+
+  /// Answers for the file that ended a reader, and starts another one.
+  private mutating func replace(
+    _ index: Int, isLate: Bool, _ take: (Int, UnsafeRawBufferPointer) -> Void
+  ) throws(ImportError) {
+    let reader = readers.remove(at: index)
+    heard.remove(at: index)
+    let status = reader.end()
+    guard let culprit = reader.waiting.first else {
+      if reader.hasAnswered { return try start() }
+      throw cannotRun(Self.ending(status))
+    }
+    if !isLate, status & 0x7F == 0 {
+      throw cannotRun(Self.ending(status))
+    }
+    pending += reader.waiting.dropFirst().map(\.job).reversed()
+    let reason = isLate ? "took more than \(Self.patience) seconds to read" : Self.reason(status)
+    TagAnswer.bytes(ofRefusal: reason).withUnsafeBytes { take(culprit.job, $0) }
+    try start()
+  }
+
+  private func cannotRun(_ reason: String) -> ImportError {
+    ImportError(
+      .cannotOpen, displayName,
+      "\(TagProgram.name), which reads the tags of audio files, \(reason)",
+      advice: "install it again with scripts/install; it needs Debian's libtag1v5")
+  }
+
+  private static func ending(_ status: Int32) -> String {
+    let signal = status & 0x7F
+    return signal == 0 ? "ended with code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)"
+  }
+
+  private static func reason(_ status: Int32) -> String {
+    switch status & 0x7F {
+    case SIGPROF: "is so broken that it was given up after some seconds"
+    default: "is so broken that it ended the reader of tags (signal \(status & 0x7F))"
+    }
+  }
+
+  /// Seconds of a clock that only goes forward.
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec)
+  }
+}

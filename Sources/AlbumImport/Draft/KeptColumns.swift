@@ -1,0 +1,45 @@
+import AlbumModel
+
+/// The columns of a table that fill fields beside the main ones; found out once, used for every row.
+struct KeptColumns: Sendable {
+  /// One field and the column it is in.
+  private struct Slot: Sendable {
+    let column: Int
+    let field: SourceField
+    /// The name as JSON, with its colon.
+    let name: [UInt8]
+  }
+
+  private let slots: [Slot]
+
+  /// - Parameter fields: columns and what each fills, no field twice.
+  init(_ fields: [(column: Int, field: SourceField)]) {
+    slots = fields.sorted { $0.field.name.rawValue < $1.field.name.rawValue }.map { column, field in
+      var name: [UInt8] = []
+      JSONText.append(field.name.rawValue, to: &name)
+      return Slot(column: column, field: field, name: name + [UInt8(ascii: ":")])
+    }
+  }
+
+  /// Whether there are none, as in many tables.
+  var isEmpty: Bool { slots.isEmpty }
+
+  /// What one row says.
+  ///
+  /// - Complexity: O(n) in the length of the cells.
+  func fields(of cell: TableDraft.Cell) -> UserFields {
+    // Written as the library keeps them, at once: a list of values would be made for every row.
+    var text: [UInt8] = []
+    for slot in slots {
+      guard let bytes = cell(slot.column), let written = TrimmedText.text(bytes),
+        let value = slot.field.value(of: written)
+      else { continue }
+      text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+      text.append(contentsOf: slot.name)
+      JSONText.append(value, to: &text)
+    }
+    guard !text.isEmpty else { return UserFields() }
+    text.append(UInt8(ascii: "}"))
+    return UserFields(encoded: String(decoding: text, as: UTF8.self))
+  }
+}

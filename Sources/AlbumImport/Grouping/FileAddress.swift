@@ -1,0 +1,69 @@
+/// Addresses of files, as `file://localhost/C:/Music/A%20B/1.mp3`.
+enum FileAddress {
+  /// The folder that a file is in, as a path; nil for other addresses.
+  ///
+  /// A path of Windows has its drive and slashes, `C:/Music`; one of a server begins with two
+  /// slashes.
+  static func folder(of address: String) -> String? {
+    let scheme = "file://"
+    guard address.utf8.count > scheme.utf8.count, address.lowercased().hasPrefix(scheme) else {
+      return nil
+    }
+    var rest = Array(address.utf8.dropFirst(scheme.utf8.count))[...]
+    let slash = UInt8(ascii: "/")
+    let host = rest.prefix { $0 != slash }
+    let isLocal = host.isEmpty || host.elementsEqual("localhost".utf8)
+    if isLocal { rest = rest.dropFirst(host.count) }
+    // A folder's own address ends with a slash.
+    if rest.last == slash { rest.removeLast() }
+    guard let end = rest.lastIndex(of: slash) else { return nil }
+    var path = decoded(rest[..<end])
+    if hasDrive(path[...]) { path.removeFirst() }
+    let text = String(decoding: path, as: UTF8.self)
+    return text.isEmpty ? "/" : isLocal ? text : "//" + text
+  }
+
+  /// The folder that all of these are, or are in; nil where they have nothing in common but a root.
+  static func commonFolder(_ folders: [String]) -> String? {
+    guard let first = folders.first else { return nil }
+    guard folders.contains(where: { $0 != first }) else { return first }
+    var common = first.split(separator: "/", omittingEmptySubsequences: false)
+    for folder in folders where folder != first {
+      let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+      common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
+    }
+    return common.count > 2 ? common.joined(separator: "/") : nil
+  }
+
+  /// Whether a path is `/C:` and more.
+  private static func hasDrive(_ path: ArraySlice<UInt8>) -> Bool {
+    path.count > 2 && path[0] == UInt8(ascii: "/") && path[2] == UInt8(ascii: ":")
+  }
+
+  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
+        let high = digit(text[index + 1]), let low = digit(text[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte & 15
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      byte & 15 + 9
+    default: nil
+    }
+  }
+}

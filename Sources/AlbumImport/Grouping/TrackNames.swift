@@ -1,0 +1,62 @@
+import AlbumModel
+
+/// How a source names what its tracks say, and what that means for an album.
+struct TrackNames: Sendable {
+  var album: String
+  var albumArtist: String
+  var artist: String
+  var compilation: String
+  var disc: String
+  var year: String
+  var genre: String
+  var plays: String
+  /// When the track came into the collection; texts that sort by time.
+  var dateAdded: String
+  /// Where its file is, as a `file:` address.
+  var location: String
+  /// The user's rating of the album, unless it was computed from those of the tracks.
+  var albumRating: @Sendable (JSONObject) -> Int64?
+  /// What a track is that belongs to no album of music; nil for all others.
+  var absence: @Sendable (JSONObject) -> String?
+
+  /// What a track says of its album.
+  func entry(of track: JSONObject, line: Int) -> TrackEntry {
+    TrackEntry(
+      album: track.text(album), albumArtist: track.text(albumArtist), artist: track.text(artist),
+      isCompilation: track.value(named: compilation) == .flag(true),
+      disc: track.integer(disc).flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
+      year: track.year(year), genre: track.text(genre), folder: folder(of: track),
+      object: track, line: line)
+  }
+
+  /// What a record says: an album put together from tracks, or one track.
+  func draft(of record: JSONObject) -> AlbumContent {
+    guard record.value(named: "tracks") != nil else {
+      var groups = TrackGroups()
+      groups.add(entry(of: record, line: 1))
+      var content = AlbumContent()
+      for album in groups.albums { content = draft(of: album.record) }
+      return content
+    }
+    let tracks = record.objects("tracks")
+    var content = AlbumContent(
+      title: record.text("album"), artist: record.text("album_artist"),
+      genre: record.text("genre"), year: record.integer("year"))
+    content.fields["tracks"] = .integer(Int64(tracks.count))
+    content.fields["discs"] = record.integer("discs").map(FieldValue.integer)
+    content.fields["compilation"] = record.value(named: "compilation").map { _ in .flag(true) }
+    let playCounts = tracks.compactMap { $0.integer(plays) }.filter { $0 > 0 }
+    if !playCounts.isEmpty { content.fields["plays"] = .integer(playCounts.reduce(0, &+)) }
+    content.fields["rating"] = tracks.lazy.compactMap(albumRating).first.map(FieldValue.integer)
+    content.fields["date_added"] =
+      tracks.compactMap { $0.text(dateAdded) }.min().map(FieldValue.text)
+    content.fields["path"] =
+      FileAddress.commonFolder(tracks.compactMap(folder)).map(FieldValue.text)
+    return content
+  }
+
+  private func folder(of track: JSONObject) -> String? {
+    guard case .text(let address)? = track.value(named: location) else { return nil }
+    return FileAddress.folder(of: address)
+  }
+}

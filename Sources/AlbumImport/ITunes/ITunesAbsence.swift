@@ -1,0 +1,37 @@
+import AlbumModel
+
+/// Tells the tracks of a library that are no music.
+enum ITunesAbsence {
+  /// Marks that a track has, and what it is then.
+  private static let flags: [(name: String, reason: String)] = [
+    ("Podcast", "a podcast"), ("Movie", "a film"), ("TV Show", "a TV show"),
+    ("Audiobook", "an audiobook"), ("iTunesU", "a lecture"), ("Book", "a book"),
+    ("Ringtone", "a ringtone"), ("Voice Memo", "a voice memo"),
+  ]
+  /// What the kind of a file may hold, in English; the flags hold in all languages.
+  private static let kinds: [(part: String, reason: String)] = [
+    ("audible", "an audiobook"), ("audiobook", "an audiobook"), ("protected book", "an audiobook"),
+    ("pdf", "a booklet"), ("book", "a book"), ("ringtone", "a ringtone"),
+    ("stream", "a radio stream"), ("touch app", "an app"),
+  ]
+  private static let genres: [String: String] = [
+    "audiobook": "an audiobook", "audiobooks": "an audiobook", "horbuch": "an audiobook",
+    "livre audio": "an audiobook", "audiolibro": "an audiobook", "podcast": "a podcast",
+    "voice memo": "a voice memo", "voice memos": "a voice memo", "sprachmemo": "a voice memo",
+  ]
+
+  /// What a track is instead of music; nil where it is music.
+  static func reason(_ track: JSONObject) -> String? {
+    for member in track where member.value == .flag(true) {
+      if let flag = flags.first(where: { $0.name == member.name }) { return flag.reason }
+    }
+    if case .text(let kind)? = track.value(named: "Kind") {
+      let kind = kind.lowercased()
+      if let found = kinds.first(where: { kind.contains($0.part) }) { return found.reason }
+    }
+    if case .text(let genre)? = track.value(named: "Genre") {
+      return genres[FoldedText.fold(genre)]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What is at a path, as far as it matters before it is read.
+enum PathKind {
+  /// A folder.
+  case folder
+  /// A file of sound.
+  case audio
+  /// Anything else, or nothing.
+  case other
+
+  /// Looks at a path; a pipe is not read from.
+  init(_ path: String) {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0 else {
+      self = .other
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG:
+      let opening = Self.opening(of: path)
+      self = AudioOpening.isAudio(opening) ? .audio : .other
+    default: self = .other
+    }
+  }
+
+  private static func opening(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: AudioOpening.length) { space, used in
+      used = max(0, systemRead(descriptor, space.baseAddress, space.count))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import AlbumModel
+
+/// What a source's own drafting asks of a record.
+extension JSONObject {
+  /// The trimmed text of a member; a number as it is read, nil where nothing is left.
+  func text(_ name: String) -> String? {
+    value(named: name).flatMap(\.plainText)
+  }
+
+  /// The first of several members that has a text.
+  func text(_ names: [String]) -> String? {
+    names.lazy.compactMap(text).first
+  }
+
+  /// A whole number, also where it is written as text.
+  func integer(_ name: String) -> Int64? {
+    switch value(named: name) {
+    case .integer(let integer): integer
+    case .number(let number): Int64(exactly: number)
+    default: text(name).flatMap { Int64($0) }
+    }
+  }
+
+  /// The year in a member.
+  func year(_ name: String) -> Int64? {
+    guard var text = text(name) else { return nil }
+    return text.withUTF8(YearText.year(in:))
+  }
+
+  /// Whether it is an album put together from tracks.
+  var isGroup: Bool {
+    guard case .array(let tracks)? = value(named: "tracks"), text("album") != nil else {
+      return false
+    }
+    return tracks.contains { if case .object = $0 { true } else { false } }
+  }
+
+  /// A member that is an object.
+  func object(_ name: String) -> JSONObject? {
+    if case .object(let object)? = value(named: name) { return object }
+    return nil
+  }
+
+  /// The objects of a member: those of a list, or the one there is.
+  func objects(_ name: String) -> [JSONObject] {
+    value(named: name)?.objects ?? []
+  }
+}
+
+extension JSONValue {
+  /// A field's value as JSON has it.
+  init(_ value: FieldValue) {
+    self =
+      switch value {
+      case .text(let text): .text(text)
+      case .integer(let integer): .integer(integer)
+      case .number(let number): .number(number)
+      case .flag(let flag): .flag(flag)
+      case .list(let texts): .array(texts.map(JSONValue.text))
+      }
+  }
+
+  /// The trimmed text of a text or number; that of an XML element beside its attributes.
+  var plainText: String? {
+    switch self {
+    case .text(var text): text.withUTF8(TrimmedText.text)
+    case .integer(let integer): String(integer)
+    case .number(let number): String(number)
+    case .object(let object): object.text("#text")
+    case .null, .flag, .array: nil
+    }
+  }
+
+  /// The objects of a list, or the one object this is.
+  var objects: [JSONObject] {
+    switch self {
+    case .object(let object): [object]
+    case .array(let values):
+      values.compactMap { value in
+        if case .object(let object) = value { return object }
+        return nil
+      }
+    case .null, .flag, .integer, .number, .text: []
+    }
+  }
+
+  /// Whether it holds other values.
+  var isNested: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .flag, .integer, .number, .text: false
+    }
+  }
+
+  /// The texts of a list, or the one text this is.
+  var plainTexts: [String] {
+    if case .array(let values) = self { return values.compactMap(\.plainText) }
+    return plainText.map { [$0] } ?? []
+  }
+}

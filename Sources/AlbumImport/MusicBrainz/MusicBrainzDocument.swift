@@ -1,0 +1,37 @@
+/// Finds the releases in what MusicBrainz answers.
+enum MusicBrainzDocument {
+  /// Where the records are: the whole text where it is a release, a release group or a recording that
+  /// names releases; else a list of them.
+  static func records(_ outline: JSONOutline) -> RecordsChoice? {
+    let names = Set(outline.rootNames.map { String($0.map { $0 == "_" ? "-" : $0 }) })
+    guard let root = outline.places.first, !root.isList else { return nil }
+    let isRecording = ["length", "video", "isrcs"].contains { names.contains($0) }
+    let isMedium = names.contains("track-offset") || names.contains("format-id")
+    if names.contains("title"), names.contains("id"), !isRecording, !isMedium {
+      return .place(root)
+    }
+    for name in ["releases", "release-groups", "release", "release-group", "recordings"] {
+      let found = outline.places.first {
+        $0.pointer.tokens == [name] && $0.count > 0 && ($0.isList || $0.hasTitle)
+      }
+      if let found { return .place(found) }
+    }
+    return description(names, isRecording: isRecording, isMedium: isMedium).map { .nothing($0) }
+  }
+
+  /// What a document is that has no release; nil where we do not know it either.
+  private static func description(
+    _ names: Set<String>, isRecording: Bool, isMedium: Bool
+  ) -> String? {
+    if isRecording { return "is a recording of MusicBrainz that names no release" }
+    if isMedium { return "is one medium of a release of MusicBrainz, which does not say which" }
+    if names.contains("images") { return "is a list of pictures of the Cover Art Archive" }
+    if names.contains("results") { return "is what AcoustID knows of a recording" }
+    let lists = [
+      "collections", "works", "artists", "places", "events", "labels", "areas", "series",
+    ]
+    if let list = lists.first(where: names.contains) { return "is a list of MusicBrainz' \(list)" }
+    let empty = ["releases", "release-groups"].contains { names.contains($0) }
+    return empty ? "is an answer of MusicBrainz without a release" : nil
+  }
+}

@@ -1,0 +1,125 @@
+import AlbumModel
+
+/// What the path of a track tells of its album: `Artist/Album/01 Track.mp3`, with the slashes of any
+/// system, or as an address.
+struct PlaylistPath: Equatable {
+  /// The folder the file is in, as the list names it; nil where it is only a name.
+  private(set) var folder: String?
+  /// The album's title.
+  private(set) var album: String?
+  /// Whoever the album is by.
+  private(set) var artist: String?
+  /// The year in the folder's name.
+  private(set) var year: Int64?
+  /// The disc that the folder is for.
+  private(set) var disc: Int?
+
+  /// Folders that are no album and no artist.
+  private static let general: Set<String> = [
+    "music", "my music", "musik", "musique", "musica", "downloads", "download", "desktop",
+    "documents", "mp3", "mp3s", "flac", "songs", "tracks", "playlists", "playlist", "media",
+    "itunes", "itunes media", "itunes music", "audio", "library", "home", "users", "user",
+    "volumes",
+    "mnt", "storage", "sdcard", "emulated", "data", "tmp", "unknown album", "unknown artist", "..",
+    ".",
+  ]
+
+  /// Takes a path apart.
+  init(_ path: String) {
+    var path = path
+    let isAddress = path.contains("://")
+    if isAddress {
+      path = Self.withoutHost(path)
+      path = Self.decoded(path)
+    }
+    var parts = path.split { $0 == "/" || (!isAddress && $0 == "\\") }.map(String.init)
+    guard parts.count > 1, let file = parts.popLast() else { return }
+    folder = String(path.dropLast(file.count + 1))
+    if let first = parts.first, first.hasSuffix(":"), first.count == 2 { parts.removeFirst() }
+    if let last = parts.last, let number = Self.discNumber(last) {
+      disc = number
+      parts.removeLast()
+    }
+    guard let name = parts.popLast(), !Self.isGeneral(name) else { return }
+    read(name, inside: parts.last.flatMap { Self.isGeneral($0) ? nil : $0 })
+  }
+
+  private mutating func read(_ name: String, inside parent: String?) {
+    var title = name
+    (title, year) = Self.splitYear(title)
+    artist = parent
+    if let dash = PlaylistEntry.dash(in: title),
+      let left = PlaylistEntry.trimmed(title[..<dash.lowerBound]),
+      let right = PlaylistEntry.trimmed(title[dash.upperBound...]),
+      parent == nil || FoldedText.fold(left) == parent.map(FoldedText.fold)
+    {
+      artist = left
+      let (rest, inner) = Self.splitYear(right)
+      title = rest
+      year = year ?? inner
+    }
+    album = title
+  }
+
+  private static func isGeneral(_ name: String) -> Bool { general.contains(FoldedText.fold(name)) }
+
+  /// `CD1`, `Disc 2`.
+  private static func discNumber(_ name: String) -> Int? {
+    let folded = FoldedText.fold(name)
+    for word in ["disc", "disk", "cd"] where folded.hasPrefix(word) {
+      let rest = folded.dropFirst(word.count).filter { $0 != " " && $0 != "-" && $0 != "_" }
+      if rest.count <= 2, let number = Int(rest), number > 0 { return number }
+    }
+    return nil
+  }
+
+  /// The title without a year that stands before or behind it: `1977 - Low`, `Low (1977)`.
+  private static func splitYear(_ name: String) -> (title: String, year: Int64?) {
+    let marks: Set<Character> = ["(", ")", "[", "]", "-", "–", " ", "."]
+    for (digits, rest) in [
+      (name.drop { marks.contains($0) }.prefix(4), name.drop { marks.contains($0) }.dropFirst(4))
+    ] {
+      if let year = Int64(digits), (1900...2099).contains(year), let next = rest.first,
+        marks.contains(next), let title = PlaylistEntry.trimmed(rest.drop { marks.contains($0) })
+      {
+        return (title, year)
+      }
+    }
+    guard name.hasSuffix(")") || name.hasSuffix("]") else { return (name, nil) }
+    let digits = name.dropLast().suffix(4)
+    let front = name.dropLast(5)
+    guard let year = Int64(digits), (1900...2099).contains(year),
+      front.last == "(" || front.last == "[",
+      let title = PlaylistEntry.trimmed(front.dropLast())
+    else { return (name, nil) }
+    return (title, year)
+  }
+
+  /// What follows the host of an address.
+  private static func withoutHost(_ address: String) -> String {
+    guard let colon = address.firstIndex(of: ":") else { return address }
+    let rest = address[colon...].dropFirst(3)
+    guard let slash = rest.firstIndex(of: "/") else { return "" }
+    return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
+  }
+
+  /// The letters that `%C3%A5` and the like stand for.
+  private static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,26 @@
+/// A record whose values have no names: what they look like says what they mean.
+enum UnnamedValues {
+  /// The values as an object.
+  ///
+  /// The first text is the title, a number that can be a year is one, the path of a picture is the
+  /// cover; the others are `column 3` and so on.
+  static func object(of values: [JSONValue]) -> JSONObject {
+    var hasTitle = false
+    var hasYear = false
+    var hasCover = false
+    let members = values.enumerated().map { index, value in
+      var name = "column \(index + 1)"
+      if case .text(var text) = value {
+        if !hasYear, text.utf8.count == 4, text.withUTF8(YearText.year(in:)) != nil {
+          (name, hasYear) = ("year", true)
+        } else if !hasCover, text.withUTF8(CoverText.address) != nil {
+          (name, hasCover) = ("cover", true)
+        } else if !hasTitle {
+          (name, hasTitle) = ("title", true)
+        }
+      }
+      return JSONObject.Member(name: name, value: value)
+    }
+    return JSONObject(members)
+  }
+}

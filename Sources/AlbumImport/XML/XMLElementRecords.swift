@@ -1,0 +1,61 @@
+/// Collects the elements that are records.
+final class XMLElementRecords: XMLReceiver, XMLRecordCollector {
+  private let path: [String]
+  private let longestRecord: Int
+  /// How much of the path the open elements are.
+  private var matchCount = 0
+  private var builder = XMLValueBuilder()
+  private var recordLine = 0
+  private var records: [XMLRecord] = []
+
+  /// - Parameters:
+  ///   - path: the names of the elements from the outermost one to the records.
+  ///   - longestRecord: how much a record may weigh.
+  init(at path: [String], longestRecord: Int) {
+    self.path = path
+    self.longestRecord = longestRecord
+  }
+
+  func takeRecords() -> [XMLRecord] {
+    defer { records = [] }
+    return records
+  }
+
+  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+    if builder.isEmpty {
+      guard matchCount == depth - 1, matchCount < path.count, name.text == path[matchCount] else {
+        return
+      }
+      matchCount += 1
+      guard matchCount == path.count else { return }
+      recordLine = line
+    }
+    builder.begin(name, attributes)
+    checkLength()
+  }
+
+  override func text(_ text: UnsafeBufferPointer<UInt8>) {
+    guard !builder.isEmpty else { return }
+    builder.text(text)
+    checkLength()
+  }
+
+  override func end() {
+    if !builder.isEmpty {
+      guard let value = builder.end() else { return }
+      records.append(XMLRecord(line: recordLine, object: object(value)))
+    }
+    if matchCount == depth { matchCount -= 1 }
+  }
+
+  /// The record's object; a text alone gets the name of its element.
+  private func object(_ value: JSONValue) -> JSONObject {
+    if case .object(let object) = value { return object }
+    return JSONObject([.init(name: path.last ?? "", value: value)])
+  }
+
+  private func checkLength() {
+    guard builder.weight > longestRecord else { return }
+    stop(.tooLong, "a record goes on for more than \(longestRecord / 1024 / 1024) MB")
+  }
+}

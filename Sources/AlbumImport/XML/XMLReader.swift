@@ -1,0 +1,112 @@
+import CExpat
+
+/// Reads an XML text block by block and reports what it consists of.
+///
+/// Nothing from outside the file is fetched, and what entities stand for is bounded by expat. What
+/// is kept does not grow with the file: a tag or a comment that is longer than a record may be is an
+/// error.
+final class XMLReader {
+  /// How many bytes entities may stand for before they are held against the length of the file.
+  private static let harmlessEntities: UInt64 = 1024 * 1024
+
+  private let parser: XML_Parser
+  private let receiver: XMLReceiver
+  private let fileName: String
+  private var feed: BlockFeed
+  /// How many line ends stood before the text that expat was given.
+  private var linesBefore = 0
+  private var hasBegun = false
+  /// How many bytes have been read without anything to report.
+  private var silentCount = 0
+  /// Whether all has been read that can be.
+  private(set) var isAtEnd = false
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - file: the same file, for its name.
+  ///   - receiver: who is told.
+  init(_ feed: BlockFeed, of file: InputFile, to receiver: XMLReceiver) {
+    self.feed = feed
+    self.receiver = receiver
+    fileName = file.name
+    // The text comes as UTF-8, whatever the file says of itself.
+    parser = XML_ParserCreate("UTF-8")
+    receiver.parser = parser
+    XML_SetUserData(parser, Unmanaged.passUnretained(receiver).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { data, name, attributes in
+        if let name { receiverOf(data)?.reportBegin(XMLName(name), XMLAttributes(attributes)) }
+      }, { data, _ in receiverOf(data)?.reportEnd() })
+    XML_SetCharacterDataHandler(parser) { receiverOf($0)?.reportText($1, $2) }
+    XML_SetCommentHandler(parser) { data, _ in receiverOf(data)?.reportOther() }
+    XML_SetProcessingInstructionHandler(parser) { data, _, _ in receiverOf(data)?.reportOther() }
+    // An entity of a DTD that is not read stays as it is written.
+    XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+      guard isParameter == 0, let name, let receiver = receiverOf(data) else { return }
+      let text = Array("&\(String(cString: name));".utf8CString)
+      text.withUnsafeBufferPointer { receiver.reportText($0.baseAddress, Int32($0.count - 1)) }
+    }
+    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, Self.harmlessEntities)
+  }
+
+  deinit {
+    receiver.parser = nil
+    XML_ParserFree(parser)
+  }
+
+  /// How many bytes of the file have been read.
+  var bytesRead: Int { feed.bytesRead }
+
+  /// Reads one block and reports what is in it.
+  ///
+  /// - Throws: ``ImportError`` where the text is no XML, or the receiver wants no more; what came
+  ///   before has been reported.
+  func readOn() throws(ImportError) {
+    guard !isAtEnd else { return }
+    var text = feed.block.bytes
+    if hasBegun {
+      try feed.advance(keepingFrom: feed.block.count)
+      text = feed.block.bytes
+    } else {
+      // Nothing may stand before the declaration, but people do not see white space.
+      let start = text.firstIndex { !JSONValueEnd.isSpace($0) } ?? 0
+      linesBefore = LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<start]))
+      text = UnsafeBufferPointer(rebasing: text[start...])
+      hasBegun = true
+    }
+    isAtEnd = feed.isAtEnd
+    let events = receiver.eventCount
+    guard parse(text, isLast: isAtEnd) else {
+      isAtEnd = true
+      throw error()
+    }
+    silentCount = receiver.eventCount == events ? silentCount + text.count : 0
+    guard silentCount <= feed.longestRecord else {
+      isAtEnd = true
+      throw feed.tooLong(fileName, line: line, advice: "a tag or a comment is not closed")
+    }
+  }
+
+  private func parse(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
+    text.withMemoryRebound(to: CChar.self) { bytes in
+      XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK
+    }
+  }
+
+  private var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
+
+  private func error() -> ImportError {
+    let complaint = receiver.complaint
+    return ImportError(
+      complaint?.kind ?? .broken, fileName, line: line,
+      complaint?.message ?? XMLErrorText.message(XML_GetErrorCode(parser)),
+      advice: "the records before it have been read")
+  }
+}
+
+private func receiverOf(_ data: UnsafeMutableRawPointer?) -> XMLReceiver? {
+  data.map { Unmanaged<XMLReceiver>.fromOpaque($0).takeUnretainedValue() }
+}

@@ -1,0 +1,103 @@
+/// Sorted runs of keys in a file, of which memory keeps every 64th key and a filter.
+final class KeyRuns {
+  private struct Run {
+    let start: Int
+    let count: Int
+    /// The first key of each block.
+    let fences: [UInt64]
+  }
+
+  /// Keys in a block: as many albums as one key may have at most.
+  private static let block = SamenessTable.mostPerKey
+  private static let size = MemoryLayout<NotedKey>.stride
+
+  private let file: UnnamedFile
+  private var runs: [Run] = []
+  private var filters: [RunFilter] = []
+  private var buffer = [NotedKey](
+    repeating: NotedKey(key: 0, identity: 0), count: 2 * KeyRuns.block)
+
+  init() throws {
+    file = try UnnamedFile()
+  }
+
+  /// Adds a run.
+  func append(_ sorted: UnsafeBufferPointer<NotedKey>) throws {
+    let number = runs.count % RunFilter.runs
+    if number == 0 { filters.append(RunFilter()) }
+    for noted in sorted { filters[filters.count - 1].insert(noted.key, run: number) }
+    runs.append(
+      Run(
+        start: file.count, count: sorted.count,
+        fences: stride(from: 0, to: sorted.count, by: Self.block).map { sorted[$0].key }))
+    try file.append(UnsafeRawBufferPointer(sorted))
+  }
+
+  /// Hands over what is noted under a key.
+  ///
+  /// - Complexity: O(1) for a key of no run, nearly always; one small read for each run that has it.
+  func forEach(under key: UInt64, _ body: (UInt32) -> Void) throws {
+    for (group, filter) in filters.enumerated() {
+      var candidates = filter.runs(thatMayHave: key)
+      while candidates != 0 {
+        try look(
+          in: runs[group * RunFilter.runs + candidates.trailingZeroBitCount], under: key, body)
+        candidates &= candidates - 1
+      }
+    }
+  }
+
+  private func look(in run: Run, under key: UInt64, _ body: (UInt32) -> Void) throws {
+    var (low, high) = (0, run.fences.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if run.fences[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    // Equal keys are a block at most: they lie in the block before the fence found and the next.
+    let first = max(low - 1, 0) * Self.block
+    let count = min(buffer.count, run.count - first)
+    try buffer.withUnsafeMutableBytes { bytes in
+      _ = try file.read(
+        at: run.start + first * Self.size,
+        into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<(count * Self.size)]))
+    }
+    for noted in buffer[..<count] where noted.key == key {
+      body(UInt32(truncatingIfNeeded: noted.identity))
+    }
+  }
+}
+
+/// Says at once which of eight runs may have a key: Bloom filters whose bits lie side by side
+/// (Bloom, CACM 13, 1970; bit-sliced signatures).
+///
+/// Sixteen bits a key and four looks: about one run in five hundred is named in vain.
+struct RunFilter {
+  /// How many runs it serves.
+  static let runs = 8
+  private static let bits: UInt64 = 21
+
+  private var slices = [UInt8](repeating: 0, count: 1 << RunFilter.bits)
+
+  mutating func insert(_ key: UInt64, run: Int) {
+    let places = Self.places(of: key)
+    let bit = UInt8(1) << UInt8(run)
+    slices[places.0] |= bit
+    slices[places.1] |= bit
+    slices[places.2] |= bit
+    slices[places.3] |= bit
+  }
+
+  func runs(thatMayHave key: UInt64) -> UInt8 {
+    let places = Self.places(of: key)
+    return slices[places.0] & slices[places.1] & slices[places.2] & slices[places.3]
+  }
+
+  private static func places(of key: UInt64) -> (Int, Int, Int, Int) {
+    let mask = 1 << bits - 1
+    let second = (key ^ key >> 32) &* 0xD6E8_FEB8_6659_FD93
+    return (
+      Int(truncatingIfNeeded: key) & mask, Int(truncatingIfNeeded: key >> bits) & mask,
+      Int(truncatingIfNeeded: second >> 22) & mask, Int(truncatingIfNeeded: second >> 43) & mask
+    )
+  }
+}

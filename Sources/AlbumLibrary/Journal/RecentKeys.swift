@@ -1,0 +1,76 @@
+/// The newest keys of a ``SamenessTable``: a hash table of fixed size, nearly in the keys' order.
+///
+/// The slot of a key is its highest bits, and behind the last slot is room to probe on, so nothing
+/// wraps around: walking the slots gives the keys nearly sorted.
+struct RecentKeys {
+  private static let slotBits = 18
+  /// Probing further than this would mean that keys crowd.
+  private static let furthest = 1024
+
+  private var keys: [UInt64]
+  /// ``empty`` for a free slot.
+  private var identities: [UInt32]
+  private var used = 0
+
+  private static let empty = UInt32.max
+
+  init() {
+    let slots = 1 << Self.slotBits + Self.furthest
+    keys = [UInt64](repeating: 0, count: slots)
+    identities = [UInt32](repeating: Self.empty, count: slots)
+  }
+
+  /// Notes an album, unless it is noted or as many are as anybody asks for.
+  ///
+  /// - Returns: false when there is no room.
+  mutating func insert(_ key: UInt64, _ identity: UInt32) -> Bool {
+    var slot = Self.slot(of: key)
+    let end = slot + Self.furthest
+    var equal = 0
+    while identities[slot] != Self.empty {
+      if keys[slot] == key {
+        equal += 1
+        if identities[slot] == identity || equal == SamenessTable.mostPerKey { return true }
+      }
+      slot += 1
+      if slot == end { return false }
+    }
+    guard used < 1 << (Self.slotBits - 1) else { return false }
+    keys[slot] = key
+    identities[slot] = identity
+    used += 1
+    return true
+  }
+
+  func forEach(under key: UInt64, _ body: (UInt32) -> Void) {
+    var slot = Self.slot(of: key)
+    let end = slot + Self.furthest
+    while slot < end, identities[slot] != Self.empty {
+      if keys[slot] == key { body(identities[slot]) }
+      slot += 1
+    }
+  }
+
+  /// Lends all keys in order.
+  func withSorted(_ body: (UnsafeBufferPointer<NotedKey>) throws -> Void) rethrows {
+    var sorted: [NotedKey] = []
+    sorted.reserveCapacity(used)
+    for slot in keys.indices where identities[slot] != Self.empty {
+      let noted = NotedKey(key: keys[slot], identity: UInt64(identities[slot]))
+      // Nearly in order already, so that each finds its place within a few steps.
+      var place = sorted.endIndex
+      while place > 0, sorted[place - 1].key > noted.key { place -= 1 }
+      sorted.insert(noted, at: place)
+    }
+    try sorted.withUnsafeBufferPointer(body)
+  }
+
+  mutating func removeAll() {
+    for slot in identities.indices { identities[slot] = Self.empty }
+    used = 0
+  }
+
+  private static func slot(of key: UInt64) -> Int {
+    Int(key >> (64 - UInt64(slotBits)))
+  }
+}

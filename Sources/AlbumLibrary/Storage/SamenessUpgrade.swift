@@ -1,0 +1,33 @@
+import AlbumModel
+import GRDB
+
+/// Brings the keys of a library of an older version along: since version 3 ``Sameness`` is loose,
+/// and identifiers have keys.
+enum SamenessUpgrade {
+  private static let batch = 1000
+
+  /// Computes all keys anew; the index on them is gone afterwards.
+  static func run(on database: Database) throws {
+    try database.execute(sql: "DROP INDEX album_sameness")
+    let update = try database.makeStatement(sql: "UPDATE album SET sameness = ? WHERE id = ?")
+    let insert = try database.makeStatement(
+      sql: "INSERT INTO identifier (key, album) VALUES (?, ?)")
+    var last = Int64.min
+    while true {
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, artist, title, fields FROM album WHERE id > ? ORDER BY id LIMIT \(batch)
+          """, arguments: [last])
+      for row in rows {
+        last = row[0]
+        try update.execute(arguments: [Sameness.key(artist: row[1], title: row[2]), last])
+        guard let fields: String = row[3] else { continue }
+        for identifier in AlbumContent(fields: UserFields(encoded: fields)).identifiers {
+          try insert.execute(arguments: [identifier.key, last])
+        }
+      }
+      if rows.count < batch { return }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A temporary file without a name: it is gone when nobody holds it any more, whatever happens.
+package final class UnnamedFile {
+  private let descriptor: Int32
+  /// How many bytes were appended.
+  package private(set) var count = 0
+
+  /// Makes an empty one, where SQLite makes its own.
+  ///
+  /// - Throws: ``LibraryError/storage(_:)``.
+  package init() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let places = [environment["SQLITE_TMPDIR"], environment["TMPDIR"], "/var/tmp", "/tmp"]
+    for place in places.compactMap(\.self) {
+      var path = Array("\(place)/moonshelf.XXXXXX".utf8CString)
+      let descriptor = mkstemp(&path)
+      guard descriptor >= 0 else { continue }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      unlink(path)
+      self.descriptor = descriptor
+      return
+    }
+    throw LibraryError.storage("no temporary file can be made; is TMPDIR a folder to write in?")
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Writes bytes behind all others.
+  ///
+  /// - Throws: ``LibraryError/storage(_:)``, such as for a full disk.
+  package func append(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes[...]
+    while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+      let written = pwrite(descriptor, start, rest.count, count)
+      guard written > 0 else {
+        if errno == EINTR { continue }
+        throw failure("written")
+      }
+      count += written
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Reads from a place until the buffer is full or the file at its end.
+  ///
+  /// - Returns: how many bytes were read.
+  /// - Throws: ``LibraryError/storage(_:)``.
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let found = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, offset + filled)
+      if found == 0 { break }
+      guard found > 0 else {
+        if errno == EINTR { continue }
+        throw failure("read")
+      }
+      filled += found
+    }
+    return filled
+  }
+
+  private func failure(_ verb: String) -> LibraryError {
+    .storage("a temporary file cannot be \(verb): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,75 @@
+/// A number or name that a service knows an album by.
+///
+/// Identifiers live in fields of the user's own, whose names are the kinds.
+public struct AlbumIdentifier: Hashable, Sendable {
+  /// Whose identifier it is, and of what.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A release at Discogs.
+    case discogsRelease = "discogs_release"
+    /// A release at MusicBrainz.
+    case musicbrainzRelease = "musicbrainz_release"
+    /// The bar code on the cover; several pressings may share one.
+    case barcode
+    /// An album at Spotify.
+    case spotifyURI = "spotify_uri"
+    /// An album at Apple's store.
+    case appleID = "apple_id"
+    /// All releases of an album at Discogs.
+    case discogsMaster = "discogs_master"
+    /// All releases of an album at MusicBrainz.
+    case musicbrainzReleaseGroup = "musicbrainz_release_group"
+
+    /// Whether two different ones mean two different albums.
+    public var isPrecise: Bool { self == .discogsRelease || self == .musicbrainzRelease }
+  }
+
+  /// Whose identifier it is.
+  public let kind: Kind
+  /// What it is, in the kind's plain form.
+  public let value: String
+
+  /// An identifier in its plain form; nil for a value that identifies nothing.
+  public init?(_ kind: Kind, _ value: FieldValue) {
+    switch value {
+    case .text, .integer: break
+    case .number, .flag, .list: return nil
+    }
+    let text = value.description
+    self.kind = kind
+    self.value = kind == .barcode ? String(text.filter(\.isNumber)) : text
+    guard self.value.contains(where: { $0 != "0" }) else { return nil }
+    if kind == .barcode {
+      guard self.value.utf8.count >= 8, Set(self.value.utf8).count > 1 else { return nil }
+    }
+  }
+
+  /// Under what the library keeps it.
+  public var key: Int64 {
+    var hash = SamenessHash()
+    var value = value
+    var name = kind.rawValue
+    name.withUTF8 { hash.append($0) }
+    value.withUTF8 { hash.append($0) }
+    return hash.finished
+  }
+}
+
+extension AlbumContent {
+  /// What services know the album by, the most precise first.
+  ///
+  /// - Complexity: O(1) without fields of the user's own.
+  public var identifiers: [AlbumIdentifier] {
+    guard !fields.isEmpty else { return [] }
+    let entries = fields.entries
+    return AlbumIdentifier.Kind.allCases.compactMap { kind in
+      entries.first { $0.name == kind.rawValue }.flatMap { AlbumIdentifier(kind, $0.value) }
+    }
+  }
+
+  /// Whether a service that keeps them apart says that this and another are two albums.
+  public func isContradicted(by other: [AlbumIdentifier]) -> Bool {
+    identifiers.contains { mine in
+      mine.kind.isPrecise && other.contains { $0.kind == mine.kind && $0.value != mine.value }
+    }
+  }
+}

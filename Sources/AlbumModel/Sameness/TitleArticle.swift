@@ -1,0 +1,76 @@
+/// Articles, wherever a list puts them: "The Wall", "Wall, The", "Wall (The)".
+enum TitleArticle {
+  /// Those that lists put behind a comma.
+  private static let articles: [StaticString] = [
+    "the", "a", "an", "le", "la", "les", "l'", "los", "las", "el", "der", "die", "das", "ein",
+    "eine", "il", "lo", "gli", "i", "de", "het", "een", "o", "os", "as", "un", "une", "una",
+  ]
+
+  /// A text parted from its article.
+  ///
+  /// "The" is left out altogether: people are in two minds whether it belongs to a name. Others
+  /// are only brought to the front.
+  static func parted(_ text: FoldedSlice) -> (article: FoldedSlice?, rest: FoldedSlice) {
+    if let (article, rest) = inverted(text) {
+      return (isThe(article) ? nil : article, rest)
+    }
+    if text.count > 4, isThe(text.prefix(3)), text[text.startIndex + 3] <= 0x20 {
+      let rest = text.dropFirst(4)
+      if rest.hasInk { return (nil, rest) }
+    }
+    return (nil, text)
+  }
+
+  private static func isThe(_ text: FoldedSlice) -> Bool {
+    StaticString("the").withUTF8Buffer { text.elementsEqual($0) }
+  }
+
+  /// The article at the end of a text, behind a comma or in brackets.
+  private static func inverted(
+    _ text: FoldedSlice
+  ) -> (article: FoldedSlice, rest: FoldedSlice)? {
+    let isBracketed = text.last == UInt8(ascii: ")")
+    let mark = isBracketed ? UInt8(ascii: "(") : UInt8(ascii: ",")
+    let tail = text.suffix(7)
+    guard let place = tail.lastIndex(of: mark) else { return nil }
+    let article = (isBracketed ? tail[(place + 1)...].dropLast() : tail[(place + 1)...])
+      .trimmedOfSpace
+    let rest = text[..<place]
+    guard rest.hasInk, !isBracketed || isThe(article) else { return nil }
+    let isKnown = articles.contains { known in
+      known.withUTF8Buffer { article.elementsEqual($0) }
+    }
+    return isKnown ? (article, rest) : nil
+  }
+}
+
+/// The number that Discogs puts behind the names of namesakes: "Nirvana (2)".
+enum DiscogsNumber {
+  static func dropped(from text: FoldedSlice) -> FoldedSlice {
+    guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else {
+      return text
+    }
+    let number = text[(open + 1)...].dropLast()
+    let name = text[..<open].trimmedOfSpace
+    guard (1...5).contains(number.count), number.allSatisfy(\.isFoldedDigit), name.hasInk else {
+      return text
+    }
+    return name
+  }
+}
+
+/// What lists write where an album is by nobody in particular.
+enum VariousArtists {
+  static let name: StaticString = "various"
+  private static let names: [StaticString] = [
+    "various", "variousartists", "va", "varios", "variosartistas", "diverse", "diverseinterpreten",
+    "verschiedene", "artistesdivers", "artistasvarios", "artistivari", "diverseartiesten",
+  ]
+
+  static func isOne(_ reduced: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = reduced.first, first == 0x76 || first == 0x64 || first == 0x61 else {
+      return false
+    }
+    return names.contains { name in name.withUTF8Buffer { reduced.elementsEqual($0) } }
+  }
+}

@@ -1,0 +1,1 @@
+// Nothing for Swift: TagReader is C++ and includes TagLib's own headers.
