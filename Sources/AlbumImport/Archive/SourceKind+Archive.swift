@@ -14,6 +14,7 @@ extension SourceKind {
   static let ownTable = SourceKind(
     name: "moonshelf-table",
     signs: [["id", "artist", "album", "genre", "year", "cover", "added"]],
+    fields: ["added": SourceField("source_added")],
     adjust: { content in
       // Another library gives numbers and times of its own.
       for name in ["source_id", "source_added"] { content.fields[name] = nil }
