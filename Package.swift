@@ -47,7 +47,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "AlbumImport", dependencies: ["AlbumModel", "CExpat", "CZlib"], swiftSettings: strict,
+      name: "AlbumImport",
+      dependencies: [
+        "AlbumModel", "CExpat", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ], swiftSettings: strict,
       // The archives and not the shared libraries, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
     .systemLibrary(
@@ -105,3 +108,13 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Only `scripts/fuzz` asks for this: it is no program without libFuzzer's library.
+if Context.environment["MOONSHELF_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
+      exclude: ["corpus"], swiftSettings: strict,
+      // The usual one breaks on what the sanitizer writes.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
+}

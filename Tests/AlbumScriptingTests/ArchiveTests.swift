@@ -63,7 +63,7 @@ struct ArchiveTests {
     }
     let text = try archive(original)
     let (bench, report) = try restored(text)
-    #expect(report.rejected == 0 && report.isComplete, "seed \(seed): \(report.json)")
+    #expect(report.rejected == 0 && report.isComplete, "seed \(seed): \(report.reasons)")
     #expect(try LibraryState(of: bench.library) == LibraryState(of: original), "seed \(seed)")
     #expect(try bench.library.doctor().problems == [], "seed \(seed)")
     #expect(
@@ -181,8 +181,8 @@ struct ArchiveTests {
       \(record)]}
       """)
     #expect(report.added == 1)
-    #expect(report.exceptions.map(\.reason) == [reason])
-    #expect(report.exceptions.map(\.line) == [3])
+    #expect(report.reasons.map(\.text) == [reason])
+    #expect(report.reasons.map(\.line) == [3])
     #expect(try bench.library.titles() == ["Good"])
     #expect(try bench.library.doctor().problems == [])
   }

@@ -60,8 +60,8 @@ struct RealCollectionTests {
       #expect(report.isComplete, "\(name)")
       #expect(report.records > 0, "\(name)")
       #expect(
-        !report.exceptions.contains { $0.reason.contains("failed") },
-        "\(name): \(report.exceptions.first { $0.reason.contains("failed") }?.reason ?? "")")
+        !report.reasons.contains { $0.text.contains("failed") },
+        "\(name): \(report.reasons.first { $0.text.contains("failed") }?.text ?? "")")
       #expect(try bench.library.count() == report.added + report.emitted, "\(name)")
       if report.step != nil {
         try bench.library.undo()

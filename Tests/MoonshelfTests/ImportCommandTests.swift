@@ -16,7 +16,7 @@ struct ImportCommandTests {
         list.csv: 4 records: 2 added, 1 skipped, 1 rejected (0.1 s).
           1 rejected, no title (first at line 4)
           1 skipped, already in the library (first at line 5)
-        Keep rejected records with --rejects FILE.
+        Keep the rejected records with: moonshelf import list.csv --rejects list.rejects.csv
         Undo with: moonshelf undo
 
         """)

@@ -36,10 +36,11 @@ def write(path, count):
     with open(path, "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["artist", "title", "genre", "year", "label"])
-        writer.writerows(_row(index) for index in range(count))
+        writer.writerows(row(index) for index in range(count))
 
 
-def _row(index):
+def row(index):
+    """One made-up album: artist, title, genre, year, label."""
     # An odd factor only permutes the numbers below a power of two, so no pair comes twice.
     number = index * 0x9E3779 & LIMIT - 1
     artist = f"{_FIRST_NAMES[number & 31]} {_LAST_NAMES[number >> 5 & 31]}"

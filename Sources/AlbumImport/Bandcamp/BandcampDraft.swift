@@ -3,7 +3,10 @@ import AlbumModel
 /// What an entry of a Bandcamp collection says of an album.
 enum BandcampDraft {
   static func content(of object: JSONObject) -> AlbumContent {
-    var content = AlbumContent(title: object.text(["album_title", "album", "item_title", "title"]))
+    guard let title = object.text(["album_title", "album", "item_title", "title"]) else {
+      return JSONDraft.table(.bandcamp, object)
+    }
+    var content = AlbumContent(title: title)
     content.artist = object.text(["band_name", "artist", "artist_name"])
     content.coverURL = cover(of: object)
     content.genre = object.text("genre")

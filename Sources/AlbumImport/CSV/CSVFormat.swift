@@ -24,6 +24,7 @@ struct CSVFormat: TextFormat {
   private var position: Int
   private var recordCount = 0
   private var warnings = WarningLog()
+  private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
@@ -37,16 +38,17 @@ struct CSVFormat: TextFormat {
     var kind = opening.kind
     if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
     let names = columns.names
-    grouped = grouping.map { [kind] in GroupedRows($0, kind: kind, columns: names) }
+    ownWidth = SideTable.firstWidth(of: opening.columns)
+    let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
+    draft = TableDraft(choice, kind: kind, cleaning: CleanText(options))
+    grouped = grouping.map { [kind] in
+      GroupedRows($0, kind: kind, columns: names, choice: choice)
+    }
     let sourceName = options.sourceName ?? kind.name
     self.sourceName = sourceName
-    ownWidth = SideTable.firstWidth(of: opening.columns)
-    draft = TableDraft(
-      ColumnChoice(
-        columns.names, kind: kind, width: ownWidth, keeping: options.keptFields),
-      kind: kind)
     position = opening.recordsStart
     rejectsHeading = grouping == nil ? opening.heading : RejectsHeading.text(of: sourceName)
+    if let note = opening.note { warnings.add(.header, line: 1, note) }
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.skip(feed.block.slice(0..<position))
   }
@@ -115,7 +117,8 @@ struct CSVFormat: TextFormat {
   private mutating func batch(of table: RowTable) -> RecordBatch {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
-      let album = draft.content { content.cell(row: row, column: $0) }
+      let album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
+      warnings.add(&notes, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
       }

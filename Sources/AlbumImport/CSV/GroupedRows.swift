@@ -3,26 +3,35 @@ import AlbumModel
 /// The rows of a table that are put together to albums.
 struct GroupedRows {
   private let grouping: RowGrouping
-  private let kind: SourceKind
   private var records: GroupedRecords
+  /// What columns fill by name, those that can be the album's.
+  private var fields: [(column: String, field: SourceField)] = []
+  /// The columns with covers.
+  private let covers: [String]
   /// The columns that say whose the album is, which a track's artist may differ from.
   private let albumArtists: [Int]
   /// The column that names an album beyond doubt.
   private let identity: Int?
+  /// The columns whose numbers are compared, by what they say.
+  private let numbers: RowGrouping.Numbers
 
   /// - Parameters:
   ///   - grouping: what the rows are.
   ///   - kind: the source of the table.
   ///   - columns: the columns' names.
-  init(_ grouping: RowGrouping, kind: SourceKind, columns: [String]) {
+  ///   - choice: what they say of an album.
+  init(_ grouping: RowGrouping, kind: SourceKind, columns: [String], choice: ColumnChoice) {
     self.grouping = grouping
-    self.kind = kind
     records = GroupedRecords { JSONDraft.table(kind, $0) }
+    fields = choice.kept.map { (columns[$0.column], $0.field) }
+      .filter { !RowGrouping.ownOfRows.contains($0.field.name.rawValue) }
+    covers = choice.covers.map { columns[$0] }
     let plain = columns.map(ColumnNames.plain)
     albumArtists = plain.indices.filter {
       plain[$0].hasPrefix("albumartist") && !plain[$0].contains("uri")
     }
     identity = plain.firstIndex { ["albumuri", "spotifyalbumuri"].contains($0) }
+    numbers = RowGrouping.Numbers(columns)
   }
 
   /// How many rows there are.
@@ -34,13 +43,16 @@ struct GroupedRows {
       let draft = batch.draft(row: row)
       let members = batch[row].values.filter { $0.value != .text("") }
       let albumArtist = albumArtists.lazy.compactMap { Self.text(batch, row, $0) }.first
+      let object = JSONObject(members.map { .init(name: $0.name, value: $0.value) })
+      if let problem = batch.problem(row: row) {
+        records.add(object, line: batch.line(row: row), absence: nil, problem: problem)
+        continue
+      }
       records.add(
         TrackEntry(
           album: draft.title, albumArtist: albumArtist, artist: draft.artist, year: draft.year,
           genre: draft.genre, folder: identity.flatMap { Self.text(batch, row, $0) },
-          object: JSONObject(members.map { .init(name: $0.name, value: $0.value) }),
-          line: batch.line(row: row)),
-        problem: batch.problem(row: row))
+          object: object, line: batch.line(row: row)))
     }
   }
 
@@ -50,46 +62,25 @@ struct GroupedRows {
 
   /// The next albums; nil at the end.
   mutating func nextBatch(_ warnings: [ImportWarning]) -> RecordBatch? {
-    records.nextBatch(warnings: warnings) { [grouping, kind] in
-      Self.record(of: $0, grouping, kind)
-    }
+    records.nextBatch(warnings: warnings) { [self] in record(of: $0) }
   }
 
-  /// The album with the fields in which all its rows agree.
-  private static func record(
-    of album: TrackAlbum, _ grouping: RowGrouping, _ kind: SourceKind
-  ) -> JSONObject {
+  /// The album with what is counted, and with whatever all its rows agree in.
+  private func record(of album: TrackAlbum) -> JSONObject {
     var members = Array(album.record)
     let tracks = members.popLast()
-    var common: UserFields?
-    var cover: String?
-    for row in album.tracks {
-      let draft = JSONDraft.table(kind, row)
-      cover = cover ?? draft.coverURL
-      guard let known = common else {
-        common = draft.fields
-        continue
-      }
-      if known.isEmpty { continue }
-      var agreed = known
-      for entry in known.entries where draft.fields[entry.name] != entry.value {
-        agreed[entry.name] = nil
-      }
-      common = agreed
-    }
+    let cover = album.tracks.lazy.compactMap { row in
+      covers.lazy.compactMap(row.text).first(where: CoverText.isAddress)
+    }.first
     if let cover { members.append(.init(name: "cover_url", value: .text(cover))) }
-    members += grouping.members(of: album.tracks)
-    let names = Set(members.map(\.name) + Self.ownOfTracks)
-    members += (common?.entries ?? []).filter { !names.contains($0.name) }
-      .map { .init(name: $0.name, value: JSONValue($0.value)) }
+    members += grouping.members(of: album.tracks, numbers)
+    let names = Set(members.map(\.name))
+    for (column, field) in fields where !names.contains(field.name.rawValue) {
+      guard let text = album.tracks.first?.text(column), text != album.artist,
+        album.tracks.allSatisfy({ $0.text(column) == text }), let value = field.value(of: text)
+      else { continue }
+      members.append(.init(name: field.name.rawValue, value: JSONValue(field: value)))
+    }
     return JSONObject(members + (tracks.map { [$0] } ?? []))
   }
-
-  /// Fields that say something of a track even where an album has but one.
-  private static let ownOfTracks = [
-    "track", "track_name", "track_title", "track_number", "track_uri", "track_url", "song_title",
-    "song", "date", "duration", "length", "track_mbid", "uts", "utc_time", "date_added",
-    "track_duration_ms", "isrc", "current", "previous", "peak", "new", "last_week", "plays",
-    "tracks", "track_artist", "disc_number", "week",
-  ]
 }

@@ -52,33 +52,58 @@ enum RowGrouping: Equatable, Sendable {
     }
   }
 
+  /// Fields that say something of a row even where an album has but one.
+  static let ownOfRows: Set<String> = [
+    "track", "track_name", "track_title", "track_number", "track_uri", "track_url", "song_title",
+    "song", "song_name", "duration", "length", "track_mbid", "uts", "utc_time", "date_added",
+    "track_duration_ms", "isrc", "current", "previous", "peak", "new", "last_week", "plays",
+    "track_artist", "disc_number", "week", "date", "uid", "source_id", "rank",
+  ]
+
+  /// The columns of a chart whose numbers are compared.
+  struct Numbers: Sendable {
+    /// Those with the album's place, in this week or at best.
+    let ranks: [String]
+    /// Those that say for how many weeks it has been in the chart.
+    let weeks: [String]
+
+    /// Finds them among a table's columns.
+    init(_ columns: [String]) {
+      let rankNames = RowGrouping.rankNames.union(["peak", "peakrank", "peakposition"])
+      ranks = columns.filter { rankNames.contains(ColumnNames.plain($0)) }
+      let weekNames: Set<String> = ["weeks", "weeksonchart", "weeksonboard"]
+      weeks = columns.filter { weekNames.contains(ColumnNames.plain($0)) }
+    }
+  }
+
   /// What is counted or compared over the rows of an album.
   ///
-  /// - Parameter rows: the cells by name.
-  func members(of rows: [JSONObject]) -> [JSONObject.Member] {
+  /// - Parameters:
+  ///   - rows: the cells by name.
+  ///   - columns: where numbers are compared.
+  /// - Returns: members of the album's record.
+  func members(of rows: [JSONObject], _ columns: Numbers) -> [JSONObject.Member] {
     let count = JSONValue.integer(Int64(rows.count))
     switch self {
     case .plays: return [.init(name: "plays", value: count)]
     case .likedTracks: return [.init(name: "liked_tracks", value: count)]
     case .tracks: return [.init(name: "track_count", value: count)]
     case .weeks:
-      let ranks = Self.numbers(in: rows, under: Self.rankNames.union(["peak", "peakrank"]))
-      let weeks = Self.numbers(in: rows, under: ["weeks", "weeksonchart", "weeksonboard"])
+      let weeks = Self.numbers(in: rows, under: columns.weeks).max() ?? 0
       var members = [
-        JSONObject.Member(
-          name: "weeks", value: .integer(max(Int64(rows.count), weeks.max() ?? 0)))
+        JSONObject.Member(name: "weeks", value: .integer(max(Int64(rows.count), weeks)))
       ]
-      if let best = ranks.min() { members.append(.init(name: "rank", value: .integer(best))) }
+      if let best = Self.numbers(in: rows, under: columns.ranks).min() {
+        members.append(.init(name: "rank", value: .integer(best)))
+      }
       return members
     }
   }
 
-  /// The numbers above 0 in the columns of those plain names.
-  private static func numbers(in rows: [JSONObject], under names: Set<String>) -> [Int64] {
+  /// The numbers above 0 in some columns.
+  private static func numbers(in rows: [JSONObject], under columns: [String]) -> [Int64] {
     rows.flatMap { row in
-      row.filter { names.contains(ColumnNames.plain($0.name)) }.compactMap { member in
-        member.value.plainText.flatMap(NumberText.count).flatMap { $0 > 0 ? $0 : nil }
-      }
+      columns.compactMap { row.text($0).flatMap(NumberText.count) }.filter { $0 > 0 }
     }
   }
 }

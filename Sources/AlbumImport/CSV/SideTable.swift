@@ -5,6 +5,7 @@ enum SideTable {
   /// Where a name that describes albums comes a second time, and not at once, another table begins.
   ///
   /// - Parameter names: the columns from the left, as written.
+  /// - Returns: all of them where there is but one table.
   static func firstWidth(of names: [String]) -> Int {
     var places: [String: Int] = [:]
     for (column, name) in names.enumerated() where ColumnNames.meaning(of: name) != nil {

@@ -6,6 +6,8 @@ struct TableOpening {
   private(set) var kind = SourceKind.csv
   /// Where the first record begins.
   private(set) var recordsStart: Int
+  /// What the user should know of how the columns were found.
+  private(set) var note: String?
   /// What a file with some of the records must begin with to be read the same.
   private(set) var heading: [UInt8] = []
 
@@ -26,11 +28,29 @@ struct TableOpening {
       heading = Array(feed.block.slice(place.range)) + [UInt8(ascii: "\n")]
     } else if let first = sample.rows.first, options.columns == nil {
       columns = LastFMTable.columns(ofRowWithoutHeader: first) ?? []
+      if columns.isEmpty { guessColumns(of: sample) }
     }
     if let named = options.columns { columns = named }
     kind =
       options.sourceName.flatMap(SourceKind.named)
       ?? SourceKind.recognized(byColumns: columns) ?? .csv
+  }
+
+  /// Names the columns by what they hold, and says so.
+  private mutating func guessColumns(of sample: TableSample) {
+    guard let names = GuessedColumns.names(of: sample.rows) else {
+      note = "no line names the columns; say what they are, as in --columns artist,title,year"
+      return
+    }
+    columns = names
+    heading =
+      names.map { Array($0.utf8) }.joined(separator: [sample.dialect.delimiter])
+      + [UInt8(ascii: "\n")]
+    let known = names.indices.filter { !names[$0].isEmpty }
+      .map { "\(names[$0]) in column \($0 + 1)" }
+    note =
+      "no line names the columns: they look like " + known.joined(separator: ", ")
+      + "; --columns says otherwise"
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {

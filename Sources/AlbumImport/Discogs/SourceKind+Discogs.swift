@@ -9,7 +9,11 @@ extension SourceKind {
       ["discogsid", "title"], ["discogsreleaseid", "title"], ["masterid", "artist", "title"],
       ["id", "title", "have", "want"],
     ],
-    marks: ["api.discogs.com/", "\"basic_information\"", "api.discogs.com\\/"],
+    openings: ["<releases><release", "<masters><master"],
+    marks: [
+      "api.discogs.com/", "\"basic_information\"", "api.discogs.com\\/", "<main_release>",
+      "<data_quality>",
+    ],
     fields: [
       "releaseid": SourceField("discogs_release"), "id": SourceField("discogs_release"),
       "masterid": SourceField("discogs_master"), "collectionfolder": SourceField("folder"),

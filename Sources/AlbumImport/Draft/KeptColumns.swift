@@ -27,11 +27,14 @@ struct KeptColumns: Sendable {
   /// What one row says.
   ///
   /// - Complexity: O(n) in the length of the cells.
-  func fields(of cell: TableDraft.Cell) -> UserFields {
+  func fields(
+    of cell: TableDraft.Cell, _ cleaning: CleanText, _ notes: inout CleaningNotes
+  ) -> UserFields {
     // Written as the library keeps them, at once: a list of values would be made for every row.
     var text: [UInt8] = []
     for slot in slots {
-      guard let bytes = cell(slot.column), let written = TrimmedText.text(bytes),
+      guard let bytes = cell(slot.column),
+        let written = cleaning.text(bytes, in: .note, &notes),
         let value = slot.field.value(of: written)
       else { continue }
       text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))

@@ -12,6 +12,7 @@ public enum KeptFields: Equatable, Sendable {
   /// - Parameters:
   ///   - field: its name.
   ///   - column: what the file calls it, in any spelling.
+  /// - Returns: true where the user wants it.
   func keeps(_ field: String, column: String? = nil) -> Bool {
     switch self {
     case .all: true

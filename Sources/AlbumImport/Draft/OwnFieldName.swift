@@ -13,15 +13,20 @@ enum OwnFieldName {
   ///
   /// - Returns: nil for a name without a letter.
   static func name(ofColumn column: String) -> FieldName? {
-    var name = ""
-    for scalar in column.lowercased().unicodeScalars {
-      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        name.unicodeScalars.append(scalar)
-      } else if !name.isEmpty, !name.hasSuffix("_") {
-        name.append("_")
+    var words = ""
+    var followsSmall = false
+    for scalar in column.unicodeScalars {
+      let isCapital = scalar.properties.isUppercase
+      let isPart = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      // `hasSleeve` are two words.
+      if !isPart || (isCapital && followsSmall), !words.isEmpty, !words.hasSuffix("_") {
+        words.append("_")
       }
+      if isPart { words.unicodeScalars.append(scalar) }
+      followsSmall = scalar.properties.isLowercase
     }
-    if name.hasSuffix("_") { name.removeLast() }
+    if words.hasSuffix("_") { words.removeLast() }
+    let name = words.lowercased()
     guard name.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
     let field = FieldName(rawValue: name)
     guard field.isMain || FieldName.readOnly.contains(name) else { return field }

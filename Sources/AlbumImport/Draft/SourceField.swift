@@ -76,8 +76,8 @@ struct SourceField: Sendable {
 
   /// The parts of a text, each once; a semicolon or bar in it sets them apart rather than a comma.
   private static func texts(_ text: String, _ separator: Character) -> [String] {
-    let stronger: Character? = separator == "," ? [";", "|"].first { text.contains($0) } : nil
-    let marks: Set<Character> = stronger == nil ? [separator] : [";", "|"]
+    let strong: Set<Character> = [";", "|"]
+    let marks = text.contains(where: strong.contains) ? strong : [separator]
     return AlbumContent.unique(
       text.split { marks.contains($0) }.compactMap { part in
         var part = String(part)

@@ -24,18 +24,20 @@ struct SourceKind: Sendable {
   var drafting: (@Sendable (JSONObject) -> AlbumContent)?
   /// Finds the records in an object of its JSON; nil where the usual way will do.
   var place: (@Sendable (JSONOutline) -> RecordsChoice?)?
+  /// Finds the records among the elements of its XML; nil where the usual way will do.
+  var elements: (@Sendable (XMLElementOutline) -> ElementsChoice?)?
   /// Puts right what the source writes its own way, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
   /// The sources we know, the most particular first.
   static let known: [SourceKind] = [
     .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz,
-    .iTunes, .applePrivacy, .playlist, .audioFolder,
+    .iTunes, .applePrivacy, .playlist, .audioFolder, .beets,
   ]
 
   /// The source of that name.
   static func named(_ name: String) -> SourceKind? {
-    (known + [csv, json, xml]).first { $0.name == name }
+    (known + [csv, json, xml, propertyList]).first { $0.name == name }
   }
 
   /// A table of nobody in particular.

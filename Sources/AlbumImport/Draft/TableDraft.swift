@@ -15,9 +15,11 @@ struct TableDraft: Sendable {
   /// What other columns fill; in many tables none.
   private let kept: KeptColumns
   private let adjust: (@Sendable (inout AlbumContent) -> Void)?
+  private let cleaning: CleanText
 
   /// Reads rows by the columns that were chosen.
-  init(_ choice: ColumnChoice, kind: SourceKind) {
+  init(_ choice: ColumnChoice, kind: SourceKind, cleaning: CleanText) {
+    self.cleaning = cleaning
     titles = choice.titles
     artists = choice.artists
     firstNames = choice.firstNames
@@ -33,22 +35,30 @@ struct TableDraft: Sendable {
   ///
   /// - Complexity: O(n) in the length of the cells that say it.
   @inline(__always)
-  func content(of cell: Cell) -> AlbumContent {
+  func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = AlbumContent(
-      title: first(titles, cell, TrimmedText.text), artist: artist(cell),
-      genre: first(genres, cell, TrimmedText.text), year: first(years, cell, YearText.year),
-      coverURL: first(covers, cell, CoverText.address))
-    if !kept.isEmpty { content.fields = kept.fields(of: cell) }
+      title: text(titles, cell, .title, &notes), artist: artist(cell, &notes),
+      genre: text(genres, cell, .genre, &notes),
+      year: first(years, cell) { cleaning.year($0, &notes) },
+      coverURL: first(covers, cell) { cleaning.address($0, &notes) })
+    if !kept.isEmpty { content.fields = kept.fields(of: cell, cleaning, &notes) }
     adjust?(&content)
     return content
   }
 
   @inline(__always)
-  private func artist(_ cell: Cell) -> String? {
-    if let artist = first(artists, cell, TrimmedText.text) { return artist }
+  private func artist(_ cell: Cell, _ notes: inout CleaningNotes) -> String? {
+    if let artist = text(artists, cell, .artist, &notes) { return artist }
     guard !lastNames.isEmpty else { return nil }
     return PersonName.joined(
-      first(firstNames, cell, TrimmedText.text), first(lastNames, cell, TrimmedText.text))
+      text(firstNames, cell, .artist, &notes), text(lastNames, cell, .artist, &notes))
+  }
+
+  @inline(__always)
+  private func text(
+    _ columns: [Int], _ cell: Cell, _ field: TextField, _ notes: inout CleaningNotes
+  ) -> String? {
+    first(columns, cell) { cleaning.text($0, in: field, &notes) }
   }
 
   @inline(__always)

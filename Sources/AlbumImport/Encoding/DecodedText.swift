@@ -17,7 +17,10 @@ struct DecodedText {
     return count
   }
 
-  /// Decodes bytes of a file.
+  /// How many bytes wait.
+  private var count: Int { bytes.count - start }
+
+  /// Decodes bytes that are no UTF-8.
   ///
   /// - Parameters:
   ///   - input: the bytes.
@@ -29,35 +32,84 @@ struct DecodedText {
     _ input: [UInt8], encoding: TextEncoding, isLast: Bool, repaired: (Int) -> Void
   ) -> Int {
     switch encoding {
-    case .utf8: appendUTF8(input, isLast: isLast, repaired: repaired)
-    case .utf16LittleEndian: appendUTF16(input, low: 0, isLast: isLast, repaired: repaired)
-    case .utf16BigEndian: appendUTF16(input, low: 1, isLast: isLast, repaired: repaired)
-    case .windows1252: append(input, table: .windows1252)
-    case .macRoman: append(input, table: .macRoman)
+    case .utf16LittleEndian: return appendUTF16(input, low: 0, isLast: isLast, repaired: repaired)
+    case .utf16BigEndian: return appendUTF16(input, low: 1, isLast: isLast, repaired: repaired)
+    case .utf8, .windows1252, .macRoman, .windows1250, .windows1251, .koi8r:
+      bytes.reserveCapacity(bytes.count + input.count + input.count / 8)
+      let table = encoding.table ?? .windows1252
+      for byte in input { table.append(byte, to: &bytes) }
+      return input.count
     }
   }
 
-  private mutating func append(_ input: [UInt8], table: SingleByteTable) -> Int {
-    bytes.reserveCapacity(bytes.count + input.count + input.count / 8)
-    for byte in input { table.append(byte, to: &bytes) }
-    return input.count
-  }
-
-  /// Each byte that is no UTF-8 is read as Windows-1252: what was pasted in from elsewhere.
-  private mutating func appendUTF8(
-    _ input: [UInt8], isLast: Bool, repaired: (Int) -> Void
+  /// Decodes whole lines, each in the encoding that it seems to be written in.
+  ///
+  /// - Parameters:
+  ///   - input: the bytes, from the beginning of a line.
+  ///   - lines: decides for each.
+  ///   - isLast: whether nothing follows.
+  ///   - repaired: told where letters are that are not written as usual, and what they were read as.
+  /// - Returns: how many bytes were used; 0 when there is no whole line and less than
+  ///   ``longestLine``.
+  mutating func append(
+    _ input: [UInt8], deciding lines: inout LineEncodings, isLast: Bool,
+    repaired: (Int, TextEncoding) -> Void
   ) -> Int {
     input.withUnsafeBufferPointer { input in
-      var scan = UTF8Scan()
-      while true {
-        let from = scan.position
-        let stop = scan.run(input)
-        bytes.append(contentsOf: input[from..<scan.position])
-        if stop == .end || (stop == .incomplete && !isLast) { return scan.position }
-        repaired(bytes.count - start)
-        SingleByteTable.windows1252.append(input[scan.position], to: &bytes)
-        scan.skipByte()
+      var position = 0
+      while position < input.count {
+        let lineEnd = input[position...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+        let isWhole = lineEnd != nil || isLast
+        guard isWhole || input.count - position >= Self.longestLine else { break }
+        let end = lineEnd.map { $0 + 1 } ?? input.count
+        let line = UnsafeBufferPointer(rebasing: input[position..<end])
+        position += append(line: line, isWhole: isWhole, deciding: &lines, repaired)
       }
+      return position
+    }
+  }
+
+  /// How much of a line that does not end is decided at once.
+  static let longestLine = 64 * 1024
+
+  private mutating func append(
+    line: UnsafeBufferPointer<UInt8>, isWhole: Bool, deciding lines: inout LineEncodings,
+    _ repaired: (Int, TextEncoding) -> Void
+  ) -> Int {
+    var scan = UTF8Scan()
+    let stop = scan.run(line)
+    if stop == .end || (stop == .incomplete && !isWhole) {
+      bytes.append(contentsOf: line[..<scan.position])
+      return scan.position
+    }
+    let letters = UTF8Scan.count(line)
+    guard letters.strangers > 2 * letters.whole else {
+      repaired(count + scan.position, lines.usualSingleByte)
+      appendUTF8(line, strangers: lines.usualSingleByte)
+      return line.count
+    }
+    let encoding = lines.encoding(of: line)
+    if encoding != lines.usual {
+      repaired(count + (line.firstIndex { $0 >= 0x80 } ?? 0), encoding)
+    }
+    let table = encoding.table ?? .windows1252
+    for byte in line { table.append(byte, to: &bytes) }
+    return line.count
+  }
+
+  /// Decodes UTF-8 with single bytes in it that are none.
+  private mutating func appendUTF8(
+    _ line: UnsafeBufferPointer<UInt8>, strangers encoding: TextEncoding
+  ) {
+    let table = encoding.table ?? .windows1252
+    var scan = UTF8Scan()
+    while true {
+      let from = scan.position
+      let stop = scan.run(line)
+      bytes.append(contentsOf: line[from..<scan.position])
+      if stop == .end { return }
+      table.append(line[scan.position], to: &bytes)
+      scan.skipByte()
     }
   }
 

@@ -1,5 +1,10 @@
 /// Finds out how a file's letters are written, from a part of it.
 enum EncodingGuess {
+  /// What text that is no UTF-8 may be written in, the most usual first.
+  static let candidates: [TextEncoding] = [
+    .windows1252, .macRoman, .windows1250, .windows1251, .koi8r,
+  ]
+
   /// The encoding that the first bytes say outright: a byte order mark, or the zeros of UTF-16.
   ///
   /// - Returns: nil when they say nothing; the mark's length is 0 when there is none.
@@ -25,63 +30,7 @@ enum EncodingGuess {
 
   /// Whether bytes that are not all UTF-8 are still mostly that: the exceptions were pasted in.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
-    var scan = UTF8Scan()
-    var strangers = 0
-    while scan.run(bytes) == .invalid {
-      scan.skipByte()
-      strangers += 1
-    }
-    return lettersBefore + scan.letters > strangers
-  }
-
-  /// Which of the encodings with one byte a letter makes the better text.
-  static func singleByte(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding {
-    let mac = plausibility(of: bytes, in: .macRoman)
-    let windows = plausibility(of: bytes, in: .windows1252)
-    return mac > windows ? .macRoman : .windows1252
-  }
-
-  /// How likely the letters above 127 are where they stand, each by its neighbours.
-  private static func plausibility(
-    of bytes: UnsafeBufferPointer<UInt8>, in table: SingleByteTable
-  ) -> Int {
-    var sum = 0
-    for index in bytes.indices where bytes[index] >= 128 {
-      let before = index > 0 ? neighbour(bytes[index - 1], in: table) : .other
-      let after = index + 1 < bytes.count ? neighbour(bytes[index + 1], in: table) : .other
-      sum += plausibility(of: table.scalar(of: bytes[index]), between: before, and: after)
-    }
-    return sum
-  }
-
-  private enum Neighbour {
-    case small
-    case capital
-    case other
-  }
-
-  private static func neighbour(_ byte: UInt8, in table: SingleByteTable) -> Neighbour {
-    let scalar = byte < 128 ? Unicode.Scalar(byte) : table.scalar(of: byte)
-    if scalar.properties.isLowercase { return .small }
-    return scalar.properties.isUppercase ? .capital : .other
-  }
-
-  private static func plausibility(
-    of scalar: Unicode.Scalar, between before: Neighbour, and after: Neighbour
-  ) -> Int {
-    switch scalar {
-    case "ª", "º", "ı": return 0
-    case "ƒ", "µ", "π", "\u{FB01}", "\u{FB02}": return -1
-    case "’": return before == .other ? 0 : 2
-    case "‘", "“", "„", "«", "‹", "¿", "¡": return before == .other ? 1 : -1
-    case "”", "»", "›", "…", "™", "®": return after == .other ? 1 : -1
-    case "–", "—", "\u{A0}", "•", "·", "£", "€", "©", "½", "°", "²", "³", "¼", "¾", "§":
-      return before == .other || after == .other ? 1 : 0
-    case "\u{80}"..."\u{9F}": return -4
-    default: break
-    }
-    if scalar.properties.isLowercase { return before == .capital && after == .capital ? -1 : 2 }
-    if scalar.properties.isUppercase { return before == .small ? -3 : 1 }
-    return -2
+    let letters = UTF8Scan.count(bytes)
+    return lettersBefore + letters.whole > letters.strangers
   }
 }

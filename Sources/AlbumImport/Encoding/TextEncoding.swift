@@ -10,6 +10,12 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   case windows1252 = "windows-1252"
   /// Western Europe on the Macintosh before Unicode, and Excel for Mac until 2016.
   case macRoman = "mac-roman"
+  /// Central Europe on Windows: Polish, Czech, Hungarian and others.
+  case windows1250 = "windows-1250"
+  /// Cyrillic on Windows.
+  case windows1251 = "windows-1251"
+  /// Russian on Unix, and in the mail of the nineties.
+  case koi8r = "koi8-r"
 
   /// Finds an encoding by any of its usual names, letter case, spaces and hyphens aside.
   ///
@@ -21,8 +27,36 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     case "utf16be": self = .utf16BigEndian
     case "windows1252", "cp1252", "1252", "latin1", "iso88591", "ansi", "ascii", "usascii":
       self = .windows1252
+    case "windows1250", "cp1250", "1250": self = .windows1250
+    case "windows1251", "cp1251", "1251": self = .windows1251
+    case "koi8r", "koi8", "cskoi8r": self = .koi8r
     case "macroman", "macintosh", "mac", "xmacroman": self = .macRoman
     default: return nil
+    }
+  }
+
+  /// What messages call it.
+  var title: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+    case .windows1252: "Windows-1252"
+    case .macRoman: "Mac Roman"
+    case .windows1250: "Windows-1250"
+    case .windows1251: "Windows-1251"
+    case .koi8r: "KOI8-R"
+    }
+  }
+
+  /// The letters of an encoding with one byte a letter; nil for the others.
+  var table: SingleByteTable? {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian: nil
+    case .windows1252: .windows1252
+    case .macRoman: .macRoman
+    case .windows1250: .windows1250
+    case .windows1251: .windows1251
+    case .koi8r: .koi8r
     }
   }
 }

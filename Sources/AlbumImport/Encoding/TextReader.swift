@@ -1,7 +1,8 @@
 /// Gives a file's text as UTF-8, whatever it is written in, a piece at a time.
 ///
 /// UTF-8 is read straight to where it is wanted and checked there; all else is decoded on the way.
-/// Without a byte order mark a file is taken for UTF-8 until the first byte that cannot be.
+/// Without a byte order mark a file is taken for UTF-8; each line with a byte that cannot be is
+/// decided by itself.
 struct TextReader {
   private let file: InputFile
   private let requested: TextEncoding?
@@ -19,8 +20,10 @@ struct TextReader {
   var bytesRead: Int { file.bytesRead }
   /// How many bytes of text have been given out.
   private var position = 0
+  /// Decides on lines that are no UTF-8.
+  private var lines = LineEncodings()
   /// Where in the text stand letters that were not written as the rest is.
-  private(set) var repairs: [Int] = []
+  private(set) var repairs: [ForeignLetters] = []
 
   init(_ file: InputFile, encoding requested: TextEncoding?) throws(ImportError) {
     self.file = file
@@ -60,7 +63,7 @@ struct TextReader {
 
   /// Forgets the repairs before a place in the text.
   mutating func dropRepairs(before place: Int) {
-    repairs.removeAll { $0 < place }
+    repairs.removeAll { $0.place < place }
   }
 
   private mutating func begin() throws(ImportError) {
@@ -91,30 +94,46 @@ struct TextReader {
     let stop = scan.run(bytes)
     letters += scan.letters
     guard stop != .end else { return count }
-    let rest = UnsafeBufferPointer(rebasing: bytes[scan.position...])
-    ahead.insert(contentsOf: rest, at: 0)
-    if stop == .invalid || (isFileAtEnd && ahead.count == rest.count) {
+    let isBroken = stop == .invalid || (isFileAtEnd && ahead.isEmpty)
+    // A line is decided as a whole, as far as it has not been given out.
+    let end = isBroken ? Self.lineStart(bytes, before: scan.position) : scan.position
+    ahead.insert(contentsOf: bytes[end...], at: 0)
+    if isBroken {
       try settle()
-      decodeAhead(from: position + scan.position)
+      try decodeLinesAhead(from: position + end)
     }
-    return scan.position
+    return end
   }
 
-  /// Decides what a file is that has turned out not to be all UTF-8.
+  private static func lineStart(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Int {
+    let lineEnd = bytes[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }
+    return lineEnd.map { $0 + 1 } ?? 0
+  }
+
+  /// Finds out what a file is that has turned out not to be all UTF-8.
   private mutating func settle() throws(ImportError) {
     guard !isSettled else { return }
     isSettled = true
     try readMoreAhead(upTo: 256 * 1024)
-    encoding = ahead.withUnsafeBufferPointer { bytes in
-      EncodingGuess.isMostlyUTF8(bytes, lettersBefore: letters)
-        ? .utf8 : EncodingGuess.singleByte(bytes)
+    ahead.withUnsafeBufferPointer { bytes in
+      let isMostlyUTF8 = EncodingGuess.isMostlyUTF8(bytes, lettersBefore: letters)
+      lines.learn(from: bytes, isMostlyUTF8: isMostlyUTF8)
     }
   }
 
-  private mutating func decodeAhead(from place: Int? = nil) {
-    let place = place ?? position
+  private mutating func decodeLinesAhead(from place: Int) throws(ImportError) {
+    try readMoreAhead(upTo: DecodedText.longestLine)
+    let usual = lines.usual
+    let used = decoded.append(ahead, deciding: &lines, isLast: isFileAtEnd) { offset, encoding in
+      let letters = ForeignLetters(place: place + offset, encoding: encoding, usual: usual)
+      repairs.append(letters)
+    }
+    ahead.removeFirst(used)
+  }
+
+  private mutating func decodeAhead() {
     let used = decoded.append(ahead, encoding: encoding, isLast: isFileAtEnd) { offset in
-      repairs.append(place + offset)
+      repairs.append(ForeignLetters(place: position + offset, encoding: encoding, usual: encoding))
     }
     ahead.removeFirst(used)
   }

@@ -36,6 +36,17 @@ struct UTF8Scan {
     position += 1
   }
 
+  /// How many letters of more than one byte there are, and how many bytes that belong to none.
+  static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> (whole: Int, strangers: Int) {
+    var scan = UTF8Scan()
+    var strangers = 0
+    while scan.run(bytes) != .end {
+      scan.skipByte()
+      strangers += 1
+    }
+    return (scan.letters, strangers)
+  }
+
   private mutating func skipASCII(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     while position + 8 <= raw.count {

@@ -49,13 +49,13 @@ struct GroupedRecords {
     strays.append(Stray(line: line, absence: absence, problem: problem))
   }
 
-  /// The next records; nil at the end.
+  /// Goes on through the records.
   ///
   /// - Parameters:
   ///   - number: how many records other lists of the file gave before.
   ///   - warnings: what was odd.
   ///   - record: what an album's record is.
-  /// - Returns: at least one record.
+  /// - Returns: the next records, at least one; nil at the end.
   mutating func nextBatch(
     after number: Int = 0, warnings: [ImportWarning] = [],
     record: (TrackAlbum) -> JSONObject = \.record

@@ -9,11 +9,11 @@ enum ITunesAbsence {
     ("Ringtone", "a ringtone"), ("Voice Memo", "a voice memo"),
   ]
   /// What the kind of a file may hold, in English; the flags hold in all languages.
-  private static let kinds: [(part: String, reason: String)] = [
+  private static let kinds: [(part: [UInt8], reason: String)] = [
     ("audible", "an audiobook"), ("audiobook", "an audiobook"), ("protected book", "an audiobook"),
     ("pdf", "a booklet"), ("book", "a book"), ("ringtone", "a ringtone"),
     ("stream", "a radio stream"), ("touch app", "an app"),
-  ]
+  ].map { (Array($0.0.utf8), $0.1) }
   private static let genres: [String: String] = [
     "audiobook": "an audiobook", "audiobooks": "an audiobook", "horbuch": "an audiobook",
     "livre audio": "an audiobook", "audiolibro": "an audiobook", "podcast": "a podcast",
@@ -25,13 +25,18 @@ enum ITunesAbsence {
     for member in track where member.value == .flag(true) {
       if let flag = flags.first(where: { $0.name == member.name }) { return flag.reason }
     }
-    if case .text(let kind)? = track.value(named: "Kind") {
-      let kind = kind.lowercased()
-      if let found = kinds.first(where: { kind.contains($0.part) }) { return found.reason }
+    if case .text(var kind)? = track.value(named: "Kind"), let reason = reason(kind: &kind) {
+      return reason
     }
     if case .text(let genre)? = track.value(named: "Genre") {
       return genres[FoldedText.fold(genre)]
     }
     return nil
+  }
+
+  private static func reason(kind: inout String) -> String? {
+    kind.withUTF8 { kind in
+      kinds.first { kind.containsFoldedASCII($0.part) }?.reason
+    }
   }
 }

@@ -73,5 +73,9 @@ struct BlockFeed {
   }
 
   /// Where in the block letters had to be guessed.
-  var repairs: [Int] { reader.repairs.map { $0 - offset } }
+  var repairs: [ForeignLetters] {
+    reader.repairs.map {
+      ForeignLetters(place: $0.place - offset, encoding: $0.encoding, usual: $0.usual)
+    }
+  }
 }

@@ -12,6 +12,8 @@ enum PathKind {
   case folder
   /// A file of sound.
   case audio
+  /// A SQLite database.
+  case database
   /// Anything else, or nothing.
   case other
 
@@ -26,7 +28,11 @@ enum PathKind {
     case S_IFDIR: self = .folder
     case S_IFREG:
       let opening = Self.opening(of: path)
-      self = AudioOpening.isAudio(opening) ? .audio : .other
+      if opening == Array("SQLite format 3\0".utf8) {
+        self = .database
+      } else {
+        self = AudioOpening.isAudio(opening) ? .audio : .other
+      }
     default: self = .other
     }
   }

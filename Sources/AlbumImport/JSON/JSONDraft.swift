@@ -127,6 +127,8 @@ struct JSONDraft {
     case .object(let object):
       return ["name", "title", "#text"].lazy.compactMap { object.value(named: $0) }
         .compactMap(text).first
+        ?? object.first { ColumnNames.meaning(of: $0.name)?.role == .artist }
+        .flatMap { text($0.value) }
     }
   }
 

@@ -49,7 +49,7 @@ extension JSONObject {
 
 extension JSONValue {
   /// A field's value as JSON has it.
-  init(_ value: FieldValue) {
+  init(field value: FieldValue) {
     self =
       switch value {
       case .text(let text): .text(text)

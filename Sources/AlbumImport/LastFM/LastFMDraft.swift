@@ -7,14 +7,17 @@ enum LastFMDraft {
 
   static func content(of object: JSONObject) -> AlbumContent {
     if object.isGroup { return JSONDraft.table(.lastFM, object) }
-    var content = AlbumContent(title: object.text(["name", "title", "album"]))
+    guard let title = object.text(["name", "title", "album"]) else {
+      return JSONDraft.table(.lastFM, object)
+    }
+    var content = AlbumContent(title: title)
     content.artist = object.object("artist")?.text(["name", "#text"]) ?? object.text("artist")
     content.coverURL = cover(object.objects("image"))
     let tags = object.object("tags") ?? object.object("toptags")
     let names = (tags?.objects("tag") ?? []).compactMap { $0.text("name") }
     content.genre = names.first
     content.fill("tags", list: names)
-    content.fill("plays", object.integer("userplaycount") ?? object.integer("playcount"))
+    fillCounts(&content, of: object)
     content.fill("rank", object.object("@attr")?.integer("rank"))
     content.fill("musicbrainz_release", object.text("mbid"))
     content.fill("url", object.text("url"))
@@ -22,6 +25,16 @@ enum LastFMDraft {
     let tracks = object.object("tracks")?.objects("track") ?? []
     content.fill("tracks", tracks.isEmpty ? nil : Int64(tracks.count))
     return content
+  }
+
+  /// Beside the number of listeners the plays are everybody's; in a user's own list they are theirs.
+  private static func fillCounts(_ content: inout AlbumContent, of object: JSONObject) {
+    let listeners = object.integer("listeners")
+    let plays = object.integer("playcount")
+    content.fill("plays", object.integer("userplaycount") ?? (listeners == nil ? plays : nil))
+    guard let listeners else { return }
+    content.fill("lastfm_listeners", listeners)
+    content.fill("lastfm_plays", plays)
   }
 
   /// The largest picture, which stands last.

@@ -34,4 +34,28 @@ enum MusicBrainzDocument {
     let empty = ["releases", "release-groups"].contains { names.contains($0) }
     return empty ? "is an answer of MusicBrainz without a release" : nil
   }
+
+  /// The same for XML: the elements called release that are nearest to the outermost one, or the
+  /// release groups where the text is about them.
+  static func elements(_ outline: XMLElementOutline) -> ElementsChoice? {
+    guard let root = outline.places.first, root.path == ["metadata"] else { return nil }
+    let groups = [
+      ["metadata", "release-group"], ["metadata", "release-group-list", "release-group"],
+    ]
+    if let group = groups.first(where: { path in outline.places.contains { $0.path == path } }) {
+      return .elements(group)
+    }
+    let releases = outline.places.filter { $0.path.last == "release" && $0.hasMembers }
+    if let place = releases.min(by: { $0.path.count < $1.path.count }) {
+      return .elements(place.path)
+    }
+    let lists = outline.places.compactMap(\.path.last).filter { $0.hasSuffix("-list") }
+    guard let list = lists.first?.dropLast(5) else {
+      let subject = outline.places.first { $0.path.count == 2 }?.path.last ?? "answer"
+      return .nothing("is about a MusicBrainz \(subject) and names no release")
+    }
+    return list == "release"
+      ? .nothing("is an answer of MusicBrainz without a release")
+      : .nothing("is a list of MusicBrainz' \(list)s and names no release")
+  }
 }

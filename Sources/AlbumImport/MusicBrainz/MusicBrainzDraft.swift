@@ -23,6 +23,9 @@ enum MusicBrainzDraft {
 
   /// What an object describes; the members that only one of them has tell.
   static func kind(of entity: MusicBrainzEntity) -> Kind {
+    if entity.has("releases") || entity.has("release-list"), !entity.has("length") {
+      return .releaseGroup
+    }
     let isRelease = ["release-group", "media", "medium-list", "status", "barcode", "packaging"]
       .contains { entity.has($0) }
     if isRelease { return .release }

@@ -7,7 +7,8 @@ extension SourceKind {
       "\"label-info\"", "\"label_info\"", "\"first-release-date\"", "\"first_release_date\"",
       "\"text-representation\"", "\"text_representation\"", "\"release-count\"", "\"entity-type\"",
       "\"track-offset\"", "\"releasegroups\"", "//coverartarchive.org/",
-      "//musicbrainz.org/release/",
+      "//musicbrainz.org/release/", "//musicbrainz.org/ns/mmd-",
     ],
-    drafting: MusicBrainzDraft.content, place: MusicBrainzDocument.records)
+    drafting: MusicBrainzDraft.content, place: MusicBrainzDocument.records,
+    elements: MusicBrainzDocument.elements)
 }

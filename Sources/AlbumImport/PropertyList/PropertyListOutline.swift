@@ -20,7 +20,7 @@ final class PropertyListOutline: PropertyListReceiver, XMLOutline {
   func collector(longestRecord: Int) -> (any XMLRecordCollector)? {
     RecordsPlace.best(places).map { place in
       PropertyListRecords(
-        at: place.pointer.tokens + (place.isList ? [Self.listToken] : []),
+        at: place.pointer.tokens + (place.isList ? [PropertyListBuilder.listToken] : []),
         longestRecord: longestRecord)
     }
   }
@@ -28,9 +28,10 @@ final class PropertyListOutline: PropertyListReceiver, XMLOutline {
   /// The place that records have which stand there; nil for what is in a list's elements.
   private func index(of path: [String], line: Int) -> Int? {
     if let index = indexes[path] { return index }
-    let isList = path.last == Self.listToken
+    let listToken = PropertyListBuilder.listToken
+    let isList = path.last == listToken
     let tokens = isList ? Array(path.dropLast()) : path
-    guard places.count < Self.placeLimit, !tokens.contains(Self.listToken) else { return nil }
+    guard places.count < Self.placeLimit, !tokens.contains(listToken) else { return nil }
     indexes[path] = places.count
     places.append(
       Place(pointer: JSONPointer(tokens: tokens), isList: isList, offset: 0, line: line))

@@ -11,6 +11,7 @@ enum SpotifyDraft {
       return content
     }
     if object.text("type") == "track" { return AlbumContent() }
+    guard object.text(["album", "name"]) != nil else { return JSONDraft.table(.spotify, object) }
     var content = AlbumContent(title: object.text(["album", "name"]))
     let names = object.objects("artists").compactMap { $0.text("name") }
     content.artist = names.isEmpty ? object.text("artist") : names.joined(separator: ", ")

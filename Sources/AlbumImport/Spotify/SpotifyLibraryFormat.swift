@@ -50,7 +50,10 @@ struct SpotifyLibraryFormat: TextFormat {
     if !hasReadLiked { try readLiked() }
     if let batch = liked.nextBatch(
       after: savedCount, warnings: warnings,
-      record: { JSONObject(RowGrouping.likedTracks.members(of: $0.tracks) + $0.record) })
+      record: {
+        JSONObject(
+          RowGrouping.likedTracks.members(of: $0.tracks, RowGrouping.Numbers([])) + $0.record)
+      })
     {
       warnings = []
       return batch

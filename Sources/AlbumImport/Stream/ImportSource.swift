@@ -12,14 +12,15 @@ public enum ImportSource {
   ) throws(ImportError) -> RecordStream {
     if let format = try folderFormat(of: path, options: options) {
       return try RecordStream(
-        format, displayName: options.displayName ?? path, totalBytes: nil)
+        format, displayName: options.displayName ?? path, totalBytes: nil, options: options)
     }
     let file = try InputFile(path: path, displayName: options.displayName)
     return try RecordStream(
-      format(of: file, options: options), displayName: file.name, totalBytes: file.size)
+      format(of: file, options: options), displayName: file.name, totalBytes: file.size,
+      options: options)
   }
 
-  /// The format of a path that is no text: a folder, an audio file.
+  /// The format of a path that is no text: a folder, an audio file, a database.
   ///
   /// - Returns: nil for everything else.
   private static func folderFormat(
@@ -27,6 +28,7 @@ public enum ImportSource {
   ) throws(ImportError) -> (any RecordFormat)? {
     switch PathKind(path) {
     case .folder, .audio: try AudioFolderFormat(path: path, options: options)
+    case .database: try BeetsFormat(path: path, options: options)
     case .other: nil
     }
   }

@@ -20,6 +20,12 @@ struct RecordContent: Sendable {
     return (cell.isResolved ? table.resolved : block).slice(cell.range)
   }
 
+  /// Replaces what is said of a row's album.
+  mutating func replaceDraft(row: Int, with draft: AlbumContent) {
+    drafts[row] = draft
+    sameness[row] = Sameness.key(artist: draft.artist, title: draft.title)
+  }
+
   /// Adds what is said of the next row's album.
   mutating func append(_ draft: AlbumContent) {
     drafts.append(draft)

@@ -32,14 +32,15 @@ public final class RecordStream: Sendable {
 
   /// Begins to read ahead.
   init(
-    _ format: any RecordFormat, displayName: String, totalBytes: Int?
+    _ format: any RecordFormat, displayName: String, totalBytes: Int?, options: ImportOptions
   ) throws(ImportError) {
     self.displayName = displayName
     sourceName = format.sourceName
     self.totalBytes = totalBytes
     rejectsHeading = format.rejectsHeading
     snapshots = (format as? ArchiveFormat)?.snapshots
-    let parser = Parser(format)
+    // What an archive says was in a library as it is.
+    let parser = Parser(format, snapshots == nil ? DraftCleaning(options) : nil)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }
@@ -88,16 +89,18 @@ private final class Progress: Sendable {
 /// Unchecked: whoever makes one gives the format away with it; only the thread uses it afterwards.
 private final class Parser: @unchecked Sendable {
   private var format: any RecordFormat
+  private var cleaning: DraftCleaning?
 
-  init(_ format: any RecordFormat) {
+  init(_ format: any RecordFormat, _ cleaning: DraftCleaning?) {
     self.format = format
+    self.cleaning = cleaning
   }
 
   func run(into queue: BatchQueue, progress: Progress) {
     do throws(ImportError) {
       while let batch = try format.nextBatch() {
         progress.bytesRead.store(format.bytesRead, ordering: .relaxed)
-        guard queue.put(batch) else { return }
+        guard queue.put(cleaning?.clean(batch) ?? batch) else { return }
       }
       progress.items.withLock { $0 = format.items }
       queue.finish(nil)

@@ -2,10 +2,18 @@
 struct WarningLog {
   /// What a warning is about; each is told of a limited number of times.
   enum Topic: String {
+    case header = "no header"
     case letters = "encoding"
     case longRow = "long row"
     case lateQuote = "quote"
     case surrogate = "surrogate"
+    case mojibake = "mojibake"
+    case entities = "entities"
+    case invisible = "invisible"
+    case decomposed = "decomposed"
+    case formula = "formula"
+    case placeholder = "placeholder"
+    case control = "control"
     case audio = "unreadable audio"
     case folder = "unreadable folder"
     case cover = "cover"
@@ -28,13 +36,19 @@ struct WarningLog {
   }
 
   /// Notes the records with letters that are not written as the file's others are.
-  mutating func addRepairs(_ repairs: [Int], in rows: [RowTable.Row]) {
+  mutating func addRepairs(_ repairs: [ForeignLetters], in rows: [RowTable.Row]) {
     var repairs = repairs[...]
     for row in rows where !repairs.isEmpty {
-      repairs = repairs.drop { $0 < row.range.lowerBound }
-      guard let first = repairs.first, row.range.contains(first) else { continue }
-      add(.letters, line: row.line, "letters that are not UTF-8 were read as Windows-1252")
+      repairs = repairs.drop { $0.place < row.range.lowerBound }
+      guard let first = repairs.first, row.range.contains(first.place) else { continue }
+      add(.letters, line: row.line, first.message)
     }
+  }
+
+  /// Notes what was done to a record's texts.
+  mutating func add(_ notes: inout CleaningNotes, line: Int) {
+    guard !notes.isEmpty else { return }
+    for note in notes.take() { add(note.topic, line: line, note.message) }
   }
 
   /// What has been noted since the last time.

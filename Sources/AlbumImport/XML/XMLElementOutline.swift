@@ -52,12 +52,14 @@ final class XMLElementOutline: XMLReceiver, XMLOutline {
   /// The most likely records.
   ///
   /// In this order: elements called album or the like; the most of those that come several times
-  /// and name albums; those that come several times at all; one that names an album; the outermost.
+  /// and name albums; those that come several times at all; a list of titles; one that names an
+  /// album; the outermost.
   var best: Place? {
     let titled = places.filter(\.hasTitle)
     let repeated = places.filter { $0.count > 1 && $0.hasMembers }
     return longest(titled.filter { isCalledAlbum($0) })
-      ?? longest(repeated.filter(\.hasTitle)) ?? longest(repeated) ?? longest(titled)
+      ?? longest(repeated.filter(\.hasTitle)) ?? longest(repeated)
+      ?? longest(places.filter { $0.count > 1 && isCalledAlbum($0) }) ?? longest(titled)
       ?? places.first { $0.hasMembers }
   }
 

@@ -55,7 +55,6 @@ final class XMLElementRecords: XMLReceiver, XMLRecordCollector {
   }
 
   private func checkLength() {
-    guard builder.weight > longestRecord else { return }
-    stop(.tooLong, "a record goes on for more than \(longestRecord / 1024 / 1024) MB")
+    if builder.weight > longestRecord { stopAtRecord(longerThan: longestRecord) }
   }
 }

@@ -9,7 +9,10 @@ struct XMLFormat: TextFormat {
 
   let sourceName: String
   private let file: InputFile
+  private let isPropertyList: Bool
   private var feed: BlockFeed
+  /// Where the source has its records, where it knows better.
+  private let elements: (@Sendable (XMLElementOutline) -> ElementsChoice?)?
   private var draft: JSONDraft
   private var reader: XMLReader?
   private var collector: (any XMLRecordCollector)?
@@ -33,11 +36,15 @@ struct XMLFormat: TextFormat {
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     self.file = file
     self.feed = feed
+    isPropertyList = String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self)
+      .contains("<plist")
     let kind =
       options.sourceName.flatMap(SourceKind.named)
-      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .xml
+      ?? SourceKind.recognized(byOpening: feed.block.bytes)
+      ?? (isPropertyList ? .propertyList : .xml)
     sourceName = options.sourceName ?? kind.name
-    draft = JSONDraft(kind: kind)
+    elements = kind.elements
+    draft = JSONDraft(kind: kind, keeping: options.keptFields)
   }
 
   var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
@@ -89,7 +96,11 @@ struct XMLFormat: TextFormat {
         brokenBy = error
       }
     }
-    guard let found = outline.collector(longestRecord: feed.longestRecord) else {
+    let choice = (outline as? XMLElementOutline).flatMap { elements?($0) }
+    if case .nothing(let reason)? = choice {
+      throw brokenBy ?? ImportError(.noRecords, file.name, reason)
+    }
+    guard let found = collector(outline, choice) else {
       throw brokenBy
         ?? ImportError(.noRecords, file.name, "there is nothing in it that could be a record")
     }
@@ -98,12 +109,27 @@ struct XMLFormat: TextFormat {
     reader = XMLReader(feed, of: file, to: found)
   }
 
-  private var isPropertyList: Bool {
-    String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self).contains("<plist")
+  private func collector(
+    _ outline: any XMLOutline, _ choice: ElementsChoice?
+  ) -> (any XMLRecordCollector)? {
+    guard case .elements(let path)? = choice else {
+      return outline.collector(longestRecord: feed.longestRecord)
+    }
+    return XMLElementRecords(at: path, longestRecord: feed.longestRecord)
   }
+}
+
+/// Where a source's records are in an XML text.
+enum ElementsChoice: Equatable {
+  /// The elements of this path, from the outermost name.
+  case elements([String])
+  /// Nowhere, because of what the text is, in words that follow a file's name.
+  case nothing(String)
 }
 
 extension SourceKind {
   /// An XML file of nobody in particular.
   static let xml = SourceKind(name: "xml")
+  /// A property list of nobody in particular.
+  static let propertyList = SourceKind(name: "plist")
 }

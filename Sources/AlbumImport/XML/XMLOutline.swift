@@ -9,6 +9,7 @@ protocol XMLOutline: XMLReceiver {
   /// What collects the records; nil where there are none.
   ///
   /// - Parameter longestRecord: how much a record may weigh.
+  /// - Returns: the collector, to be told of the whole text again.
   func collector(longestRecord: Int) -> (any XMLRecordCollector)?
 }
 

@@ -78,12 +78,12 @@ final class XMLReader {
       hasBegun = true
     }
     isAtEnd = feed.isAtEnd
-    let events = receiver.eventCount
+    let events = receiver.progress.eventCount
     guard parse(text, isLast: isAtEnd) else {
       isAtEnd = true
       throw error()
     }
-    silentCount = receiver.eventCount == events ? silentCount + text.count : 0
+    silentCount = receiver.progress.eventCount == events ? silentCount + text.count : 0
     guard silentCount <= feed.longestRecord else {
       isAtEnd = true
       throw feed.tooLong(fileName, line: line, advice: "a tag or a comment is not closed")
@@ -99,10 +99,12 @@ final class XMLReader {
   private var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
   private func error() -> ImportError {
-    let complaint = receiver.complaint
+    let progress = receiver.progress
+    let isBehindEnd = progress.depth == 0 && progress.eventCount > 0
     return ImportError(
-      complaint?.kind ?? .broken, fileName, line: line,
-      complaint?.message ?? XMLErrorText.message(XML_GetErrorCode(parser)),
+      progress.complaint?.kind ?? .broken, fileName, line: line,
+      progress.complaint?.message
+        ?? XMLErrorText.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
       advice: "the records before it have been read")
   }
 }

@@ -28,7 +28,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether a folded text stands somewhere in this text, all of which is ASCII.
   ///
   /// - Complexity: O(n·m) at worst, nearly O(n) for text.
-  func containsFoldedASCII(_ pattern: [UInt8]) -> Bool {
+  package func containsFoldedASCII(_ pattern: [UInt8]) -> Bool {
     contains(pattern, FoldedText.lowercasedASCII)
   }
 

@@ -1,5 +1,5 @@
 /// Text inside a cell of a GitHub-flavoured Markdown table, shown as it is.
-enum MarkdownText {
+package enum MarkdownText {
   /// Appends a cell's text, bold where it stands out.
   static func append(_ content: CellContent, to output: inout [UInt8]) {
     guard case .decorated(let cell) = content, cell.isBold, !cell.text.isEmpty else {
@@ -15,7 +15,7 @@ enum MarkdownText {
   ///
   /// An underscore between letters or digits means nothing there (GFM 6.2) and is left, for the
   /// sake of addresses.
-  static func append(_ text: String, to output: inout [UInt8]) {
+  package static func append(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { bytes in
       for index in bytes.indices {

@@ -18,6 +18,10 @@ extension APIDescription {
       "What becomes of a record whose album the library has."
     ),
     (
+      "moonshelf.Match", literals(["identifier", "same", "spelling", "edition"]),
+      "How an import found the library's album."
+    ),
+    (
       "moonshelf.FormatName",
       literals(["table", "csv", "tsv", "json", "jsonl", "markdown", "html", "template"]),
       "A format of listings."

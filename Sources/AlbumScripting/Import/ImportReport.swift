@@ -1,40 +1,41 @@
-import AlbumModel
-import LuaRuntime
+public import AlbumImport
 
 /// What became of every record of an import.
+///
+/// Its memory does not grow with the records: the entries are in a file (``forEachEntry(_:)``), and
+/// of reasons and warnings it keeps how often each came, and one example.
 public final class ImportReport {
-  /// A record that was not added, and why.
-  public struct Exception: Sendable {
-    /// What became of it.
-    public enum Fate: String, Sendable {
-      /// It completed an album of the library.
-      case merged
-      /// It was passed over.
-      case skipped
-      /// Something is wrong with it.
-      case rejected
-    }
-
-    /// Where it begins in its file, counted from 1.
+  /// A sort of warning: how often it came, and an example.
+  public struct Warning: Equatable, Sendable {
+    /// What sort it is, in a word or two; `rule` for what rules said.
+    public let kind: String
+    /// What the first one said.
+    public let text: String
+    /// The line of the first one.
     public let line: Int
-    /// Which record of the file it is, counted from 1.
-    public let index: Int
-    /// What became of it.
-    public let fate: Fate
-    /// Why.
-    public let reason: String
+    /// How often it came.
+    public internal(set) var count: Int
   }
 
-  /// How often a warning came, and where first.
-  public struct Warning: Sendable {
-    /// How often.
-    public var count: Int
-    /// The line of the first record it came for.
-    public let firstLine: Int
+  /// Why records were not added: how many, and an example.
+  public struct Reason: Equatable, Sendable {
+    /// What became of them.
+    public let fate: ReportEntry.Fate
+    /// Why.
+    public let text: String
+    /// The line of the first one.
+    public let line: Int
+    /// How many.
+    public internal(set) var count: Int
   }
+
+  /// As many reasons, and sorts of warnings, as are told apart.
+  private static let mostKinds = 100
 
   /// The file.
   public let path: String
+  /// What the records' source is called.
+  public let source: String
   /// How many records the file had.
   public internal(set) var records = 0
   /// How many became albums.
@@ -47,100 +48,114 @@ public final class ImportReport {
   public internal(set) var rejected = 0
   /// How many albums rules added besides.
   public internal(set) var emitted = 0
-  /// Every record that was not added, in the order of the file.
-  public internal(set) var exceptions: [Exception] = []
-  /// What was noticed on the way, by text.
-  public internal(set) var warnings: [String: Warning] = [:]
+  /// How many records said something else than the library, which kept its word.
+  public private(set) var differing = 0
+  /// The first record that did.
+  public private(set) var firstDiffering: ReportEntry?
+  /// What the file had that records were made of, such as tracks.
+  public internal(set) var items: ItemCount?
   /// How long it took.
   public internal(set) var seconds = 0.0
   /// The undo step it became; nil when nothing changed or nothing was kept.
   public internal(set) var step: Int64?
   /// Where the rejected records are, when there are any and a place was given.
   public internal(set) var rejectsPath: String?
+  /// Whether rejected records are the rows of a table, rather than lines of JSON.
+  public internal(set) var isTable = false
 
-  init(path: String) {
+  private let entries = EntrySpool()
+  private var reasonTally: [String: Reason] = [:]
+  private var warningTally: [String: Warning] = [:]
+
+  init(path: String, source: String) {
     self.path = path
+    self.source = source
   }
 
   /// Whether every record is accounted for.
   public var isComplete: Bool { added + merged + skipped + rejected == records }
 
-  /// How many warnings there were.
-  public var warningCount: Int { warnings.values.reduce(0) { $0 + $1.count } }
+  /// Why records were not added, the most frequent reason first.
+  public var reasons: [Reason] {
+    reasonTally.values.sorted { ($1.count, $0.line) < ($0.count, $1.line) }
+  }
 
-  func note(_ fate: Exception.Fate, line: Int, index: Int, _ reason: String) {
-    switch fate {
+  /// What was noticed on the way, in the order of the file.
+  public var warnings: [Warning] {
+    warningTally.values.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
+  }
+
+  /// How many warnings there were.
+  public var warningCount: Int { warningTally.values.reduce(0) { $0 + $1.count } }
+
+  /// The entry written last.
+  var latestEntry: ReportEntry? { entries.latest }
+
+  /// Hands over each record that was not simply added, in the order of the file.
+  ///
+  /// - Parameter body: gets the entries until it answers false.
+  /// - Throws: whatever `body` throws; `LibraryError` when the entries cannot be read.
+  public func forEachEntry(_ body: (ReportEntry) throws -> Bool) throws {
+    try entries.readAll(body)
+  }
+
+  /// The first records that were not simply added.
+  ///
+  /// - Parameter limit: how many at most.
+  /// - Returns: the entries, in the order of the file.
+  /// - Throws: `LibraryError` when the entries cannot be read.
+  public func firstEntries(_ limit: Int) throws -> [ReportEntry] {
+    var first: [ReportEntry] = []
+    guard limit > 0 else { return first }
+    try forEachEntry { entry in
+      first.append(entry)
+      return first.count < limit
+    }
+    return first
+  }
+
+  func note(_ entry: ReportEntry) throws {
+    switch entry.fate {
     case .merged: merged += 1
     case .skipped: skipped += 1
     case .rejected: rejected += 1
     }
-    exceptions.append(Exception(line: line, index: index, fate: fate, reason: reason))
+    if !entry.differences.isEmpty {
+      differing += 1
+      if firstDiffering == nil { firstDiffering = entry }
+    }
+    tally(entry)
+    try entries.append(entry)
   }
 
+  private func tally(_ entry: ReportEntry) {
+    var key = entry.fate.rawValue + entry.reason
+    var text = entry.reason
+    if reasonTally[key] == nil, reasonTally.count >= Self.mostKinds {
+      (key, text) = (entry.fate.rawValue, "for other reasons")
+    }
+    if reasonTally[key] == nil {
+      reasonTally[key] = Reason(fate: entry.fate, text: text, line: entry.line, count: 0)
+    }
+    reasonTally[key]?.count += 1
+  }
+
+  /// Takes note of what a format noticed.
+  func warn(_ warning: ImportWarning) {
+    warn(warning.kind, warning.message, line: warning.line, key: warning.kind)
+  }
+
+  /// Takes note of what a rule said, or what came of it: equal ones are counted.
   func warn(_ text: String, line: Int) {
-    warnings[text, default: Warning(count: 0, firstLine: line)].count += 1
+    let key = "rule: " + text
+    let isNew = warningTally[key] == nil && warningTally.count >= Self.mostKinds
+    warn("rule", text, line: line, key: isNew ? "rule" : key)
   }
 
-  /// The report as a JSON object: `records`, `added`, `merged`, `skipped`, `rejected`, `emitted`,
-  /// `warnings`, `seconds`, `step`, and under `not_added` each record that was not added with its
-  /// line and reason.
-  public var json: String {
-    var output: [UInt8] = []
-    func append(_ text: String) { output.append(contentsOf: text.utf8) }
-    append("{\n  \"path\": ")
-    JSONText.append(path, to: &output)
-    for (name, count) in [
-      ("records", records), ("added", added), ("merged", merged), ("skipped", skipped),
-      ("rejected", rejected), ("emitted", emitted),
-    ] {
-      append(",\n  \"\(name)\": \(count)")
+  private func warn(_ kind: String, _ text: String, line: Int, key: String) {
+    if warningTally[key] == nil {
+      warningTally[key] = Warning(kind: kind, text: text, line: line, count: 0)
     }
-    append(",\n  \"seconds\": \(seconds),\n  \"step\": \(step.map(String.init) ?? "null")")
-    append(",\n  \"warnings\": [")
-    for (number, item) in warnings.sorted(by: { $0.value.firstLine < $1.value.firstLine })
-      .enumerated()
-    {
-      append(number == 0 ? "\n    " : ",\n    ")
-      append("{\"text\": ")
-      JSONText.append(item.key, to: &output)
-      append(", \"count\": \(item.value.count), \"line\": \(item.value.firstLine)}")
-    }
-    append(warnings.isEmpty ? "]" : "\n  ]")
-    append(",\n  \"not_added\": [")
-    for (number, item) in exceptions.enumerated() {
-      append(number == 0 ? "\n    " : ",\n    ")
-      append(
-        "{\"line\": \(item.line), \"index\": \(item.index), \"fate\": \"\(item.fate.rawValue)\"")
-      append(", \"reason\": ")
-      JSONText.append(item.reason, to: &output)
-      append("}")
-    }
-    append(exceptions.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  /// The report as scripts read it.
-  func table(in machine: LuaMachine) throws -> LuaTable {
-    let table = try machine.makeTable()
-    try table.set("path", path)
-    for (name, count) in [
-      ("records", records), ("added", added), ("merged", merged), ("skipped", skipped),
-      ("rejected", rejected), ("emitted", emitted), ("warnings", warningCount),
-    ] {
-      try table.set(name, count)
-    }
-    try table.set("seconds", seconds)
-    try table.set("step", step)
-    let list = try machine.makeTable()
-    for (index, item) in exceptions.enumerated() {
-      let entry = try machine.makeTable()
-      try entry.set("line", item.line)
-      try entry.set("index", item.index)
-      try entry.set("fate", item.fate.rawValue)
-      try entry.set("reason", item.reason)
-      try list.set(index + 1, entry)
-    }
-    try table.set("not_added", list)
-    return table
+    warningTally[key]?.count += 1
   }
 }

@@ -6,6 +6,9 @@ import LuaRuntime
 ///
 /// The objects that rules get are made once and show one record after another.
 final class RuleChain {
+  /// A rule that failed, and why.
+  typealias Failure = (rule: String, error: LuaError)
+
   let draft = DraftObject()
   let context: RuleContext
   let isEmpty: Bool
@@ -33,9 +36,15 @@ final class RuleChain {
 
   /// Asks every rule in turn about a record, until one decides.
   ///
+  /// - Parameters:
+  ///   - batch: the records.
+  ///   - row: which of them.
+  ///   - witness: told after each rule, with the message of one that failed.
   /// - Returns: the rule that failed and why, when one did.
   /// - Throws: `LuaError` when a rule was stopped.
-  func ask(_ batch: RecordBatch, row: Int) throws -> (rule: String, error: LuaError)? {
+  func ask(
+    _ batch: RecordBatch, row: Int, witness: ((String, String?) -> Void)? = nil
+  ) throws -> Failure? {
     record.show(batch, row: row)
     for rule in rules {
       do {
@@ -44,8 +53,10 @@ final class RuleChain {
         }
       } catch let error as LuaError {
         if error.isStop { throw error }
+        witness?(rule.name, error.message)
         return (rule.name, error)
       }
+      witness?(rule.name, nil)
       if context.verdict != .proceed { return nil }
     }
     return nil

@@ -18,6 +18,7 @@ enum RuleVerdict: Equatable {
 final class RuleContext {
   unowned let host: ScriptHost
   let draft: DraftObject
+  let matcher: AlbumMatcher
   var source = ""
   var path = ""
   var line = 0
@@ -33,6 +34,7 @@ final class RuleContext {
   init(host: ScriptHost, draft: DraftObject, duplicates: DuplicatePolicy) throws {
     self.host = host
     self.draft = draft
+    matcher = AlbumMatcher(library: host.library)
     self.duplicates = duplicates
     try addFunctions()
   }
@@ -66,11 +68,10 @@ final class RuleContext {
       return call.returnsNothing
     }
     try add("existing") { context, call in
-      let content = context.draft.content
-      guard
-        let album = try context.host.library.albums(sameAs: content.artist, content.title).first
-      else { return try call.returnsNil() }
-      return try call.returns(context.host.wrap(album))
+      guard let match = try context.matcher.match(context.draft.content) else {
+        return try call.returnsNil()
+      }
+      return try call.returns(context.host.wrap(match.album))
     }
   }
 
@@ -90,6 +91,8 @@ final class RuleContext {
       type.field("path", get: { try $1.returns($0.path) })
       type.field("line", get: { try $1.returns($0.line) })
       type.field("index", get: { try $1.returns($0.index) })
+      type.field(
+        "match", get: { try $1.returns($0.matcher.match($0.draft.content)?.kind.rawValue) })
       type.field(
         "duplicates", get: { try $1.returns($0.duplicates.rawValue) },
         set: { context, call in

@@ -65,7 +65,7 @@ extension TestBench {
     defer { stream.cancel() }
     guard let batch = try stream.nextBatch() else { throw LuaFailure("the record is empty") }
     let rules = try RuleChain(
-      host: host, source: stream.sourceName, path: stream.displayName, duplicates: .skip)
+      host: host, source: stream.sourceName, path: stream.displayName, duplicates: .merge)
     guard !rules.isEmpty else {
       throw LuaFailure(
         "no rule is loaded for records of the source \"\(stream.sourceName)\": "
@@ -73,7 +73,7 @@ extension TestBench {
     }
     rules.context.begin(
       line: try options?.member("line", as: Int?.self) ?? batch.line(row: 0), index: 1,
-      duplicates: .skip)
+      duplicates: .merge)
     rules.draft.content =
       try options?.member("draft", as: LuaTable?.self).map { try AlbumContent($0) }
       ?? batch.draft(row: 0)

@@ -88,8 +88,8 @@ public struct ScriptTrial {
       var plan = ImportPlan()
       plan.reading.sourceName = source
       let report = try host.importFile(path, plan)
-      for exception in report.exceptions where exception.reason.hasPrefix("the rule ") {
-        log.note(ScriptTrialFailure(description: exception.reason))
+      for reason in report.reasons where reason.text.hasPrefix("the rule ") {
+        log.note(ScriptTrialFailure(description: reason.text))
       }
     }
   }

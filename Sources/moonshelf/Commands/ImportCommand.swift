@@ -3,6 +3,7 @@ import AlbumLibrary
 import AlbumPresentation
 public import AlbumScripting
 public import ArgumentParser
+import Glibc
 
 extension DuplicatePolicy: ExpressibleByArgument {}
 
@@ -13,13 +14,15 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       moonshelf import discogs.csv --rule tidy.lua --dry-run
       moonshelf import list.json --records /albums
+      moonshelf import discogs.csv --rule tidy.lua --explain 12
 
       Each file is one step that can be undone. Every record is accounted for: added, merged,
-      skipped or rejected with its reason. - reads standard input.
+      skipped or rejected with its reason. What the library has is completed, never repeated: a
+      file that is imported twice changes nothing. - reads standard input.
       """)
 
   @Argument(help: ArgumentHelp("The files.", valueName: "path"), completion: .file())
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(
     name: .long, help: ArgumentHelp("A script of import rules.", valueName: "file"),
@@ -31,9 +34,9 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long,
     help:
-      "What to do with albums the library has: skip, merge (fill what is missing), replace, keep both."
+      "What to do with albums the library has: merge (fill what is missing), skip, replace, keep both."
   )
-  var duplicates: DuplicatePolicy = .skip
+  var duplicates: DuplicatePolicy = .merge
 
   @Flag(name: .long, help: "Do everything, show it, keep nothing.")
   var dryRun = false
@@ -42,7 +45,9 @@ struct ImportCommand: ParsableCommand {
   var strict = false
 
   @Option(
-    name: .long, help: ArgumentHelp("Write the whole report here, as JSON.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp(
+      "Write the whole report here: Markdown for FILE.md, else JSON.", valueName: "file"),
     completion: .file())
   var report: String?
 
@@ -52,34 +57,59 @@ struct ImportCommand: ParsableCommand {
     completion: .file())
   var rejects: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Take a file of rejected records again, once they are mended.",
+      valueName: "rejects"),
+    completion: .file())
+  var resume: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Show step by step what would become of one record; keep nothing.", valueName: "number"))
+  var explain: Int?
+
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if paths.count > 1, report != nil || rejects != nil {
-      throw usageError("--report and --rejects are for one file; import the files one by one")
+    if paths.isEmpty == (resume == nil) {
+      throw usageError(
+        resume == nil
+          ? "Missing expected argument '<path> ...'"
+          : "--resume takes the rejects file alone; import other files by themselves")
     }
+    if paths.count > 1, report != nil || rejects != nil || explain != nil {
+      throw usageError(
+        "--report, --rejects and --explain are for one file; import the files one by one")
+    }
+    if let explain, explain < 1 { throw usageError("records are counted from 1") }
   }
 
   mutating func run() throws {
     let reading = try reading.options()
+    let inputs = resume.map { [$0] } ?? paths
     for path in [report, rejects].compactMap(\.self) {
       let output = OutputPath(path: path)
-      try output.mustNotBe(library: library.path(), inputs: paths)
+      try output.mustNotBe(library: library.path(), inputs: inputs)
       try output.mustBeWritable()
     }
     let session = try self.library.open(
-      for: .importing, isRehearsal: dryRun, permissions: permissions.permissions(),
+      for: .importing, isRehearsal: dryRun || explain != nil,
+      permissions: permissions.permissions(),
       without: rule)
     let library = session.library
     let host = try session.requireHost()
     for path in rule { try host.loadRules(path) }
-    for path in paths {
-      let report = try importFile(path, reading, host)
-      try show(report)
+    if let explain {
+      try self.explain(explain, of: inputs[0], reading, host)
+    } else {
+      for path in inputs { try show(importFile(path, reading, host)) }
     }
-    if dryRun, result.format == .table { try Rehearsal.show(library) }
+    if dryRun, explain == nil, result.format == .table { try Rehearsal.show(library) }
     try session.close()
   }
 
@@ -88,28 +118,60 @@ struct ImportCommand: ParsableCommand {
   ) throws -> ImportReport {
     let bar = ProgressBar(path)
     defer { bar.finish() }
-    var plan = ImportPlan()
-    plan.reading = reading
-    plan.reading.coverFolder = dryRun ? nil : try library.path() + ".covers"
-    plan.duplicates = duplicates
-    plan.isStrict = strict
+    var plan = try plan(reading)
     plan.rejectsPath = dryRun ? nil : rejects
     plan.progress = { bar.update(done: $0, total: $1, records: $2) }
-    plan.isCancelled = { Interruption.isRequested }
     return try ScriptSession.stoppable(host) { try host.importFile(path, plan) }
+  }
+
+  private func plan(_ reading: ImportOptions) throws -> ImportPlan {
+    var plan = ImportPlan()
+    plan.reading = reading
+    plan.reading.coverFolder = dryRun || explain != nil ? nil : try library.path() + ".covers"
+    plan.duplicates = duplicates
+    plan.isStrict = strict
+    plan.isCancelled = { Interruption.isRequested }
+    return plan
+  }
+
+  private func explain(
+    _ number: Int, of path: String, _ reading: ImportOptions, _ host: ScriptHost
+  ) throws {
+    let explanation = try ScriptSession.stoppable(host) {
+      try host.explainRecord(number, of: path, plan(reading))
+    }
+    for line in ExplanationText(explanation: explanation).lines {
+      print(TerminalText.safe(line))
+    }
+    print("Nothing was kept.")
   }
 
   private func show(_ report: ImportReport) throws {
     if let path = self.report {
       try WholeFile.write(path) { descriptor in
-        try FileDescriptorSink(descriptor).write(Array(report.json.utf8).span.bytes)
+        let sink = FileDescriptorSink(descriptor)
+        if FormatName(path: path) == .markdown {
+          try ReportMarkdown(report: report).write(to: sink)
+        } else {
+          try report.writeJSON { try sink.write($0.span.bytes) }
+        }
       }
     }
-    if result.isJSON {
-      print(report.json, terminator: "")
-    } else {
-      ImportSummary(report: report, isRehearsal: dryRun).show(
-        undo: library.command("undo"), hasRejectsFile: rejects != nil)
+    guard !result.isJSON else {
+      fflush(nil)
+      let sink = FileDescriptorSink(STDOUT_FILENO)
+      return try report.writeJSON { try sink.write($0.span.bytes) }
+    }
+    let line = ImportCommandLine(words: ShellCommand.typed, paths: paths)
+    ImportSummary(report: report, isRehearsal: dryRun).show(
+      undo: library.command("undo"),
+      again: rejects == nil && resume == nil ? line.keepingRejects(of: report) : nil,
+      resume: line.resuming)
+    if resume != nil, !dryRun {
+      print(
+        report.rejected == 0
+          ? "Nothing is left to mend: \(report.path) is no longer needed."
+          : "\(CountText.of(report.rejected, "record")) of \(report.path) left to mend.")
     }
   }
 }

@@ -12,7 +12,7 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How its text is encoded, if not as it seems: utf-8, windows-1252, mac-roman, utf-16.",
+      "How its text is encoded, if not as it seems: utf-8, utf-16, windows-1252, mac-roman …",
       valueName: "encoding"))
   var encoding: String?
 
@@ -35,12 +35,18 @@ struct ReadingOptions: ParsableArguments {
         + "or their names: label,rating.", valueName: "a,b"))
   var fields: String?
 
+  @Flag(
+    name: .long,
+    help: "Mend text that was read in a wrong encoding once, such as BjÃ¶rk, instead of reporting it.")
+  var mend = false
+
   /// What the words on the command line mean.
   ///
   /// - Throws: what is wrong with them.
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.sourceName = source
+    options.mendsMojibake = mend
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
         let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")

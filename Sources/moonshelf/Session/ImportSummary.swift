@@ -1,19 +1,32 @@
+import AlbumImport
 import AlbumPresentation
 import AlbumScripting
 
 /// What became of an import, in a few lines for a person.
 struct ImportSummary {
+  /// As many reasons and warnings as are shown.
+  private static let most = 10
+
   let report: ImportReport
   let isRehearsal: Bool
 
-  func show(undo: String, hasRejectsFile: Bool) {
+  /// Says it all.
+  ///
+  /// - Parameters:
+  ///   - undo: the command that takes the import back.
+  ///   - again: the import's own command, to be run again; nil when there is a place for rejects.
+  ///   - resume: the command that takes the rejected records again.
+  func show(undo: String, again: String?, resume: (String) -> String) {
     print("\(report.path): \(counts) (\(speed)).")
     for line in remarks { print("  \(TerminalText.safe(line))") }
+    if report.differing > 0, !isRehearsal {
+      print("The library kept its word; take theirs with --duplicates replace.")
+    }
     if report.rejected > 0 {
       if let path = report.rejectsPath {
-        print("The rejected records are in \(path); import that file once they are mended.")
-      } else if !hasRejectsFile {
-        print("Keep rejected records with --rejects FILE.")
+        print("The rejected records are in \(path); mend them, then: \(resume(path))")
+      } else if let again {
+        print("Keep the rejected records with: \(again)")
       }
     }
     if isRehearsal {
@@ -25,37 +38,51 @@ struct ImportSummary {
 
   /// How many records there were, and what became of them.
   var counts: String {
-    var parts = ["\(report.added) added"]
-    if report.merged > 0 { parts.append("\(report.merged) merged") }
-    parts.append("\(report.skipped) skipped")
-    parts.append("\(report.rejected) rejected")
-    if report.emitted > 0 { parts.append("\(report.emitted) more by rules") }
-    let records = report.records == 1 ? "1 record" : "\(report.records) records"
+    var parts = ["\(CountText.of(report.added)) added"]
+    if report.merged > 0 { parts.append("\(CountText.of(report.merged)) merged") }
+    parts.append("\(CountText.of(report.skipped)) skipped")
+    parts.append("\(CountText.of(report.rejected)) rejected")
+    if report.emitted > 0 { parts.append("\(CountText.of(report.emitted)) more by rules") }
+    var records = CountText.of(report.records, "record")
+    if let items = report.items {
+      records = "\(CountText.of(items.count)) \(items.name) in \(records)"
+    }
     return "\(records): \(parts.joined(separator: ", "))"
   }
 
-  /// Why records were not added, and what rules warned of; each once, with how often it came.
+  /// Why records were not added, where they differ from the library, and what was warned of; each
+  /// once, with how often it came.
   var remarks: [String] {
-    let warnings = report.warnings.sorted { $0.value.firstLine < $1.value.firstLine }.prefix(10)
-    return reasons().map { "\($0.count) \($0.fate), \($0.reason) (first at line \($0.line))" }
-      + warnings.map { text, warning in
-        "warning: \(text) (\(warning.count) times, first at line \(warning.firstLine))"
-      }
+    report.reasons.prefix(Self.most).map { reason in
+      "\(CountText.of(reason.count)) \(reason.fate.rawValue), \(reason.text) "
+        + "(first at line \(reason.line))"
+    } + [differences].compactMap(\.self) + warnings
+  }
+
+  /// How many records say something else than the library, with an example.
+  private var differences: String? {
+    guard let first = report.firstDiffering, let difference = first.differences.first else {
+      return nil
+    }
+    return "\(CountText.of(report.differing)) differing from the library, such as line "
+      + "\(first.line): \(first.album ?? ""), \(difference.field) \(difference.library), "
+      + "there \(difference.record)"
+  }
+
+  private var warnings: [String] {
+    let all = report.warnings
+    let shown = all.prefix(Self.most).map { warning in
+      let kind = warning.kind == "rule" ? "" : ", \(warning.kind)"
+      let times = warning.count == 1 ? "once, at" : "\(CountText.of(warning.count)) times, first at"
+      return "warning\(kind): \(warning.text) (\(times) line \(warning.line))"
+    }
+    guard all.count > Self.most else { return shown }
+    return shown + ["\(all.count - Self.most) more sorts of warnings; all are in --report FILE.md"]
   }
 
   private var speed: String {
     let seconds = (report.seconds * 100).rounded() / 100
     guard report.records >= 1000, report.seconds > 0 else { return "\(seconds) s" }
-    return "\(seconds) s, \(Int(Double(report.records) / report.seconds)) a second"
-  }
-
-  /// Why records were not added: each reason once, the most frequent first.
-  private func reasons() -> [(fate: String, reason: String, count: Int, line: Int)] {
-    var reasons: [String: (fate: String, reason: String, count: Int, line: Int)] = [:]
-    for item in report.exceptions {
-      let key = item.fate.rawValue + item.reason
-      reasons[key, default: (item.fate.rawValue, item.reason, 0, item.line)].count += 1
-    }
-    return Array(reasons.values.sorted { ($1.count, $0.line) < ($0.count, $1.line) }.prefix(10))
+    return "\(seconds) s, \(CountText.of(Int(Double(report.records) / report.seconds))) a second"
   }
 }

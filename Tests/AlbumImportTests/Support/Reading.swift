@@ -7,6 +7,7 @@ struct Reading {
     let index: Int
     let line: Int
     let problem: String?
+    let absence: String?
     let draft: AlbumContent
     let sameness: Int64
     let values: [(name: String, value: JSONValue)]
@@ -17,6 +18,12 @@ struct Reading {
       values.map { if case .text(let text) = $0.value { text } else { "null" } }
     }
 
+    /// A field beside the main ones.
+    func field(_ name: String) -> FieldValue? { draft.fields[name] }
+
+    /// The names of those there are.
+    var fieldNames: [String] { draft.fields.entries.map(\.name) }
+
     func value(_ name: String) -> JSONValue? {
       values.last { $0.name == name }?.value
     }
@@ -26,6 +33,7 @@ struct Reading {
   private(set) var warnings: [ImportWarning] = []
   private(set) var error: ImportError?
   private(set) var columns: [String]?
+  private(set) var items: ItemCount?
   let sourceName: String
 
   var texts: [[String]] { records.map(\.texts) }
@@ -59,14 +67,15 @@ struct Reading {
     } catch {
       self.error = error
     }
+    items = stream.items
   }
 }
 
 extension Reading.Record {
   init(_ record: ImportRecord) {
     self.init(
-      index: record.index, line: record.line, problem: record.problem, draft: record.draft,
-      sameness: record.sameness, values: record.values,
+      index: record.index, line: record.line, problem: record.problem, absence: record.absence,
+      draft: record.draft, sameness: record.sameness, values: record.values,
       raw: String(decoding: record.raw, as: UTF8.self))
   }
 }

@@ -47,7 +47,7 @@ enum RealData {
 
   /// Prints how many records each file has; what the names of columns are is the program's own idea.
   static let counting = """
-    import csv, json, sys
+    import csv, json, re, sys, unicodedata
     csv.field_size_limit(1 << 30)
     names = {"artist", "artists", "artis", "artist name", "artist_name", "artista", "last name",
              "title", "album", "albumtitle", "album title", "nombre"}
@@ -60,14 +60,36 @@ enum RealData {
         delimiter = max(",;\\t", key=first.count)
         lines = [row for row in csv.reader(text.splitlines(True), delimiter=delimiter) if row]
         for number, row in enumerate(lines[:3]):
-            if names & {cell.strip().casefold() for cell in row}: return lines[number + 1:]
+            if names & {cell.strip().casefold() for cell in row}:
+                return grouped([cell.strip().casefold() for cell in row], lines[number + 1:])
         return lines
+
+    def grouped(header, lines):
+        # Rows that are tracks, as albums.
+        for album, artist, track in [("album", "artist", "track"),
+                                     ("album title", "album artist", "track title"),
+                                     ("albumtitle", "performerartistname", "songtitle")]:
+            if {album, artist, track} <= set(header):
+                rows = [dict(zip(header, line)) for line in lines]
+                return albums(rows, album, artist)
+        return lines
+
+    def fold(text):
+        plain = unicodedata.normalize("NFKD", text.strip()).casefold().replace("’", "'")
+        plain = "".join(c for c in plain if not unicodedata.combining(c))
+        return re.sub(r"[\\s,:-]*[\\[(]?\\b(disc|disk|cd)\\s*#?\\d{1,2}[\\])]?$", "", " ".join(plain.split()))
+
+    def albums(rows, album, artist):
+        found = {(fold(row[album]), fold(row[artist])) for row in rows if row[album].strip()}
+        return list(found) + [row for row in rows if not row[album].strip()]
 
     def records(path):
         text = open(path, encoding="utf-8").read()
         if not text: return []
         value = json.loads(text)
         if isinstance(value, list): return value
+        if "tracks" in value and "albums" in value:
+            return value["albums"] + albums(value["tracks"], "album", "artist")
         for name in ("albums", "tracks", "data"):
             if value.get(name): return value[name]
         return [value]

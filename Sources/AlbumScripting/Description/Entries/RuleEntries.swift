@@ -97,19 +97,38 @@ extension APIDescription {
       "ctx.duplicates", "moonshelf.DuplicatePolicy",
       "What happens to this record when the library has its album.",
       text: """
-        `"skip"`, `"merge"` (fill what is missing), `"replace"` or `"keep"` (add it all the same). \
+        `"merge"` (fill what is missing), `"skip"`, `"replace"` or `"keep"` (add it all the same). \
         Set it to go another way than `--duplicates`.
         """,
       example: .rule(
         """
         return function(_, _, ctx)
-          local existing <const> = ctx.existing()
-          if existing and not existing.year then ctx.duplicates = "merge" end
+          if ctx.match == "edition" then ctx.duplicates = "keep" end
         end
         """),
       misuse: APIMisuse(
         "ctx.duplicates = \"join\"",
         "duplicates must be one of skip, merge, replace, keep, not \"join\"", in: .rule)),
+    .field(
+      "ctx.match", "moonshelf.Match?", "How the library's album was found, or nil.",
+      since: "1.2",
+      text: """
+        `"identifier"`: by what a service knows it by (`discogs_release`, `musicbrainz_release`, \
+        `barcode` …); `"same"`: by artist and title; `"spelling"`: the same but for articles, \
+        punctuation and the like; `"edition"`: the same but for "(Remastered)" and the like. Asked \
+        anew each time, of the draft as it is then.
+        """,
+      example: .rule(
+        """
+        return function(album, _, ctx)
+          if ctx.match == "edition" then
+            ctx.duplicates = "keep"
+            album.edition = true
+          end
+        end
+        """),
+      misuse: APIMisuse(
+        "ctx.match = \"same\"", "field 'match' of ctx cannot be set", in: .rule)),
   ]
 
   private static func placeItem(_ name: String, _ type: String, _ summary: String) -> APIItem {

@@ -109,11 +109,19 @@ extension APIDescription {
         APIValue("merged", "integer", "how many completed albums that were there"),
         APIValue("skipped", "integer", "how many were passed over"),
         APIValue("rejected", "integer", "how many could not be taken"),
+        APIValue(
+          "differing", "integer", "how many said something else than the library, since 1.2"),
+        APIValue("source", "string", "what the records' source is called, since 1.2"),
+        .optional("items", "integer", "how many tracks and the like it had, since 1.2"),
+        .optional("item_name", "string", "what they are: `\"tracks\"` …, since 1.2"),
+        APIValue(
+          "warning_kinds", "moonshelf.WarningKind[]", "the warnings by kind, since 1.2"),
         APIValue("emitted", "integer", "how many albums rules added besides"),
         APIValue("warnings", "integer", "how many warnings there were"),
         APIValue("seconds", "number", "how long it took"),
         .optional("step", "integer", "the step it became; nil when nothing changed"),
-        APIValue("not_added", "moonshelf.NotAdded[]", "every record that was not added"),
+        APIValue(
+          "not_added", "moonshelf.NotAdded[]", "the records that were not added, 10,000 at most"),
       ],
       example: .rule(
         """
@@ -131,6 +139,10 @@ extension APIDescription {
         APIValue("index", "integer", "which record it is, from 1"),
         APIValue("fate", "\"merged\"|\"skipped\"|\"rejected\"", "what became of it"),
         APIValue("reason", "string", "why"),
+        .optional("album", "string", "the library's album that it speaks of, since 1.2"),
+        .optional(
+          "differences", "moonshelf.Disagreement[]",
+          "what the library says otherwise, and keeps, since 1.2"),
       ],
       example: .rule(
         """
@@ -141,6 +153,45 @@ extension APIDescription {
         end)
 
         return function(_, _, ctx) ctx.skip("not today") end
+        """)),
+    .record(
+      "disagreement", type: "moonshelf.Disagreement",
+      "One of `differences` of a record that was not added.", since: "1.2",
+      members: [
+        APIValue("field", "string", "the field's name"),
+        APIValue("library", "string", "what the library says, and keeps"),
+        APIValue("record", "string", "what the record says"),
+      ],
+      example: .rule(
+        """
+        moonshelf.library.on("import.finished", function(ev)
+          for _, record in ipairs(ev.report.not_added) do
+            for _, difference in ipairs(record.differences or {}) do
+              print(record.album, difference.field, difference.library, difference.record)
+            end
+          end
+        end)
+
+        return function(album) album.year = 1999 end
+        """)),
+    .record(
+      "warning kind", type: "moonshelf.WarningKind", "One of `warning_kinds` in a report.",
+      since: "1.2",
+      members: [
+        APIValue("kind", "string", "what sort it is; `\"rule\"` for what rules said"),
+        APIValue("text", "string", "what the first one said"),
+        APIValue("count", "integer", "how often it came"),
+        APIValue("line", "integer", "the line of the first one"),
+      ],
+      example: .rule(
+        """
+        moonshelf.library.on("import.finished", function(ev)
+          for _, warning in ipairs(ev.report.warning_kinds) do
+            print(warning.kind, warning.count, warning.text, warning.line)
+          end
+        end)
+
+        return function(_, _, ctx) ctx.warn("a rule was here") end
         """)),
   ]
 }

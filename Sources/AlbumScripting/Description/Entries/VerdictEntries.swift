@@ -46,7 +46,7 @@ extension APIDescription {
         "ctx.warn()", "bad argument #1 to 'warn' (text must be a string, got no value)",
         in: .rule)),
     .function(
-      "ctx.emit", "Adds one more album besides, not looked up as a duplicate.",
+      "ctx.emit", "Adds one more album besides, unless an earlier import added it.",
       parameters: [APIValue("fields", "moonshelf.Fields", "what it holds; a title is needed")],
       example: .rule(
         """
@@ -60,8 +60,9 @@ extension APIDescription {
         "ctx.emit(\"bonus\")", "bad argument #1 to 'emit' (fields must be a table, got string)",
         in: .rule)),
     .function(
-      "ctx.existing", "The library's album of the draft's artist and title, or nil.",
+      "ctx.existing", "The library's album that the draft speaks of, or nil.",
       returns: [APIValue("album", "moonshelf.Album?")],
+      text: "It is found by identifiers, else by artist and title; `ctx.match` says how.",
       example: .rule(
         """
         return function(album, _, ctx)

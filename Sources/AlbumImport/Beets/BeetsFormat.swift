@@ -1,0 +1,98 @@
+import AlbumModel
+
+/// The albums of a beets database, each with what users, plugins and its tracks say of it.
+struct BeetsFormat: RecordFormat {
+  private static let batchSize = 256
+
+  let sourceName: String
+  var rejectsHeading: [UInt8] { RejectsHeading.text(of: SourceKind.beets.name) }
+  let bytesRead = 0
+  let items: ItemCount?
+
+  private let albums: SQLiteRows
+  private let singletons: SQLiteRows?
+  private var attributes: FollowingRows
+  private var tracks: FollowingRows
+  /// The place of the number among an album's columns.
+  private let number: Int
+  private let cover: Int?
+  private var given = 0
+  private var warnings: [ImportWarning]
+
+  /// Opens a database.
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - options: what the user said of it.
+  /// - Throws: when it cannot be read, or is none of beets.
+  init(path: String, options: ImportOptions) throws(ImportError) {
+    sourceName = options.sourceName ?? SourceKind.beets.name
+    let name = options.displayName ?? path
+    let file = try SQLiteFile(path: RealPathBytes.of(path, displayName: name), displayName: name)
+    let tables = try BeetsTables(file)
+    albums = try tables.albums()
+    singletons = try tables.singletons()
+    attributes = try FollowingRows(tables.attributes())
+    tracks = try FollowingRows(tables.tracks())
+    number = albums.names.firstIndex(of: "id") ?? 0
+    cover = albums.names.firstIndex(of: "artpath")
+    let count = try tables.trackCount()
+    items = count > 0 ? ItemCount(name: "tracks", count: count) : nil
+    let message = "what beets is writing just now is not seen: the folder is not ours to write in"
+    warnings = file.isBehind ? [ImportWarning(kind: "database", line: 1, message: message)] : []
+  }
+
+  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
+    var records = ObjectRecords()
+    while records.count < Self.batchSize, try albums.step() {
+      let object = try album()
+      records.append(object, BeetsDraft.content(object), line: given + records.count + 1)
+    }
+    while records.count < Self.batchSize, let singletons, try singletons.step() {
+      let object = JSONObject(Self.members(of: singletons))
+      let draft = AlbumContent(artist: object.value(named: "artist").flatMap(JSONDraft.text))
+      records.append(
+        object, draft, line: given + records.count + 1, absence: "a track of no album")
+    }
+    guard records.count > 0 else { return nil }
+    defer { warnings = [] }
+    let first = given + 1
+    given += records.count
+    return records.takeBatch(firstIndex: first, warnings: warnings)
+  }
+
+  /// The album at hand.
+  private mutating func album() throws(ImportError) -> JSONObject {
+    var members = Self.members(of: albums)
+    guard let id = albums.integer(number) else { return JSONObject(members) }
+    try attributes.visit(id) { rows in
+      if let name = rows.text(1), let value = rows.value(2) {
+        members.append(.init(name: name, value: value))
+      }
+    }
+    try tracks.visit(id) { rows in
+      for (column, name) in [(1, "tracks"), (3, "discs"), (4, "medium")] {
+        if let value = rows.value(column) { members.append(.init(name: name, value: value)) }
+      }
+      if let path = rows.bytes(2), let slash = path.lastIndex(of: UInt8(ascii: "/")) {
+        let folder = String(decoding: path[..<slash], as: UTF8.self)
+        members.append(.init(name: "path", value: .text(folder)))
+      }
+    }
+    // From the bytes: as text a path may have lost some.
+    if let cover, let path = albums.bytes(cover), path.first == UInt8(ascii: "/") {
+      members.append(.init(name: "cover_url", value: .text(FileAddress.of(Array(path)))))
+    }
+    return JSONObject(members)
+  }
+
+  /// What a row says; nothing of what it leaves empty.
+  private static func members(of rows: SQLiteRows) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(24)
+    for (column, name) in rows.names.enumerated() {
+      if let value = rows.value(column) { members.append(.init(name: name, value: value)) }
+    }
+    return members
+  }
+}

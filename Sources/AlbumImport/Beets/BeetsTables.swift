@@ -1,0 +1,86 @@
+/// The tables of a beets database, of whatever version it is.
+struct BeetsTables {
+  private let file: SQLiteFile
+  /// The columns of each table that is there.
+  private let columns: [String: [String]]
+
+  /// Looks which tables and columns there are.
+  ///
+  /// - Throws: when the database is damaged, or no one of beets.
+  init(_ file: SQLiteFile) throws(ImportError) {
+    self.file = file
+    var columns: [String: [String]] = [:]
+    // Tables only: a view could compute for ever.
+    let rows = try file.rows(
+      """
+      SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.rowid, c.cid
+      """)
+    var names: [String] = []
+    while try rows.step() {
+      guard let table = rows.text(0), let column = rows.text(1) else { continue }
+      if columns[table] == nil { names.append(table) }
+      columns[table, default: []].append(column)
+    }
+    self.columns = columns
+    guard columns["albums"]?.contains("id") == true else {
+      throw Self.notOfBeets(names, file.displayName)
+    }
+  }
+
+  private static func notOfBeets(_ names: [String], _ displayName: String) -> ImportError {
+    if names.contains("album"), names.contains("step") {
+      return ImportError(
+        .noRecords, displayName, "is a library of moonshelf, not a file to import",
+        advice: "work with it by --library, or export it first")
+    }
+    let list = names.prefix(8).joined(separator: ", ")
+    return ImportError(
+      .noRecords, displayName, "is a SQLite database, but none of beets: it has no table albums",
+      advice: list.isEmpty ? "there is nothing in it" : "it has the tables \(list)")
+  }
+
+  /// All albums in the order of their numbers.
+  func albums() throws(ImportError) -> SQLiteRows {
+    try file.rows("SELECT * FROM albums ORDER BY id")
+  }
+
+  /// What users and plugins said of albums: number, name, value; nil where there is no such table.
+  func attributes() throws(ImportError) -> SQLiteRows? {
+    guard has("album_attributes", ["entity_id", "key", "value"]) else { return nil }
+    return try file.rows(
+      "SELECT entity_id, key, value FROM album_attributes ORDER BY entity_id, key")
+  }
+
+  /// What the tracks of each album say of it: number, how many, a path, the highest disc, a medium.
+  func tracks() throws(ImportError) -> SQLiteRows? {
+    guard has("items", ["album_id"]) else { return nil }
+    func column(_ function: String, _ name: String) -> String {
+      has("items", [name]) ? "\(function)(\(name))" : "NULL"
+    }
+    return try file.rows(
+      """
+      SELECT album_id, count(*), \(column("min", "path")), \(column("max", "disc")),
+        \(column("max", "media"))
+      FROM items WHERE album_id IS NOT NULL GROUP BY album_id ORDER BY album_id
+      """)
+  }
+
+  /// The tracks of no album.
+  func singletons() throws(ImportError) -> SQLiteRows? {
+    guard has("items", ["id", "album_id"]) else { return nil }
+    return try file.rows("SELECT * FROM items WHERE album_id IS NULL ORDER BY id")
+  }
+
+  /// How many tracks there are; 0 where that is not known.
+  func trackCount() throws(ImportError) -> Int {
+    guard has("items", ["album_id"]) else { return 0 }
+    let rows = try file.rows("SELECT count(*) FROM items")
+    return try rows.step() ? Int(rows.integer(0) ?? 0) : 0
+  }
+
+  private func has(_ table: String, _ names: [String]) -> Bool {
+    guard let found = columns[table] else { return false }
+    return names.allSatisfy(found.contains)
+  }
+}

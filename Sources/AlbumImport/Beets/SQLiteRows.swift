@@ -1,0 +1,71 @@
+import GRDBSQLite
+
+/// The rows that a query gives, one after the other.
+final class SQLiteRows {
+  /// What the columns are called, in their order.
+  let names: [String]
+  private let statement: OpaquePointer?
+  private let file: SQLiteFile
+
+  init(_ statement: OpaquePointer?, of file: SQLiteFile) {
+    self.statement = statement
+    self.file = file
+    names = (0..<sqlite3_column_count(statement)).map { column in
+      sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  deinit {
+    sqlite3_finalize(statement)
+  }
+
+  /// Goes to the next row.
+  ///
+  /// - Returns: false when there is none.
+  /// - Throws: when the database is damaged.
+  func step() throws(ImportError) -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw file.lastError()
+    }
+  }
+
+  /// A whole number; nil where there is none.
+  func integer(_ column: Int) -> Int64? {
+    let column = Int32(column)
+    return sqlite3_column_type(statement, column) == SQLITE_INTEGER
+      ? sqlite3_column_int64(statement, column) : nil
+  }
+
+  /// The bytes of a text or a blob; nil where there is neither.
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+    let column = Int32(column)
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_TEXT, SQLITE_BLOB:
+      let start = sqlite3_column_blob(statement, column)
+      let bytes = UnsafeRawBufferPointer(
+        start: start, count: Int(sqlite3_column_bytes(statement, column)))
+      return bytes.bindMemory(to: UInt8.self)
+    default: return nil
+    }
+  }
+
+  /// A text; nil where there is none.
+  func text(_ column: Int) -> String? {
+    bytes(column).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A value of any type; nil where there is none, or an empty text.
+  func value(_ column: Int) -> JSONValue? {
+    let index = Int32(column)
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, index))
+    case SQLITE_FLOAT: return .number(sqlite3_column_double(statement, index))
+    case SQLITE_TEXT, SQLITE_BLOB:
+      guard let bytes = bytes(column), !bytes.isEmpty else { return nil }
+      return .text(String(decoding: bytes, as: UTF8.self))
+    default: return nil
+    }
+  }
+}

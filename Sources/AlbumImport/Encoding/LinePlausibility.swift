@@ -1,0 +1,114 @@
+/// How much a line looks like text when it is read in an encoding with one byte a letter.
+struct LinePlausibility {
+  private let traits: [LetterTraits]
+  private var sum = 0
+
+  /// Looks at a line.
+  static func of(_ line: UnsafeBufferPointer<UInt8>, in encoding: TextEncoding) -> Int {
+    guard let traits = tables[encoding] else { return 0 }
+    var plausibility = LinePlausibility(traits: traits)
+    plausibility.read(line)
+    return plausibility.sum
+  }
+
+  private init(traits: [LetterTraits]) {
+    self.traits = traits
+  }
+
+  /// The traits of all 256 bytes, for each encoding that may be guessed.
+  private static let tables: [TextEncoding: [LetterTraits]] = {
+    var tables: [TextEncoding: [LetterTraits]] = [:]
+    for encoding in EncodingGuess.candidates {
+      guard let table = encoding.table else { continue }
+      tables[encoding] = (UInt8.min...UInt8.max).map { byte in
+        LetterTraits(byte < 128 ? Unicode.Scalar(byte) : table.scalar(of: byte))
+      }
+    }
+    return tables
+  }()
+
+  private func isLetter(_ byte: UInt8) -> Bool { traits[Int(byte)].kind != .mark }
+
+  /// Only what is beyond ASCII tells anything, and the word it is in.
+  private mutating func read(_ line: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while let foreign = line[index...].firstIndex(where: { $0 >= 128 }) {
+      guard isLetter(line[foreign]) else {
+        readMark(line, at: foreign)
+        index = foreign + 1
+        continue
+      }
+      var start = foreign
+      while start > index, isLetter(line[start - 1]) { start -= 1 }
+      index = foreign + 1
+      while index < line.count, isLetter(line[index]) { index += 1 }
+      readWord(UnsafeBufferPointer(rebasing: line[start..<index]))
+    }
+  }
+
+  private mutating func readMark(_ line: UnsafeBufferPointer<UInt8>, at index: Int) {
+    let isAfter = index > 0 && traits[Int(line[index - 1])].kind != .mark
+    let isBefore = index + 1 < line.count && traits[Int(line[index + 1])].kind != .mark
+    let likelihood = traits[Int(line[index])].likelihood
+    switch (isAfter, isBefore) {
+    case (true, true): sum += likelihood.between
+    case (true, false): sum += likelihood.afterLetter
+    case (false, true): sum += likelihood.beforeLetter
+    case (false, false): sum += likelihood.alone
+    }
+  }
+
+  private mutating func readWord(_ word: UnsafeBufferPointer<UInt8>) {
+    var count = (latin: 0, cyrillic: 0, plain: 0)
+    var alphabets = Alphabets.all
+    var frequency = 0
+    var hasVowel = false
+    var run = 0
+    var longestRun = 0
+    for byte in word {
+      let letter = traits[Int(byte)]
+      switch letter.script {
+      case nil: count.plain += 1
+      case .latin: count.latin += 1
+      case .cyrillic: count.cyrillic += 1
+      }
+      run = letter.script == nil ? 0 : run + 1
+      longestRun = max(longestRun, run)
+      alphabets.formIntersection(letter.alphabets)
+      frequency += letter.frequency
+      hasVowel = hasVowel || letter.isVowel
+    }
+    let foreign = count.latin + count.cyrillic
+    guard foreign > 0 else { return }
+    let fits = !alphabets.isEmpty && (count.cyrillic == 0 || count.latin + count.plain == 0)
+    sum += fits ? 4 * foreign : -4 * foreign
+    sum += shape(of: word) * foreign
+    if word.count > 3, !hasVowel { sum -= 4 * foreign }
+    // No language of Latin letters sets more than two with accents in a row.
+    if count.cyrillic == 0 {
+      sum -= 6 * max(0, longestRun - 2)
+    } else {
+      sum += frequency
+    }
+  }
+
+  /// Words are small, with a capital at the beginning, or in capitals; and the fewer the better.
+  private func shape(of word: UnsafeBufferPointer<UInt8>) -> Int {
+    var changes = 0
+    var capitals = 0
+    for index in word.indices where traits[Int(word[index])].kind == .capital {
+      capitals += 1
+      let isForeign = word[index] >= 128
+      if isForeign, index > 0, traits[Int(word[index - 1])].kind == .small { changes += 1 }
+    }
+    for index in word.indices.dropLast() where word[index] >= 128 {
+      let isSmallAmong =
+        index > 0 && traits[Int(word[index])].kind == .small
+        && traits[Int(word[index - 1])].kind == .capital
+        && traits[Int(word[index + 1])].kind == .capital
+      if isSmallAmong { changes += 1 }
+    }
+    if changes > 0 { return -5 }
+    return capitals == 0 || capitals == 1 ? 0 : -1
+  }
+}

@@ -1,0 +1,127 @@
+import AlbumModel
+
+/// The one way by which a source's texts get into a draft, free of what files and web pages did to
+/// them.
+///
+/// What it does is told in ``CleaningNotes``; the raw record stays as it is.
+struct CleanText: Sendable {
+  /// Whether what was read in a wrong encoding once is mended, and not only reported.
+  let mendsMojibake: Bool
+
+  init(_ options: ImportOptions) {
+    mendsMojibake = options.mendsMojibake
+  }
+
+  /// A text without white space around it, and clean; nil where nothing is left that says something.
+  ///
+  /// - Complexity: O(n); plain ASCII, eight bytes at a time, is only looked at.
+  @inline(__always)
+  func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, in field: TextField, _ notes: inout CleaningNotes
+  ) -> String? {
+    let trimmed = TrimmedText.trim(bytes)
+    guard !trimmed.isEmpty else { return nil }
+    if PlainText.isPlain(trimmed) { return String(decoding: trimmed, as: UTF8.self) }
+    return cleaned(String(decoding: trimmed, as: UTF8.self), in: field, &notes)
+  }
+
+  /// The same for what is a text already.
+  func text(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
+    var copy = text
+    if copy.withUTF8(PlainText.isPlainAndTrimmed) { return text }
+    return copy.withUTF8 { self.text($0, in: field, &notes) }
+  }
+
+  /// Cleans all texts of a draft, and takes away those that say nothing.
+  ///
+  /// For sources that fill a draft on their own; harmless for one that is clean.
+  func clean(_ draft: inout AlbumContent, _ notes: inout CleaningNotes) {
+    if let title = draft.title { draft.title = text(title, in: .title, &notes) }
+    if let artist = draft.artist { draft.artist = text(artist, in: .artist, &notes) }
+    if let genre = draft.genre { draft.genre = text(genre, in: .genre, &notes) }
+    if let address = draft.coverURL { draft.coverURL = text(address, in: .cover, &notes) }
+    guard !draft.fields.isEmpty else { return }
+    for entry in draft.fields.entries {
+      let value = cleaned(entry.value, &notes)
+      if value != entry.value { draft.fields[entry.name] = value }
+    }
+  }
+
+  private func cleaned(_ value: FieldValue, _ notes: inout CleaningNotes) -> FieldValue? {
+    switch value {
+    case .text(let text): return self.text(text, in: .note, &notes).map(FieldValue.text)
+    case .list(let values):
+      var kept: [String] = []
+      for value in values {
+        if let text = text(value, in: .note, &notes) { kept.append(text) }
+      }
+      return kept.isEmpty ? nil : .list(kept)
+    case .integer, .number, .flag: return value
+    }
+  }
+
+  /// The address of a picture, where a text is one.
+  func address(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
+  ) -> String? {
+    guard var text = text(bytes, in: .cover, &notes) else { return nil }
+    return text.withUTF8(CoverText.address)
+  }
+
+  /// The year in a cell, which may be a formula or say that nobody knows it.
+  @inline(__always)
+  func year(_ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes) -> Int64? {
+    if bytes.first != UInt8(ascii: "="), let year = YearText.year(in: bytes) { return year }
+    return bytes.isEmpty ? nil : oddYear(bytes, &notes)
+  }
+
+  private func oddYear(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
+  ) -> Int64? {
+    guard var text = text(bytes, in: .year, &notes) else { return nil }
+    return text.withUTF8(YearText.year(in:))
+  }
+
+  private func cleaned(
+    _ original: String, in field: TextField, _ notes: inout CleaningNotes
+  ) -> String? {
+    var text = original
+    if let meaning = SpreadsheetFormula.meaning(of: text, in: field) {
+      switch meaning {
+      case .unknown: notes.add(.keptFormula, text)
+      case .text(let content):
+        notes.add(.formula, text, content)
+        text = content
+      }
+    }
+    if text.utf8.contains(UInt8(ascii: "&")), let decoded = HTMLEntities.decoded(text) {
+      notes.add(.entities, text, decoded)
+      text = decoded
+    }
+    var isTidied = true
+    if let mended = Mojibake.mended(text) {
+      notes.add(mendsMojibake ? .mendedMojibake : .mojibake, text, mended)
+      // Until it is mended nothing of it may be lost, however odd.
+      isTidied = mendsMojibake
+      if mendsMojibake { text = mended }
+    }
+    if isTidied { text = tidied(text, in: field, &notes) }
+    guard let trimmed = text.withUTF8(TrimmedText.text) else { return nil }
+    guard Placeholder.isUnknown(trimmed, in: field) else { return trimmed }
+    notes.add(.placeholder, trimmed, field.rawValue)
+    return nil
+  }
+
+  private func tidied(
+    _ original: String, in field: TextField, _ notes: inout CleaningNotes
+  ) -> String {
+    let tidy = TidyText(original, keepsLines: field == .note)
+    let text = String(tidy.text)
+    if tidy.hadInvisible { notes.add(.invisible, original, text) }
+    if tidy.hadControl { notes.add(.control, original, text) }
+    if tidy.hadWindowsLetters { notes.add(.windowsLetters, original, text) }
+    guard let composed = ComposedText.composed(text) else { return text }
+    notes.add(.decomposed, text, composed)
+    return composed
+  }
+}

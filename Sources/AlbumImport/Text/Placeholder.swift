@@ -1,0 +1,61 @@
+/// What people and programs write where they know nothing.
+///
+/// There are a band called `?` and albums called `None`, so a name is given up only for what no
+/// album is called; a genre, a year or a cover for anything that says nothing.
+enum Placeholder {
+  /// Spellings that only programs write, and that are nobody's name.
+  private static let unmistakable: Set<String> = [
+    "NULL", "null", "(null)", "<null>", "\\N", "nan", "NaN", "n/a", "N/A", "#N/A", "#REF!",
+    "#VALUE!", "#NAME?", "#NULL!", "#DIV/0!", "undefined", "[unknown]", "<unknown>",
+  ]
+  /// What players call the artist of a file that names none.
+  private static let artists: Set<String> = [
+    "Unknown Artist", "Unbekannter Interpret", "Artiste inconnu", "Artista desconocido",
+    "Artista sconosciuto", "Onbekende artiest", "Okänd artist",
+  ]
+  /// What else says nothing where words or a number are asked for, in small letters.
+  private static let others: Set<String> = [
+    "?", "??", "???", "-", "--", "---", "–", "—", ".", "na", "none", "unknown", "(unknown)", "n.a.",
+    "tba", "tbd", "0", "00", "0000", "-1", "0.0",
+  ]
+  /// The most bytes one of them has.
+  static let longest = 21
+
+  /// Whether a text may be one of them, by its first letter and its length.
+  static func isPossible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first, bytes.count <= longest else { return false }
+    switch first {
+    case UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "-"), UInt8(ascii: "<"),
+      UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "\\"), UInt8(ascii: "."),
+      UInt8(ascii: "0"):
+      return true
+    case UInt8(ascii: "N"), UInt8(ascii: "n"): return bytes.count <= 4
+    case UInt8(ascii: "T"), UInt8(ascii: "t"): return bytes.count == 3
+    case UInt8(ascii: "U"), UInt8(ascii: "u"): return bytes.count >= 7 && bytes[1] | 0x20 == 0x6E
+    case UInt8(ascii: "A"): return bytes.starts(with: "Artist".utf8)
+    case UInt8(ascii: "O"): return bytes.starts(with: "Onb".utf8)
+    default: return false
+    }
+  }
+
+  /// Whether a text says that nothing is known.
+  static func isUnknown(_ text: String, in field: TextField) -> Bool {
+    if unmistakable.contains(text) { return true }
+    return switch field {
+    case .artist: artists.contains(text)
+    case .title, .note: false
+    case .genre, .cover, .year: others.contains(text.lowercased())
+    }
+  }
+}
+
+/// What kind of text is being cleaned.
+enum TextField: String, Sendable {
+  case title
+  case artist
+  case genre
+  case cover
+  case year
+  /// A field of the user's own, which may have lines.
+  case note = "field"
+}

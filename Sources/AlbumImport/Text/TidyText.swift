@@ -1,0 +1,85 @@
+/// Text without what nobody sees: letters without width, marks for the direction of writing, control
+/// letters, and spaces of other kinds than the usual one.
+struct TidyText {
+  /// The text that is left.
+  private(set) var text = String.UnicodeScalarView()
+  private(set) var hadInvisible = false
+  private(set) var hadControl = false
+  /// Whether it had letters of U+0080 to U+009F, where Windows-1252 was taken for Latin-1.
+  private(set) var hadWindowsLetters = false
+
+  private let keepsLines: Bool
+  private var pendingSpace = false
+
+  /// Goes through a text.
+  ///
+  /// - Parameters:
+  ///   - original: the text.
+  ///   - keepsLines: whether line ends and spaces in a row stay.
+  init(_ original: String, keepsLines: Bool) {
+    self.keepsLines = keepsLines
+    let scalars = original.unicodeScalars
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let next = scalars.index(after: index)
+      add(scalars[index], before: next < scalars.endIndex ? scalars[next] : nil)
+      index = next
+    }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+    switch scalar.value {
+    case 0x20 where keepsLines: text.append(" ")
+    case 0x09, 0x0A: keepsLines ? text.append(scalar) : addSpace()
+    case 0x0D: keepsLines && next != "\n" ? text.append("\n") : addSpace()
+    case 0..<0x20, 0x7F: hadControl = true
+    case 0x80..<0xA0:
+      hadWindowsLetters = true
+      addInk(SingleByteTable.windows1252.scalar(of: UInt8(scalar.value)))
+    case 0x200C, 0x200D: addJoiner(scalar, before: next)
+    // In Japanese the wide space belongs to the text.
+    case 0x3000: addInk(scalar)
+    case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF:
+      hadInvisible = true
+    case 0x20: addSpace()
+    case 0x2028, 0x2029: keepsLines ? text.append("\n") : addSpace()
+    case 0xA0... where scalar.properties.isWhitespace: addSpace()
+    default: addInk(scalar)
+    }
+  }
+
+  private mutating func addSpace() {
+    if keepsLines {
+      if text.last != " " { text.append(" ") }
+    } else {
+      pendingSpace = !text.isEmpty
+    }
+  }
+
+  private mutating func addInk(_ scalar: Unicode.Scalar) {
+    // What Windows-1252 has no letter for.
+    guard scalar.value < 0x80 || scalar.value >= 0xA0 else { return }
+    if pendingSpace {
+      text.append(" ")
+      pendingSpace = false
+    }
+    text.append(scalar)
+  }
+
+  /// Persian, the scripts of India and emoji need them; anywhere else they are strays.
+  private mutating func addJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+    if !pendingSpace, let last = text.last, let next, Self.isJoined(last), Self.isJoined(next) {
+      text.append(scalar)
+    } else {
+      hadInvisible = true
+    }
+  }
+
+  private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0600..<0x1100, 0x1780..<0x18B0, 0x1A00..<0x1D00, 0xFE0F: true
+    case 0x2190...: scalar.properties.isEmoji || scalar.properties.isEmojiModifier
+    default: false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import AlbumScripting
+
+/// The import's own command, to be run again a little differently.
+struct ImportCommandLine {
+  /// What was typed.
+  let words: [String]
+  /// Those of the words that are files.
+  let paths: [String]
+
+  /// The same for one of the files, keeping its rejected records.
+  func keepingRejects(of report: ImportReport) -> String {
+    let file = report.path == "-" ? "list" : report.path
+    let name = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
+    let stem = file[..<(file[name...].lastIndex(of: ".") ?? file.endIndex)]
+    let place = stem + ".rejects" + (report.isTable ? ".csv" : ".jsonl")
+    return ShellCommand.text(others + [report.path, "--rejects", String(place)])
+  }
+
+  /// The same for a file of rejected records.
+  func resuming(_ rejects: String) -> String {
+    ShellCommand.text(others + ["--resume", rejects])
+  }
+
+  /// All words but the files and what is written besides.
+  private var others: [String] {
+    var words = words.filter { !paths.contains($0) && $0 != "--dry-run" }
+    for option in ["--rejects", "--report", "--resume"] {
+      if let place = words.firstIndex(of: option) {
+        words.removeSubrange(place..<min(place + 2, words.count))
+      }
+      words.removeAll { $0.hasPrefix(option + "=") }
+    }
+    return words
+  }
+}

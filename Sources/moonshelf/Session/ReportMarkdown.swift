@@ -1,0 +1,79 @@
+import AlbumImport
+import AlbumPresentation
+import AlbumScripting
+
+/// The whole report of an import as a Markdown page.
+struct ReportMarkdown {
+  let report: ImportReport
+
+  /// Writes the page.
+  func write(to sink: any OutputSink) throws {
+    var output: [UInt8] = []
+    appendHead(to: &output)
+    try sink.write(output.span.bytes)
+    for fate in [ReportEntry.Fate.rejected, .merged, .skipped] {
+      try write(fate, to: sink)
+    }
+  }
+
+  private func appendHead(to output: inout [UInt8]) {
+    append("# Import of ", to: &output)
+    MarkdownText.append(report.path, to: &output)
+    append("\n\n| | |\n|---|---:|\n", to: &output)
+    for (name, count) in report.counts {
+      append("| \(name) | \(CountText.of(count)) |\n", to: &output)
+    }
+    if let items = report.items {
+      append("| \(items.name) | \(CountText.of(items.count)) |\n", to: &output)
+    }
+    append("| seconds | \(report.seconds) |\n", to: &output)
+    let warnings = report.warnings
+    guard !warnings.isEmpty else { return }
+    append("\n## Warnings\n\n", to: &output)
+    appendRow(["kind", "how often", "first line", "such as"], to: &output)
+    append("|---|---:|---:|---|\n", to: &output)
+    for warning in warnings {
+      appendRow(
+        [warning.kind, CountText.of(warning.count), "\(warning.line)", warning.text], to: &output)
+    }
+  }
+
+  private func write(_ fate: ReportEntry.Fate, to sink: any OutputSink) throws {
+    var output: [UInt8] = []
+    var isFirst = true
+    try report.forEachEntry { entry in
+      guard entry.fate == fate else { return true }
+      if isFirst {
+        append(
+          "\n## \(fate.rawValue.prefix(1).uppercased())\(fate.rawValue.dropFirst())\n\n",
+          to: &output)
+        appendRow(["line", "album", "why", "differences"], to: &output)
+        append("|---:|---|---|---|\n", to: &output)
+        isFirst = false
+      }
+      let differences = entry.differences.map { "\($0.field): \($0.library), there \($0.record)" }
+      appendRow(
+        ["\(entry.line)", entry.album ?? "", entry.reason, differences.joined(separator: "; ")],
+        to: &output)
+      if output.count >= 64 * 1024 {
+        try sink.write(output.span.bytes)
+        output.removeAll(keepingCapacity: true)
+      }
+      return true
+    }
+    try sink.write(output.span.bytes)
+  }
+
+  private func appendRow(_ cells: [String], to output: inout [UInt8]) {
+    for cell in cells {
+      append("| ", to: &output)
+      MarkdownText.append(cell, to: &output)
+      append(" ", to: &output)
+    }
+    append("|\n", to: &output)
+  }
+
+  private func append(_ text: String, to output: inout [UInt8]) {
+    output.append(contentsOf: text.utf8)
+  }
+}

@@ -1,0 +1,27 @@
+/// Commands as they are typed.
+enum ShellCommand {
+  /// What was typed to start this program.
+  static var typed: [String] { ["moonshelf"] + CommandLine.arguments.dropFirst() }
+
+  /// Words as a shell takes them.
+  static func text(_ words: [String]) -> String {
+    words.map(quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "="),
+        UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "@"), 0x80...:
+        true
+      default: false
+      }
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

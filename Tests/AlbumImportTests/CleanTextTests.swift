@@ -1,0 +1,159 @@
+import AlbumModel
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Cleaning texts")
+struct CleanTextTests {
+  private func clean(
+    _ text: String, in field: TextField = .title, mends: Bool = false
+  ) -> (text: String?, notes: [String]) {
+    var options = ImportOptions()
+    options.mendsMojibake = mends
+    var notes = CleaningNotes()
+    let text = CleanText(options).text(text, in: field, &notes)
+    return (text, notes.take().map { "\($0.topic.rawValue): \($0.message)" })
+  }
+
+  @Test(
+    "plain text goes through untouched and is not remarked on",
+    arguments: [
+      "Abbey Road", "Ágætis byrjun", "Don’t Stop", "Simon & Garfunkel", "R&B;", "AT&T", "?", "-",
+      "None", "NA", "Untitled", "=", "= 1", "…", "日本", "Привет", "الليل", "Untrue (2007)", "0",
+      "Null Set", "a - b", "100% & more;", "Björk & þursaflokkurinn",
+    ])
+  func untouched(_ text: String) {
+    let cleaned = clean(text)
+    #expect(cleaned.text == text)
+    #expect(cleaned.notes == [])
+  }
+
+  @Test("every length of plain ASCII is told from text with something odd at any place")
+  func plainness() {
+    for length in 1...40 {
+      let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+      #expect(plain.withUnsafeBufferPointer(PlainText.isPlain))
+      for place in 0..<length {
+        for odd in [0x00, 0x1F, 0x26, 0x7F, 0x80, 0xFF] as [UInt8] {
+          var text = plain
+          text[place] = odd
+          #expect(
+            !text.withUnsafeBufferPointer(PlainText.isPlain), "\(odd) at \(place) of \(length)")
+        }
+        guard place > 0 else { continue }
+        var text = plain
+        text.replaceSubrange(place - 1...place, with: [0x20, 0x20])
+        #expect(!text.withUnsafeBufferPointer(PlainText.isPlain), "spaces at \(place) of \(length)")
+        text[place - 1] = 0x21
+        #expect(text.withUnsafeBufferPointer(PlainText.isPlain))
+      }
+    }
+  }
+
+  @Test(
+    "entities are read, also those written twice over",
+    arguments: [
+      ("Simon &amp; Garfunkel", "Simon & Garfunkel"), ("Simon &amp;amp; G", "Simon & G"),
+      ("Beyonc&eacute;", "Beyoncé"), ("Beyonc&#233;", "Beyoncé"), ("Beyonc&#xE9;", "Beyoncé"),
+      ("It&#146;s", "It’s"), ("&Ccaron;ech", "Čech"), ("a&nbsp;b", "a b"),
+      ("&quot;x&quot;", "\"x\""),
+      ("&amp;lt;3", "<3"), ("&#x1F4BF;", "💿"), ("a &amp b &amp; c", "a &amp b & c"),
+      ("&#0;&#xD800;&#99999999999;&amp;", "&#0;&#xD800;&#99999999999;&"),
+    ])
+  func entities(_ written: String, _ meant: String) {
+    #expect(clean(written).text == meant)
+    #expect(clean(written).notes.count == 1)
+  }
+
+  @Test("an entity read is told of with what came of it")
+  func entityNote() {
+    #expect(
+      clean("Simon &amp; Garfunkel").notes
+        == [
+          "entities: \"Simon &amp; Garfunkel\" is written for a web page and was read as "
+            + "\"Simon & Garfunkel\""
+        ])
+  }
+
+  @Test("letters nobody sees are left out, and told of")
+  func invisible() {
+    let cleaned = clean("\u{FEFF}Love\u{200B}less\u{200E} \u{202A}x\u{AD}y\u{2069}")
+    #expect(cleaned.text == "Loveless xy")
+    #expect(
+      cleaned.notes == [
+        "invisible: \"Loveless xy\" had invisible letters in it, which were left out"
+      ]
+    )
+    #expect(clean("\u{200B}").text == nil)
+  }
+
+  @Test("joiners stay in emoji and in scripts that need them, and nowhere else")
+  func joiners() {
+    for text in ["👩\u{200D}🎤", "❤\u{FE0F}\u{200D}🔥", "می\u{200C}خواهم", "क्\u{200D}ष"] {
+      #expect(clean(text).text?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+    }
+    #expect(clean("a\u{200D}b 👩\u{200D}").text == "ab 👩")
+  }
+
+  @Test("spaces of any kind become one, but in a field of the user's lines stay")
+  func spaces() {
+    #expect(clean("a\u{A0}b  c\t\n d\u{2003}e").text == "a b c d e")
+    #expect(clean("a  b\r\nc\u{A0}d", in: .note).text == "a  b\nc d")
+    #expect(clean("夜\u{3000}空").text == "夜\u{3000}空")
+    #expect(clean("a  b").notes == [])
+  }
+
+  @Test("control letters are left out, but those of Windows-1252 are read as such")
+  func controls() {
+    #expect(clean("a\0b\u{1B}[31mc\u{7F}").text == "ab[31mc")
+    #expect(
+      clean("a\0b").notes == ["control: \"ab\" had control letters in it, which were left out"])
+    #expect(clean("It\u{92}s").text == "It’s")
+    #expect(
+      clean("It\u{92}s").notes
+        == ["encoding: \"It’s\" had letters of Windows-1252 in it as control letters"])
+  }
+
+  @Test(
+    "letters and accents that are apart are put together",
+    arguments: [
+      ("Bjo\u{308}rk", "Björk"), ("e\u{302}\u{323}", "ệ"), ("e\u{323}\u{302}", "ệ"),
+      ("\u{1112}\u{1161}\u{11AB}", "한"), ("\u{1112}\u{1161}", "하"), ("か\u{3099}", "が"),
+      ("и\u{306}", "й"), ("a\u{308}\u{304}", "ǟ"), ("Z\u{30C}", "Ž"), ("α\u{301}", "ά"),
+    ])
+  func composed(_ apart: String, _ together: String) {
+    let cleaned = clean(apart).text ?? ""
+    #expect(Array(cleaned.unicodeScalars) == Array(together.unicodeScalars))
+  }
+
+  @Test("accents that no letter has with them stay where they are")
+  func uncomposed() {
+    for text in ["Spin\u{308}al", "\u{308}x", "x\u{307}\u{327}"] {
+      let cleaned = clean(text).text ?? ""
+      #expect(cleaned.unicodeScalars.count == text.unicodeScalars.count)
+    }
+    #expect(
+      clean("Bjo\u{308}rk").notes
+        == [
+          "decomposed: \"Björk\" had its accents apart from their letters; they were put together"
+        ])
+  }
+
+  @Test("a draft is cleaned as a whole, lists and fields included")
+  func draft() throws {
+    var draft = AlbumContent(title: "A &amp; B", artist: "NULL", genre: "?", coverURL: "nan")
+    draft.fields["label"] = .list(["Bj&ouml;rk", "N/A"])
+    draft.fields["notes"] = .text("#N/A")
+    draft.fields["plays"] = .integer(0)
+    var notes = CleaningNotes()
+    CleanText(ImportOptions()).clean(&draft, &notes)
+    #expect(draft.title == "A & B")
+    #expect(draft.artist == nil)
+    #expect(draft.genre == nil)
+    #expect(draft.coverURL == nil)
+    #expect(draft.fields["label"] == .list(["Björk"]))
+    #expect(draft.fields["notes"] == nil)
+    #expect(draft.fields["plays"] == .integer(0))
+    #expect(notes.notes.count == 7)
+  }
+}

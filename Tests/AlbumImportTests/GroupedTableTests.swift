@@ -1,0 +1,79 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Tables whose rows make albums together")
+struct GroupedTableTests {
+  @Test("a row a track makes albums with what all their rows agree in")
+  func tracks() throws {
+    let file = try TemporaryFile(
+      "Album Title,Artist Name,Album Artist,Song Title,Genre,Label,Mood\n"
+        + "Nine,Low,Low,a,Slow,Sub,sad\nNine,Low & Air,Low,b,Slow,Sub,glad\n,Low,,c,,,\n")
+    let stream = try ImportSource.open(path: file.path)
+    let reading = Reading(stream)
+    #expect(reading.titles == ["Nine", nil])
+    let record = reading.records[0]
+    #expect(record.draft.artist == "Low")
+    #expect(record.draft.genre == "Slow")
+    #expect(record.field("tracks") == .integer(2))
+    #expect(record.field("label") == .text("Sub"))
+    #expect(record.field("mood") == nil)
+    #expect(reading.records[1].absence == "a track of no album")
+    #expect(stream.items?.name == "rows")
+    #expect(stream.items?.count == 3)
+  }
+
+  @Test("an album in a chart for weeks is one album, at its best place")
+  func chart() throws {
+    let reading = try Reading(
+      "date,title,artist,current,previous,peak,weeks,new\n1968-12-28,Low,Bowie,3,2,2,7,False\n"
+        + "1968-12-21,Low,Bowie,2,0,2,6,True\n1968-12-21,Ten,Sting,9,0,9,1,True\n")
+    #expect(reading.titles == ["Low", "Ten"])
+    #expect(reading.records[0].draft.year == nil)
+    #expect(reading.records[0].field("rank") == .integer(2))
+    #expect(reading.records[0].field("weeks") == .integer(7))
+    #expect(reading.records[1].fieldNames == ["rank", "weeks"])
+  }
+
+  @Test("rejected albums are read again as they were")
+  func rejects() throws {
+    let text = "uts,artist,album,track\n1,Low,Nine,a\n2,Low,Nine,b\n"
+    let first = try Reading(text)
+    let again = try Reading(
+      "{\"moonshelf\":\"rejects\",\"source\":\"lastfm\"}\n" + first.records[0].raw + "\n")
+    #expect(again.records.map(\.draft) == first.records.map(\.draft))
+    #expect(again.records.first?.field("plays") == .integer(2))
+  }
+
+  @Test("a row that cannot be read is a record of its own")
+  func problem() throws {
+    let reading = try Reading("artist,album,track\nLow,Nine,a\nLow,\"Nine,b\n")
+    #expect(reading.titles == ["Nine", nil])
+    #expect(reading.problems == ["a quote is opened and never closed"])
+  }
+
+  @Test("columns that nobody named are told by what they hold, and the user is told")
+  func guessed() throws {
+    let rows = (0..<12).map { "Title \($0) x,Artist \($0 / 2) y,\(1960 + $0),http://x.org/\($0)" }
+    let reading = try Reading(rows.joined(separator: "\n") + "\n")
+    #expect(reading.records.first?.draft.title == "Title 0 x")
+    #expect(reading.records.first?.draft.artist == "Artist 0 y")
+    #expect(reading.records.first?.draft.year == 1960)
+    #expect(
+      reading.warnings.map(\.message) == [
+        "no line names the columns: they look like title in column 1, artist in column 2, "
+          + "year in column 3, url in column 4; --columns says otherwise"
+      ])
+  }
+
+  @Test("columns that cannot be told are not guessed")
+  func notGuessed() throws {
+    let rows = (0..<12).map { "Word \($0) a,Name \($0) b,\(1960 + $0)" }
+    let reading = try Reading(rows.joined(separator: "\n") + "\n")
+    #expect(reading.titles.allSatisfy { $0 == nil })
+    #expect(
+      reading.warnings.map(\.message) == [
+        "no line names the columns; say what they are, as in --columns artist,title,year"
+      ])
+  }
+}

@@ -1,0 +1,98 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Fields beside the main ones")
+struct KeptFieldTests {
+  private func record(_ text: String, _ kept: KeptFields = .all) throws -> Reading.Record {
+    var options = ImportOptions()
+    options.keptFields = kept
+    return try #require(try Reading(text, options).records.first)
+  }
+
+  @Test("every column with something in it is kept, by its look")
+  func typed() throws {
+    let record = try record(
+      "artist,title,Cubby,Price paid,Serial No.,hasSleeve,Größe,Empty,Score\n"
+        + "Low,Nine,12,4.50,007,TRUE,12\",,4.5\n")
+    #expect(record.field("cubby") == .integer(12))
+    #expect(record.field("price_paid") == .text("4.50"))
+    #expect(record.field("serial_no") == .text("007"))
+    #expect(record.field("has_sleeve") == .text("TRUE"))
+    #expect(record.field("größe") == .text("12\""))
+    #expect(record.field("score") == .number(4.5))
+    #expect(record.field("empty") == nil)
+  }
+
+  @Test("columns of one meaning fill one field, in any language")
+  func common() throws {
+    let record = try record(
+      "Artist;Album;Record Label;CatNo;Nº discos;País;# of Tracks;Rank;Style;UPC\n"
+        + "Low;Nine;A|B;0042;1;Chile;12;\"1,024\";x, y, x;00123\n")
+    #expect(record.field("label") == .list(["A", "B"]))
+    #expect(record.field("catalog_number") == .text("0042"))
+    #expect(record.field("country") == .text("Chile"))
+    #expect(record.field("tracks") == .integer(12))
+    #expect(record.field("rank") == .integer(1024))
+    #expect(record.field("styles") == .list(["x", "y"]))
+    #expect(record.field("barcode") == .text("00123"))
+  }
+
+  @Test("names that are taken get another one, and a full date is kept beside its year")
+  func reserved() throws {
+    let record = try record(
+      "id,Album,Title,Album Artist,Artist,Original Year,Year\n7,Nine,Words,Low,Low & Air,1994-02-01,2001\n"
+    )
+    #expect(record.draft.title == "Nine")
+    #expect(record.draft.year == 1994)
+    #expect(record.field("source_id") == .integer(7))
+    #expect(record.field("track_title") == .text("Words"))
+    #expect(record.field("track_artist") == .text("Low & Air"))
+    #expect(record.field("released") == .text("1994-02-01"))
+    #expect(record.field("release_year") == .integer(2001))
+  }
+
+  @Test("what numbers the rows is not kept, nor is a year that only says the year")
+  func noise() throws {
+    let record = try record(",artist,title,year\n0,Low,Nine,1994.0\n")
+    #expect(record.draft.year == 1994)
+    #expect(record.fieldNames == [])
+  }
+
+  @Test("a cover's condition is kept, its address is the cover")
+  func coverRemark() throws {
+    #expect(try record("artist,title,cover\na,b,VG+\n").field("cover") == .text("VG+"))
+    #expect(try record("artist,title,cover\na,b,c.jpg\n").fieldNames == [])
+  }
+
+  @Test("the user says which are kept")
+  func chosen() throws {
+    let table = "artist,title,Record Label,Price Paid,Format\nLow,Nine,Sub,3,LP\n"
+    #expect(try record(table, .none).fieldNames == [])
+    #expect(
+      try record(table, .only(["label", "price paid"])).fieldNames == ["label", "price_paid"])
+    let object = #"[{"artist": "Low", "title": "Nine", "label": "Sub", "pricePaid": 3}]"#
+    #expect(try record(object, .none).fieldNames == [])
+    #expect(try record(object, .only(["Label"])).fieldNames == ["label"])
+    #expect(try record(object).fieldNames == ["label", "price_paid"])
+  }
+
+  @Test("lists and names inside a JSON record are kept, lists of objects are not")
+  func json() throws {
+    let record = try record(
+      #"[{"artist": "Low", "title": "Nine", "tags": ["a", "b"], "moods": ["x"], "songs": [{"name": "s"}], "off": null, "in": {"a": 1}}]"#
+    )
+    #expect(record.field("tags") == .list(["a", "b"]))
+    #expect(record.field("moods") == .text("x"))
+    #expect(record.fieldNames == ["moods", "tags"])
+  }
+
+  @Test("a table beside the table is left alone")
+  func besides() throws {
+    let reading = try Reading(
+      "Title,Artist,Genre,Shelf,Genre,Count\nNine,Low,Slow,4,Rock,12\n,,,,Pop,3\n")
+    #expect(reading.records[0].draft.genre == "Slow")
+    #expect(reading.records[0].fieldNames == ["shelf"])
+    #expect(reading.records[1].absence == "an empty row")
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Lines in different encodings")
+struct MixedEncodingTests {
+  private func bytes(_ text: String, _ encoding: TextEncoding) throws -> [UInt8] {
+    guard let table = encoding.table else { return Array(text.utf8) }
+    return try text.unicodeScalars.map { scalar in
+      if scalar.isASCII { return UInt8(scalar.value) }
+      return UInt8(try #require(table.scalars.firstIndex(of: scalar)) + 128)
+    }
+  }
+
+  private static let russian = "Кино,Группа крови\nАквариум,Равноденствие\nДДТ,Актриса Весна\n"
+  private static let czech = "Antonín Dvořák,Stabat Mater\nČechomor,Proměny\nŁąki Łan,Łąki\n"
+  private static let western = "Sigur Rós,Ágætis byrjun\nBjörk,Début\nMötley Crüe,It’s – “x”\n"
+
+  @Test(
+    "a whole file is read in the encoding that makes text of it",
+    arguments: [
+      (TextEncoding.windows1251, russian), (.koi8r, russian), (.windows1250, czech),
+      (.windows1252, western), (.macRoman, western),
+    ])
+  func whole(_ encoding: TextEncoding, _ text: String) throws {
+    let reading = try Reading(Array("artist,title\n".utf8) + bytes(text, encoding))
+    let expected = try Reading("artist,title\n" + text)
+    #expect(reading.texts == expected.texts)
+    #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "in a file of UTF-8 lines of another encoding are read as what they are, and told of",
+    arguments: [
+      (TextEncoding.windows1251, russian, "Windows-1251"), (.koi8r, russian, "KOI8-R"),
+      (.windows1250, czech, "Windows-1250"), (.windows1252, western, "Windows-1252"),
+      (.macRoman, western, "Mac Roman"),
+    ])
+  func pasted(_ encoding: TextEncoding, _ text: String, _ title: String) throws {
+    let others = "Björk,Début\nСплин,Фонарь\nDvořák,Čaj\nSigur Rós,Kveikur\n"
+    let reading = try Reading(
+      Array(("artist,title\n" + others).utf8) + bytes(text, encoding) + Array(others.utf8))
+    let expected = try Reading("artist,title\n" + others + text + others)
+    #expect(reading.texts == expected.texts)
+    #expect(reading.warnings.map(\.line) == [6, 7, 8])
+    #expect(
+      reading.warnings.allSatisfy {
+        $0.message == "letters that are not UTF-8 were read as \(title)" && $0.kind == "encoding"
+      })
+  }
+
+  @Test("lines of UTF-8 in a file of Windows-1252 are read as UTF-8")
+  func theOtherWayRound() throws {
+    let text = try bytes(Self.western + Self.western, .windows1252)
+    let reading = try Reading(
+      Array("artist,title\n".utf8) + text + Array("Beyoncé,Déjà vu\n".utf8) + text)
+    #expect(reading.records[6].draft.artist == "Beyoncé")
+    #expect(reading.records[7].draft.artist == "Sigur Rós")
+    #expect(reading.titles.last == "It’s – “x”")
+  }
+
+  @Test("a line with letters of UTF-8 and of Windows-1252 is read as both")
+  func both() throws {
+    let reading = try Reading(
+      Array("artist,title\nBjörk,Beyonc".utf8) + [0xE9] + Array("\n".utf8))
+    #expect(reading.records[0].draft.artist == "Björk")
+    #expect(reading.titles == ["Beyoncé"])
+  }
+
+  @Test(
+    "where the blocks of the file end makes no difference", arguments: [64, 65, 66, 67, 71, 128])
+  func blocks(_ size: Int) throws {
+    var options = ImportOptions()
+    options.blockSize = size
+    let text = try bytes(Self.western, .windows1252)
+    let head = Array(("artist,title\n" + Self.russian).utf8)
+    let reading = try Reading(head + text + head + text, options)
+    #expect(reading.records[3].draft.artist == "Sigur Rós")
+    #expect(reading.titles.last == "It’s – “x”")
+    #expect(reading.titles.first == "Группа крови")
+  }
+
+  @Test("a line that never ends is decided in pieces, and cut in no letter")
+  func longLine() throws {
+    let cell = String(repeating: "日本é", count: 50_000)
+    let reading = try Reading(Array("artist,title\n".utf8) + [0xE9] + Array(",\(cell)".utf8))
+    #expect(reading.titles == [cell])
+  }
+
+  @Test("encodings of Central and Eastern Europe are known by their usual names")
+  func names() {
+    #expect(TextEncoding(named: "cp1251") == .windows1251)
+    #expect(TextEncoding(named: "Windows-1250") == .windows1250)
+    #expect(TextEncoding(named: "KOI8-R") == .koi8r)
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Formulas and placeholders")
+struct PlaceholderTests {
+  @Test(
+    "what programs write for nothing is nothing in every field",
+    arguments: ["NULL", "null", "nan", "NaN", "#N/A", "N/A", "#REF!", "\\N", "<unknown>"])
+  func unmistakable(_ text: String) throws {
+    let reading = try Reading(
+      "artist,title,genre,year,cover\n\(text),\(text),\(text),\(text),\(text)\n")
+    let draft = reading.records[0].draft
+    #expect(draft.artist == nil)
+    #expect(draft.title == nil)
+    #expect(draft.genre == nil)
+    #expect(draft.year == nil)
+    #expect(draft.coverURL == nil)
+    #expect(reading.warnings.map(\.kind) == Array(repeating: "placeholder", count: 5))
+    #expect(
+      reading.warnings.first?.message
+        == "\"\(text)\" as title says that nothing is known, and was left out")
+  }
+
+  @Test(
+    "a band called ? and albums called None keep their names, genres and years so called do not")
+  func names() throws {
+    let reading = try Reading("artist,title,genre,year\n?,None,?,0\nNA,-,None,?\n")
+    #expect(reading.records.map(\.draft.artist) == ["?", "NA"])
+    #expect(reading.titles == ["None", "-"])
+    #expect(reading.records.allSatisfy { $0.draft.genre == nil && $0.draft.year == nil })
+    #expect(
+      reading.warnings.map(\.message) == [
+        "\"?\" as genre says that nothing is known, and was left out",
+        "\"0\" as year says that nothing is known, and was left out",
+        "\"None\" as genre says that nothing is known, and was left out",
+        "\"?\" as year says that nothing is known, and was left out",
+      ])
+    #expect(reading.warnings.map(\.line) == [2, 2, 3, 3])
+  }
+
+  @Test("what players call an artist nobody knows is no artist, and an album so called is one")
+  func players() throws {
+    let reading = try Reading("artist,title\nUnknown Artist,Unknown Artist\nArtist,Untrue\n")
+    #expect(reading.records.map(\.draft.artist) == [nil, "Artist"])
+    #expect(reading.titles == ["Unknown Artist", "Untrue"])
+  }
+
+  @Test(
+    "a formula is what the spreadsheet would show",
+    arguments: [
+      ("=HYPERLINK(\"http://a.b/c\",\"Low\")", "Low"),
+      ("=HYPERLINK(\"u\"; \"a \"\"b\"\"\")", "a \"b\""),
+      ("=HYPERLINK(\"http://a.b/c\")", "http://a.b/c"), ("=\"0123\"", "0123"),
+      ("=HYPERLINK(CONCAT(\"u\",\"v\"),\"Low\")", "Low"),
+      ("=hyperlink(\"u\",IMAGE(\"v\"))", "u"),
+    ])
+  func formulas(_ formula: String, _ shown: String) {
+    #expect(SpreadsheetFormula.meaning(of: formula, in: .title) == .text(shown))
+  }
+
+  @Test("a formula that only a spreadsheet can work out stays as text, and is told of")
+  func unknownFormulas() throws {
+    let reading = try Reading("artist,title\nLow,\"=VLOOKUP(A1,B:C,2)\"\nLow,=(Equals)\n")
+    #expect(reading.titles == ["=VLOOKUP(A1,B:C,2)", "=(Equals)"])
+    #expect(
+      reading.warnings.map(\.message)
+        == ["\"=VLOOKUP(A1,B:C,2)\" is a formula nobody has worked out; it was kept as text"])
+    #expect(reading.warnings.map(\.kind) == ["formula"])
+  }
+
+  @Test("a cover in a formula is the picture's address, a year in one the year")
+  func coversAndYears() throws {
+    let reading = try Reading(
+      "artist,title,cover,year\nLow,a,\"=IMAGE(\"\"https://x/y.jpg\"\",1)\",\"=\"\"1999\"\"\"\n")
+    #expect(reading.records[0].draft.coverURL == "https://x/y.jpg")
+    #expect(reading.records[0].draft.year == 1999)
+    #expect(
+      reading.warnings.map(\.message).contains(
+        "the formula \"=IMAGE(\"https://x/y.jpg\",1)\" was read as \"https://x/y.jpg\""))
+  }
+
+  @Test(
+    "brackets and quotes without end are no formula",
+    arguments: ["=IMAGE(", "=\"", "=A(\"", "=(((("])
+  func broken(_ text: String) {
+    #expect(SpreadsheetFormula.meaning(of: text, in: .cover) == nil)
+  }
+}

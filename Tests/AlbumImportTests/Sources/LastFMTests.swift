@@ -1,0 +1,58 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Last.fm")
+struct LastFMTests {
+  @Test("top albums say how often they were played, and their place")
+  func topAlbums() throws {
+    let reading = try Reading(
+      """
+      {"topalbums": {"album": [{"name": "Low", "playcount": "174", "mbid": "", \
+      "url": "https://www.last.fm/music/a", "artist": {"name": "Bowie", "mbid": "x"}, \
+      "image": [{"size": "small", "#text": "https://l/s.png"}, {"size": "large", "#text": "https://l/l.png"}], \
+      "@attr": {"rank": "1"}}], "@attr": {"user": "u", "total": "1"}}}
+      """)
+    #expect(reading.sourceName == "lastfm")
+    let record = try #require(reading.records.first)
+    #expect(record.draft.title == "Low")
+    #expect(record.draft.artist == "Bowie")
+    #expect(record.draft.coverURL == "https://l/l.png")
+    #expect(record.field("plays") == .integer(174))
+    #expect(record.field("rank") == .integer(1))
+    #expect(record.field("musicbrainz_release") == nil)
+  }
+
+  @Test("what everybody played is not the user's; the star that stands for no picture is none")
+  func information() throws {
+    let reading = try Reading(
+      """
+      {"album": {"artist": "Cher", "name": "Believe", "mbid": "m", "listeners": "7", "playcount": "9", \
+      "url": "https://www.last.fm/music/b", "tags": {"tag": [{"name": "pop"}, {"name": "90s"}]}, \
+      "image": [{"#text": "https://l/2a96cbd8b46e442fc41c2b86b821562f.png"}], \
+      "tracks": {"track": [{"name": "a"}, {"name": "b"}]}}}
+      """)
+    let record = try #require(reading.records.first)
+    #expect(record.draft.title == "Believe")
+    #expect(record.draft.genre == "pop")
+    #expect(record.draft.coverURL == nil)
+    #expect(record.field("plays") == nil)
+    #expect(record.field("lastfm_plays") == .integer(9))
+    #expect(record.field("lastfm_listeners") == .integer(7))
+    #expect(record.field("musicbrainz_release") == .text("m"))
+    #expect(record.field("tracks") == .integer(2))
+  }
+
+  @Test("plays are put together to albums")
+  func plays() throws {
+    let reading = try Reading(
+      "uts,utc_time,artist,artist_mbid,album,album_mbid,track\n"
+        + "1,x,Bowie,,Low,m,Warszawa\n2,y,bowie,,LOW,m,Subterraneans\n3,z,Air,,,,a\n4,z,Air,,Low,,b\n"
+    )
+    #expect(reading.titles == ["Low", "Low", nil])
+    #expect(reading.records.map(\.draft.artist) == ["Bowie", "Air", "Air"])
+    #expect(reading.records[0].field("plays") == .integer(2))
+    #expect(reading.records[0].field("musicbrainz_release") == .text("m"))
+    #expect(reading.records[2].absence == "a track of no album")
+  }
+}

@@ -1,0 +1,151 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("MusicBrainz")
+struct MusicBrainzTests {
+  private static let release = """
+    {"id": "r1", "title": "Low", "status": "Official", "date": "1991-05-06", "country": "GB", \
+    "barcode": "0123", "artist-credit": [{"name": "Bowie", "joinphrase": " & "}, \
+    {"artist": {"name": "Eno"}, "joinphrase": ""}], \
+    "label-info": [{"catalog-number": "A 1", "label": {"name": "EMI"}}, \
+    {"catalog-number": null, "label": {"name": "EMI"}}], \
+    "genres": [{"name": "rock", "count": 1}, {"name": "art rock", "count": 7}], \
+    "release-group": {"id": "g1", "first-release-date": "1977-01-14"}, \
+    "media": [{"format": "CD", "track-count": 11}, {"format": "CD", "track-count": 2}, \
+    {"format": "DVD", "track-count": 1}]}
+    """
+
+  private func check(_ record: Reading.Record) {
+    #expect(record.draft.title == "Low")
+    #expect(record.draft.artist == "Bowie & Eno")
+    #expect(record.draft.genre == "art rock")
+    #expect(record.draft.year == 1977)
+    #expect(record.draft.coverURL == nil)
+    #expect(record.field("released") == .text("1991-05-06"))
+    #expect(record.field("label") == .text("EMI"))
+    #expect(record.field("catalog_number") == .text("A 1"))
+    #expect(record.field("barcode") == .text("0123"))
+    #expect(record.field("country") == .text("GB"))
+    #expect(record.field("format") == .text("2xCD + DVD"))
+    #expect(record.field("discs") == .integer(3))
+    #expect(record.field("tracks") == .integer(14))
+    #expect(record.field("tags") == .list(["art rock", "rock"]))
+    #expect(record.field("musicbrainz_release") == .text("r1"))
+    #expect(record.field("musicbrainz_release_group") == .text("g1"))
+  }
+
+  @Test("a release is one record, in a list or alone, with lines or dashes in its names")
+  func release() throws {
+    let underscored = String(
+      Self.release.replacing("artist-credit", with: "artist_credit")
+        .replacing("label-info", with: "label_info").replacing(
+          "release-group", with: "release_group"
+        )
+        .replacing("first-release-date", with: "first_release_date")
+        .replacing("track-count", with: "track_count")
+        .replacing("catalog-number", with: "catalog_number"))
+    let list = "{\"release-count\": 1, \"release-offset\": 0, \"releases\": [\(Self.release)]}"
+    for text in [Self.release, underscored, list] {
+      let reading = try Reading(text)
+      #expect(reading.sourceName == "musicbrainz")
+      #expect(reading.records.count == 1)
+      check(try #require(reading.records.first))
+    }
+  }
+
+  @Test("the same as XML")
+  func xml() throws {
+    let reading = try Reading(
+      """
+      <?xml version="1.0"?><metadata xmlns="http://musicbrainz.org/ns/mmd-2.0#">
+      <release-list count="1"><release id="r1"><title>Low</title><status>Official</status>\
+      <artist-credit><name-credit joinphrase=" &amp; "><name>Bowie</name><artist id="a">\
+      <name>David Bowie</name></artist></name-credit><name-credit><artist id="b"><name>Eno</name>\
+      </artist></name-credit></artist-credit><release-group id="g1">\
+      <first-release-date>1977-01-14</first-release-date></release-group>\
+      <date>1991-05-06</date><country>GB</country><barcode>0123</barcode><label-info-list count="2">\
+      <label-info><catalog-number>A 1</catalog-number><label id="l"><name>EMI</name></label>\
+      </label-info><label-info><label id="l"><name>EMI</name></label></label-info></label-info-list>\
+      <medium-list count="3"><medium><format>CD</format><track-list count="11"/></medium>\
+      <medium><format>CD</format><track-list count="2"/></medium>\
+      <medium><format>DVD</format><track-list count="1"/></medium></medium-list>\
+      <genre-list><genre count="1"><name>rock</name></genre><genre count="7"><name>art rock</name>\
+      </genre></genre-list></release></release-list></metadata>
+      """)
+    #expect(reading.sourceName == "musicbrainz")
+    #expect(reading.records.count == 1)
+    check(try #require(reading.records.first))
+  }
+
+  @Test("a release group is one album, whatever releases it lists")
+  func releaseGroup() throws {
+    let reading = try Reading(
+      """
+      {"id": "g1", "title": "Low", "primary-type": "Album", "first-release-date": "1977-01-14", \
+      "secondary-types": [], "releases": [{"id": "r1", "title": "Low"}, {"id": "r2", "title": "Low"}]}
+      """)
+    #expect(reading.titles == ["Low"])
+    #expect(reading.records.first?.field("musicbrainz_release_group") == .text("g1"))
+    #expect(reading.records.first?.field("musicbrainz_release") == nil)
+    #expect(reading.records.first?.draft.year == 1977)
+  }
+
+  @Test("a recording's releases are the albums")
+  func recording() throws {
+    let reading = try Reading(
+      """
+      {"id": "x", "title": "Warszawa", "length": 1, "video": false, "first-release-date": "1977", \
+      "releases": [{"id": "r1", "title": "Low", "status": "Official"}, {"id": "r2", "title": "All Saints"}]}
+      """)
+    #expect(reading.titles == ["Low", "All Saints"])
+  }
+
+  @Test("null is nothing, and a release without a title is no album")
+  func null() throws {
+    let reading = try Reading(
+      #"{"id": null, "title": null, "status": null, "release-group": {"id": null}, "media": [{"format": null, "track-count": null}]}"#
+    )
+    #expect(reading.titles == [nil])
+    #expect(reading.records.first?.fieldNames == [])
+  }
+
+  @Test(
+    "what names no release says what it is",
+    arguments: [
+      (
+        #"{"collection-count": 1, "collections": [{"name": "a", "entity-type": "event"}]}"#,
+        "is a list of MusicBrainz' collections"
+      ),
+      (
+        #"{"title": "a", "id": "x", "video": false, "length": 1, "first-release-date": "1977"}"#,
+        "is a recording of MusicBrainz that names no release"
+      ),
+      (
+        #"{"format": "CD", "format-id": null, "title": "", "position": 1, "track-offset": 0}"#,
+        "is one medium of a release of MusicBrainz, which does not say which"
+      ),
+      (
+        #"{"images": [{"image": "http://coverartarchive.org/x.jpg"}], "release": "http://musicbrainz.org/release/x"}"#,
+        "is a list of pictures of the Cover Art Archive"
+      ),
+      (
+        #"{"status": "ok", "results": [{"id": "x", "recordings": [{"releasegroups": []}]}]}"#,
+        "is what AcoustID knows of a recording"
+      ),
+      (
+        #"{"release-count": 0, "release-offset": 0, "releases": []}"#,
+        "is an answer of MusicBrainz without a release"
+      ),
+      (
+        "<metadata xmlns=\"http://musicbrainz.org/ns/mmd-2.0#\"><collection id=\"c\"><name>a</name>"
+          + "<work-list count=\"0\"/></collection></metadata>",
+        "is a list of MusicBrainz' works and names no release"
+      ),
+    ])
+  func noReleases(_ text: String, _ message: String) throws {
+    let error = try #require(try Reading(text).error)
+    #expect(error.kind == .noRecords)
+    #expect(error.message == message)
+  }
+}

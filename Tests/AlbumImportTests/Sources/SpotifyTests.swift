@@ -1,0 +1,94 @@
+import AlbumImport
+import AlbumModel
+import Testing
+
+@Suite("Spotify")
+struct SpotifyTests {
+  private static let library = """
+    {"tracks": [{"artist": "Low", "album": "Nine", "track": "a", "uri": "spotify:track:1"},
+     {"artist": "Air", "album": "Ten", "track": "b", "uri": "spotify:track:2"},
+     {"artist": "low", "album": "NINE", "track": "c", "uri": "spotify:track:3"},
+     {"artist": "Air", "album": "", "track": "d", "uri": "spotify:track:4"}],
+    "albums": [{"artist": "Devo", "album": "Q", "uri": "spotify:album:5"}],
+    "shows": [{"name": "x"}, {"name": "y"}], "other": ["z"]}
+    """
+
+  @Test("saved albums are records, liked tracks are put together to albums, and nothing is lost")
+  func library() throws {
+    let file = try TemporaryFile(Self.library)
+    let stream = try ImportSource.open(path: file.path)
+    let reading = Reading(stream)
+    #expect(reading.sourceName == "spotify")
+    #expect(reading.titles == ["Q", "Nine", "Ten", nil])
+    #expect(reading.records.map(\.index) == [1, 2, 3, 4])
+    #expect(reading.records.map(\.line) == [5, 1, 2, 4])
+    #expect(reading.records[0].field("spotify_uri") == .text("spotify:album:5"))
+    #expect(reading.records[1].draft.artist == "Low")
+    #expect(reading.records[1].field("liked_tracks") == .integer(2))
+    #expect(reading.records[3].absence == "a track of no album")
+    #expect(stream.items?.name == "tracks")
+    #expect(stream.items?.count == 4)
+    #expect(reading.warnings.map(\.kind) == ["left out"])
+    #expect(reading.warnings.map(\.message) == ["2 in \"shows\" are no albums"])
+  }
+
+  @Test("a library that breaks off gives what it has and then says where")
+  func truncated() throws {
+    let reading = try Reading(
+      "{\"tracks\":[{\"artist\":\"Low\",\"album\":\"Nine\"},\n{\"artist\":\"Low\",\"alb")
+    #expect(reading.titles == ["Nine"])
+    #expect(reading.error?.kind == .broken)
+    #expect(reading.error?.line == 2)
+  }
+
+  @Test("a library without albums and tracks says so")
+  func empty() throws {
+    let error = try #require(try Reading("{\"tracks\": [], \"albums\": [], \"shows\": []}").error)
+    #expect(error.message == "has neither saved albums nor liked tracks")
+  }
+
+  @Test("a playlist as a table is put together to albums")
+  func playlist() throws {
+    let reading = try Reading(
+      "Track URI,Track Name,Album URI,Album Name,Artist Name(s),Album Release Date,Album Image URL\n"
+        + "t:1,a,spotify:album:9,Nine,Low,1994-05-06,https://x.org/9\n"
+        + "t:2,b,spotify:album:9,Nine,\"Low, Air\",1994-05-06,https://x.org/9\n"
+        + "t:3,c,,,Air,,\n")
+    #expect(reading.sourceName == "spotify")
+    #expect(reading.titles == ["Nine", nil])
+    let record = reading.records[0]
+    #expect(record.draft.artist == "Low")
+    #expect(record.field("liked_tracks") == .integer(2))
+    #expect(record.field("spotify_uri") == .text("spotify:album:9"))
+    #expect(reading.records[1].absence == "a track of no album")
+  }
+
+  @Test("an album of the web service fills all its fields")
+  func webService() throws {
+    let reading = try Reading(
+      """
+      {"album_type": "compilation", "name": "Happy", "id": "x", "type": "album", \
+      "uri": "spotify:album:x", "artists": [{"name": "Low"}, {"name": "Air"}], \
+      "images": [{"url": "https://i/64", "width": 64}, {"url": "https://i/640", "width": 640}], \
+      "external_ids": {"upc": "0857"}, "label": "Sub", "release_date": "2013-06-18", \
+      "total_tracks": 24, "tracks": {"items": [{"name": "a", "artists": [{"name": "b"}]}]}}
+      """)
+    #expect(reading.titles == ["Happy"])
+    let record = try #require(reading.records.first)
+    #expect(record.draft.artist == "Low, Air")
+    #expect(record.draft.coverURL == "https://i/640")
+    #expect(record.draft.year == 2013)
+    #expect(record.field("barcode") == .text("0857"))
+    #expect(record.field("tracks") == .integer(24))
+    #expect(record.field("compilation") == .flag(true))
+    #expect(record.field("spotify_uri") == .text("spotify:album:x"))
+  }
+
+  @Test("a list of albums that only mentions Spotify is read by its names")
+  func mention() throws {
+    let reading = try Reading(
+      #"[{"title": "Low", "artist": "Bowie", "spotify": "spotify:album:x", "at": "spotify:album:"}]"#
+    )
+    #expect(reading.titles == ["Low"])
+  }
+}

@@ -1,0 +1,119 @@
+import AlbumModel
+import Testing
+
+@testable import AlbumImport
+
+@Suite("XML records")
+struct XMLRecordTests {
+  private func objects(_ text: String) throws -> [String] {
+    try Reading(text).records.map(\.raw)
+  }
+
+  @Test("attributes, elements and text become members, what comes again a list")
+  func convention() throws {
+    let found = try objects(
+      """
+      <?xml version="1.0"?>
+      <albums>
+        <album id="1" lang=""><title>Low &amp; High</title><year> 1977 </year><empty/>
+          <track n="1">Speed</track><track>Breaking<![CDATA[ <Glass>]]></track></album>
+        <album>some <b>mixed</b> text</album>
+      </albums>
+      """)
+    #expect(
+      found == [
+        #"{"@id":"1","@lang":"","title":"Low & High","year":"1977","empty":null,"#
+          + ##""track":[{"@n":"1","#text":"Speed"},"Breaking <Glass>"]}"##,
+        ##"{"b":"mixed","#text":"some  text"}"##,
+      ])
+  }
+
+  @Test("records are drafted by the names of their elements, and know their lines")
+  func drafts() throws {
+    let reading = try Reading(
+      "<list>\n<album><title>Low</title><artist>David Bowie</artist><year>1977</year></album>\r\n"
+        + "<album><title>Post</title><artist>Björk</artist><genre>Pop</genre></album></list>")
+    #expect(reading.sourceName == "xml")
+    #expect(reading.titles == ["Low", "Post"])
+    #expect(reading.records.map(\.draft.artist) == ["David Bowie", "Björk"])
+    #expect(reading.records.map(\.draft.year) == [1977, nil])
+    #expect(reading.records.map(\.line) == [2, 3])
+    #expect(reading.error == nil)
+  }
+
+  @Test(
+    "the records are found wherever they are",
+    arguments: [
+      "<a><t>x</t><album><title>1</title></album><album><title>2</title></album></a>",
+      "<a><b><album title='1'/></b><b><album title='2'><track title='x'/></album></b></a>",
+      "<rss><channel><title>x</title><item><title>1</title></item><item><title>2</title></item>"
+        + "</channel></rss>",
+      "<m><release-list count='2'><release><title>1</title><medium><title>x</title></medium>"
+        + "</release><release><title>2</title></release></release-list></m>",
+      "\n\n <?xml version='1.0' encoding='ISO-8859-1'?><!-- x --><c><cd><title>1</title></cd>"
+        + "<cd><title>2</title></cd></c>",
+      "<shelf><album>1</album><album>2</album></shelf>",
+    ])
+  func places(_ text: String) throws {
+    let reading = try Reading(text)
+    #expect(
+      reading.records.map { $0.draft.title ?? $0.value("album").map { "\($0)" } } == ["1", "2"]
+        || reading.records.map { $0.value("@title") } == [.text("1"), .text("2")])
+    #expect(reading.error == nil)
+  }
+
+  @Test("a file that is one album is one record")
+  func single() throws {
+    let reading = try Reading("<album><title>Low</title><artist>David Bowie</artist></album>")
+    #expect(reading.titles == ["Low"])
+  }
+
+  @Test("letters are read as the file is written, whatever it says of itself")
+  func encodings() throws {
+    let text = "<?xml version='1.0' encoding='UTF-16'?><a><album><title>Björk</title></album></a>"
+    #expect(try Reading(text).titles == ["Björk"])
+    let utf16: [UInt8] =
+      [0xFF, 0xFE] + text.utf16.flatMap { unit in [UInt8(unit & 255), UInt8(unit >> 8)] }
+    #expect(try Reading(utf16).titles == ["Björk"])
+  }
+
+  @Test("an entity of a document type that is not read stays as it is written")
+  func unknownEntity() throws {
+    let reading = try Reading(
+      "<!DOCTYPE a SYSTEM 'a.dtd'><a><album><title>Caf&eacute;</title></album></a>")
+    #expect(reading.records.map(\.raw) == [#"{"title":"Caf&eacute;"}"#])
+  }
+
+  @Test("a file from outside is never read for an entity")
+  func externalEntity() throws {
+    let secret = try TemporaryFile("secret")
+    let reading = try Reading(
+      "<!DOCTYPE a [<!ENTITY x SYSTEM 'file://\(secret.path)'>]>"
+        + "<a><album><title>A&x;B</title></album></a>")
+    #expect(reading.records.map(\.raw) == [#"{"title":"AB"}"#])
+  }
+
+  @Test(
+    "where it is no XML any more it stops, and says where and why",
+    arguments: [
+      ("<b>2</c></album>", "no XML: the tag that is closed here is not the one that is open"),
+      ("<t>Tom & Jerry</t>", "no XML: a letter that must not stand here, such as a bare & or <"),
+      ("<t>&nbsp;</t>", "no XML: an &entity; that the file does not define"),
+      ("<t a='1' a='2'/>", "no XML: a tag has an attribute twice"),
+      ("", "the file breaks off"), ("<t", "the file breaks off"),
+      ("</album></list></list>", "no XML: something follows the end"),
+    ])
+  func broken(_ rest: String, _ message: String) throws {
+    let reading = try Reading("<list>\n<album><title>1</title></album>\n<album>" + rest)
+    #expect(reading.titles.first == "1")
+    #expect(reading.error?.kind == .broken)
+    #expect(reading.error?.line == 3)
+    #expect(reading.error?.message == message)
+    #expect(reading.error?.advice == "the records before it have been read")
+  }
+
+  @Test("a text that only begins with < is no XML")
+  func noXML() throws {
+    #expect(try Reading("<3,album\nx,y\n").sourceName == "csv")
+  }
+}

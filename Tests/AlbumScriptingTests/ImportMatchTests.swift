@@ -1,0 +1,135 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import AlbumTestSupport
+import Testing
+
+@Suite("An import that meets albums of the library")
+struct ImportMatchTests {
+  private func fields(_ pairs: (String, FieldValue)...) -> UserFields {
+    var fields = UserFields()
+    for (name, value) in pairs { fields[name] = value }
+    return fields
+  }
+
+  @Test("completes them by default, keeps the library's word, and lists where the two differ")
+  func merging() throws {
+    let bench = try ScriptBench()
+    try bench.library.add(
+      AlbumContent(
+        title: "Low", artist: "David Bowie", year: 1977,
+        fields: fields(("styles", .list(["Art Rock"])))))
+    let report = try bench.importText(
+      "artist,title,year,genre\nDAVID BOWIE,low,1978,Rock\n",
+      rule: "return function(album) album.styles = { 'art rock', 'Ambient' } end")
+    #expect([report.added, report.merged, report.skipped] == [0, 1, 0])
+    let album = try #require(try bench.library.albums().first)
+    #expect(album.title == "Low")
+    #expect(album.content.year == 1977)
+    #expect(album.content.genre == "Rock")
+    #expect(album["styles"] == .list(["Art Rock", "Ambient"]))
+    let entry = try #require(try report.firstEntries(1).first)
+    #expect(entry.album == "David Bowie – Low")
+    #expect(
+      entry.differences.map { [$0.field, $0.library, $0.record] } == [["year", "1977", "1978"]])
+    #expect(report.differing == 1)
+    let again = try bench.importText("artist,title,year,genre\nDAVID BOWIE,low,1978,rock\n")
+    #expect([again.merged, again.skipped, again.differing] == [0, 1, 1])
+    #expect(again.step == nil)
+    try bench.library.undo()
+    #expect(try bench.library.albums().first?.content.genre == nil)
+  }
+
+  @Test(
+    "finds them however they are spelled, and says how",
+    arguments: [
+      ("Beatles,Help!", "same", 0), ("\"Beatles, The\",Help", "spelling", 0),
+      ("Beatles,Help! (Remastered)", "edition", 0), ("Beatles,Let It Be", "nil", 1),
+    ])
+  func kinds(record: String, kind: String, added: Int) throws {
+    let bench = try ScriptBench()
+    try bench.library.add(AlbumContent(title: "Help!", artist: "Beatles"))
+    let report = try bench.importText(
+      "artist,title\n\(record)\n",
+      rule: "return function(_, _, ctx) print(ctx.match, ctx.existing() ~= nil) end")
+    #expect(bench.printed == ["\(kind)\t\(kind != "nil")"])
+    #expect(report.added == added)
+    #expect(try bench.library.albums().first?.title == "Help!")
+  }
+
+  @Test("finds them by their identifiers first, and keeps pressings apart")
+  func identifiers() throws {
+    let bench = try ScriptBench()
+    for release in ["1", "2"] {
+      try bench.library.add(
+        AlbumContent(title: "Low", fields: fields(("discogs_release", .text(release)))))
+    }
+    let report = try bench.importText(
+      "title,release\nNieder,2\nLow,3\nLow,\n",
+      rule: """
+        return function(album, record, ctx)
+          if record.release ~= "" then album.discogs_release = record.release end
+          print(ctx.match)
+          album.seen = record.release
+        end
+        """)
+    #expect(bench.printed == ["identifier", "nil", "same"])
+    #expect([report.added, report.merged] == [1, 2])
+    #expect(try bench.library.albums().map { $0["seen"] } == [.text(""), .text("2"), .text("3")])
+  }
+
+  @Test("a rule decides in doubt: another edition can be kept beside")
+  func rules() throws {
+    let bench = try ScriptBench()
+    try bench.library.add(AlbumContent(title: "Low", artist: "Bowie"))
+    let report = try bench.importText(
+      "artist,title\nBowie,Low (Deluxe Edition)\n",
+      rule: """
+        return function(_, _, ctx)
+          if ctx.match == "edition" then ctx.duplicates = "keep" end
+        end
+        """)
+    #expect(report.added == 1)
+    #expect(try bench.library.titles() == ["Low", "Low (Deluxe Edition)"])
+  }
+
+  @Test("puts together what one file says twice, but not two editions that it lists")
+  func oneFile() throws {
+    let bench = try ScriptBench()
+    let text = "artist,title,year\nSade,Promise,\nSADE,Promise!,1985\nSade,Promise (Deluxe),2000\n"
+    let report = try bench.importText(text)
+    #expect([report.added, report.merged] == [2, 1])
+    let albums = try bench.library.albums()
+    #expect(albums.map(\.title) == ["Promise", "Promise (Deluxe)"])
+    #expect(albums.first?.content.year == 1985)
+    let state = try LibraryState(of: bench.library)
+    let again = try bench.importText(text)
+    #expect([again.added, again.merged, again.skipped] == [0, 0, 3])
+    #expect(try LibraryState(of: bench.library) == state)
+  }
+
+  @Test("adds what rules add besides once, however often the file is imported")
+  func emitted() throws {
+    let bench = try ScriptBench()
+    let rule = """
+      return function(album, _, ctx)
+        ctx.emit { title = album.title .. " (bonus disc)", artist = album.artist }
+      end
+      """
+    #expect(try bench.importText("artist,title\nSade,Promise\n", rule: rule).emitted == 1)
+    #expect(try bench.importText("artist,title\nSade,Promise\n").emitted == 0)
+    #expect(try bench.library.titles() == ["Promise", "Promise (bonus disc)"])
+  }
+
+  @Test("gives them all that the record knows where it is to replace")
+  func replacing() throws {
+    let bench = try ScriptBench()
+    try bench.library.add(AlbumContent(title: "Low", artist: "Bowie", year: 1))
+    var plan = ImportPlan()
+    plan.duplicates = .replace
+    let report = try bench.importText("artist,title,year\nBowie,LOW,1977\n", plan)
+    #expect([report.merged, report.differing] == [1, 0])
+    #expect(try bench.library.albums().first?.content.year == 1977)
+    #expect(try bench.library.albums().first?.title == "LOW")
+  }
+}

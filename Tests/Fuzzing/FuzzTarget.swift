@@ -1,0 +1,121 @@
+@testable import AlbumImport
+
+/// One parser that libFuzzer feeds, by the name that `scripts/fuzz` takes.
+struct FuzzTarget: Sendable {
+  /// What it is called.
+  let name: String
+  /// Takes any bytes, and comes back.
+  let run: @Sendable ([UInt8]) -> Void
+
+  /// All there are.
+  static let all: [FuzzTarget] = [
+    FuzzTarget(name: "any") { read($0) { try ImportSource.format(of: $0, options: $1) } },
+    text("csv", CSVFormat.self),
+    text("json", JSONFormat.self),
+    text("xml", XMLFormat.self),
+    text("itunes", ITunesFormat.self),
+    text("apple", ApplePrivacyFormat.self),
+    text("spotify", SpotifyLibraryFormat.self),
+    text("playlist", PlaylistFormat.self),
+    text("discogs", XMLFormat.self, source: "discogs"),
+    text("musicbrainz", XMLFormat.self, source: "musicbrainz"),
+    FuzzTarget(name: "gzip") {
+      read(gzipped($0)) { try ImportSource.format(of: $0, options: $1) }
+    },
+    FuzzTarget(name: "encoding", run: encodings),
+    FuzzTarget(name: "clean", run: clean),
+    FuzzTarget(name: "audio-cache", run: audioCache),
+  ]
+
+  private typealias Opening =
+    @Sendable (InputFile, ImportOptions) throws -> any RecordFormat
+
+  /// Feeds a format of text, whether or not the bytes look like it.
+  private static func text(
+    _ name: String, _ format: any TextFormat.Type, source: String? = nil
+  ) -> FuzzTarget {
+    FuzzTarget(name: name) { bytes in
+      read(bytes) { file, options in
+        var options = options
+        options.sourceName = source
+        return try format.init(BlockFeed(file, options: options), of: file, options: options)
+      }
+    }
+  }
+
+  /// Small blocks, so that a small input crosses from one into the next.
+  private static let small: ImportOptions = {
+    var options = ImportOptions()
+    options.blockSize = 64
+    options.longestRecord = 4096
+    return options
+  }()
+
+  /// Reads bytes as a file, once whole and once in small pieces.
+  private static func read(_ bytes: [UInt8], _ open: Opening) {
+    for options in [ImportOptions(), small] {
+      guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
+        var format = try? open(file, options)
+      else { continue }
+      var cleaning = DraftCleaning(options)
+      while let records = try? format.nextBatch() {
+        let batch = cleaning.clean(records)
+        precondition(batch.count > 0, "a batch without records")
+        for row in 0..<batch.count { precondition(batch[row].values.count >= 0) }
+      }
+    }
+  }
+
+  /// Reads bytes in every encoding; whatever comes out must be UTF-8.
+  private static func encodings(_ bytes: [UInt8]) {
+    for encoding in TextEncoding.allCases.map(Optional.some) + [nil] {
+      var options = small
+      options.encoding = encoding
+      guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
+        var feed = try? BlockFeed(file, options: options)
+      else { continue }
+      var whole = Array(feed.text)
+      while !feed.isAtEnd, (try? feed.advance(keepingFrom: feed.block.count)) != nil {
+        whole += feed.text
+      }
+      precondition(String(validating: whole, as: UTF8.self) != nil, "what was decoded is no UTF-8")
+    }
+  }
+
+  /// Takes bytes apart as what was remembered of a folder, with a checksum that is right.
+  private static func audioCache(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes(TagAnswer.init)
+    let sum = bytes.withUnsafeBytes(Checksum.of)
+    let head = TagCache.mark + withUnsafeBytes(of: sum.littleEndian, Array.init)
+    var cache = TagCache(head + bytes, of: Array("/".utf8))
+    let state = FileState(size: 0, modified: 0, inode: 0)
+    _ = cache?.entry(of: Array("/a".utf8), state)
+    for entry in cache?.entries ?? [] {
+      cache?.bytes[entry.answer].withUnsafeBytes { _ = TagAnswer($0) }
+    }
+  }
+
+  /// The beginning of a gzip stream before bytes that have none.
+  private static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0x1F, 0x8B]) ? bytes : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + bytes
+  }
+
+  /// Cleans a text; nothing that a terminal obeys may be left in what was mended.
+  private static func clean(_ bytes: [UInt8]) {
+    var options = ImportOptions()
+    for mends in [false, true] {
+      options.mendsMojibake = mends
+      let cleaning = CleanText(options)
+      for field in [TextField.title, .artist, .genre, .cover, .year, .note] {
+        var notes = CleaningNotes()
+        let text = String(decoding: bytes, as: UTF8.self)
+        let cleaned = cleaning.text(text, in: field, &notes)
+        if mends, field != .note, let cleaned {
+          precondition(!cleaned.unicodeScalars.contains { $0.value < 0x20 }, "a control letter")
+        }
+        for note in notes.take() { precondition(!note.message.isEmpty) }
+        bytes.withUnsafeBufferPointer { _ = cleaning.year($0, &notes) }
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("What an import says")
+struct ImportReportCommandTests {
+  private let list = "Artist,Album,Year\nSade,Promise,1985\nSade,,1984\nBowie,Low,1977\n"
+
+  @Test("the rejected records are taken again once they are mended")
+  func resume() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    try program.folder.write("return function() end", to: "a rule.lua")
+    let output = try program.output(
+      "import", "list.csv", "--rule", "a rule.lua", "--rejects", "rejects.csv")
+    #expect(
+      output.withoutTimes == """
+        list.csv: 3 records: 2 added, 0 skipped, 1 rejected (0.1 s).
+          1 rejected, no title (first at line 3)
+        The rejected records are in rejects.csv; mend them, then: moonshelf import --rule 'a rule.lua' \
+        --resume rejects.csv
+        Undo with: moonshelf undo
+
+        """)
+    #expect(
+      try program.output("import", "--resume", "rejects.csv").withoutTimes == """
+        rejects.csv: 1 record: 0 added, 0 skipped, 1 rejected (0.1 s).
+          1 rejected, no title (first at line 2)
+        1 record of rejects.csv left to mend.
+
+        """)
+    try program.folder.write("Artist,Album,Year\nSade,Diamond Life,1984\n", to: "rejects.csv")
+    #expect(
+      try program.output("import", "--resume", "rejects.csv").withoutTimes == """
+        rejects.csv: 1 record: 1 added, 0 skipped, 0 rejected (0.1 s).
+        Undo with: moonshelf undo
+        Nothing is left to mend: rejects.csv is no longer needed.
+
+        """)
+  }
+
+  @Test("what the library says otherwise is shown with an example, and how to take it")
+  func differences() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    try program.run("import", "list.csv")
+    try program.folder.write("Artist,Album,Year,Genre\nBOWIE,Low,1978,Rock\n", to: "new.csv")
+    #expect(
+      try program.output("import", "new.csv").withoutTimes == """
+        new.csv: 1 record: 0 added, 1 merged, 0 skipped, 0 rejected (0.1 s).
+          1 merged, completed an album of the library (first at line 2)
+          1 differing from the library, such as line 2: Bowie – Low, year 1977, there 1978
+        The library kept its word; take theirs with --duplicates replace.
+        Undo with: moonshelf undo
+
+        """)
+    try program.run("import", "new.csv", "--duplicates", "replace")
+    #expect(
+      try program.output("list", "--template", "{title} {year}") == "Promise 1985\nLow 1978\n")
+  }
+
+  @Test("is written as Markdown where the file's name says so")
+  func markdown() throws {
+    let program = try Program()
+    try program.folder.write(list + "Sade,Promise,1986\n", to: "list.csv")
+    try program.run("import", "list.csv", "--report", "report.md")
+    let text = try String(contentsOfFile: program.folder.file("report.md"), encoding: .utf8)
+    #expect(text.hasPrefix("# Import of list.csv\n\n| | |\n|---|---:|\n| records | 4 |\n"))
+    #expect(
+      text.hasSuffix(
+        """
+
+        ## Rejected
+
+        | line | album | why | differences |
+        |---:|---|---|---|
+        | 3 |  | no title |  |
+
+        ## Skipped
+
+        | line | album | why | differences |
+        |---:|---|---|---|
+        | 5 | Sade – Promise | already in the library | year: 1985, there 1986 |
+
+        """), "\(text)")
+  }
+
+  @Test("one record is explained step by step, and nothing kept")
+  func explain() throws {
+    let program = try Program()
+    try program.folder.write("Artist,Album,Year\nBOWIE,Low,1978\n", to: "list.csv")
+    try program.run("add", "Low", "artist=Bowie", "year=1977")
+    try program.folder.write(
+      "return function(album, record) album.label = 'RCA' album.year = album.year + 1 end",
+      to: "rule.lua")
+    #expect(
+      try program.output("import", "list.csv", "--rule", "rule.lua", "--explain", "1") == """
+        list.csv, record 1, line 2, source csv:
+          BOWIE,Low,1978
+        The source makes of it:
+          artist: BOWIE
+          title: Low
+          year: 1978
+        The rule rule.lua:
+          year: 1978 → 1979
+          label: nothing → RCA
+        In the library: Bowie – Low (album 1, by artist and title).
+        It would be merged: completed an album of the library.
+          label: nothing → RCA
+          year stays 1977, though the record says 1979
+        Nothing was kept.
+
+        """)
+    #expect(try program.output("list", "--template", "{year}") == "1977\n")
+    let missing = try program.run("import", "list.csv", "--explain", "2")
+    #expect(
+      missing.errors == "moonshelf: list.csv has no record 2: it has 1 record, counted from 1\n")
+    #expect(missing.code == 1)
+  }
+
+  @Test("options that do not go together are refused")
+  func options() throws {
+    let program = try Program()
+    try program.folder.write(list, to: "list.csv")
+    for (arguments, message) in [
+      (["import"], "Missing expected argument '<path> ...'"),
+      (["import", "list.csv", "--resume", "list.csv"], "--resume takes the rejects file alone"),
+      (["import", "list.csv", "--explain", "0"], "records are counted from 1"),
+      (["import", "list.csv", "list.csv", "--explain", "1"], "are for one file"),
+      (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is what is being imported"),
+    ] {
+      let result = try program.run(arguments)
+      #expect(result.code != 0)
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
+}
