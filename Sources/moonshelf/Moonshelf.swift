@@ -43,7 +43,8 @@ struct Moonshelf: ParsableCommand {
   static let directCommands: [String: any ParsableCommand.Type] = [
     "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
     "edit": EditCommand.self, "stats": StatsCommand.self, "fields": FieldsCommand.self,
-    "duplicates": DuplicatesCommand.self, "set": SetCommand.self, "remove": RemoveCommand.self, "move": MoveCommand.self,
+    "duplicates": DuplicatesCommand.self, "set": SetCommand.self,
+    "remove": RemoveCommand.self, "move": MoveCommand.self,
     "import": ImportCommand.self, "watch": WatchCommand.self, "export": ExportCommand.self,
     "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,

@@ -13,6 +13,7 @@ struct SourceKindTests {
       ("spotify", "Track URI,Track Name,Album Name,Artist Name(s),Release Date"),
       ("lastfm", "uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid"),
       ("bandcamp", "band_name,item_title,album_title,item_url"),
+      ("moonshelf-table", "ID,Artist,Album,Genre,Year,Cover,Label,Added"),
       ("csv", "artist,title,year"),
     ])
   func tables(_ source: String, _ header: String) throws {
@@ -25,6 +26,8 @@ struct SourceKindTests {
       ("spotify", "{ \"tracks\": [],\n \"albums\": [{\"artist\": \"a\", \"album\": \"b\"}] }"),
       ("bandcamp", "{\"items\":[{\"band_name\":\"a\",\"item_title\":\"b\"}]}"),
       ("lastfm", "{\"album\":{\"name\":\"a\",\"url\":\"https:\\/\\/www.last.fm\\/music\"}}"),
+      ("moonshelf", "[\n{\"id\":12,\"artist\":null,\"title\":\"a\",\"year\":null}]"),
+      ("json", "[{\"id\":12,\"title\":\"a\"}]"),
       ("json", "[{\"title\":\"a\"}]"),
     ])
   func json(_ source: String, _ text: String) throws {

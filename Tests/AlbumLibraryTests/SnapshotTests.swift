@@ -52,4 +52,31 @@ struct SnapshotTests {
     try library.removeSnapshot("x")
     #expect(throws: LibraryError.noSuchSnapshot("x")) { try library.snapshot("x") }
   }
+
+  @Test("bug: albums were put aside on the way where others had to go back to")
+  func aside() throws {
+    let library = try LibraryAPI.inMemory("A", "B", "C", "D", "E")
+    try library.remove([library.identity(of: "D")])
+    try library.remove([library.identity(of: "E")])
+    try library.move(library.identity(of: "B"), to: -1)
+    try library.add(AlbumContent(title: "F"))
+    let snapshot = try library.saveSnapshot("then")
+    for title in ["C", "B", "F"] { try library.move(library.identity(of: title), to: 1) }
+    try library.restore(snapshot)
+    #expect(try library.titles() == ["A", "C", "B", "F"])
+  }
+
+  @Test("bug: restoring what is there already made a step when removed albums had been changed")
+  func nothingToRestore() throws {
+    let library = try LibraryAPI.inMemory("A", "B")
+    let removed = try library.identity(of: "B")
+    try library.remove([removed])
+    let snapshot = try library.saveSnapshot("then")
+    try library.undo()
+    try library.update(removed) { $0.year = 1977 }
+    try library.remove([removed])
+    let step = try library.history(1).first?.id
+    #expect(try library.restore(snapshot).isEmpty)
+    #expect(try library.history(1).first?.id == step)
+  }
 }

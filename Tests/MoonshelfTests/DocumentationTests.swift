@@ -78,7 +78,7 @@ struct DocumentationTests {
     for command in [
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
       "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
-      "doctor",
+      "doctor", "edit", "stats", "fields", "duplicates",
     ] {
       let help = try program.output(command, "--help")
       for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {

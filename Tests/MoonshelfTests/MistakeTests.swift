@@ -63,6 +63,7 @@ struct MistakeTests {
     for command in [
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
       "history", "snapshot", "run", "init", "doctor",
+      "edit", "stats", "fields", "duplicates",
     ] {
       #expect(try program.output(command, "--help").contains("USAGE: moonshelf \(command)"))
     }

@@ -10,6 +10,8 @@ struct SourceKind: Sendable {
   var signs: [Set<String>] = []
   /// What its JSON files begin with, white space left out.
   var openings: [String] = []
+  /// Tells its JSON files by what they begin with, white space left out, where that is no fixed text.
+  var opens: (@Sendable (_ dense: String) -> Bool)?
   /// Text that only its JSON files hold near their beginning.
   var marks: [String] = []
   /// Names that do not mean there what they mean elsewhere, in plain form.
@@ -29,8 +31,8 @@ struct SourceKind: Sendable {
 
   /// The sources we know, the most particular first.
   static let known: [SourceKind] = [
-    .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz, .iTunes, .applePrivacy,
-    .playlist, .audioFolder, .beets,
+    .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz,
+    .iTunes, .applePrivacy, .playlist, .audioFolder, .beets,
   ]
 
   /// The source of that name.
@@ -54,7 +56,8 @@ struct SourceKind: Sendable {
     let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
     let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
     return known.first { kind in
-      kind.openings.contains { dense.hasPrefix($0) } || kind.marks.contains { opening.contains($0) }
+      kind.openings.contains { dense.hasPrefix($0) } || kind.opens?(dense) == true
+        || kind.marks.contains { opening.contains($0) }
     }
   }
 

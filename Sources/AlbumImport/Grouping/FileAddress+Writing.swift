@@ -1,9 +1,5 @@
 extension FileAddress {
-<<<<<<<< HEAD:Sources/AlbumImport/AudioFolder/FileAddress+Writing.swift
   /// The `file://` address of an absolute path, as browsers write it.
-========
-  /// The `file://` address of an absolute path.
->>>>>>>> audio:Sources/AlbumImport/Grouping/FileAddress+Writing.swift
   static func of(_ path: [UInt8]) -> String {
     var address = Array("file://".utf8)
     for byte in path {

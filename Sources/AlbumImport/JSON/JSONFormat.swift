@@ -64,6 +64,28 @@ struct JSONFormat: TextFormat {
     draft = JSONDraft(kind: kind, keeping: options.keptFields)
   }
 
+  /// Begins behind the bracket of a list that was found already.
+  ///
+  /// - Parameters:
+  ///   - feed: the file, at the block that has the bracket.
+  ///   - file: the same file, for its name.
+  ///   - position: where in the block the first record may be.
+  ///   - line: the line that is in.
+  ///   - kind: the source of the records.
+  init(_ feed: BlockFeed, of file: InputFile, list position: Int, line: Int, kind: SourceKind) {
+    self.file = file
+    self.feed = feed
+    self.position = position
+    self.line = line
+    pointer = nil
+    headingLength = nil
+    ownPlace = nil
+    layout = .list
+    hasBegun = true
+    sourceName = kind.name
+    draft = JSONDraft(kind: kind)
+  }
+
   var bytesRead: Int { feed.bytesRead }
 
   mutating func nextBatch() throws(ImportError) -> RecordBatch? {

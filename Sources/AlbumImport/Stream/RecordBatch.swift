@@ -78,4 +78,9 @@ public final class RecordBatch: Sendable {
   public func object(row: Int) -> JSONObject {
     row < content.objects.count ? content.objects[row] : JSONObject([])
   }
+
+  /// All that a record of an archive says; nil where it does not say what it must.
+  public func archived(row: Int) -> ArchivedAlbum? {
+    ArchiveRecord.album(object(row: row), content: draft(row: row))
+  }
 }

@@ -52,7 +52,7 @@ protocol TextFormat: RecordFormat {
 enum RecordFormats {
   /// Those that are text, the most particular first; the last one takes whatever is left.
   static let texts: [any TextFormat.Type] = [
-    PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self, ITunesFormat.self,
-    JSONFormat.self, XMLFormat.self, CSVFormat.self,
+    ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
+    ITunesFormat.self, JSONFormat.self, XMLFormat.self, CSVFormat.self,
   ]
 }

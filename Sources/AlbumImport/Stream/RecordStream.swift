@@ -1,3 +1,4 @@
+public import AlbumModel
 import Synchronization
 
 /// The records of one file, read and parsed ahead on a thread of their own.
@@ -22,6 +23,9 @@ public final class RecordStream: Sendable {
   /// The file's length in bytes; nil where that is not known, as for a pipe.
   public let totalBytes: Int?
 
+  /// The snapshots of an archive, oldest first; nil for what is none.
+  public let snapshots: [ArchivedSnapshot]?
+
   let rejectsHeading: [UInt8]
   private let queue = BatchQueue(capacity: batchesAhead)
   private let progress = Progress()
@@ -34,7 +38,9 @@ public final class RecordStream: Sendable {
     sourceName = format.sourceName
     self.totalBytes = totalBytes
     rejectsHeading = format.rejectsHeading
-    let parser = Parser(format, DraftCleaning(options))
+    snapshots = (format as? ArchiveFormat)?.snapshots
+    // What an archive says was in a library as it is.
+    let parser = Parser(format, snapshots == nil ? DraftCleaning(options) : nil)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }
@@ -83,9 +89,9 @@ private final class Progress: Sendable {
 /// Unchecked: whoever makes one gives the format away with it; only the thread uses it afterwards.
 private final class Parser: @unchecked Sendable {
   private var format: any RecordFormat
-  private var cleaning: DraftCleaning
+  private var cleaning: DraftCleaning?
 
-  init(_ format: any RecordFormat, _ cleaning: DraftCleaning) {
+  init(_ format: any RecordFormat, _ cleaning: DraftCleaning?) {
     self.format = format
     self.cleaning = cleaning
   }
@@ -94,7 +100,7 @@ private final class Parser: @unchecked Sendable {
     do throws(ImportError) {
       while let batch = try format.nextBatch() {
         progress.bytesRead.store(format.bytesRead, ordering: .relaxed)
-        guard queue.put(cleaning.clean(batch)) else { return }
+        guard queue.put(cleaning?.clean(batch) ?? batch) else { return }
       }
       progress.items.withLock { $0 = format.items }
       queue.finish(nil)

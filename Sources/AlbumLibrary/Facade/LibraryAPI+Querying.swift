@@ -71,7 +71,13 @@ extension LibraryAPI {
 
   /// Reads columns of the albums that a query means, until `body` answers false.
   ///
-  /// - Parameter isUnordered: whether the order does not matter, which makes a look at all quicker.
+  /// - Parameters:
+  ///   - columns: what stands behind `SELECT`.
+  ///   - query: which albums.
+  ///   - isUnordered: whether the order does not matter, which makes a look at all quicker.
+  ///   - limit: at most so many.
+  ///   - body: takes a row.
+  /// - Throws: ``LibraryError``; whatever `body` throws.
   func select(
     _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false, limit: Int? = nil,
     _ body: (PreparedStatement) throws -> Bool

@@ -126,6 +126,7 @@ extension LibraryAPI {
   {
     try transaction("Restore \(snapshot.name)", origin: origin) {
       let difference = try self.difference(from: snapshot)
+      guard !difference.isEmpty else { return difference }
       let net = try journal.netChange(since: snapshot.entry)
       try restore(net, difference)
       shelf.forget()
@@ -153,12 +154,13 @@ extension LibraryAPI {
   /// Gives albums the sort keys they had, by way of keys that nobody has: two may have swapped.
   private func restorePlaces(_ places: [AlbumID: String]) throws {
     var pending: [(id: AlbumID, from: String, to: String)] = []
+    var aside = ShelfPlace.beyondAll
     for (id, place) in places.sorted(by: { $0.key < $1.key }) {
       guard let now = try database.albums.place(of: id)?.place, now.text != place else { continue }
-      let aside = ShelfPlace.between(try lastPlace(), nil)
       try applyAndRecord(.moved(id, from: now.text, to: aside.text))
       shelf.orderChanged()
       pending.append((id, aside.text, place))
+      aside = ShelfPlace.between(aside, nil)
     }
     for move in pending { try applyAndRecord(.moved(move.id, from: move.from, to: move.to)) }
   }

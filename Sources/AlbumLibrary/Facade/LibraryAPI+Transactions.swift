@@ -3,6 +3,10 @@ import GRDB
 
 /// The transaction under way.
 struct TransactionState {
+  /// Whether steps before the one under way were written to the journal.
+  var hasEndedSteps = false
+  /// The first of those; the others are undone with it.
+  var restoredRoot: Int64?
   /// The step it will be; nil outside a transaction.
   var step: StepDraft?
   /// When it began, in seconds since 1970 UTC: all that it does is of this moment.
@@ -154,6 +158,7 @@ extension LibraryAPI {
   private func commit() throws {
     guard let step = transactions.step else { return }
     let isBulk = transactions.bulk != nil
+    let hasEndedSteps = transactions.hasEndedSteps
     if isBulk { try endBulk() }
     if let id = step.id {
       try journal.end(step, id: id, time: transactions.time)
@@ -161,7 +166,7 @@ extension LibraryAPI {
     try endWriting()
     transactions = transactions.ended
     if isBulk { shrinkCache() }
-    if step.id != nil { try enqueueEntries(origin: step.origin) }
+    if step.id != nil || hasEndedSteps { try enqueueEntries(origin: step.origin) }
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.

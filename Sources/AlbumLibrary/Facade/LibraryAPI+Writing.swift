@@ -206,7 +206,7 @@ extension LibraryAPI {
     return try database.albums.place(of: id)?.place
   }
 
-  private func noteFieldNames(of content: AlbumContent) throws {
+  func noteFieldNames(of content: AlbumContent) throws {
     guard !content.fields.isEmpty else { return }
     var known = try fieldNames()
     for entry in content.fields.entries where !known.contains(entry.name) {

@@ -20,6 +20,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noTitle
   /// A position outside the shelf.
   case noSuchPosition(Int, count: Int)
+  /// An archive says something of an album that cannot be.
+  case cannotRestore(reason: String)
   /// A hook said no.
   case vetoed(reason: String)
   /// There is no step to take back.
@@ -42,7 +44,7 @@ extension LibraryError {
   /// Whether this is a refused wish rather than a mistake: scripts get `nil, reason` for it.
   public var isRefusal: Bool {
     switch self {
-    case .vetoed, .nothingToUndo, .nothingToRedo, .noTitle: true
+    case .vetoed, .nothingToUndo, .nothingToRedo, .noTitle, .cannotRestore: true
     default: false
     }
   }
@@ -71,7 +73,7 @@ extension LibraryError: CustomStringConvertible {
       "no title"
     case .noSuchPosition(let position, let count):
       "there is no position \(position): the shelf has \(count == 1 ? "1 album" : "\(count) albums")"
-    case .vetoed(let reason):
+    case .vetoed(let reason), .cannotRestore(let reason):
       reason
     case .nothingToUndo:
       "nothing to undo"

@@ -51,6 +51,21 @@ struct IdentityRanges: Equatable {
     ranges.reduce(0) { $0 + Int($1.upperBound.rawValue - $1.lowerBound.rawValue) + 1 }
   }
 
+  /// The identities that are in both sets.
+  ///
+  /// - Complexity: O(n) in the number of ranges of both.
+  func intersection(_ other: IdentityRanges) -> [ClosedRange<AlbumID>] {
+    var common: [ClosedRange<AlbumID>] = []
+    var (left, right) = (ranges[...], other.ranges[...])
+    while let one = left.first, let two = right.first {
+      let lower = max(one.lowerBound, two.lowerBound)
+      let upper = min(one.upperBound, two.upperBound)
+      if lower <= upper { common.append(lower...upper) }
+      if one.upperBound < two.upperBound { left.removeFirst() } else { right.removeFirst() }
+    }
+    return common
+  }
+
   /// The set as the points where it begins and ends.
   ///
   /// Turning a range over, whatever is in it, only turns over its two ends; so what a long history

@@ -20,6 +20,25 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// The place of the first album on an empty shelf.
   static let first = ShelfPlace("a-")
 
+  /// A place behind all that people get to by adding albums.
+  static let beyondAll = ShelfPlace("p" + String(repeating: "-", count: 16))
+
+  /// Whether a text is a key, so that there is room around it.
+  static func isValid(_ text: String) -> Bool {
+    let characters = Array(text.utf8)
+    guard let head = characters.first, characters.count <= 4096,
+      characters.allSatisfy(Digits.alphabet.contains)
+    else { return false }
+    let length: Int
+    switch head {
+    case UInt8(ascii: "a")...UInt8(ascii: "o"): length = Int(head) - 0x60
+    case UInt8(ascii: "L")...UInt8(ascii: "Z"): length = Int(UInt8(ascii: "Z")) + 1 - Int(head)
+    default: return false
+    }
+    let fraction = characters.dropFirst(1 + length)
+    return characters.count > length && fraction.last != Digits.alphabet[0]
+  }
+
   static func < (left: ShelfPlace, right: ShelfPlace) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }

@@ -29,10 +29,10 @@ final class AlbumStatements {
     return statement
   }
 
-  /// Puts a new album on the shelf.
+  /// Puts a new album on the shelf, or beside it as one that was removed.
   func insert(
     _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfPlace, added: Int64,
-    sameness: Int64
+    sameness: Int64, isRemoved: Bool = false
   ) throws {
     let statement = try insertStatement ?? statement(Self.insertSQL)
     insertStatement = statement
@@ -46,13 +46,14 @@ final class AlbumStatements {
     statement.bind(added, at: 8)
     statement.bind(sameness, at: 9)
     statement.bind(content.fields.encoded, at: 10)
+    statement.bind(isRemoved ? 1 : 0, at: 11)
     try statement.run()
     if !content.fields.isEmpty { try note(content.identifiers, of: album) }
   }
 
   private static let insertSQL = """
     INSERT INTO album (id, removed, place, title, artist, genre, year, cover_url, added, sameness,
-      fields) VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      fields) VALUES (?1, ?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
     """
 
   /// Writes all that an album holds.

@@ -1,6 +1,7 @@
 /// What two albums have to have in common to be taken for the same one.
 public enum AlbumKey: Equatable, Sendable {
-  /// Artist and title, however they are spelled (``Sameness``).
+  /// Artist and title, however they are spelled (``Sameness``), unless identifiers say that these are
+  /// two albums. An edition is another album, as in an import.
   case sameness
   /// The values of these fields, case and accents aside.
   case fields([FieldName])
@@ -21,7 +22,8 @@ public enum AlbumKey: Equatable, Sendable {
   /// Whether two albums have it in common.
   public func isSame(_ left: AlbumContent, _ right: AlbumContent) -> Bool {
     guard case .fields = self else {
-      return Sameness.degree((left.artist, left.title), (right.artist, right.title)) != .different
+      return Sameness.degree((left.artist, left.title), (right.artist, right.title)) <= .spelling
+        && !left.isContradicted(by: right.identifiers)
     }
     return text(of: left) == text(of: right)
   }

@@ -11,6 +11,8 @@ final class ImportRun {
   let rules: RuleChain
   let report: ImportReport
   private var rejects: RejectsWriter?
+  /// Makes a new library what an archive says.
+  private var restoration: ArchiveRestoration?
   var draft: DraftObject { rules.draft }
   var context: RuleContext { rules.context }
 
@@ -35,7 +37,11 @@ final class ImportRun {
         // A record is rarely shorter than this, so a guess that errs towards many.
         try library.expectAdditions(total / 40)
       }
+      restoration = try stream.snapshots.flatMap { snapshots in
+        try library.restoration(of: snapshots, label: "Import \(name)")
+      }
       try takeAll()
+      try restoration?.finish()
       report.step = library.isRehearsal ? nil : library.stepUnderWay
       // Before the commit: what was rejected must not be lost when its file cannot be written.
       try rejects?.close()
@@ -71,6 +77,7 @@ final class ImportRun {
   func take(_ batch: RecordBatch, row: Int) throws {
     begin(batch, row: row)
     guard batch.problem(row: row) == nil else { return try conclude(batch, row: row, failure: nil) }
+    if let restoration { return try restore(batch, row, restoration) }
     let failure = rules.isEmpty ? nil : try rules.ask(batch, row: row)
     try conclude(batch, row: row, failure: failure)
   }
@@ -105,6 +112,25 @@ final class ImportRun {
         draft.content, key: isUnchanged ? batch.sameness(row: row) : nil, batch: batch, row: row)
     }
     for content in context.emitted { try emit(content) }
+  }
+
+  /// Puts an album of an archive where it was; rules are not asked, as it was in a library before.
+  private func restore(
+    _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
+  ) throws {
+    guard let archived = batch.archived(row: row) else {
+      return try reject(batch, row, "it does not say what a record of an archive must")
+    }
+    do {
+      try restoration.add(archived)
+      if archived.isRemoved {
+        try note(.skipped, "removed from the library; kept for its snapshots")
+      } else {
+        report.added += 1
+      }
+    } catch let error as LibraryError where error.isRefusal {
+      try reject(batch, row, error.description)
+    }
   }
 
   /// Adds an album that a rule made besides; one that cannot be added is a warning.

@@ -1,8 +1,8 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
-import Foundation
 
 /// `moonshelf export`.
 struct ExportCommand: ParsableCommand {
@@ -11,8 +11,10 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       moonshelf export -o albums.csv
       moonshelf export year:1977 -o 1977.md --layout brief
+      moonshelf export -o backup.moonshelf.json
 
-      The file's ending says the format, unless --format does.
+      The file's ending says the format, unless --format does. An archive (.moonshelf.json) has \
+      everything: every field, the order, the snapshots; moonshelf import makes the same library of it.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -23,37 +25,73 @@ struct ExportCommand: ParsableCommand {
   var output: String
 
   @Option(
-    name: .long, help: "The format: \(FormatName.allCases.map(\.rawValue).joined(separator: ", "))."
+    name: .long, help: "The format: \(ExportFormat.allValueStrings.joined(separator: ", "))."
   )
-  var format: FormatName?
+  var format: ExportFormat?
 
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    guard let format = format ?? (output == "-" ? .csv : FormatName(path: output)) else {
+    let guessed = output == "-" ? ExportFormat.listing(.csv) : ExportFormat(path: output)
+    guard let format = format ?? guessed else {
       throw usageError("\(output) does not say its format; say it with --format")
+    }
+    if format == .archive, !query.query.isEmpty {
+      throw usageError("an archive is of the whole library; leave the query out")
+    }
+    if format == .beets, output == "-" {
+      throw usageError("a beets database needs a file: -o library.db")
     }
     if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
     let session = try self.library.open(
-      for: layout.need(format), permissions: layout.permissions.permissions(),
-      without: layout.files)
+      for: need(format), permissions: layout.permissions.permissions(), without: layout.files)
+    let count = try write(format, session)
+    if output != "-" { print("Wrote \(count.albums) to \(output).") }
+    try session.close()
+  }
+
+  private func need(_ format: ExportFormat) -> ScriptNeed {
+    if case .listing(let format) = format { return layout.need(format) }
+    return .nothing
+  }
+
+  private func write(_ format: ExportFormat, _ session: LibrarySession) throws -> Int {
     let library = session.library
     let asked = try query.parse(for: library)
     var count = 0
+    if format == .beets {
+      try WholeFile.replace(output) { count = try library.exportBeets(asked, to: $0) }
+      return count
+    }
     try WholeFile.write(output) { descriptor in
-      let fields = try library.fieldNames().sorted()
-      let listing = try AlbumListing(
-        layout: layout, format: format, session: session, standard: .full(ownFields: fields),
-        to: descriptor)
-      try listing.run {
-        try library.forEach(asked) { album in
-          count += 1
-          return try listing.write(album)
-        }
+      switch format {
+      case .listing(let format): count = try list(asked, format, session, to: descriptor)
+      case .archive:
+        count = try ArchiveExport.write(library, to: FileDescriptorSink(descriptor))
+      case .playlist:
+        count = try PlaylistExport.write(asked, of: library, to: FileDescriptorSink(descriptor))
+      case .beets: break
       }
     }
-    if output != "-" { print("Wrote \(count.albums) to \(output).") }
-    try session.close()
+    return count
+  }
+
+  private func list(
+    _ asked: AlbumQuery, _ format: FormatName, _ session: LibrarySession, to descriptor: Int32
+  ) throws -> Int {
+    let library = session.library
+    var count = 0
+    let fields = try library.fieldNames().sorted()
+    let listing = try AlbumListing(
+      layout: layout, format: format, session: session, standard: .full(ownFields: fields),
+      to: descriptor)
+    try listing.run {
+      try library.forEach(asked) { album in
+        count += 1
+        return try listing.write(album)
+      }
+    }
+    return count
   }
 }

@@ -24,6 +24,15 @@ enum WholeFile {
     }
   }
 
+  /// Lets something make a file by its path, which then takes the place of the one wanted.
+  static func replace(_ path: String, _ body: (_ pending: String) throws -> Void) throws {
+    guard !isSpecial(path) else { throw CannotWrite(path: path) }
+    let pending = path + ".\(getpid()).part"
+    defer { unlink(pending) }
+    try body(pending)
+    guard rename(pending, path) == 0 else { throw CannotWrite(path: path) }
+  }
+
   /// Whether there is something other than a file, such as a pipe or a device, that must stay.
   private static func isSpecial(_ path: String) -> Bool {
     var status = stat()

@@ -1,0 +1,123 @@
+import AlbumModel
+
+/// An archive of a moonshelf library: what it is called by, its snapshots, then its albums.
+struct ArchiveFormat: TextFormat {
+  private static let beginning = Array("{\"moonshelf\":\"archive\"".utf8)
+
+  private var records: JSONFormat
+  /// The snapshots, oldest first.
+  let snapshots: [ArchivedSnapshot]
+
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    guard options.recordsPointer == nil, options.delimiter == nil, options.columns == nil else {
+      return false
+    }
+    // Programs that write JSON anew put spaces between.
+    return opening.block.bytes.prefix(256).lazy.filter { !JSONValueEnd.isSpace($0) }
+      .starts(with: beginning)
+  }
+
+  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+    var feed = feed
+    let head = try ArchiveHead(&feed, file: file.name)
+    guard head.version <= ArchiveText.version else {
+      throw ImportError(
+        .badOption, file.name, "is an archive of a newer moonshelf (version \(head.version))",
+        advice: "update moonshelf")
+    }
+    snapshots = head.snapshots
+    records = JSONFormat(feed, of: file, list: head.albums, line: head.line, kind: .archive)
+  }
+
+  var sourceName: String { records.sourceName }
+  var rejectsHeading: [UInt8] { records.rejectsHeading }
+  var bytesRead: Int { records.bytesRead }
+
+  mutating func nextBatch() throws(ImportError) -> RecordBatch? { try records.nextBatch() }
+}
+
+/// What stands before the albums of an archive.
+private struct ArchiveHead {
+  private(set) var version: Int64 = 0
+  private(set) var snapshots: [ArchivedSnapshot] = []
+  /// Where the first album is, in the feed's block.
+  private(set) var albums = 0
+  /// The line that is in.
+  private(set) var line = 1
+
+  init(_ feed: inout BlockFeed, file: String) throws(ImportError) {
+    while true {
+      if let members = try members(in: feed, file: file) {
+        read(members)
+        return
+      }
+      guard !feed.isAtEnd, !feed.isTooLong(from: 0) else {
+        throw ImportError(
+          .noRecords, file, "is an archive without albums", advice: "it may have been cut off")
+      }
+      try feed.advance(keepingFrom: 0)
+    }
+  }
+
+  /// The members up to the albums; nil where the block ends before those.
+  private mutating func members(
+    in feed: BlockFeed, file: String
+  ) throws(ImportError) -> [(name: JSONValue, value: JSONValue)]? {
+    let text = feed.block.bytes
+    var members: [(name: JSONValue, value: JSONValue)] = []
+    var position = Self.next(in: text, from: 0) ?? text.count
+    position += 1
+    while let start = Self.next(in: text, from: position, skipping: ",") {
+      guard let nameEnd = JSONValueEnd.find(text, from: start, isLast: feed.isAtEnd) else {
+        return nil
+      }
+      guard nameEnd > start, let valueStart = Self.next(in: text, from: nameEnd, skipping: ":"),
+        let name = Self.value(text[start..<nameEnd])
+      else { return nil }
+      if name == .text("albums"), text[valueStart] == UInt8(ascii: "[") {
+        albums = valueStart + 1
+        line = 1 + LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<albums]))
+        return members
+      }
+      guard let end = JSONValueEnd.find(text, from: valueStart, isLast: feed.isAtEnd) else {
+        return nil
+      }
+      guard let value = Self.value(text[valueStart..<end]) else {
+        throw ImportError(.broken, file, line: 1, "what stands before the albums is no JSON")
+      }
+      members.append((name, value))
+      position = end
+    }
+    return nil
+  }
+
+  private mutating func read(_ members: [(name: JSONValue, value: JSONValue)]) {
+    for (name, value) in members {
+      switch (name, value) {
+      case (.text("version"), .integer(let version)): self.version = version
+      case (.text("snapshots"), .array(let values)):
+        snapshots = values.compactMap { value in
+          guard case .object(let object) = value,
+            case .text(let name)? = object.value(named: "name"),
+            case .integer(let time)? = object.value(named: "time")
+          else { return nil }
+          return ArchivedSnapshot(name: name, time: time)
+        }
+      default: break
+      }
+    }
+  }
+
+  private static func value(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> JSONValue? {
+    var parser = JSONParser(UnsafeBufferPointer(rebasing: text))
+    return try? parser.document()
+  }
+
+  /// Where the next byte is that is neither space nor a mark.
+  private static func next(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, skipping mark: Unicode.Scalar = " "
+  ) -> Int? {
+    guard start < text.count else { return nil }
+    return text[start...].firstIndex { !JSONValueEnd.isSpace($0) && UInt32($0) != mark.value }
+  }
+}

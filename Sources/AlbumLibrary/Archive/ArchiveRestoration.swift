@@ -1,0 +1,175 @@
+public import AlbumModel
+import GRDB
+
+/// Makes a library what an archive says, snapshots and all.
+///
+/// The albums are written as they are now; the journal is written as if they had become so: a step
+/// that adds what the oldest snapshot had, and one from each snapshot to the next. All of it is
+/// undone together.
+public final class ArchiveRestoration {
+  private let library: LibraryAPI
+  private let snapshots: [ArchivedSnapshot]
+  private let label: String
+  /// The albums that are on the shelf now.
+  private var present = IdentityRanges.Boundaries()
+  /// For each snapshot the albums that were there and are not, or the other way about.
+  private var turned: [IdentityRanges.Boundaries]
+  /// The albums that held or stood something else at a snapshot.
+  private var changed: [ArchivedAlbum] = []
+
+  /// Higher numbers are given out anew: the memory of large imports counts with 32 bits.
+  private static let highestIdentity: Int64 = 1 << 31
+
+  init(_ library: LibraryAPI, snapshots: [ArchivedSnapshot], label: String) {
+    self.library = library
+    self.snapshots = snapshots
+    self.label = label
+    turned = Array(repeating: IdentityRanges.Boundaries(), count: snapshots.count)
+  }
+
+  /// Puts an album where it was, with its number and the time it was added.
+  ///
+  /// - Throws: ``LibraryError/cannotRestore(reason:)`` for one that cannot be as it says.
+  public func add(_ archived: ArchivedAlbum) throws {
+    let (id, content) = (archived.album.id, archived.album.content)
+    guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
+    guard (1..<Self.highestIdentity).contains(id.rawValue), ShelfPlace.isValid(archived.place),
+      archived.moments.allSatisfy({ $0.place.map(ShelfPlace.isValid) ?? true }),
+      archived.moments.allSatisfy({ snapshots.indices.contains($0.snapshot) })
+    else {
+      throw LibraryError.cannotRestore(reason: "its id, its place or its snapshots cannot be so")
+    }
+    try insert(archived, title: title)
+    if !archived.isRemoved { present.toggle(id...id) }
+    for moment in archived.moments where moment.isPresent == archived.isRemoved {
+      turned[moment.snapshot].toggle(id...id)
+    }
+    if archived.moments.contains(where: { $0.place != nil || !$0.fields.isEmpty }) {
+      changed.append(archived)
+    }
+  }
+
+  private func insert(_ archived: ArchivedAlbum, title: String) throws {
+    let (id, content) = (archived.album.id, archived.album.content)
+    let key = Sameness.key(artist: content.artist, title: title)
+    try library.noteFieldNames(of: content)
+    do {
+      try library.database.albums.insert(
+        id, content, title: title, at: ShelfPlace(archived.place), added: archived.album.added,
+        sameness: key, isRemoved: archived.isRemoved)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw LibraryError.cannotRestore(reason: "another album has its id or its place")
+    }
+  }
+
+  /// Writes the journal.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func finish() throws {
+    library.shelf.forget()
+    var history = ArchivedHistory(changed, snapshotCount: snapshots.count)
+    let now = IdentityRanges(present)
+    for range in presence(at: 0, now: now).ranges { try library.noteAdded(range) }
+    for number in snapshots.indices {
+      try library.endRestoredStep(snapshot: snapshots[number])
+      let next =
+        number + 1 < snapshots.count
+        ? "\(label): \(snapshots[number + 1].name)" : "\(label): what came after"
+      library.beginRestoredStep(next)
+      try record(
+        history.changes(upTo: number + 1),
+        from: presence(at: number, now: now), to: presence(at: number + 1, now: now))
+    }
+  }
+
+  /// The albums that were there at a snapshot, or behind the last one are now.
+  private func presence(at snapshot: Int, now: IdentityRanges) -> IdentityRanges {
+    guard snapshot < snapshots.count else { return now }
+    var boundaries = IdentityRanges.Boundaries(now.ranges)
+    for range in turned[snapshot].ranges { boundaries.toggle(range) }
+    return IdentityRanges(boundaries)
+  }
+
+  private func record(
+    _ changes: [Change], from before: IdentityRanges, to after: IdentityRanges
+  ) throws {
+    var difference = IdentityRanges.Boundaries(before.ranges)
+    for range in after.ranges { difference.toggle(range) }
+    let turned = IdentityRanges(difference)
+    for range in turned.intersection(before) { try library.record(.removed(range)) }
+    for change in changes { try library.record(change) }
+    for range in turned.intersection(after) { try library.record(.added(range)) }
+  }
+}
+
+/// What albums held and where they stood, from snapshot to snapshot.
+private struct ArchivedHistory {
+  private struct State {
+    let place: String
+    /// The fields that held something else than now.
+    let fields: [FieldName: FieldValue?]
+  }
+
+  private let albums: [ArchivedAlbum]
+  private let snapshotCount: Int
+  /// What the albums were at the snapshot that was reached.
+  private var states: [State]
+
+  init(_ albums: [ArchivedAlbum], snapshotCount: Int) {
+    self.albums = albums
+    self.snapshotCount = snapshotCount
+    // Before it came, an album was what it came as.
+    states = albums.map { album in
+      (0..<snapshotCount).lazy.compactMap { Self.state(of: album, at: $0) }.first
+        ?? State(place: album.place, fields: [:])
+    }
+  }
+
+  /// What an album was at a snapshot; nil where it was not there.
+  private static func state(of album: ArchivedAlbum, at snapshot: Int) -> State? {
+    guard let moment = album.moments.first(where: { $0.snapshot == snapshot }) else {
+      return album.isRemoved ? nil : State(place: album.place, fields: [:])
+    }
+    let fields = Dictionary(moment.fields.map { ($0.name, $0.value) }) { $1 }
+    return moment.isPresent ? State(place: moment.place ?? album.place, fields: fields) : nil
+  }
+
+  /// The changes of places and fields from the snapshot before to one, or to now behind the last.
+  mutating func changes(upTo snapshot: Int) -> [Change] {
+    var changes: [Change] = []
+    var moves: [(id: AlbumID, from: String, to: String)] = []
+    for index in albums.indices {
+      let album = albums[index]
+      let next =
+        snapshot < snapshotCount
+        ? Self.state(of: album, at: snapshot) : State(place: album.place, fields: [:])
+      // While it was away it stayed what it was.
+      guard let next else { continue }
+      for name in Set(states[index].fields.keys).union(next.fields.keys).sorted() {
+        let from = states[index].fields[name] ?? album.album[name]
+        let to = next.fields[name] ?? album.album[name]
+        if from != to { changes.append(.changed(album.album.id, name, from: from, to: to)) }
+      }
+      if next.place != states[index].place {
+        moves.append((album.album.id, states[index].place, next.place))
+      }
+      states[index] = next
+    }
+    return changes + Self.changes(of: moves)
+  }
+
+  /// By way of places that nobody has: two may have swapped.
+  private static func changes(
+    of moves: [(id: AlbumID, from: String, to: String)]
+  ) -> [Change] {
+    var aside = ShelfPlace.beyondAll
+    var changes: [Change] = []
+    var second: [Change] = []
+    for move in moves {
+      changes.append(.moved(move.id, from: move.from, to: aside.text))
+      second.append(.moved(move.id, from: aside.text, to: move.to))
+      aside = ShelfPlace.between(aside, nil)
+    }
+    return changes + second
+  }
+}

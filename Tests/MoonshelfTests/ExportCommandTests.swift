@@ -1,0 +1,122 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("Out of the library and in again")
+struct ExportCommandTests {
+  @Test("an archive into a new library makes the same one, told as any import is")
+  func archive() throws {
+    let program = try Program.withSampleAlbums()
+    try program.run("snapshot", "save", "first")
+    try program.run("set", "1", "--", "rating=5", "weight=1.5", "tags=[\"a\"]", "code=007")
+    try program.run("remove", "2")
+    try program.run("move", "5", "first")
+    #expect(
+      try program.output("export", "-o", "backup.moonshelf.json")
+        == "Wrote 4 albums to backup.moonshelf.json.\n")
+    let other = ["--library", program.folder.file("other")]
+    let imported = try program.run(["import", "backup.moonshelf.json"] + other)
+    #expect(imported.code == 0)
+    #expect(imported.output.contains("5 records: 4 added, 1 skipped, 0 rejected"), "\(imported)")
+    let original = try LibraryAPI(path: program.library)
+    let copy = try LibraryAPI(path: program.folder.file("other"))
+    #expect(try LibraryState(of: copy) == LibraryState(of: original))
+    #expect(try copy.archivedSnapshots() == original.archivedSnapshots())
+    #expect(
+      try program.run(["snapshot", "diff", "first"] + other).output
+        == program.output("snapshot", "diff", "first"))
+    let words = ["export", "--format", "archive", "-o", "-"]
+    let again = try program.run(words + other).output.split(separator: "\n").dropFirst()
+    #expect(try again == program.run(words).output.split(separator: "\n").dropFirst())
+    #expect(try program.run(["undo"] + other).code == 0)
+    #expect(
+      try program.run(["list"] + other + ["--format", "tsv"]).output
+        == "Artist\tAlbum\tGenre\tYear\n")
+    #expect(try program.run(["doctor"] + other).code == 0)
+  }
+
+  @Test(
+    "what a list is written as reads back as the same albums",
+    arguments: ["csv", "tsv", "json", "jsonl"])
+  func lists(format: String) throws {
+    let program = try Program()
+    let library = try LibraryAPI(path: program.library)
+    for title in [
+      "a, b", "\"quoted\"", "two\nlines", "=1+1", "-5", "+x", "@y", "tab\there", "emoji 👩‍👩‍👧",
+      "שלום", "back\\slash", "semi;colon", "|", "é", "it's",
+    ] where format != "tsv" || title.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+      var content = AlbumContent(
+        title: title, artist: "\(title) & Co", genre: "Rock, \(title)", year: 1977,
+        coverURL: "https://example.org/a.jpg")
+      content.fields["rating"] = .integer(5)
+      content.fields["weight"] = .number(1.5)
+      content.fields["shelf_mark"] = .text("007 \(title)")
+      try library.add(content)
+    }
+    let before = try library.albums().map(\.content)
+    try library.close()
+    try program.run("export", "-o", "list.\(format)")
+    let other = program.folder.file("other")
+    let imported = try program.run("import", "list.\(format)", "--library", other)
+    #expect(imported.code == 0, "\(imported)")
+    let after = try LibraryAPI(path: other).albums().map(\.content)
+    #expect(after == before, "\(imported)")
+  }
+
+  @Test("a playlist has what can be played, and says what it leaves out")
+  func playlist() throws {
+    let program = try Program()
+    try program.run("add", "Low", "--artist", "David Bowie", "--genre", "Rock", "path=/music/Low")
+    try program.run("add", "Two\nLines", "url=https://example.org/x")
+    try program.run("add", "Lodger", "--artist", "David Bowie")
+    try program.run("add", "Odd", "path=#1/x")
+    #expect(
+      try program.output("export", "--format", "m3u", "-o", "-") == """
+        #EXTM3U
+        #EXTENC:UTF-8
+        #EXTINF:-1,David Bowie - Low
+        #EXTGENRE:Rock
+        /music/Low
+        #EXTINF:-1,Two Lines
+        https://example.org/x
+        # not on disk: David Bowie - Lodger
+        #EXTINF:-1,Odd
+        ./#1/x
+
+        """)
+    #expect(try program.output("export", "lodger", "-o", "x.m3u8") == "Wrote 1 album to x.m3u8.\n")
+  }
+
+  @Test("a database for beets is made whole or not at all")
+  func beets() throws {
+    let program = try Program.withSampleAlbums()
+    #expect(
+      try program.output("export", "pop", "--format", "beets", "-o", "beets.db")
+        == "Wrote 5 albums to beets.db.\n")
+    let file = try Data(contentsOf: URL(fileURLWithPath: program.folder.file("beets.db")))
+    #expect(file.starts(with: Data("SQLite format 3\0".utf8)))
+    let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.path).sorted()
+    #expect(!before.contains { $0.hasSuffix(".part") || $0.hasSuffix("-journal") })
+  }
+
+  @Test(
+    "used wrongly, it says what to do",
+    arguments: [
+      (
+        ["export", "x", "-o", "a.moonshelf.json"],
+        "Error: an archive is of the whole library; leave the query out"
+      ),
+      (
+        ["export", "--format", "beets", "-o", "-"],
+        "Error: a beets database needs a file: -o library.db"
+      ),
+      (["export", "-o", "albums"], "Error: albums does not say its format; say it with --format"),
+    ])
+  func mistakes(arguments: [String], message: String) throws {
+    let result = try Program.withSampleAlbums().run(arguments)
+    #expect(result.code == 2)
+    #expect(result.errors.split(separator: "\n").first.map(String.init) == message)
+  }
+}
