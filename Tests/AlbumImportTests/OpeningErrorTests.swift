@@ -16,11 +16,6 @@ struct OpeningErrorTests {
     #expect(error.description == "/nowhere/albums.csv: there is no such file")
   }
 
-  @Test("a directory")
-  func directory() throws {
-    #expect(try error("/tmp").description == "/tmp: is a directory; name a file in it")
-  }
-
   @Test("a file that may not be read")
   func permission() {
     #expect(

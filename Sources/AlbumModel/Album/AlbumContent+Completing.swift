@@ -11,7 +11,8 @@ extension AlbumContent {
 
   /// Takes from another record of the same album what is missing here.
   ///
-  /// Two lists become one, with the texts that only the other has at its end.
+  /// Two lists become one, with the texts that only the other has at its end; case and accents make
+  /// no other text.
   ///
   /// - Parameter other: the other record.
   /// - Returns: what the other says differently, in the usual order of the fields; it is not taken.
@@ -25,7 +26,9 @@ extension AlbumContent {
       }
       guard own != value else { continue }
       if case .list(let texts) = own, case .list(let others) = value {
-        try? set(.list(texts + others.filter { !texts.contains($0) }), for: name)
+        var known = Set(texts.map(FoldedText.fold))
+        let added = others.filter { known.insert(FoldedText.fold($0)).inserted }
+        if !added.isEmpty { try? set(.list(texts + added), for: name) }
       } else {
         differences.append(OtherValue(name: name, kept: own, other: value))
       }

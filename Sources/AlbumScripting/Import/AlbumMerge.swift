@@ -19,34 +19,26 @@ struct AlbumMerge {
   /// - Throws: ``FieldError``, for a value that the field cannot hold.
   init(of stored: AlbumContent, with record: AlbumContent, isReplacing: Bool) throws {
     content = stored
-    let isSpelling =
-      Sameness.degree((stored.artist, stored.title), (record.artist, record.title)) <= .spelling
-    for (name, value) in record.allFields {
-      guard let known = stored[name], !isReplacing else {
-        try content.set(value, for: name)
-        continue
-      }
-      if case .list(let old) = known, case .list(let new) = value {
-        try content.set(.list(Self.joined(old, new)), for: name)
-        continue
-      }
-      if isSpelling, name == .title || name == .artist { continue }
-      if !Self.isAlike(known, value) {
-        differences.append(
-          FieldDifference(
-            field: name.rawValue, library: known.description, record: value.description))
-      }
+    guard !isReplacing else {
+      for (name, value) in record.allFields { try content.set(value, for: name) }
+      return
+    }
+    let others = content.complete(from: record)
+    guard !others.isEmpty else { return }
+    differences = others.filter { !Self.isAlike($0) }.map {
+      FieldDifference(
+        field: $0.name.rawValue, library: $0.kept.description, record: $0.other.description)
     }
   }
 
-  private static func joined(_ old: [String], _ new: [String]) -> [String] {
-    var known = Set(old.map(FoldedText.fold))
-    return old + new.filter { known.insert(FoldedText.fold($0)).inserted }
-  }
-
-  private static func isAlike(_ left: FieldValue, _ right: FieldValue) -> Bool {
-    left == right
-      || FoldedText.fold(left.description) == FoldedText.fold(right.description)
+  /// Whether two values are the same thing in other letters, which nobody wants to hear of.
+  private static func isAlike(_ value: AlbumContent.OtherValue) -> Bool {
+    let (kept, other) = (value.kept.description, value.other.description)
+    switch value.name {
+    case .artist: return Sameness.degree((kept, nil), (other, nil)) <= .spelling
+    case .title: return Sameness.degree((nil, kept), (nil, other)) <= .spelling
+    default: return FoldedText.fold(kept) == FoldedText.fold(other)
+    }
   }
 }
 

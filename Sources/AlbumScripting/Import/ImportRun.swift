@@ -56,11 +56,12 @@ final class ImportRun {
   /// Takes all records.
   ///
   /// Those of a broken file that come before the break are worth having; the report says where it is.
+  /// Half an archive would be a library that never was.
   private func takeAll() throws {
     do {
       while let batch = try stream.nextBatch() { try take(batch) }
     } catch let error as ImportError
-      where error.kind == .broken && report.records > 0 && !plan.isStrict
+      where error.kind == .broken && report.records > 0 && !plan.isStrict && restoration == nil
     {
       report.warn(ofBreak: error)
     }

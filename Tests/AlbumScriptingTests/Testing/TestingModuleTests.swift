@@ -47,7 +47,7 @@ struct TestingModuleTests {
       testing.load "rule.lua"
       expect(testing.rule({ Artist = 'A "B", C', Title = "T", Extra = "yes" })).equals {
         verdict = "add", duplicates = "merge", warnings = { "extra" },
-        album = { artist = 'A "B", C', title = "T", source = "csv" },
+        album = { artist = 'A "B", C', title = "T", extra = "yes", source = "csv" },
         emitted = { { title = "T (extra)" } },
       }
       expect(testing.rule({ Format = "Single" }).reason).equals("a single")

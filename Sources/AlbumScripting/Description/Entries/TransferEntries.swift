@@ -166,8 +166,8 @@ extension APIDescription {
         """
         moonshelf.library.on("import.finished", function(ev)
           for _, record in ipairs(ev.report.not_added) do
-            for _, difference in ipairs(record.differences or {}) do
-              print(record.album, difference.field, difference.library, difference.record)
+            for _, other in ipairs(record.differences or {}) do
+              print(record.album, other.field, other.library, other.record)
             end
           end
         end)
