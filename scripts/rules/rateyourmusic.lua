@@ -6,7 +6,7 @@ local least_stars <const> = 3
 local function list(text)
   local words <const> = {}
   for word in (text or ""):gmatch "[^,]+" do words[#words + 1] = word:match "^%s*(.-)%s*$" end
-  return #words > 0 and words or nil
+  return words[1] and words[1] ~= "NA" and words or nil
 end
 
 return function(album, _, ctx)

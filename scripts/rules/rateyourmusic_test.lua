@@ -35,4 +35,5 @@ test("a chart has an average instead, and its words become lists", function()
     title = "OK Computer", artist = "Radiohead", year = 1997, released = "1997-06-16",
     average = 4.24, tags = { "melancholic", "anxious" }, styles = { "Art Rock" },
   }
+  expect(testing.rule({ Title = "T", secondary_genres = "NA" }).album).equals { title = "T" }
 end)

@@ -9,6 +9,7 @@ local fields <const> = {
   price = "paid cost pricepaid purchaseprice", format = "medium media tontrager soporte support",
   label = "publisher plattenfirma", lent_to = "lentto loanedto borrower verliehenan prestadoa",
   media_condition = "condition grade zustand estado etat",
+  catalog_number = "bestellnummer labelnummer nºserie referencia",
   date_added = "bought purchased purchasedate gekauftam kaufdatum comprado achetele",
 }
 local names <const> = {}

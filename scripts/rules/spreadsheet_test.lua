@@ -24,8 +24,8 @@ test("what you paid is a number", function()
 end)
 
 test("columns with accents and in other languages are known", function()
-  expect(album { ["Ubicación"] = "Salón", ["Tonträger"] = "LP" }).equals {
-    title = "Low", place = "Salón", format = "LP",
+  expect(album { ["Ubicación"] = "Salón", ["Tonträger"] = "LP", ["Nº Serie"] = "CPL1" }).equals {
+    title = "Low", place = "Salón", format = "LP", catalog_number = "CPL1",
   }
 end)
 
