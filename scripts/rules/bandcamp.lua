@@ -1,16 +1,19 @@
--- Bandcamp: the items of a collection, or a list with Artist, Album, URL, Tags, Art.
+-- Bandcamp to taste: the first tag that is a kind of music is the genre, not the label's own name;
+-- covers come in their large size, addresses without what tracks you.
 --   moonshelf import --rule scripts/rules/bandcamp.lua albums.json
-local function first(tags)
-  if type(tags) == "table" then return tags[1] end
-  return (tags or ""):match("^%s*([^,]*[^,%s])")
-end
+local moonshelf <const> = require "moonshelf"
 
-return function(album, record, ctx)
-  album.title = record.album_title or record.item_title or record.Album or record.album
-  if not album.title or album.title == "" then return ctx.reject("no title") end
-  album.artist = record.band_name or record.Artist or record.artist
-  album.genre = first(record.Tags or record.tags)
-  album.cover_url = record.Art or record.art
-  album.url = record.item_url or record.URL or record.url
-  album.fans = math.tointeger(tonumber(record.Fans or record.fans))
+return function(album)
+  local own <const> = {}
+  for _, name in ipairs { album.artist or "", album.title or "", album.label or "" } do
+    own[moonshelf.text.fold(name)] = true
+  end
+  for _, tag in ipairs(album.tags or {}) do
+    if not album.genre and not own[moonshelf.text.fold(tag)] then album.genre = tag end
+  end
+  local cover <const> = album.cover_url
+  if cover and cover:find("bcbits.com/img/", 1, true) then
+    album.cover_url = cover:gsub("_%d+(%.%a+)$", "_10%1")
+  end
+  album.url = album.url and album.url:match "^[^?#]*"
 end

@@ -1,25 +1,29 @@
 before(function() testing.load "bandcamp.lua" end)
 
-test("an item of a collection is read", function()
-  expect(testing.rule({
-    album_title = "Isles", band_name = "Bicep", item_url = "https://bicep.bandcamp.com/album/isles",
-    tags = { "electronic", "house" }, art = "https://f4.bcbits.com/1.jpg", fans = 12,
-  }).album).equals {
-    title = "Isles", artist = "Bicep", genre = "electronic", fans = 12,
-    url = "https://bicep.bandcamp.com/album/isles", cover_url = "https://f4.bcbits.com/1.jpg",
+local function album(fields)
+  local record <const> = { album_title = "Isles", band_name = "Bicep" }
+  for name, value in pairs(fields) do record[name] = value end
+  return testing.rule(record, { source = "bandcamp" }).album
+end
+
+test("the genre is the first tag that is not somebody's name", function()
+  expect(album { tags = { "BICEP", "electronic", "house" } }).equals {
+    title = "Isles", artist = "Bicep", genre = "electronic",
+    tags = { "BICEP", "electronic", "house" },
   }
+  expect(album({ tags = { "isles" } }).genre).is_nil()
+  expect(album({ tags = { "house" }, genre = "electronic" }).genre).equals "electronic"
 end)
 
-test("a list with tags in one cell gives the first of them", function()
-  local album <const> = testing.rule({
-    Artist = "猫 シ Corp.", Album = "Palm Mall", Tags = " mallsoft , vaporwave", Fans = "7",
-  }).album
-  expect(album.genre).equals "mallsoft"
-  expect(album.fans).equals(7)
-  expect(album.artist).equals "猫 シ Corp."
+test("covers are large, whatever size the file names", function()
+  expect(album({ art = "https://f4.bcbits.com/img/a1_2.jpg" }).cover_url)
+    .equals "https://f4.bcbits.com/img/a1_10.jpg"
+  expect(album({ art = "https://example.org/img/a1_2.jpg" }).cover_url)
+    .equals "https://example.org/img/a1_2.jpg"
 end)
 
-test("an item without a title is rejected", function()
-  expect(testing.rule({ band_name = "Bicep", item_title = "" }).reason).equals "no title"
-  expect(testing.rule({ Artist = "x" }).verdict).equals "reject"
+test("an address says where the album is and no more", function()
+  expect(album({ item_url = "https://bicep.bandcamp.com/album/isles?from=fan#t1" }).url)
+    .equals "https://bicep.bandcamp.com/album/isles"
+  expect(album({}).url).is_nil()
 end)

@@ -1,7 +1,7 @@
--- Grades of condition as Discogs and sellers write them, made short and sortable: `media` and
--- `sleeve` hold "NM" or "VG+", `media_grade` and `sleeve_grade` 8 (mint) down to 1 (poor).
+-- Grades of condition as Discogs and sellers write them, made short and sortable: "Near Mint (NM or
+-- M-)" is "NM" and `media_grade` 7, of 8 (mint) down to 1 (poor); for the sleeve `sleeve_grade`.
 --   moonshelf import --rule scripts/rules/condition.lua collection.csv
---   moonshelf list --columns artist,title,media,sleeve --sort media_grade-
+--   moonshelf list --columns artist,title,media_condition --sort media_grade-
 -- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
@@ -11,7 +11,7 @@ local names <const> = { mint = "M", neu = "M", nearmint = "NM", ["m-"] = "NM", n
   verygoodplus = "VG+", sehrgut = "VG", verygood = "VG", vgplus = "VG+", goodplus = "G+",
   good = "G", gut = "G", fair = "F", poor = "P", schlecht = "P", ex = "VG+", excellent = "VG+" }
 
--- "Near Mint (NM or M-)" → "NM"; nil for "Not Graded", "Generic", "No Cover" and nothing.
+-- "Near Mint (NM or M-)" → "NM"; nil for "Generic", "No Cover" and nothing.
 local function short(text)
   text = tostring(text or "")
   local inner <const> = text:match "%(([^)]*)%)"
@@ -28,9 +28,14 @@ moonshelf.rule {
   name = "condition",
   priority = -1,
   apply = function(album, record)
-    album.media = short(record["Collection Media Condition"] or record["Media Condition"]
-      or record.Condition or record.Zustand)
-    album.sleeve = short(record["Collection Sleeve Condition"] or record["Sleeve Condition"])
-    album.media_grade, album.sleeve_grade = grades[album.media], grades[album.sleeve]
+    for _, part in ipairs { "media", "sleeve" } do
+      local field <const> = part .. "_condition"
+      local said = album[field]
+      if part == "media" then said = said or record.Condition or record.Zustand or record.Estado end
+      local grade <const> = short(said)
+      album[part .. "_grade"] = grades[grade]
+      -- What is no grade may say something all the same: "Generic", "No Cover".
+      if said == "Not Graded" then album[field] = nil else album[field] = grade or album[field] end
+    end
   end,
 }

@@ -1,21 +1,26 @@
--- Critics' lists: Pitchfork reviews, Metacritic with Album of the Year, and lists of the year.
--- A review's own date is not the album's: without a year of release the year stays empty.
+-- Critics' lists to taste: one `score` from 0 to 100 whoever gave it and however, and no year taken
+-- from a review: the date it was written is not the album's.
 --   moonshelf import --rule scripts/rules/critics.lua album_ratings.csv
-local function clean(text)
-  text = (text or ""):gsub("\u{A0}", " "):gsub("&amp;", "&"):match("^%s*(.-)%s*$")
-  return text ~= "" and text or nil
+local scores <const> = { "score", "critic_score", "metacritic_critic_score", "aoty_critic_score",
+  "metascore" }
+
+-- Whether a record says when the album came out, and not only when somebody wrote about it.
+local function has_release(record)
+  for column in pairs(record) do
+    local name <const> = column:lower()
+    if name:find "year" or name:find "release" or name:find "rilis" then return true end
+  end
+  return false
 end
 
-return function(album, record, ctx)
-  album.title = clean(record.Title or record.title or record.Album or record.album or record.name)
-  if not album.title then return ctx.reject("no title") end
-  album.artist = clean(record.Artist or record.artist or record.artis)
-  local date <const> = record["Release Year"] or record.Year or record.releaseYear
-    or record.tanggal_rilis or ""
-  album.year = tonumber(tostring(date):match("%d%d%d%d"))
-  album.genre = clean((record.Genre or record.genre or ""):match("^[^;|]*"))
-  album.label = clean((record.Label or record.label or ""):match("^[^;|]*"))
-  album.cover_url = clean(record["Image URL"] or record.thumbnail_album)
-  album.score = tonumber(record.score or record["Metacritic Critic Score"])
-  album.publication = clean(record.Publication)
+return function(album, record)
+  local score
+  for _, name in ipairs(scores) do
+    score = score or tonumber(album[name])
+    album[name] = nil
+  end
+  if not score then return end
+  -- Marks up to ten have a place behind the point; 10 is the best there is.
+  album.score = math.floor((score <= 10 and score * 10 or score) + 0.5)
+  if not has_release(record) then album.year, album.released = nil, nil end
 end

@@ -1,16 +1,23 @@
 before(function() testing.load "critics.lua" end)
 
-test("a review is read, its own date is not the album's", function()
-  expect(testing.rule({
-    artist = "Tom &amp; Jerry\u{A0}", title = " Duets ", score = "8.5", date = "2003-01-06",
-    genre = "Rock|Pop", label = "4AD; XL", releaseYear = "1999",
-  }).album).equals {
-    artist = "Tom & Jerry", title = "Duets", score = 8.5, genre = "Rock", label = "4AD",
-    year = 1999,
+test("scores of ten and of a hundred become one", function()
+  for text, score in pairs { ["8.5"] = 85, ["10"] = 100, ["79"] = 79, ["0.4"] = 4, ["0"] = 0 } do
+    expect(testing.rule({ artist = "A", title = "B", score = text }).album.score).equals(score)
+  end
+  expect(testing.rule({ Title = "B", ["Metacritic Critic Score"] = "79" }).album).equals {
+    title = "B", score = 79,
   }
-  expect(testing.rule({ artist = "A", title = "B", date = "2003-01-06" }).album.year).is_nil()
+  local record <const> = { Title = "B", ["AOTY Critic Score"] = "80", Score = "" }
+  expect(testing.rule(record).album.score).equals(80)
 end)
 
-test("a record without a title is rejected", function()
-  expect(testing.rule({ artist = "A", title = "  " }).reason).equals "no title"
+test("a review's own date is not the album's", function()
+  local review <const> = { artist = "A", title = "B", score = "8.5", date = "2003-01-06" }
+  expect(testing.rule(review).album).equals { artist = "A", title = "B", score = 85 }
+  review.releaseYear = "1999"
+  expect(testing.rule(review).album.year).equals(1999)
+end)
+
+test("a list without scores is left alone", function()
+  expect(testing.rule({ Title = "B", Date = "1999" }).album).equals { title = "B", year = 1999 }
 end)

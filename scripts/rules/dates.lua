@@ -1,12 +1,11 @@
--- Reads dates as people write them: 12.5.1977, May 12th, 1977, 1977年5月12日, '77, mai 1977.
--- The year goes to `year`; what is known beyond it to `released`, as 1977-05-12 or 1977-05.
+-- Reads dates as people write them: 12.5.1977, May 12th, 1977, 1977年5月12日, '77. The year goes to
+-- `year`, if none is known; what is known beyond it to `released`, as 1977-05-12 or 1977-05.
 --   moonshelf import --rule scripts/rules/dates.lua list.csv
 -- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
-local columns <const> = { "Released", "Release Date", "Release_Date", "Date", "Year", "released",
-  "release_date", "date", "year", "Jahr", "Erscheinungsdatum", "Año", "Fecha", "Année" }
+local columns <const> = { "Released", "Date", "Year", "date", "year", "Fecha" }
 local months <const> = { jan = 1, ene = 1, feb = 2, fev = 2, mar = 3, apr = 4, abr = 4, avr = 4,
   may = 5, mai = 5, jun = 6, juin = 6, jul = 7, juil = 7, aug = 8, ago = 8, aou = 8, sep = 9,
   oct = 10, okt = 10, nov = 11, dec = 12, dez = 12, dic = 12 }
@@ -51,9 +50,10 @@ moonshelf.rule {
   name = "dates",
   priority = -1,
   apply = function(album, record)
-    for _, column in ipairs(columns) do
-      local year <const>, released <const> = read(tostring(record[column] or ""))
-      if year then album.year, album.released = year, released return end
+    for index = 0, #columns do
+      local text <const> = index == 0 and album.released or record[columns[index]]
+      local year <const>, released <const> = read(tostring(text or ""))
+      if year then album.year, album.released = album.year or year, released return end
     end
   end,
 }

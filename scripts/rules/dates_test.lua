@@ -41,6 +41,11 @@ test("guesses nothing", function()
   end
 end)
 
+test("the original year stays, the day of the reissue is `released`", function()
+  expect(testing.rule({ title = "T", ["Original Year"] = "1977", Released = "3 Mar 2017" }).album)
+    .equals { title = "T", year = 1977, released = "2017-03-03" }
+end)
+
 test("finds the column, and keeps the year that is known when there is none", function()
   expect(read("12. Mai 1977", "Erscheinungsdatum")).equals "1977-05-12"
   expect(testing.rule({}, { draft = { title = "T", year = 1999 } }).album.year).equals(1999)

@@ -1,5 +1,5 @@
--- Tidies a Discogs collection: plain artist names, a year from any spelling, one spelling a genre.
--- Singles are skipped, records without a title rejected; label, format and rating are kept.
+-- A Discogs collection to taste: singles are skipped, every genre gets one spelling, conditions are
+-- short: "Near Mint (NM or M-)" is "NM". A table that is only like Discogs' gets plain names too.
 --   moonshelf import --rule scripts/rules/discogs.lua collection.csv
 
 -- Spellings, as lower-case ASCII letters only, and the one to keep.
@@ -8,23 +8,17 @@ local genres <const> = { afrobeat = "Afrobeat", citypop = "City Pop", drumbass =
   folk = "Folk", heavymetal = "Metal", hiphop = "Hip Hop", jazz = "Jazz", kpop = "K-pop",
   metal = "Metal", ost = "Soundtrack", postrock = "Post-Rock", rnb = "R&B",
   soundtrack = "Soundtrack", triphop = "Trip Hop" }
-local entities <const> = { ["&amp;"] = "&", ["&#39;"] = "'", ["&quot;"] = '"' }
 
--- The text with entities, no-break and zero-width spaces and outer space mended; nil if empty.
-local function clean(text)
-  text = (text or ""):gsub("&#?%w+;", entities):gsub("\u{A0}", " "):gsub("\u{200B}", "")
-  text = text:gsub("%s+", " "):match("^ ?(.-) ?$")
-  return text ~= "" and text or nil
-end
-
-return function(album, record, ctx)
-  album.title, album.format = clean(record.Title), clean(record.Format)
-  if not album.title then return ctx.reject("no title") end
+return function(album, _, ctx)
   if (album.format or ""):find("Single", 1, true) then return ctx.skip("a single") end
-  local artist <const> = (clean(record.Artist) or ""):gsub(" %(%d+%)", "")
-  album.artist = clean(artist:gsub("^(.*), ([Tt][Hh][Ee])$", "%2 %1"))
-  album.year = tonumber((record.Released or ""):match("[12]%d%d%d"))
-  local genre <const> = clean(record.Genre)
+  if album.artist then
+    local artist <const> = album.artist:gsub(" %(%d+%)", "")
+    album.artist = artist:gsub("^(.*), ([Tt][Hh][Ee])$", "%2 %1")
+  end
+  local genre <const> = album.genre
   album.genre = genre and (genres[genre:lower():gsub("%A", "")] or genre)
-  album.label, album.rating = clean(record.Label), tonumber(record.Rating)
+  for _, name in ipairs { "media_condition", "sleeve_condition" } do
+    local condition <const> = album[name]
+    album[name] = condition and (condition:match("%((%u+%+?)[ )]") or condition)
+  end
 end

@@ -1,5 +1,5 @@
 -- Maps styles to the branch they grow on: "Hard Bop" is Jazz, "East Coast Hip Hop" Hip Hop. The
--- style itself stays, in the field `style`; a genre that is on no branch is left alone.
+-- style itself stays, among the `styles`; a genre that is on no branch is left alone.
 --   moonshelf import --rule scripts/rules/genre-tree.lua list.csv
 -- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
 local moonshelf <const> = require "moonshelf"
@@ -25,7 +25,6 @@ local tree <const> = {
 
 -- Letters and digits only, so that "Hip-Hop", "hip hop" and "HipHop" are one.
 local function key(text) return (moonshelf.text.fold(text):gsub("[%s%p]", "")) end
-
 local branches <const> = {}
 for branch, styles in pairs(tree) do
   branches[key(branch)] = branch
@@ -52,7 +51,9 @@ moonshelf.rule {
     local branch = genre and branches[key(genre)]
     for part in (genre or ""):gmatch "[^,;/|]+" do branch = branch or branch_of(part) end
     if not branch then return end
-    if key(branch) ~= key(genre) then album.style = genre end
+    local styles <const> = album.styles or {}
+    local is_said <const> = key(table.concat(styles, ",") .. branch):find(key(genre), 1, true)
+    if not is_said then album.styles = { genre, table.unpack(styles) } end
     album.genre = branch
   end,
 }

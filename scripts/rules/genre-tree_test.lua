@@ -5,7 +5,7 @@ local function album(genre)
 end
 
 test("a style becomes its branch and stays as the style", function()
-  expect(album "Hard Bop").equals { title = "T", genre = "Jazz", style = "Hard Bop" }
+  expect(album "Hard Bop").equals { title = "T", genre = "Jazz", styles = { "Hard Bop" } }
   expect(album("Shoegaze").genre).equals "Rock"
   expect(album("Black Metal").genre).equals "Metal"
 end)
@@ -13,7 +13,9 @@ end)
 test("a style that the tree does not know goes by its last words, or by its first", function()
   expect(album("East Coast Hip Hop").genre).equals "Hip Hop"
   expect(album("Dance-Punk").genre).equals "Rock"
-  expect(album("Rock progresivo")).equals { title = "T", genre = "Rock", style = "Rock progresivo" }
+  expect(album("Rock progresivo")).equals {
+    title = "T", genre = "Rock", styles = { "Rock progresivo" },
+  }
   expect(album("Pop Rap").genre).equals "Hip Hop"
 end)
 
@@ -26,9 +28,16 @@ end)
 
 test("of several in a cell the first that is known decides", function()
   expect(album "Afro-Cuban, Bebop, Rock").equals {
-    title = "T", genre = "Jazz", style = "Afro-Cuban, Bebop, Rock",
+    title = "T", genre = "Jazz", styles = { "Afro-Cuban, Bebop, Rock" },
   }
   expect(album("Gebrauchsmusik; Techno").genre).equals "Electronic"
+end)
+
+test("styles that the source knows stay, each once", function()
+  local draft <const> = { title = "T", genre = "Bebop", styles = { "Fusion", "Modal" } }
+  expect(testing.rule({}, { draft = draft }).album.styles).equals { "Bebop", "Fusion", "Modal" }
+  draft.styles = { "Fusion", "bebop" }
+  expect(testing.rule({}, { draft = draft }).album.styles).equals { "Fusion", "bebop" }
 end)
 
 test("what is on no branch is left alone", function()

@@ -1,20 +1,28 @@
--- Last.fm: scrobbles (a line a track, so an album comes many times) and albums of the web service.
--- Every further play of an album merges into the one already there.
+-- Last.fm to taste: only albums that you played ten times or more, and no genre from a tag that is
+-- none, such as "seen live", "favourites" or "80s".
 --   moonshelf import --rule scripts/rules/lastfm.lua scrobbles.csv
-local function name(value)
-  if type(value) == "table" then value = value.name or value["#text"] end
-  return value ~= "" and value or nil
+local least_plays <const> = 10
+local no_genres <const> = { "seen live", "favou?rite", "albums i own", "awesome", "love", "best",
+  "female vocal", "male vocal", "^beautiful$", "vinyl", "spotify", "^%d%d%d?%d?s?$" }
+
+local function is_genre(tag)
+  tag = tag:lower()
+  for _, pattern in ipairs(no_genres) do
+    if tag:find(pattern) then return false end
+  end
+  return true
 end
 
-return function(album, record, ctx)
-  local source = record
-  if type(record.album) == "table" then source = record.album end
-  album.title = name(source.name) or name(source.album) or name(source.Album)
-  if not album.title then return ctx.skip("a track without an album") end
-  album.artist = name(source.artist) or name(source.Artist)
-  album.year = math.tointeger(tonumber(source.Year))
-  album.genre = name(source.Genre)
-  local tags <const> = type(source.tags) == "table" and source.tags.tag
-  if type(tags) == "table" and tags[1] then album.genre = name(tags[1]) end
-  ctx.duplicates = "merge"
+return function(album, _, ctx)
+  if album.plays and album.plays < least_plays then
+    return ctx.skip(("played less than %d times"):format(least_plays))
+  end
+  if album.genre and is_genre(album.genre) then return end
+  album.genre = nil
+  for _, tag in ipairs(album.tags or {}) do
+    if is_genre(tag) then
+      album.genre = tag
+      return
+    end
+  end
 end

@@ -27,7 +27,11 @@ end)
 
 test("sources that disagree about the year are reported, and the first stays", function()
   import("Artist,Title,Year\nA,B,1977\n", "csv")
-  expect(import("Artist,Title,Year\nA,B,1987\n", "other").warnings).equals(1)
+  local report <const> = import("Artist,Title,Year\nA,B,1987\n", "other")
+  expect(report.differing).equals(1)
+  expect(report.not_added[1].differences).equals {
+    { field = "year", library = "1977", record = "1987" },
+  }
   expect(library.albums[1].year).equals(1977)
 end)
 

@@ -1,5 +1,5 @@
--- Leaves singles, maxis and 7" out of an import: what Format or Type calls one is skipped, a record
--- that is an LP as well is not.
+-- Leaves singles, maxis and 7" out of an import: what its format or type calls one is skipped, a
+-- record that is an LP as well is not.
 --   moonshelf import --rule scripts/rules/no-singles.lua collection.csv
 -- Taken down by leaving --rule away; what was skipped comes with the next import.
 local moonshelf <const> = require "moonshelf"
@@ -21,8 +21,9 @@ end
 moonshelf.rule {
   name = "no singles",
   priority = 200,
-  apply = function(_, record, ctx)
-    local format = record.Format or record.Type or record.album_type or record["Tonträger"]
+  apply = function(album, record, ctx)
+    local format = album.format or album.release_type or record.Type or record.album_type
+      or record["Tonträger"]
     if type(format) == "table" then format = table.concat(format, ", ") end
     format = moonshelf.text.fold(tostring(format or ""))
     if has(format, singles) and not has(format, albums) then return ctx.skip "a single" end

@@ -21,6 +21,8 @@ end)
 
 test("other columns and lists are understood", function()
   expect(testing.rule({ title = "T", album_type = "single" }).verdict).equals "skip"
+  expect(testing.rule({ title = "T", release_type = "Single" }).verdict).equals "skip"
+  expect(testing.rule({ title = "T", Formato = "Single" }).verdict).equals "skip"
   expect(testing.rule({ title = "T", Format = { "Vinyl", "Single" } }).verdict).equals "skip"
   expect(testing.rule({ title = "T" }).verdict).equals "add"
 end)

@@ -1,24 +1,27 @@
--- RateYourMusic: your own export (its header has stray spaces), or a chart of the top albums.
--- Your own ratings are half stars, 1 to 10; a chart's average goes to a field of its own.
+-- RateYourMusic to taste: ratings in stars as its pages show them, 4.5 for the 9 of an export; what
+-- you gave less than three, or only want, stays out. Charts: one `average`, descriptors as tags.
 --   moonshelf import --rule scripts/rules/rateyourmusic.lua user_albums_export.csv
-local function clean(text)
-  text = (text or ""):gsub("&amp;", "&"):gsub("&#0?39;", "'"):gsub("&quot;", '"')
-  text = text:match("^%s*(.-)%s*$")
-  return text ~= "" and text ~= '""' and text ~= "NA" and text or nil
+local least_stars <const> = 3
+
+local function list(text)
+  local words <const> = {}
+  for word in (text or ""):gmatch "[^,]+" do words[#words + 1] = word:match "^%s*(.-)%s*$" end
+  return words[1] and words[1] ~= "NA" and words or nil
 end
 
-return function(album, record, ctx)
-  album.title = clean(record.Title or record.Album or record.release_name)
-  if not album.title then return ctx.reject("no title") end
-  local first <const> = clean(record["First Name"] or record[" First Name"])
-  local last <const> = clean(record["Last Name"] or record[" Last Name"])
-  album.artist = first and last and first .. " " .. last or last or first
-    or clean(record["Artist Name"] or record.artist_name)
-  local date <const> = record.Release_Date or record["Release Date"] or record.release_date or ""
-  album.year = tonumber(date:match("%d%d%d%d"))
-  album.genre = clean((record.Genres or record.primary_genres or ""):match("^[^,]*"))
-  local rating <const> = math.tointeger(tonumber(record.Rating))
-  album.half_stars = rating and rating > 0 and rating or nil
-  album.average = tonumber(record["Average Rating"] or record.avg_rating)
-  album.review = clean(record.Review)
+return function(album, _, ctx)
+  if album.ownership == "wanted" then return ctx.skip("only wanted") end
+  local halves <const> = math.tointeger(album.rating)
+  if halves then
+    if halves < 2 * least_stars then
+      return ctx.skip(("less than %d stars"):format(least_stars))
+    end
+    album.rating = halves % 2 == 0 and halves // 2 or halves / 2
+  end
+  album.average = album.average_rating or album.avg_rating
+  album.tags = album.tags or list(album.descriptors)
+  album.styles = album.styles or list(album.secondary_genres)
+  for _, name in ipairs { "average_rating", "avg_rating", "descriptors", "secondary_genres" } do
+    album[name] = nil
+  end
 end

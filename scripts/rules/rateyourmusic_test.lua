@@ -1,24 +1,39 @@
 before(function() testing.load "rateyourmusic.lua" end)
 
-test("your own export is read, stray spaces of its header and all", function()
+local function export(rating, ownership)
+  return testing.rule({
+    ["RYM Album"] = "7", [" First Name"] = "Nick", ["Last Name"] = "Drake", Title = "Pink Moon",
+    Release_Date = "1972", Rating = rating, Ownership = ownership,
+  }, { source = "rateyourmusic" })
+end
+
+test("the numbers of your export become stars, in halves where they are odd", function()
+  expect(export("9", "o").album).equals {
+    title = "Pink Moon", artist = "Nick Drake", year = 1972, rating = 4.5, ownership = "owned",
+    rym_album = "7",
+  }
+  expect(math.type(export("8", "o").album.rating)).equals "integer"
+  expect(export("6", "o").album.rating).equals(3)
+end)
+
+test("what you did not like much stays out, what you did not rate comes in", function()
+  expect(export("5", "o").reason).equals "less than 3 stars"
+  expect(export("0", "n").verdict).equals "add"
+  expect(export("0", "n").album.rating).is_nil()
+end)
+
+test("what you only want stays out, what you used to own does not", function()
+  expect(export("10", "w").reason).equals "only wanted"
+  expect(export("10", "u").album.ownership).equals "used to own"
+end)
+
+test("a chart has an average instead, and its words become lists", function()
   expect(testing.rule({
-    Title = "Ágætis byrjun", [" First Name"] = "", ["Last Name"] = "Sigur Rós", Rating = "9",
-    Release_Date = "1999", Review = '""',
-  }).album).equals { title = "Ágætis byrjun", artist = "Sigur Rós", year = 1999, half_stars = 9 }
-  local drake <const> = { Title = "T", ["First Name"] = "Nick", ["Last Name"] = "Drake" }
-  expect(testing.rule(drake).album.artist).equals "Nick Drake"
-end)
-
-test("a chart has an average instead", function()
-  local album <const> = testing.rule({
     release_name = "OK Computer", artist_name = "Radiohead", release_date = "1997-06-16",
-    primary_genres = "Alternative Rock, Art Rock", avg_rating = "4.24",
-  }).album
-  expect(album).equals { title = "OK Computer", artist = "Radiohead", year = 1997,
-    genre = "Alternative Rock", average = 4.24 }
-end)
-
-test("no rating is none, no title is a rejection", function()
-  expect(testing.rule({ Title = "T", Rating = "0" }).album.half_stars).is_nil()
-  expect(testing.rule({ Title = "NA" }).reason).equals "no title"
+    avg_rating = "4.24", descriptors = "melancholic, anxious", secondary_genres = "Art Rock",
+  }).album).equals {
+    title = "OK Computer", artist = "Radiohead", year = 1997, released = "1997-06-16",
+    average = 4.24, tags = { "melancholic", "anxious" }, styles = { "Art Rock" },
+  }
+  expect(testing.rule({ Title = "T", secondary_genres = "NA" }).album).equals { title = "T" }
 end)

@@ -1,5 +1,6 @@
 -- Ratings in any coin become 1 to 5: "4/5", "8/10", "80%", "★★★★☆", "B+" … in the field `rating`.
--- A bare number above 5 counts from 10, above 10 from 100; 0 and "unrated" are no rating.
+-- A bare number above 5 counts from 10, above 10 from 100, and as the source counts where that is
+-- known; 0 and "unrated" are no rating.
 --   moonshelf import --rule scripts/rules/ratings.lua list.csv
 -- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
 local moonshelf <const> = require "moonshelf"
@@ -7,10 +8,12 @@ moonshelf.api "1.0"
 
 local columns <const> = { "Rating", "rating", "My Rating", "Score", "score", "Stars", "Note",
   "Bewertung", "Wertung", "Puntuación", "Calificación" }
+-- What RateYourMusic's and Apple's numbers are out of.
+local best <const> = { rateyourmusic = 10, itunes = 100, ["apple-privacy"] = 100 }
 local letters <const> = { A = 5, B = 4, C = 3, D = 2, E = 1, F = 1 }
 
 -- What a text says, from 0 to 1; nil when it says nothing.
-local function share(text)
+local function share(text, full_marks)
   local _, full = text:gsub("★", "")
   if full > 0 then return (full + (text:find("½", 1, true) and 0.5 or 0)) / 5 end
   local letter <const> = text:upper():match "^%s*([A-F])[+-]?%s*$"
@@ -21,20 +24,24 @@ local function share(text)
   local percent <const> = tonumber(text:match "^%s*([%d.]+)%s*%%%s*$")
   if percent then return percent / 100 end
   local bare <const> = tonumber(text:match "^%s*([%d.]+)%s*$")
-  return bare and bare / (bare <= 5 and 5 or bare <= 10 and 10 or 100)
+  return bare and bare / (full_marks or bare <= 5 and 5 or bare <= 10 and 10 or 100)
 end
 
 moonshelf.rule {
   name = "ratings",
   priority = -1,
-  apply = function(album, record)
-    for _, column in ipairs(columns) do
-      local part <const> = share(tostring(record[column] or ""))
+  apply = function(album, record, ctx)
+    local texts <const> = {}
+    for _, column in ipairs(columns) do texts[#texts + 1] = tostring(record[column] or "") end
+    -- What the source found in a column, or in tracks, that is called otherwise.
+    texts[#texts + 1] = tostring(album.rating or "")
+    album.rating = nil
+    for _, text in ipairs(texts) do
+      local part <const> = share(text, best[ctx.source])
       if part and part > 0 and part <= 1 then
         album.rating = math.max(1, math.floor(part * 5 + 0.5))
         return
       end
     end
-    album.rating = nil
   end,
 }

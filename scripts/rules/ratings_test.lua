@@ -17,6 +17,17 @@ test("numbers of JSON count as well, and other columns", function()
   expect(rating("9/10", "Bewertung")).equals(5)
 end)
 
+test("numbers count as their source counts", function()
+  local function from(source, number)
+    local draft <const> = { title = "T", rating = number }
+    return testing.rule({}, { draft = draft, source = source }).album.rating
+  end
+  expect(from("rateyourmusic", 4)).equals(2)
+  expect(from("rateyourmusic", 10)).equals(5)
+  expect(from("itunes", 80)).equals(4)
+  expect(from("discogs", 4)).equals(4)
+end)
+
 test("what is no rating is none", function()
   for _, text in ipairs { "", "0", "0/5", "unrated", "?", "11/10", "4/0", "-3", "☆☆☆☆☆", "1e3" } do
     expect(rating(text)).is_nil()

@@ -1,21 +1,31 @@
-before(function() testing.load "spotify.lua" end)
+local library <const> = moonshelf.library
 
-test("a saved album is read with its address, a saved track without", function()
-  local album <const> = testing.rule({
-    artist = "Sade", album = "Promise", uri = "spotify:album:1",
-  })
-  expect(album.album).equals { artist = "Sade", title = "Promise", spotify_uri = "spotify:album:1" }
-  expect(album.duplicates).equals "merge"
-  expect(testing.rule({ artist = "Sade", album = "Promise", track = "Jezebel",
-    uri = "spotify:track:2" }).album.spotify_uri).is_nil()
+local function import(tracks, saved)
+  local lines <const> = {}
+  for number = 1, tracks do
+    lines[number] = ('{"artist": "Sade", "album": "Promise", "track": "%d"}'):format(number)
+  end
+  local text <const> = '{"tracks": [%s], "albums": [%s]}'
+  return testing.import(text:format(table.concat(lines, ","), saved),
+    { rule = "spotify.lua", source = "spotify", name = "YourLibrary.json" })
+end
+
+test("an album with few liked tracks stays out, one with five comes in", function()
+  import(4, "")
+  expect(#library.albums).equals(0)
+  import(5, "")
+  expect(library.albums[1].title).equals "Promise"
+  expect(library.albums[1].liked_tracks).equals(5)
 end)
 
-test("the columns of other tools are known", function()
-  expect(testing.rule({ ["Album Name"] = "Post", ["Artist Name(s)"] = "Björk",
-    ["Release Date"] = "1995-06-13" }).album)
-    .equals { title = "Post", artist = "Björk", year = 1995 }
+test("a saved album comes in whatever you like of it", function()
+  import(1, '{"artist": "Björk", "album": "Post", "uri": "spotify:album:1"}')
+  expect(#library.albums).equals(1)
+  expect(library.albums[1].spotify_uri).equals "spotify:album:1"
 end)
 
-test("what is no album is skipped", function()
-  expect(testing.rule({ name = "A Show", publisher = "P" }).reason).equals "not an album"
+test("an album that is there learns how many of its tracks you like", function()
+  library.add { artist = "Sade", title = "Promise" }
+  import(2, "")
+  expect(library.albums[1].liked_tracks).equals(2)
 end)

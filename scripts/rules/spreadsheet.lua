@@ -1,25 +1,44 @@
--- A collector's own list, with the column names people give: Title or Album, Artist, Year, Genre.
--- A list without a header calls its columns "column 1", "column 2"; change the names below to fit.
+-- A list of your own to taste: columns get the names that other scripts know, so that "Shelf" is
+-- `place` and "Paid" the number `price`; what it says is sold stays out. Change the names to fit.
 --   moonshelf import --rule scripts/rules/spreadsheet.lua vinyl.csv
-local function first(record, ...)
-  for _, column in ipairs { ... } do
-    local value = record[column]
-    if type(value) == "table" then value = value[1] end
-    if type(value) == "table" then value = value.PerformerArtistName end
-    value = tostring(value or ""):match("^%s*(.-)%s*$")
-    if value ~= "" and value ~= "?" then return value end
-  end
+local moonshelf <const> = require "moonshelf"
+
+-- The field, and what columns are called that hold it: letters and digits only, no accents.
+local fields <const> = {
+  place = "shelf location box crate room standort regal lagerort ubicacion estante emplacement",
+  price = "paid cost pricepaid purchaseprice", format = "medium media tontrager soporte support",
+  label = "publisher plattenfirma", lent_to = "lentto loanedto borrower verliehenan prestadoa",
+  media_condition = "condition grade zustand estado etat",
+  catalog_number = "bestellnummer labelnummer nºserie referencia",
+  date_added = "bought purchased purchasedate gekauftam kaufdatum comprado achetele",
+}
+local names <const> = {}
+for field, columns in pairs(fields) do
+  for column in columns:gmatch "%S+" do names[column] = field end
+end
+local no <const> = { ["0"] = true, ["false"] = true, no = true, n = true, [""] = true }
+
+local function key(name) return (moonshelf.text.fold(name):gsub("[%s_%p]", "")) end
+
+-- "$1,200.50" as a number; a comma that is not there for the eye may mean anything.
+local function price(value)
+  local text <const> = tostring(value):gsub(",(%d%d%d)%f[%D]", "%1")
+  return not text:find ",%d" and tonumber(text:match "%d[%d.]*") or value
 end
 
-return function(album, record, ctx)
-  album.title = first(record, "Album", "album", "Album Title", "AlbumTitle", "Title", "title",
-    "column 2")
-  if not album.title then return ctx.reject("no title") end
-  album.artist = first(record, "Artist", "artist", "artists", "Album Artist", "Artist Name",
-    "PerformerArtistName", "Performers", "column 3")
-  local date <const> = first(record, "Original Year", "Year", "year", "albumyear", "ReleaseYear",
-    "release_date", "Date", "Release", "column 4")
-  album.year = tonumber((date or ""):match("%f[%d][12]%d%d%d%f[%D]"))
-  album.genre = first(record, "Genre", "genre", "genres", "column 10")
-  album.label = first(record, "Label", "ReleaseLabel", "Publisher")
+return function(album, _, ctx)
+  if album.sold and not no[tostring(album.sold):lower()] then return ctx.skip("sold") end
+  local found <const> = {}
+  for name, value in pairs(album) do
+    local field <const> = names[key(name)]
+    if field and field ~= name then
+      found[#found + 1] = { name = name, field = field, value = value }
+    end
+  end
+  for _, column in ipairs(found) do
+    if album[column.field] == nil then
+      album[column.field] = column.field == "price" and price(column.value) or column.value
+      album[column.name] = nil
+    end
+  end
 end

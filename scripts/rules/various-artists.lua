@@ -18,10 +18,9 @@ moonshelf.rule {
   name = "various artists",
   -- After the rules that read a source: it mends what they found.
   priority = -5,
-  apply = function(album, record)
+  apply = function(album)
     local plain <const> = moonshelf.text.fold(album.artist or ""):gsub("[/.()%d]", "")
-    local is_said <const> = tostring(record.compilation or record.Compilation or ""):lower()
-    if names[plain:gsub("%s+", " "):match "^ ?(.-) ?$"] or is_said == "true" or is_said == "1" then
+    if names[plain:gsub("%s+", " "):match "^ ?(.-) ?$"] or album.compilation then
       if not album.artist or names[plain:match "^%s*(.-)%s*$"] then
         album.artist = "Various Artists"
       end

@@ -1,0 +1,49 @@
+-- Covers for albums that MusicBrainz knows: those without one get the address of the front cover in
+-- the Cover Art Archive. It is not asked: few releases have no cover there, and then none is shown.
+--   moonshelf run scripts/automation/cover-art.lua [QUERY…] [--size 500]
+-- In the script folder it is `moonshelf cover-art`; taken down by taking it out. Undo as one step.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.2"
+local library <const> = moonshelf.library
+
+local sizes <const> = { [250] = true, [500] = true, [1200] = true }
+
+-- An id as MusicBrainz has them, small letters and all; nil for anything else.
+local function id(value)
+  local text <const> = tostring(value or ""):lower()
+  return #text == 36 and text:match "^%x+%-%x%x%x%x%-%x%x%x%x%-%x%x%x%x%-%x+$"
+end
+
+-- The release's own cover, or else the one that stands for all releases of the album.
+local function address(album, size)
+  local release <const> = id(album.musicbrainz_release)
+  local group <const> = id(album.musicbrainz_release_group)
+  if not release and not group then return end
+  return ("https://coverartarchive.org/%s/%s/front-%d"):format(
+    release and "release" or "release-group", release or group, size)
+end
+
+local function run(args)
+  if not sizes[args.size] then error("--size can be 250, 500 or 1200", 0) end
+  local found <const>, unknown = {}, 0
+  for album in library.each { table.unpack(args) } do
+    if not album.cover_url then
+      local cover <const> = address(album, args.size)
+      if cover then found[#found + 1] = { album = album, cover = cover }
+      else unknown = unknown + 1 end
+    end
+  end
+  if #found > 0 then
+    library.transaction("Covers from the Cover Art Archive", function()
+      for _, entry in ipairs(found) do entry.album.cover_url = entry.cover end
+    end)
+  end
+  print(("%d covers; %d albums without one have no MusicBrainz id."):format(#found, unknown))
+end
+
+moonshelf.command("cover-art", {
+  help = "Give albums the covers of the Cover Art Archive.",
+  arguments = "QUERY…",
+  options = { size = { default = 500, help = "How many pixels wide: 250, 500 or 1200." } },
+  run = run,
+})

@@ -1,0 +1,47 @@
+local library <const> = moonshelf.library
+
+before(function() testing.load "disagreements.lua" end)
+
+local function report(...)
+  testing.command("disagreements", ...)
+  return testing.output()
+end
+
+test("other values stand beside what the library says", function()
+  library.add { title = "Low", artist = "David Bowie", year = 1977, label = { "RCA", "EMI" },
+    other_values = { "year: 1991", "label: Ryko", "mood: dark: very" } }
+  library.add { title = "Post", artist = "Björk" }
+  expect(report()).equals [[
+1  David Bowie – Low
+   year: 1977 here, 1991 elsewhere
+   label: RCA, EMI here, Ryko elsewhere
+   mood: nil here, dark: very elsewhere
+1 albums with other values.
+]]
+end)
+
+test("settling forgets them, of the query's albums only, as one step", function()
+  local low <const> = library.add { title = "Low", other_values = { "year: 1991" } }
+  local post <const> = library.add { title = "Post", other_values = "year: 1995" }
+  report("low", "--settle")
+  expect(low.other_values).is_nil()
+  expect(post.other_values).equals "year: 1995"
+  library.undo()
+  expect(low.other_values).equals { "year: 1991" }
+end)
+
+test("what the last import said differently is told until the next", function()
+  local function import(year)
+    testing.import("Artist,Title,Year\nBjörk,Post," .. year .. "\n", { name = "list.csv" })
+  end
+  library.add { title = "Post", artist = "Björk", year = 1995 }
+  import(1996)
+  expect(report()).contains "   Björk – Post: year is 1995 here, 1996 at line 2\n"
+  import(1995)
+  testing.command("disagreements")
+  expect(testing.output()).matches "0 albums with other values%.\n$"
+end)
+
+test("nothing to decide is said", function()
+  expect(report()).equals "0 albums with other values.\n"
+end)

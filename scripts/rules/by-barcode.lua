@@ -1,0 +1,24 @@
+-- Only a barcode makes two records one album, however they are called: other pressings of an album,
+-- and records without a barcode, each stand for themselves. The same file again adds those again.
+--   moonshelf import --rule scripts/rules/by-barcode.lua list.csv
+-- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+local moonshelf <const> = require "moonshelf"
+moonshelf.api "1.2"
+
+-- The digits of a barcode: "5 099749-5342" and the same with the zero of an EAN before it are one.
+local function digits(barcode)
+  return (tostring(barcode or ""):gsub("%D", ""):gsub("^0+", ""))
+end
+
+moonshelf.rule {
+  name = "by barcode",
+  -- Last of all: other rules may find the barcode first.
+  priority = -100,
+  apply = function(album, _, ctx)
+    local existing <const> = ctx.existing()
+    if not existing then return end
+    local ours <const> = digits(album.barcode)
+    local is_one <const> = ours ~= "" and ours == digits(existing.barcode)
+    ctx.duplicates = is_one and "merge" or "keep"
+  end,
+}
