@@ -54,7 +54,8 @@ struct GroupedRows {
       let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
       records.add(
         TrackEntry(
-          album: isOfNone ? nil : draft.title, albumArtist: albumArtist, artist: draft.artist, year: draft.year,
+          album: isOfNone ? nil : draft.title, albumArtist: albumArtist, artist: draft.artist,
+          year: draft.year,
           genre: draft.genre, folder: identity.flatMap { Self.text(batch, row, $0) },
           object: object, line: batch.line(row: row)))
     }
