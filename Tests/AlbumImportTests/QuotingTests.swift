@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumModel
 import Testing
 
 @Suite("Quotes and line ends")
@@ -82,5 +83,36 @@ struct QuotingTests {
       #expect(record.line == line)
       line += 1 + number % 50
     }
+  }
+
+  @Test(
+    "quotes that nobody doubled are letters where the row then has as many cells as columns",
+    arguments: [
+      ("\"Music From \"A\" & \"B, T\",\"Hugo, His Orchestra\",5", "Music From \"A\" & \"B, T"),
+      ("\"\"Awaken, My Love!\"\",\"Childish\",5", "\"Awaken, My Love!\""),
+      ("\"Layers, 5'9\"\",\"Royce\",5", "Layers, 5'9\""),
+      ("\"Alone \"\"In, \"\" Iz\" World\",\"Iz\",5", "Alone \"In, \" Iz\" World"),
+      ("\"Low\" (1977),Bowie,5", "Low (1977)"),
+    ])
+  func looseQuotes(_ row: String, _ title: String) throws {
+    for end in ["\n", "\r\n", ""] {
+      let text = "title,artist,rank\n" + row + end
+      let reading = try Reading(end.isEmpty ? text : text + "\"Next\",\"One\",6" + end)
+      #expect(reading.titles.first == title)
+      #expect(reading.records.map(\.texts.count) == (end.isEmpty ? [3] : [3, 3]))
+      #expect(reading.records.map(\.line) == (end.isEmpty ? [2] : [2, 3]))
+      #expect(reading.records.first?.raw == row)
+    }
+  }
+
+  @Test("a quote that nobody doubled at the end of a cell no longer takes in the next row")
+  func looseQuoteAtTheEnd() throws {
+    let rows = "1,\"Layers\",\"Royce da 5'9\"\",22\n2,\"Origins, Vol. 1\",\"Ace\",23\n"
+    let reading = try Reading("week,title,artist,rank\n" + rows)
+    #expect(reading.titles == ["Layers", "Origins, Vol. 1"])
+    #expect(reading.records.map(\.draft.artist) == ["Royce da 5'9\"", "Ace"])
+    #expect(
+      reading.warnings.map(\.message) == ["quotes inside a cell are not doubled, and were kept"])
+    #expect(reading.warnings.map(\.line) == [2])
   }
 }

@@ -57,6 +57,7 @@ struct SamenessTests {
       Pair("Sia", "1,000 Forms of Fear", "Sia", "1000 Forms of Fear"),
       Pair("Chicago", "Greatest Hits, Vol. 2", "Chicago", "Greatest Hits Volume 2"),
       Pair("Bowie", "“Heroes”", "Bowie", "Heroes"),
+      Pair("Ludwig", "Music of the Toy® Story™", "Ludwig", "Music of the Toy Story"),
       Pair("R.E.M.", "Out Of Time", "REM", "Out of Time"),
       Pair("宇多田ヒカル", "First Love！", "宇多田ヒカル", "First Love"),
       Pair("A", "サザン・オールスターズ", "A", "サザンオールスターズ"), Pair("A", "ＡＢＣ", "A", "abc!"),

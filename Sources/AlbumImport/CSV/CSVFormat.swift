@@ -51,6 +51,7 @@ struct CSVFormat: TextFormat {
     rejectsHeading = grouping == nil ? opening.heading : RejectsHeading.text(of: sourceName)
     if let note = opening.note { warnings.add(.header, line: 1, note) }
     tokenizer = CSVTokenizer(opening.dialect)
+    tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))
   }
 
@@ -128,8 +129,12 @@ struct CSVFormat: TextFormat {
     }
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
       warnings.add(
-        .lateQuote, line: table.rows[row].line,
+        .quote, line: table.rows[row].line,
         "a quoted cell goes on in the next line and has text behind its quote: is one missing?")
+    }
+    for row in table.looseRows.sorted() {
+      warnings.add(
+        .quote, line: table.rows[row].line, "quotes inside a cell are not doubled, and were kept")
     }
     warnings.addRepairs(feed.repairs, in: table.rows)
     let firstIndex = recordCount + 1

@@ -15,8 +15,13 @@ struct CSVTokenizer {
   /// Whether the record that was left unfinished ends in a quoted cell.
   private(set) var hasOpenQuote = false
 
+  /// How many cells a record has to have; nil when nobody knows.
+  var width: Int?
+
   private var position = 0
   private var isLast = false
+  /// Whether the record has text behind a closing quote.
+  private var hasLooseQuote = false
 
   init(_ dialect: Dialect, line: Int = 1) {
     self.dialect = dialect
@@ -55,7 +60,13 @@ struct CSVTokenizer {
       let startLine = line
       let firstCell = table.cells.count
       var outcome = Outcome.cell
+      hasLooseQuote = false
       while outcome == .cell { outcome = cell(text, into: &table) }
+      if isLast || outcome == .lastCell, hasLooseQuote || hasOpenQuote,
+        readLoosely(text, from: start, line: startLine, firstCell: firstCell, into: &table)
+      {
+        continue
+      }
       guard outcome == .lastCell else {
         table.cells.removeSubrange(firstCell...)
         table.doubtfulRows.remove(table.rows.count)
@@ -69,6 +80,32 @@ struct CSVTokenizer {
           start..<end, cells: firstCell..<table.cells.count, line: startLine))
     }
     return position
+  }
+
+  /// Reads the record's first line once more, as one whose quotes nobody doubled.
+  private mutating func readLoosely(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, line startLine: Int, firstCell: Int,
+    into table: inout RowTable
+  ) -> Bool {
+    guard let width else { return false }
+    var end = start
+    while end < text.count, text[end] != Self.lineFeed, text[end] != Self.carriageReturn {
+      end += 1
+    }
+    let quotes = LooseQuotes(delimiter: dialect.delimiter)
+    guard
+      let cells = quotes.cells(text, in: start..<end, count: width, resolved: table.resolved)
+    else { return false }
+    table.cells.replaceSubrange(firstCell..., with: cells)
+    table.doubtfulRows.remove(table.rows.count)
+    table.looseRows.insert(table.rows.count)
+    table.rows.append(
+      RowTable.Row(start..<end, cells: firstCell..<table.cells.count, line: startLine))
+    hasOpenQuote = false
+    position = end
+    line = startLine
+    skipLineEnd(text)
+    return true
   }
 
   /// Passes over a part of the text that could not be read.
@@ -120,7 +157,10 @@ struct CSVTokenizer {
       guard !isDoubled else { continue }
       // What follows the closing quote is taken as it stands; after a line end it looks as if the
       // quote was meant to close earlier.
-      if line > cellLine { table.doubtfulRows.insert(table.rows.count) }
+      if !isCellEnd(text, position) {
+        hasLooseQuote = true
+        if line > cellLine { table.doubtfulRows.insert(table.rows.count) }
+      }
       skipToCellEnd(text)
       if needsMore(text) { return .unfinished }
       resolved.append(text, partStart..<position)

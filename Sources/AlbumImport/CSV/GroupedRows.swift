@@ -2,6 +2,9 @@ import AlbumModel
 
 /// The rows of a table that are put together to albums.
 struct GroupedRows {
+  /// What R writes where a track or a play is of no album.
+  private static let noAlbum = "NA"
+
   private let grouping: RowGrouping
   private var records: GroupedRecords
   /// What columns fill by name, those that can be the album's.
@@ -48,9 +51,11 @@ struct GroupedRows {
         records.add(object, line: batch.line(row: row), absence: nil, problem: problem)
         continue
       }
+      let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
       records.add(
         TrackEntry(
-          album: draft.title, albumArtist: albumArtist, artist: draft.artist, year: draft.year,
+          album: isOfNone ? nil : draft.title, albumArtist: albumArtist, artist: draft.artist,
+          year: draft.year,
           genre: draft.genre, folder: identity.flatMap { Self.text(batch, row, $0) },
           object: object, line: batch.line(row: row)))
     }

@@ -55,6 +55,8 @@ struct RowTable: Sendable {
   let resolved = ByteBlock(capacity: 0)
   /// Rows with a quote that may have been closed too late.
   var doubtfulRows: Set<Int> = []
+  /// Rows with quotes inside a cell that nobody doubled.
+  var looseRows: Set<Int> = []
   /// Records that could not be read, by row, each with the reason.
   var problems: [Int: String] = [:]
   /// Records that name no album, by row, each with what it is instead.

@@ -5,7 +5,7 @@ struct WarningLog {
     case header = "no header"
     case letters = "encoding"
     case longRow = "long row"
-    case lateQuote = "quote"
+    case quote
     case surrogate = "surrogate"
     case mojibake = "mojibake"
     case entities = "entities"

@@ -24,6 +24,8 @@ enum SamenessMarks {
       result.append(FoldedText.lowercasedASCII(UInt8(scalar.value - 0xFEE0)))
       return
     }
+    // Signs of ownership: © ® ℗ ℠ ™.
+    if [0xA9, 0xAE, 0x2117, 0x2120, 0x2122].contains(scalar.value) { return }
     switch scalar.properties.generalCategory {
     case .openPunctuation: result.append(UInt8(ascii: "("))
     case .closePunctuation: result.append(UInt8(ascii: ")"))

@@ -1,0 +1,84 @@
+/// Reads a line whose writer did not double the quotes inside its cells: `"Israel "IZ" Ole",5`.
+///
+/// There a quote closes its cell only before a delimiter or the line's end. That may take several
+/// cells for one, so the reading counts only where it gives as many cells as there are columns.
+struct LooseQuotes {
+  private static let quote = UInt8(ascii: "\"")
+
+  let delimiter: UInt8
+
+  /// The cells of a line.
+  ///
+  /// - Parameters:
+  ///   - text: the block.
+  ///   - line: where the line is in it, without its end.
+  ///   - count: how many cells it has to have.
+  ///   - resolved: where cells with doubled quotes are put together.
+  /// - Returns: nil when it does not have as many cells, or a quote is never closed.
+  func cells(
+    _ text: UnsafeBufferPointer<UInt8>, in line: Range<Int>, count: Int, resolved: ByteBlock
+  ) -> [RowTable.Cell]? {
+    var cells: [RowTable.Cell] = []
+    var position = line.lowerBound
+    while cells.count < count {
+      let isQuoted = position < line.upperBound && text[position] == Self.quote
+      let end: Int
+      if isQuoted {
+        guard let closing = closingQuote(text, position + 1..<line.upperBound) else { return nil }
+        cells.append(cell(text, position + 1..<closing, resolved))
+        end = closing + 1
+      } else {
+        end = text[position..<line.upperBound].firstIndex(of: delimiter) ?? line.upperBound
+        cells.append(RowTable.Cell(position..<end))
+      }
+      guard end < line.upperBound else { return cells.count == count ? cells : nil }
+      position = end + 1
+    }
+    return nil
+  }
+
+  private func closingQuote(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Int? {
+    var index = rest.lowerBound
+    while index < rest.upperBound {
+      if text[index] == Self.quote {
+        if endsCell(text, index + 1, rest) { return index }
+        if isDoubled(text, index, rest) { index += 1 }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a quote and the next stand for one: not where the second one closes the cell.
+  private func isDoubled(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ rest: Range<Int>
+  ) -> Bool {
+    index + 1 < rest.upperBound && text[index + 1] == Self.quote && !endsCell(text, index + 2, rest)
+  }
+
+  private func endsCell(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ rest: Range<Int>
+  ) -> Bool {
+    index >= rest.upperBound || text[index] == delimiter
+  }
+
+  private func cell(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ resolved: ByteBlock
+  ) -> RowTable.Cell {
+    var copyStart: Int?
+    var partStart = range.lowerBound
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if text[index] == Self.quote, isDoubled(text, index, range) {
+        if copyStart == nil { copyStart = resolved.count }
+        index += 1
+        resolved.append(text, partStart..<index)
+        partStart = index + 1
+      }
+      index += 1
+    }
+    guard let copyStart else { return RowTable.Cell(range) }
+    resolved.append(text, partStart..<range.upperBound)
+    return RowTable.Cell(resolved: copyStart..<resolved.count)
+  }
+}

@@ -1,0 +1,77 @@
+import AlbumImport
+import AlbumLibrary
+import AlbumModel
+import AlbumScripting
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite(
+  "Collections of other people",
+  .enabled(if: CollectionTable.isThere, "no collections beside the project"))
+struct CollectionTests {
+  @Test("the table has all of them")
+  func complete() throws {
+    let known = Set(CollectionTable.rows.map(\.path))
+    let lines = try String(
+      contentsOf: CollectionTable.package.appendingPathComponent("Tests/Collections.tsv"),
+      encoding: .utf8
+    ).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == CollectionTable.rows.count)
+    let files = try #require(FileManager.default.enumerator(atPath: CollectionTable.folder))
+    for case let path as String in files {
+      var isFolder: ObjCBool = false
+      let full = CollectionTable.folder + "/" + path
+      #expect(FileManager.default.fileExists(atPath: full, isDirectory: &isFolder))
+      // The audio files are one folder that is imported as a whole; playlists in it are not.
+      let isAudio = path.hasPrefix("audio-tags/") && !path.contains(".m3u")
+      guard !isFolder.boolValue, !isAudio, path != "INDEX.md" else { continue }
+      #expect(known.contains(path))
+    }
+  }
+
+  @Test(
+    "come to what was counted by other means, without a rule; a second time changes nothing",
+    arguments: CollectionTable.rows)
+  func row(_ row: CollectionTable.Row) throws {
+    let bench = try ScriptBench()
+    guard let source = row.source else {
+      let error = try #require(throws: ImportError.self) {
+        try bench.host.importFile(row.fullPath)
+      }
+      #expect(error.description == "\(row.fullPath): \(row.message ?? "")")
+      #expect(try bench.library.count() == 0)
+      return
+    }
+    let report = try bench.host.importFile(row.fullPath)
+    #expect(report.source == source)
+    #expect(
+      [report.records, report.added, report.merged, report.skipped, report.rejected] == row.counts)
+    #expect(report.isComplete)
+    #expect(try bench.library.count() == report.added)
+    // Once is long enough for the largest, in a debug build.
+    guard report.records < 6000 else { return }
+    let again = try bench.host.importFile(row.fullPath)
+    #expect(again.added == 0)
+    #expect(again.merged == 0)
+    #expect(again.rejected == report.rejected)
+    #expect(again.step == nil)
+    guard report.step != nil else { return }
+    try bench.library.undo()
+    #expect(try bench.library.count() == 0)
+  }
+
+  @Test("audio files of every kind, broken ones among them, are all accounted for")
+  func audio() throws {
+    let folder = CollectionTable.folder + "/audio-tags"
+    let bench = try ScriptBench()
+    let report = try bench.host.importFile(folder)
+    #expect(report.source == "audio")
+    #expect(report.isComplete)
+    // As many as mutagen reads an album of, by its own idea of which are the same.
+    #expect((30...40).contains(report.added))
+    #expect(try bench.library.count() == report.added)
+    let again = try bench.host.importFile(folder)
+    #expect(again.added == 0 && again.merged == 0 && again.step == nil)
+  }
+}
