@@ -42,7 +42,8 @@ final class AlbumMatcher {
 
   /// The album that a record speaks of, if the library has it.
   ///
-  /// Another edition is no match where it came with the same import: who lists both has both.
+  /// Another edition, or the same name in another year, is no match where it came with the same
+  /// import: who lists both has both, as the four first albums of Peter Gabriel show.
   ///
   /// - Parameters:
   ///   - content: what the record says.
@@ -57,16 +58,27 @@ final class AlbumMatcher {
       sameAs: content.artist, content.title, key: key, upTo: .edition)
     guard !found.isEmpty else { return nil }
     let identifiers = content.identifiers
+    var best: (match: AlbumMatch, isOfYear: Bool)?
     for album in found where !album.content.isContradicted(by: identifiers) {
-      switch Sameness.degree(
-        (album.content.artist, album.title), (content.artist, content.title))
-      {
-      case .same: return AlbumMatch(album: album, kind: .same)
-      case .spelling: return AlbumMatch(album: album, kind: .spelling)
-      case .edition where !isOwn(album): return AlbumMatch(album: album, kind: .edition)
-      case .edition, .different: continue
+      let kind: AlbumMatch.Kind
+      switch Sameness.degree((album.content.artist, album.title), (content.artist, content.title)) {
+      case .same: kind = .same
+      case .spelling: kind = .spelling
+      case .edition: kind = .edition
+      case .different: continue
+      }
+      let isOfYear = Self.agree(album.content.year, content.year)
+      if isOwn(album), kind == .edition || !isOfYear { continue }
+      if isOfYear, kind != .edition { return AlbumMatch(album: album, kind: kind) }
+      if best.map({ !$0.isOfYear && isOfYear }) ?? true {
+        best = (AlbumMatch(album: album, kind: kind), isOfYear)
       }
     }
-    return nil
+    return best?.match
+  }
+
+  private static func agree(_ left: Int64?, _ right: Int64?) -> Bool {
+    guard let left, let right else { return true }
+    return left == right
   }
 }
