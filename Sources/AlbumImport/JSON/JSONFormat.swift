@@ -15,6 +15,8 @@ struct JSONFormat: TextFormat {
     case single
   }
 
+  static let choosesFields = true
+
   let sourceName: String
   var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
 
@@ -233,7 +235,7 @@ struct JSONFormat: TextFormat {
 
   private func broken(_ message: String) -> ImportError {
     ImportError(
-      .broken, file.name, line: line, message, advice: "the records before it have been read")
+      .broken, file.name, line: line, message, advice: "mend it there, or export it again")
   }
 
   private mutating func append(_ range: Range<Int>, to content: inout RecordContent) {

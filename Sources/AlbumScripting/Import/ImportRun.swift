@@ -56,13 +56,14 @@ final class ImportRun {
   /// Takes all records.
   ///
   /// Those of a broken file that come before the break are worth having; the report says where it is.
+  /// Half an archive is no library.
   private func takeAll() throws {
     do {
       while let batch = try stream.nextBatch() { try take(batch) }
     } catch let error as ImportError
-      where error.kind == .broken && report.records > 0 && !plan.isStrict
+      where error.kind == .broken && report.records > 0 && !plan.isStrict && restoration == nil
     {
-      report.warn(ofBreak: error)
+      report.warn(ofBreak: error, behind: context.line)
     }
   }
 
