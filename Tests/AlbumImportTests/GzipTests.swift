@@ -76,6 +76,13 @@ struct GzipTests {
     #expect(throws: ImportError.self) { try Reading(packed([])) }
   }
 
+  @Test("twice are to be unpacked once, and are no table of odd letters")
+  func twice() throws {
+    let bytes = packed(packed(table(rows: 1)))
+    let error = try #require(throws: ImportError.self) { try Reading(bytes) }
+    #expect(error.description.hasSuffix(": is packed twice; unpack it once with gunzip"))
+  }
+
   @Test("a gzip bomb is refused before it has unpacked")
   func bomb() throws {
     let piece = packed([UInt8](repeating: 0x61, count: 16 * 1024 * 1024))

@@ -47,6 +47,18 @@ struct HostileTextTests {
     #expect(reading.error != nil)
   }
 
+  @Test(
+    "a million entities, or misread letters, in one cell cost time in proportion",
+    .timeLimit(.minutes(1)),
+    arguments: [("&amp;", "&"), ("Ã©", "é")])
+  func manyToMend(_ written: String, _ meant: String) throws {
+    var options = ImportOptions()
+    options.mendsMojibake = true
+    let text = "artist,title\nLow," + String(repeating: written, count: 1_000_000) + "\n"
+    let reading = try Reading(text, options)
+    #expect(reading.titles == [String(repeating: meant, count: 1_000_000)])
+  }
+
   @Test("a line of real size that comes through a pipe is given up at its limit")
   func longLineInPipe() throws {
     var ends: [Int32] = [0, 0]

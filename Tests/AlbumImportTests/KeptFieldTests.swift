@@ -24,6 +24,14 @@ struct KeptFieldTests {
     #expect(record.field("empty") == nil)
   }
 
+  @Test("the user's choice holds for albums made of tracks as well")
+  func grouped() throws {
+    let list = "#EXTM3U\n#PLAYLIST:Best\n/Music/Low/Nine/01.mp3\n"
+    #expect(try record(list).fieldNames == ["path", "playlist", "tracks"])
+    #expect(try record(list, .only(["Tracks"])).fieldNames == ["tracks"])
+    #expect(try record(list, .none).fieldNames == [])
+  }
+
   @Test("columns of one meaning fill one field, in any language")
   func common() throws {
     let record = try record(

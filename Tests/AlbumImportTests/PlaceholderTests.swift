@@ -40,6 +40,28 @@ struct PlaceholderTests {
     #expect(reading.warnings.map(\.line) == [2, 2, 3, 3])
   }
 
+  @Test("what is no year does not vanish without a word")
+  func noYear() throws {
+    let reading = try Reading("artist,title,year\nLow,a,20200\nLow,b,nineteen\nLow,c,c. 1999\n")
+    #expect(reading.records.map(\.draft.year) == [nil, nil, 1999])
+    #expect(
+      reading.warnings.map(\.message) == [
+        "\"20200\" is no year from 1000 to 2999, and was left out",
+        "\"nineteen\" is no year from 1000 to 2999, and was left out",
+      ])
+    #expect(Set(reading.warnings.map(\.kind)) == ["year"])
+  }
+
+  @Test("a year and a cover that feed two fields are warned of once")
+  func warnedOnce() throws {
+    let reading = try Reading("artist,title,year,cover\nLow,a,NULL,#N/A\n")
+    #expect(
+      reading.warnings.map(\.message) == [
+        "\"NULL\" as year says that nothing is known, and was left out",
+        "\"#N/A\" as cover says that nothing is known, and was left out",
+      ])
+  }
+
   @Test("what players call an artist nobody knows is no artist, and an album so called is one")
   func players() throws {
     let reading = try Reading("artist,title\nUnknown Artist,Unknown Artist\nArtist,Untrue\n")

@@ -109,7 +109,7 @@ struct XMLRecordTests {
     #expect(reading.error?.kind == .broken)
     #expect(reading.error?.line == 3)
     #expect(reading.error?.message == message)
-    #expect(reading.error?.advice == "the records before it have been read")
+    #expect(reading.error?.advice == "mend it there, or export it again")
   }
 
   @Test("a text that only begins with < is no XML")

@@ -200,8 +200,13 @@ struct ArchiveTests {
       ),
       ("{\"moonshelf\":\"archive\"", "is an archive without albums; it may have been cut off"),
       (
+        #"{"moonshelf":"archive","version":1,"snapshots":[{"name":"s","time":1},{"name":"s","time":2}],"#
+          + #""albums":[]}"#,
+        "its snapshots need a name and a time each, no name twice; export it again"
+      ),
+      (
         "{\"moonshelf\":\"archive\",\"albums\":[{\"id\":1,\"added\":5,\"place\":\"a-\",\"title\":\"x\"}",
-        "the file breaks off: the list's ] is missing; the records before it have been read"
+        "the file breaks off: the list's ] is missing; mend it there, or export it again"
       ),
     ] {
       do {

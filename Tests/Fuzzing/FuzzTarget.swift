@@ -58,7 +58,7 @@ struct FuzzTarget: Sendable {
       guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
         var format = try? open(file, options)
       else { continue }
-      var cleaning = DraftCleaning(options)
+      var cleaning = DraftCleaning(options, of: type(of: format))
       while let records = try? format.nextBatch() {
         let batch = cleaning.clean(records)
         precondition(batch.count > 0, "a batch without records")

@@ -50,6 +50,41 @@ struct AttackTests {
     #expect(try String(contentsOfFile: old, encoding: .utf8) == "precious")
   }
 
+  @Test("an import that waits for a pipe to which nobody writes ends when it is asked to")
+  func waitingForPipe() throws {
+    let program = try Program()
+    try program.run("add", "x")
+    let fifo = program.folder.file("fifo")
+    try #require(mkfifo(fifo, 0o600) == 0)
+    let process = program.process(["import", fifo])
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    // Comes back when the program has opened the other end.
+    let writer = open(fifo, O_WRONLY)
+    process.interrupt()
+    process.waitForEnd()
+    close(writer)
+    #expect(process.terminationStatus == 130)
+    #expect(
+      try errors.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+        == "moonshelf: interrupted; what was not finished was not kept\n")
+    #expect(try program.output("doctor") == "Checked 1 album, 1 steps: all is well.\n")
+  }
+
+  @Test("a source that is misspelled is asked about, one that nobody knows is a name for rules")
+  func misspelledSource() throws {
+    let program = try Program()
+    try program.folder.write("artist,title\na,one\n", to: "list.csv")
+    #expect(
+      try program.run("import", "list.csv", "--source", "discgos").errors
+        == "moonshelf: no source is known as discgos: did you mean --source discogs?\n")
+    #expect(try program.run("import", "list.csv", "--source", "my own list").errors == "")
+    let nameless = try program.run("import", "list.csv", "--columns", "")
+    #expect(nameless.code == 2)
+    #expect(nameless.errors.contains("--columns needs the names of the columns"))
+  }
+
   @Test("an empty path of a library is no library")
   func emptyPath() throws {
     #expect(try Program().run("add", "x", "--library", "").code == 2)

@@ -48,7 +48,7 @@ private struct ArchiveHead {
   init(_ feed: inout BlockFeed, file: String) throws(ImportError) {
     while true {
       if let members = try members(in: feed, file: file) {
-        read(members)
+        try read(members, file: file)
         return
       }
       guard !feed.isAtEnd, !feed.isTooLong(from: 0) else {
@@ -91,21 +91,30 @@ private struct ArchiveHead {
     return nil
   }
 
-  private mutating func read(_ members: [(name: JSONValue, value: JSONValue)]) {
+  private mutating func read(
+    _ members: [(name: JSONValue, value: JSONValue)], file: String
+  ) throws(ImportError) {
     for (name, value) in members {
       switch (name, value) {
       case (.text("version"), .integer(let version)): self.version = version
       case (.text("snapshots"), .array(let values)):
-        snapshots = values.compactMap { value in
-          guard case .object(let object) = value,
-            case .text(let name)? = object.value(named: "name"),
-            case .integer(let time)? = object.value(named: "time")
-          else { return nil }
-          return ArchivedSnapshot(name: name, time: time)
+        snapshots = values.compactMap(Self.snapshot)
+        guard Set(snapshots.map(\.name)).count == values.count else {
+          throw ImportError(
+            .broken, file, "its snapshots need a name and a time each, no name twice",
+            advice: "export it again")
         }
       default: break
       }
     }
+  }
+
+  private static func snapshot(_ value: JSONValue) -> ArchivedSnapshot? {
+    guard case .object(let object) = value,
+      case .text(let name)? = object.value(named: "name"), !name.isEmpty,
+      case .integer(let time)? = object.value(named: "time")
+    else { return nil }
+    return ArchivedSnapshot(name: name, time: time)
   }
 
   private static func value(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> JSONValue? {

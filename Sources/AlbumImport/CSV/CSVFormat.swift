@@ -5,6 +5,8 @@ struct CSVFormat: TextFormat {
   /// How many records a batch holds.
   private static let batchSize = 1024
 
+  static let choosesFields = true
+
   let sourceName: String
   let rejectsHeading: [UInt8]
   private var feed: BlockFeed

@@ -30,6 +30,8 @@ struct KeptColumns: Sendable {
   func fields(
     of cell: TableDraft.Cell, _ cleaning: CleanText, _ notes: inout CleaningNotes
   ) -> UserFields {
+    // What a main field has from the same cell was noted there.
+    var noted = CleaningNotes()
     // Written as the library keeps them, at once: a list of values would be made for every row.
     var text: [UInt8] = []
     for slot in slots {
@@ -41,9 +43,12 @@ struct KeptColumns: Sendable {
         text.append(UInt8(ascii: "\""))
         text.append(contentsOf: written)
         text.append(UInt8(ascii: "\""))
-      } else if let clean = cleaning.text(written, in: .note, &notes),
-        let value = slot.field.value(of: clean)
-      {
+        continue
+      }
+      let clean =
+        slot.field.isSecondary
+        ? cleaning.text(written, in: .note, &noted) : cleaning.text(written, in: .note, &notes)
+      if let value = clean.flatMap(slot.field.value) {
         Self.begin(slot, in: &text)
         JSONText.append(value, to: &text)
       }

@@ -39,6 +39,14 @@ struct SourceField: Sendable {
     self.reading = reading
   }
 
+  /// Whether it says more of a cell that a main field is filled from already.
+  var isSecondary: Bool {
+    switch reading {
+    case .date, .remark: true
+    default: false
+    }
+  }
+
   /// Whether trimmed bytes are the value as they stand, also between the quotes of JSON: most are,
   /// and need not be taken apart.
   func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -35,10 +35,11 @@ struct SourceKind: Sendable {
     .iTunes, .applePrivacy, .playlist, .audioFolder, .beets,
   ]
 
+  /// Those, and the files of nobody in particular.
+  static let all = known + [csv, json, xml, propertyList]
+
   /// The source of that name.
-  static func named(_ name: String) -> SourceKind? {
-    (known + [csv, json, xml, propertyList]).first { $0.name == name }
-  }
+  static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
 
   /// A table of nobody in particular.
   static let csv = SourceKind(name: "csv")

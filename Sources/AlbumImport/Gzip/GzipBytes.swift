@@ -97,7 +97,7 @@ final class GzipBytes: ByteSource {
     guard state == .betweenMembers else {
       throw ImportError(
         .broken, name, "the packed data breaks off",
-        advice: "fetch the file again; what came before has been read")
+        advice: "fetch the file again")
     }
     state = .atEnd
     return false
@@ -119,7 +119,7 @@ final class GzipBytes: ByteSource {
     default:
       throw ImportError(
         .broken, name, "the packed data is damaged",
-        advice: "fetch the file again; what came before has been read")
+        advice: "fetch the file again")
     }
   }
 }

@@ -15,6 +15,8 @@ struct JSONFormat: TextFormat {
     case single
   }
 
+  static let choosesFields = true
+
   let sourceName: String
   var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
 
@@ -128,6 +130,10 @@ struct JSONFormat: TextFormat {
       layout = .list
       return
     }
+    // Whatever else it is, reading on might not come to an end.
+    guard feed.block.bytes[position] == UInt8(ascii: "{") || pointer == nil else {
+      throw broken("no JSON begins here")
+    }
     try file.prepareToRewind()
     var outline = JSONOutline(target: pointer, line: line)
     outline.read(
@@ -233,7 +239,7 @@ struct JSONFormat: TextFormat {
 
   private func broken(_ message: String) -> ImportError {
     ImportError(
-      .broken, file.name, line: line, message, advice: "the records before it have been read")
+      .broken, file.name, line: line, message, advice: "mend it there, or export it again")
   }
 
   private mutating func append(_ range: Range<Int>, to content: inout RecordContent) {

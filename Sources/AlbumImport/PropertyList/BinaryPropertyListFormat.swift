@@ -24,6 +24,8 @@ struct BinaryPropertyListFormat: RecordFormat {
     format = try JSONFormat(try BlockFeed(text, options: options), of: text, options: options)
   }
 
+  static let choosesFields = true
+
   var sourceName: String { format.sourceName }
   var rejectsHeading: [UInt8] { format.rejectsHeading }
   var bytesRead: Int { file.bytesRead }

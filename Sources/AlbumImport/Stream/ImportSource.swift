@@ -37,6 +37,7 @@ public enum ImportSource {
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
+    if let error = ForeignFile.refusal(of: file) { throw error }
     if BinaryPropertyListFormat.recognizes(file) {
       return try BinaryPropertyListFormat(file, options: options)
     }
@@ -44,9 +45,11 @@ public enum ImportSource {
     guard feed.block.bytes.contains(where: { $0 > 0x20 }) || !feed.isAtEnd else {
       throw ImportError.empty(file.name)
     }
-    for format in RecordFormats.texts where format.recognizes(feed, options: options) {
-      return try format.init(feed, of: file, options: options)
-    }
-    return try CSVFormat(feed, of: file, options: options)
+    let format =
+      RecordFormats.texts.first { $0.recognizes(feed, options: options) } ?? CSVFormat.self
+    return try format.init(feed, of: file, options: options)
   }
+
+  /// What `--source` can name: the kinds of files that are known by their content otherwise.
+  public static var sourceNames: [String] { SourceKind.all.map(\.name) }
 }

@@ -6,4 +6,6 @@ public struct ImportWarning: Equatable, Sendable {
   public let line: Int
   /// What is odd about it.
   public let message: String
+  /// How many times it came: where there are very many, equal ones are told of together.
+  public internal(set) var count = 1
 }

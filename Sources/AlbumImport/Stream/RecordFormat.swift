@@ -12,6 +12,10 @@ protocol RecordFormat: SendableMetatype {
   /// What the input had that records are made of, such as tracks, and how many; known at the end.
   var items: ItemCount? { get }
 
+  /// Whether it leaves out by itself the fields that the user does not want, because they go by other
+  /// names in the file as well.
+  static var choosesFields: Bool { get }
+
   /// Reads on.
   ///
   /// - Returns: the next records, at least one; nil at the end.
@@ -21,6 +25,7 @@ protocol RecordFormat: SendableMetatype {
 
 extension RecordFormat {
   var items: ItemCount? { nil }
+  static var choosesFields: Bool { false }
 }
 
 /// How many things several of which make a record there were.
@@ -29,6 +34,9 @@ public struct ItemCount: Equatable, Sendable {
   public let name: String
   /// How many.
   public let count: Int
+
+  /// What one of them is, such as `track`.
+  public var noun: String { String(name.dropLast()) }
 }
 
 /// A way to write records as text.

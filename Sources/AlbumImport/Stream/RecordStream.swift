@@ -40,7 +40,8 @@ public final class RecordStream: Sendable {
     rejectsHeading = format.rejectsHeading
     snapshots = (format as? ArchiveFormat)?.snapshots
     // What an archive says was in a library as it is.
-    let parser = Parser(format, snapshots == nil ? DraftCleaning(options) : nil)
+    let cleaning = snapshots == nil ? DraftCleaning(options, of: type(of: format)) : nil
+    let parser = Parser(format, cleaning)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }

@@ -13,6 +13,7 @@ struct WarningLog {
     case decomposed = "decomposed"
     case formula = "formula"
     case placeholder = "placeholder"
+    case year = "year"
     case control = "control"
     case audio = "unreadable audio"
     case folder = "unreadable folder"
@@ -22,17 +23,21 @@ struct WarningLog {
   private static let limit = 100
   private var counts: [Topic: Int] = [:]
   private var waiting: [ImportWarning] = []
+  /// Where those wait that are counted together.
+  private var gathering: [Topic: Int] = [:]
 
   /// Notes something odd.
+  ///
+  /// After the first hundred of a topic, those of a batch are one warning: the first one, counted.
   mutating func add(_ topic: Topic, line: Int, _ message: @autoclosure () -> String) {
     let count = counts[topic, default: 0] + 1
     counts[topic] = count
-    if count <= Self.limit {
-      waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message()))
-    } else if count == Self.limit + 1 {
-      let message = "and more like it: no further ones are listed"
-      waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message))
+    if let place = gathering[topic] {
+      waiting[place].count += 1
+      return
     }
+    if count > Self.limit { gathering[topic] = waiting.count }
+    waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message()))
   }
 
   /// Notes the records with letters that are not written as the file's others are.
@@ -53,7 +58,7 @@ struct WarningLog {
 
   /// What has been noted since the last time.
   mutating func take() -> [ImportWarning] {
-    defer { waiting = [] }
+    defer { (waiting, gathering) = ([], [:]) }
     return waiting
   }
 }

@@ -105,7 +105,9 @@ struct CleanText: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
   ) -> Int64? {
     guard var text = text(bytes, in: .year, &notes) else { return nil }
-    return text.withUTF8(YearText.year(in:))
+    if let year = text.withUTF8(YearText.year(in:)) { return year }
+    notes.add(.noYear, text)
+    return nil
   }
 
   private func cleaned(

@@ -10,6 +10,7 @@ struct CleaningNotes: Sendable {
     case formula
     case keptFormula
     case placeholder
+    case noYear
     case control
     case windowsLetters
   }
@@ -47,6 +48,7 @@ extension CleaningNotes.Note {
     case .decomposed: .decomposed
     case .formula, .keptFormula: .formula
     case .placeholder: .placeholder
+    case .noYear: .year
     case .control: .control
     case .windowsLetters: .letters
     }
@@ -64,6 +66,7 @@ extension CleaningNotes.Note {
     case .formula: "the formula \(old) was read as \(new)"
     case .keptFormula: "\(old) is a formula nobody has worked out; it was kept as text"
     case .placeholder: "\(old) as \(after) says that nothing is known, and was left out"
+    case .noYear: "\(old) is no year from 1000 to 2999, and was left out"
     case .control: "\(new) had control letters in it, which were left out"
     case .windowsLetters: "\(new) had letters of Windows-1252 in it as control letters"
     }

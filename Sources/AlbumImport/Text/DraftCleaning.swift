@@ -1,15 +1,21 @@
 import AlbumModel
 
-/// Cleans the drafts of records that are objects, whatever format they come from.
+/// Cleans the drafts of records that are objects, whatever format they come from, and leaves out the
+/// fields that the user does not want.
 ///
 /// Tables clean each cell on its way into the draft, because a formula may hide a year or an address.
 struct DraftCleaning {
   private let cleaning: CleanText
+  private let keptFields: KeptFields
   private var notes = CleaningNotes()
   private var warnings = WarningLog()
 
-  init(_ options: ImportOptions) {
+  /// - Parameters:
+  ///   - options: what the user wants.
+  ///   - format: what makes the drafts.
+  init(_ options: ImportOptions, of format: any RecordFormat.Type) {
     cleaning = CleanText(options)
+    keptFields = format.choosesFields ? .all : options.keptFields
   }
 
   /// A batch with clean drafts, and with warnings of what was done.
@@ -19,6 +25,7 @@ struct DraftCleaning {
     var isChanged = false
     for row in 0..<batch.count {
       var draft = batch.draft(row: row)
+      draft.keep(keptFields)
       cleaning.clean(&draft, &notes)
       guard !notes.isEmpty || draft != batch.draft(row: row) else { continue }
       content.replaceDraft(row: row, with: draft)

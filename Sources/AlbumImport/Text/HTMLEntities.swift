@@ -16,30 +16,32 @@ enum HTMLEntities {
     return result
   }
 
+  // Bytes, for adding to a text's scalars copies the text each time.
   private static func decodedOnce(_ text: String) -> String? {
-    var result = String.UnicodeScalarView()
-    var found = false
-    var rest = text.unicodeScalars[...]
-    while let start = rest.firstIndex(of: "&") {
-      result.append(contentsOf: rest[..<start])
-      rest = rest[start...].dropFirst()
-      let name = rest.prefix(longest).prefix { $0 != ";" && $0.isASCII && $0.value > 0x20 }
-      let end = name.endIndex
-      if end < rest.endIndex, rest[end] == ";", let scalar = scalar(named: name) {
-        result.append(scalar)
-        rest = rest[rest.index(after: end)...]
-        found = true
-      } else {
-        result.append("&")
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "&")) {
+      index = start + 1
+      let name = bytes[index...].prefix(longest).prefix {
+        $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 < 0x80
       }
+      let end = name.endIndex
+      guard end < bytes.count, bytes[end] == UInt8(ascii: ";"),
+        let scalar = scalar(named: String(decoding: name, as: UTF8.self))
+      else { continue }
+      result.append(contentsOf: bytes[copied..<start])
+      result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      index = end + 1
+      copied = index
     }
-    guard found else { return nil }
-    result.append(contentsOf: rest)
-    return String(result)
+    guard copied > 0 else { return nil }
+    return String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  private static func scalar(named name: Substring.UnicodeScalarView) -> Unicode.Scalar? {
-    guard name.first == "#" else { return named[String(name)] }
+  private static func scalar(named name: String) -> Unicode.Scalar? {
+    guard name.first == "#" else { return named[name] }
     let digits = String(name.dropFirst())
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number =

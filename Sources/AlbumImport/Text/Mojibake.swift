@@ -47,12 +47,13 @@ enum Mojibake {
       let evidence = MojibakeEvidence(
         run: run, before: index > 0 ? scalars[index - 1] : nil,
         lastOfRun: scalars[end - 1], after: end < scalars.count ? scalars[end] : nil)
-      switch misreading.verdict(on: evidence) {
-      case .none: result.append(contentsOf: scalars[index..<end])
-      case .certain:
-        isCertain = true
-        result.append(contentsOf: run.map(\.scalar))
-      case .possible: result.append(contentsOf: run.map(\.scalar))
+      let verdict = misreading.verdict(on: evidence)
+      switch verdict {
+      // One by one: adding several at once copies the whole text each time.
+      case .none: for scalar in scalars[index..<end] { result.append(scalar) }
+      case .certain, .possible:
+        isCertain = isCertain || verdict == .certain
+        for letter in run { result.append(letter.scalar) }
       }
       index = end
     }

@@ -7,6 +7,8 @@ struct XMLFormat: TextFormat {
   /// How many records a batch holds.
   private static let batchSize = 512
 
+  static let choosesFields = true
+
   let sourceName: String
   private let file: InputFile
   private let isPropertyList: Bool

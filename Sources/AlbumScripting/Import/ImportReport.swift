@@ -142,7 +142,8 @@ public final class ImportReport {
 
   /// Takes note of what a format noticed.
   func warn(_ warning: ImportWarning) {
-    warn(warning.kind, warning.message, line: warning.line, key: warning.kind)
+    warn(
+      warning.kind, warning.message, line: warning.line, key: warning.kind, count: warning.count)
   }
 
   /// Takes note of what a rule said, or what came of it: equal ones are counted.
@@ -153,15 +154,19 @@ public final class ImportReport {
   }
 
   /// Takes note of where and why a file could not be read to its end.
-  func warn(ofBreak error: ImportError) {
+  ///
+  /// - Parameters:
+  ///   - error: what is said of it.
+  ///   - line: where the last record began that could be read.
+  func warn(ofBreak error: ImportError, behind line: Int) {
     let text = "the file is broken from here on: \(error.message)"
-    warn("broken file", text, line: error.line ?? 1, key: "broken file")
+    warn("broken file", text, line: error.line ?? line, key: "broken file")
   }
 
-  private func warn(_ kind: String, _ text: String, line: Int, key: String) {
+  private func warn(_ kind: String, _ text: String, line: Int, key: String, count: Int = 1) {
     if warningTally[key] == nil {
       warningTally[key] = Warning(kind: kind, text: text, line: line, count: 0)
     }
-    warningTally[key]?.count += 1
+    warningTally[key]?.count += count
   }
 }

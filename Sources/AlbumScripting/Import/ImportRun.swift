@@ -63,7 +63,7 @@ final class ImportRun {
     } catch let error as ImportError
       where error.kind == .broken && report.records > 0 && !plan.isStrict && restoration == nil
     {
-      report.warn(ofBreak: error)
+      report.warn(ofBreak: error, behind: context.line)
     }
   }
 

@@ -41,7 +41,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: .long, help: "Do everything, show it, keep nothing.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Stop at the first record a rule fails at.")
+  @Flag(name: .long, help: "Stop at the first record a rule fails at, or where the file is broken.")
   var strict = false
 
   @Option(
@@ -121,7 +121,7 @@ struct ImportCommand: ParsableCommand {
     var plan = try plan(reading)
     plan.rejectsPath = dryRun ? nil : rejects
     plan.progress = { bar.update(done: $0, total: $1, records: $2) }
-    return try ScriptSession.stoppable(host) { try host.importFile(path, plan) }
+    return try Interruption.whileEndable(by: host.interrupt) { try host.importFile(path, plan) }
   }
 
   private func plan(_ reading: ImportOptions) throws -> ImportPlan {
@@ -137,7 +137,7 @@ struct ImportCommand: ParsableCommand {
   private func explain(
     _ number: Int, of path: String, _ reading: ImportOptions, _ host: ScriptHost
   ) throws {
-    let explanation = try ScriptSession.stoppable(host) {
+    let explanation = try Interruption.whileEndable(by: host.interrupt) {
       try host.explainRecord(number, of: path, plan(reading))
     }
     for line in ExplanationText(explanation: explanation).lines {

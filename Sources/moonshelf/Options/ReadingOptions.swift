@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumModel
 import ArgumentParser
 
 /// How files of albums are read.
@@ -46,6 +47,7 @@ struct ReadingOptions: ParsableArguments {
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.sourceName = source
+    if let source { noteMisspelled(source) }
     options.mendsMojibake = mend
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
@@ -53,6 +55,9 @@ struct ReadingOptions: ParsableArguments {
         throw usageError("there is no encoding \"\(encoding)\"; there are \(names)")
       }
       options.encoding = known
+    }
+    if let columns, columns.split(separator: ",").isEmpty {
+      throw usageError("--columns needs the names of the columns: artist,title,year")
     }
     if let columns { options.columns = columns.split(separator: ",").map(\.trimmed) }
     if let fields { options.keptFields = Self.keptFields(fields) }
@@ -64,6 +69,15 @@ struct ReadingOptions: ParsableArguments {
       }
     }
     return options
+  }
+
+  /// Any name will do, as rules may ask for it; one that looks like a slip is worth a word.
+  private func noteMisspelled(_ source: String) {
+    let names = ImportSource.sourceNames
+    guard !names.contains(source), let nearest = EditDistance.nearest(to: source, among: names)
+    else { return }
+    Console.note(
+      "moonshelf: no source is known as \(source): did you mean --source \(nearest)?")
   }
 
   private static func keptFields(_ words: String) -> KeptFields {

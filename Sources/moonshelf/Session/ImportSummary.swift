@@ -45,7 +45,7 @@ struct ImportSummary {
     if report.emitted > 0 { parts.append("\(CountText.of(report.emitted)) more by rules") }
     var records = CountText.of(report.records, "record")
     if let items = report.items {
-      records = "\(CountText.of(items.count)) \(items.name) in \(records)"
+      records = "\(CountText.of(items.count, items.noun)) in \(records)"
     }
     return "\(records): \(parts.joined(separator: ", "))"
   }

@@ -51,6 +51,28 @@ enum Interruption {
     return try body()
   }
 
+  /// Runs work that may be cut short at any place without harm: what has not stopped two seconds
+  /// after it was asked to, because it waits for the other end of a pipe, is ended.
+  static func whileEndable<Result>(
+    by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    signal(SIGALRM) { _ in
+      let words: StaticString = "moonshelf: interrupted; what was not finished was not kept\n"
+      _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+      _exit(Interruption.exitCode)
+    }
+    var alarmed = sigset_t()
+    sigemptyset(&alarmed)
+    sigaddset(&alarmed, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &alarmed, nil)
+    defer { alarm(0) }
+    return try whileStoppable(
+      by: {
+        stop()
+        alarm(2)
+      }, body)
+  }
+
   /// Runs work that asks by itself whether to stop.
   static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
     @Sendable func onlyNote() {}

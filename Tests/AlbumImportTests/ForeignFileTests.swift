@@ -1,0 +1,29 @@
+import Testing
+
+@testable import AlbumImport
+
+@Suite("Files that hold no list of albums")
+struct ForeignFileTests {
+  private func refusal(_ bytes: [UInt8]) throws -> ImportError {
+    try #require(throws: ImportError.self) { try Reading(bytes) }
+  }
+
+  @Test(
+    "are named for what they are, with what to do, and not read as a table of odd letters",
+    arguments: [
+      (
+        [UInt8]("PK\u{3}\u{4}[Content_Types].xml".utf8),
+        "is a zip archive, as the files of spreadsheets are; save it as CSV, or unpack it"
+      ),
+      (
+        [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1],
+        "is a spreadsheet or text of Microsoft Office; save it as CSV"
+      ),
+      ([UInt8]("%PDF-1.7\n".utf8), "is a PDF; export the list as CSV"),
+    ] as [([UInt8], String)])
+  func foreign(bytes: [UInt8], message: String) throws {
+    let error = try refusal(bytes)
+    #expect(error.description.hasSuffix(": " + message), "\(error)")
+    #expect(error.kind == .noRecords)
+  }
+}
