@@ -12,6 +12,9 @@ protocol RecordFormat: SendableMetatype {
   /// What the input had that records are made of, such as tracks, and how many; known at the end.
   var items: ItemCount? { get }
 
+  /// About how many records there are; nil where that is not known.
+  var expectedCount: Int? { get }
+
   /// Reads on.
   ///
   /// - Returns: the next records, at least one; nil at the end.
@@ -21,6 +24,7 @@ protocol RecordFormat: SendableMetatype {
 
 extension RecordFormat {
   var items: ItemCount? { nil }
+  var expectedCount: Int? { nil }
 }
 
 /// How many things several of which make a record there were.
