@@ -154,4 +154,12 @@ struct TrackGroupTests {
     #expect(groups.albums.count == 1)
     #expect(groups.albums[0].trackCount == 10_000)
   }
+
+  @Test("however many tracks there are, each comes back as it was")
+  func manyTracks() {
+    var groups = TrackGroups()
+    for line in 1...9000 { groups.add(track("Album \(line / 10)", by: "Somebody", line: line)) }
+    let lines = groups.albums.flatMap(\.tracks).map { $0.value(named: "line") }
+    #expect(lines == (1...9000).map { .integer($0) })
+  }
 }

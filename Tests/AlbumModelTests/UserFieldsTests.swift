@@ -35,4 +35,14 @@ struct UserFieldsTests {
     #expect(fields.isEmpty)
     #expect(fields.encoded == nil)
   }
+
+  @Test("names that nobody knows yet are found without reading values, also those with escapes")
+  func unknownNames() {
+    let encoded = UserFields(encoded: #"{"a\"b":"x,\"y\":1","label":["a","b"],"mood":7}"#)
+    #expect(encoded.names(except: ["label"]) == ["a\"b", "mood"])
+    #expect(encoded.names(except: ["a\"b", "label", "mood"]).isEmpty)
+    var written = UserFields()
+    written["mood"] = .integer(7)
+    #expect(written.names(except: []) == ["mood"])
+  }
 }

@@ -88,6 +88,13 @@ class Setting:
         for ending in ("", "-wal", "-shm"):
             library.with_name(library.name + ending).unlink(missing_ok=True)
 
+    @cached_property
+    def filesystem(self):
+        """The kind of file system that all is on: one in memory waits for nothing."""
+        said = self.folder / "filesystem.txt"
+        run(["findmnt", "--noheadings", "--output", "FSTYPE", "--target", self.folder], said)
+        return said.read_text().split()[-1]
+
     def settle(self):
         """Lets the system write what earlier runs left to it, so that no other run pays for it."""
         os.sync()

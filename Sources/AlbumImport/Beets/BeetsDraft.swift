@@ -27,7 +27,7 @@ struct BeetsDraft {
       "path": .field(SourceField("path")),
       "mb_releasegroupid": .field(SourceField("musicbrainz_release_group")),
       "discogs_albumid": .field(SourceField("discogs_release")),
-      "style": .field(SourceField("styles", .texts(separator: ","))),
+      "style": .field(SourceField("styles", .texts(separator: UInt8(ascii: ",")))),
       "play_count": .field(SourceField("plays", .integer)),
       "rating": .field(SourceField("rating", .number)),
     ]
@@ -60,6 +60,8 @@ struct BeetsDraft {
 
   private mutating func add(_ member: JSONObject.Member) {
     let value = member.value
+    // For beets 0 is nothing, and most of its columns are 0.
+    if case .integer(0) = value { return }
     switch Self.meanings[member.name] {
     case .title?: content.title = JSONDraft.text(value)
     case .artist?: content.artist = JSONDraft.text(value)
@@ -107,8 +109,9 @@ struct BeetsDraft {
     if case .number(0) = value { return }
     guard var found = field.value(of: value), !FieldName.readOnly.contains(field.name.rawValue)
     else { return }
-    if case .text(let text) = found, text.contains(Self.delimiter) {
-      found = .list(Self.parts(text))
+    if case .text(let text) = found, text.utf8.contains(UInt8(ascii: "\\")) {
+      let parts = Self.parts(text)
+      if parts != [text] { found = .list(parts) }
     }
     content.fields[field.name.rawValue] = found
   }

@@ -8,6 +8,7 @@ struct BeetsFormat: RecordFormat {
   var rejectsHeading: [UInt8] { RejectsHeading.text(of: SourceKind.beets.name) }
   let bytesRead = 0
   let items: ItemCount?
+  let expectedCount: Int?
 
   private let file: SQLiteFile
   private let albums: SQLiteRows
@@ -37,6 +38,7 @@ struct BeetsFormat: RecordFormat {
     tracks = try FollowingRows(tables.tracks())
     number = albums.names.firstIndex(of: "id") ?? 0
     cover = albums.names.firstIndex(of: "artpath")
+    expectedCount = try tables.count(of: "albums")
     let count = try tables.trackCount()
     items = count > 0 ? ItemCount(name: "tracks", count: count) : nil
     let message = "what beets is writing just now is not seen: the folder is not ours to write in"
@@ -96,8 +98,9 @@ struct BeetsFormat: RecordFormat {
   private static func members(of rows: SQLiteRows) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = []
     members.reserveCapacity(24)
-    for (column, name) in rows.names.enumerated() {
-      if let value = rows.value(column) { members.append(.init(name: name, value: value)) }
+    for column in rows.names.indices {
+      guard let value = rows.value(column) else { continue }
+      members.append(.init(name: rows.names[column], value: value))
     }
     return members
   }

@@ -75,7 +75,12 @@ struct BeetsTables {
   /// How many tracks there are; 0 where that is not known.
   func trackCount() throws(ImportError) -> Int {
     guard has("items", ["album_id"]) else { return 0 }
-    let rows = try file.rows("SELECT count(*) FROM items")
+    return try count(of: "items")
+  }
+
+  /// How many rows a table has.
+  func count(of table: String) throws(ImportError) -> Int {
+    let rows = try file.rows("SELECT count(*) FROM \(table)")
     return try rows.step() ? Int(rows.integer(0) ?? 0) : 0
   }
 

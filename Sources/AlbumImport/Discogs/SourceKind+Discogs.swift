@@ -17,10 +17,10 @@ extension SourceKind {
     fields: [
       "releaseid": SourceField("discogs_release"), "id": SourceField("discogs_release"),
       "masterid": SourceField("discogs_master"), "collectionfolder": SourceField("folder"),
-      "label": SourceField("label", .texts(separator: ",")),
-      "labels": SourceField("label", .texts(separator: ",")),
-      "catalog": SourceField("catalog_number", .texts(separator: ",")),
-      "catno": SourceField("catalog_number", .texts(separator: ",")),
+      "label": SourceField("label", .texts(separator: UInt8(ascii: ","))),
+      "labels": SourceField("label", .texts(separator: UInt8(ascii: ","))),
+      "catalog": SourceField("catalog_number", .texts(separator: UInt8(ascii: ","))),
+      "catno": SourceField("catalog_number", .texts(separator: UInt8(ascii: ","))),
       "releasecountry": SourceField("country"),
     ],
     prefix: "collection", drafting: DiscogsDraft.content, adjust: adjustDiscogs)

@@ -7,7 +7,7 @@ import AlbumModel
 enum CommonFields {
   private static let names: [(field: SourceField, names: [String])] = [
     (
-      SourceField("label", .texts(separator: ";")),
+      SourceField("label", .texts(separator: UInt8(ascii: ";"))),
       [
         "label", "labels", "recordlabel", "releaselabel", "recordcompany", "sello", "discografica",
         "plattenlabel", "etichetta",
@@ -43,8 +43,8 @@ enum CommonFields {
       ["mediacondition", "vinylcondition", "recordcondition", "disccondition"]
     ),
     (SourceField("sleeve_condition"), ["sleevecondition", "jacketcondition", "covercondition"]),
-    (SourceField("styles", .list(separator: ",")), ["style", "styles"]),
-    (SourceField("tags", .list(separator: ",")), ["tags", "tag"]),
+    (SourceField("styles", .list(separator: UInt8(ascii: ","))), ["style", "styles"]),
+    (SourceField("tags", .list(separator: UInt8(ascii: ","))), ["tags", "tag"]),
     (
       SourceField("plays", .count),
       ["plays", "playcount", "playscount", "timesplayed", "scrobbles", "scrobblecount"]

@@ -6,10 +6,10 @@ struct SourceField: Sendable {
   enum Reading: Sendable {
     /// As it is, also where it looks like a number: `0042` stays `0042`.
     case text
-    /// Several texts with something between them; a single one stays a text.
-    case texts(separator: Character)
-    /// Several texts with something between them; a single one is a list of one.
-    case list(separator: Character)
+    /// Several texts with an ASCII mark between them; a single one stays a text.
+    case texts(separator: UInt8)
+    /// Several texts with an ASCII mark between them; a single one is a list of one.
+    case list(separator: UInt8)
     /// A whole number; anything else is nothing.
     case integer
     /// A whole number, whatever people put around it: `1.`, `#1`, `70,382`; anything else is text.
@@ -53,9 +53,7 @@ struct SourceField: Sendable {
     let mark: UInt8
     switch reading {
     case .text: mark = 0
-    case .texts(let separator):
-      guard let byte = separator.asciiValue else { return false }
-      mark = byte
+    case .texts(let separator): mark = separator
     default: return false
     }
     let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
@@ -102,12 +100,14 @@ struct SourceField: Sendable {
   }
 
   /// The parts of a text, each once; a semicolon or bar in it sets them apart rather than a comma.
-  private static func texts(_ text: String, _ separator: Character) -> [String] {
-    let strong: Set<Character> = [";", "|"]
-    let marks = text.contains(where: strong.contains) ? strong : [separator]
+  private static func texts(_ text: String, _ separator: UInt8) -> [String] {
+    let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
+    let isStrong = text.utf8.contains { $0 == semicolon || $0 == bar }
+    let mark = isStrong ? semicolon : separator
+    let parts = text.utf8.split { $0 == mark || (isStrong && $0 == bar) }
     return AlbumContent.unique(
-      text.split { marks.contains($0) }.compactMap { part in
-        var part = String(part)
+      parts.compactMap { part in
+        var part = String(Substring(part))
         return part.withUTF8(TrimmedText.text)
       })
   }

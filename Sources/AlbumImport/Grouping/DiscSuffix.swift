@@ -14,6 +14,7 @@ struct DiscSuffix {
   ///
   /// - Returns: nil where it ends otherwise, or nothing stands in front.
   init?(_ title: String) {
+    guard Self.mayBeThere(title.utf8) else { return nil }
     var rest = title[...]
     Self.dropSpace(&rest)
     let closing = rest.last.flatMap { [")": "(", "]": "["][$0] } as Character?
@@ -43,6 +44,22 @@ struct DiscSuffix {
     guard !rest.isEmpty else { return nil }
     self.title = rest
     disc = number
+  }
+
+  /// Whether a look at the letters is worth it: nearly all titles end otherwise.
+  private static func mayBeThere(_ title: String.UTF8View) -> Bool {
+    var rest = title[...]
+    func drop(_ isDropped: (UInt8) -> Bool) {
+      while let last = rest.last, last < 0x80, isDropped(last) { rest.removeLast() }
+    }
+    drop { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "]") }
+    let end = rest.endIndex
+    drop { $0 &- UInt8(ascii: "0") < 10 }
+    let hasNumber = rest.endIndex != end
+    drop { $0 <= 0x20 || $0 == UInt8(ascii: "#") }
+    guard let last = rest.last else { return false }
+    // The ends of "disc", "disk", "cd", "disque" and "of".
+    return last >= 0x80 || (hasNumber && "cdefk".utf8.contains(last | 0x20))
   }
 
   private static func dropSpace(_ text: inout Substring) {

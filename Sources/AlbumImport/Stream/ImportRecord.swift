@@ -20,8 +20,9 @@ public struct ImportRecord: Sendable {
   public var draft: AlbumContent { batch.draft(row: row) }
   /// The draft's ``Sameness`` key.
   public var sameness: Int64 { batch.sameness(row: row) }
-  /// The record as the file has it, in UTF-8 and without its line end; lent while the batch lives.
-  public var raw: UnsafeBufferPointer<UInt8> { batch.raw(row: row) }
+  /// The record as the file has it, in UTF-8 and without its line end; as JSON where the file has no
+  /// such text.
+  public var raw: [UInt8] { batch.raw(row: row) }
 
   /// What the record says under a name, in the file's spelling of it.
   ///

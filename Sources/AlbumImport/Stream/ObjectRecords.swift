@@ -3,7 +3,6 @@ import AlbumModel
 /// Records that are no part of a text, collected for a batch: each is an object, and what the file
 /// had is that object as JSON.
 struct ObjectRecords {
-  private var raw: [UInt8] = []
   private var table = RowTable()
   private var objects: [JSONObject] = []
   private var drafts: [AlbumContent] = []
@@ -24,9 +23,7 @@ struct ObjectRecords {
     problem: String? = nil
   ) {
     let row = objects.count
-    let start = raw.count
-    object.write(to: &raw)
-    table.rows.append(RowTable.Row(start..<raw.count, cells: 0..<0, line: line))
+    table.rows.append(RowTable.Row(0..<0, cells: 0..<0, line: line))
     table.absences[row] = absence
     table.problems[row] = problem
     objects.append(object)
@@ -40,10 +37,9 @@ struct ObjectRecords {
   ///   - warnings: what was odd about these records.
   /// - Returns: the records, at least one.
   mutating func takeBatch(firstIndex: Int, warnings: [ImportWarning] = []) -> RecordBatch {
-    let block = ByteBlock(capacity: raw.count)
-    raw.withUnsafeBufferPointer { block.append($0) }
-    var content = RecordContent(block, table)
+    var content = RecordContent(ByteBlock(capacity: 0), table)
     content.objects = objects
+    content.isText = false
     for draft in drafts { content.append(draft) }
     self = ObjectRecords()
     return RecordBatch(content, columns: nil, firstIndex: firstIndex, warnings: warnings)

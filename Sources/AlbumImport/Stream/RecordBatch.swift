@@ -55,9 +55,13 @@ public final class RecordBatch: Sendable {
   /// The draft's ``Sameness`` key.
   public func sameness(row: Int) -> Int64 { content.sameness[row] }
 
-  /// A record as the file has it, in UTF-8 and without its line end; lent as ``cell(row:column:)``.
-  public func raw(row: Int) -> UnsafeBufferPointer<UInt8> {
-    content.block.slice(content.table.rows[row].range)
+  /// A record as the file has it, in UTF-8 and without its line end; as JSON where the file has no
+  /// such text.
+  public func raw(row: Int) -> [UInt8] {
+    guard !content.isText else { return Array(content.block.slice(content.table.rows[row].range)) }
+    var text: [UInt8] = []
+    content.objects[row].write(to: &text)
+    return text
   }
 
   /// How many cells a record has, which may be more than there are columns.

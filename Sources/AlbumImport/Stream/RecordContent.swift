@@ -6,6 +6,8 @@ struct RecordContent: Sendable {
   var table: RowTable
   /// For each row of JSON its members.
   var objects: [JSONObject] = []
+  /// Whether the block has the records; otherwise the objects are all there is of them.
+  var isText = true
   private(set) var drafts: [AlbumContent] = []
   private(set) var sameness: [Int64] = []
 

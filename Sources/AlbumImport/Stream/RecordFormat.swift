@@ -16,6 +16,9 @@ protocol RecordFormat: SendableMetatype {
   /// names in the file as well.
   static var choosesFields: Bool { get }
 
+  /// About how many records there are; nil where that is not known.
+  var expectedCount: Int? { get }
+
   /// Reads on.
   ///
   /// - Returns: the next records, at least one; nil at the end.
@@ -26,6 +29,7 @@ protocol RecordFormat: SendableMetatype {
 extension RecordFormat {
   var items: ItemCount? { nil }
   static var choosesFields: Bool { false }
+  var expectedCount: Int? { nil }
 }
 
 /// How many things several of which make a record there were.

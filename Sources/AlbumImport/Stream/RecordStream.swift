@@ -23,6 +23,9 @@ public final class RecordStream: Sendable {
   /// The file's length in bytes; nil where that is not known, as for a pipe.
   public let totalBytes: Int?
 
+  /// About how many records there are, rather too many than too few; nil where nothing is known.
+  public let expectedCount: Int?
+
   /// The snapshots of an archive, oldest first; nil for what is none.
   public let snapshots: [ArchivedSnapshot]?
 
@@ -37,6 +40,8 @@ public final class RecordStream: Sendable {
     self.displayName = displayName
     sourceName = format.sourceName
     self.totalBytes = totalBytes
+    // A record of a file is rarely shorter than this.
+    expectedCount = format.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = format.rejectsHeading
     snapshots = (format as? ArchiveFormat)?.snapshots
     // What an archive says was in a library as it is.

@@ -208,15 +208,16 @@ extension LibraryAPI {
 
   func noteFieldNames(of content: AlbumContent) throws {
     guard !content.fields.isEmpty else { return }
-    var known = try fieldNames()
-    for entry in content.fields.entries where !known.contains(entry.name) {
-      known.insert(entry.name)
+    let known = try fieldNames()
+    let names = content.fields.names(except: known)
+    guard !names.isEmpty else { return }
+    for name in names {
       try database.run { database in
         try database.execute(
-          sql: "INSERT OR IGNORE INTO field (name) VALUES (?)", arguments: [entry.name])
+          sql: "INSERT OR IGNORE INTO field (name) VALUES (?)", arguments: [name])
       }
     }
-    shelf.fieldNames = known
+    shelf.fieldNames = known.union(names)
   }
 }
 

@@ -62,7 +62,8 @@ final class SamenessTable {
     recent.forEach(under: key) { identities.append($0) }
     try runs?.forEach(under: key) { identities.append($0) }
     guard !identities.isEmpty else { return [] }
-    return try Set(identities).sorted().prefix(Self.mostPerKey).compactMap { identity in
+    if identities.count > 1 { identities = Set(identities).sorted() }
+    return try identities.prefix(Self.mostPerKey).compactMap { identity in
       guard let (album, isRemoved) = try shelf.album(AlbumID(rawValue: Int64(identity))) else {
         return nil
       }

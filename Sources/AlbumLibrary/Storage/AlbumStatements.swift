@@ -112,9 +112,11 @@ final class AlbumStatements {
     try statement.run()
   }
 
+  private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"
+
   /// An album on the shelf or removed from it, and which of the two.
   func album(_ album: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
-    let statement = try statement("SELECT \(Self.columns), removed FROM album WHERE id = ?1")
+    let statement = try statement(Self.albumSQL)
     statement.bind(album.rawValue, at: 1)
     var found: (album: Album, isRemoved: Bool)?
     try statement.forEachRow { row in
@@ -136,14 +138,14 @@ final class AlbumStatements {
     return found
   }
 
+  private static let samenessSQL = """
+    SELECT \(columns) FROM album WHERE removed = 0 AND sameness = ?1 ORDER BY id
+    LIMIT \(SamenessTable.mostPerKey)
+    """
+
   /// Albums on the shelf under a key of ``Sameness``, oldest first.
   func albums(sameness: Int64) throws -> [Album] {
-    let statement = try statement(
-      """
-      SELECT \(Self.columns) FROM album WHERE removed = 0 AND sameness = ?1 ORDER BY id
-      LIMIT \(SamenessTable.mostPerKey)
-      """)
-    return try albums(statement, key: sameness)
+    try albums(statement(Self.samenessSQL), key: sameness)
   }
 
   /// Albums on the shelf that have or had an identifier with this key, oldest first.

@@ -80,7 +80,9 @@ final class PreparedStatement {
   }
 
   private func withBoundScratch<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try scratch.withUnsafeBufferPointer { bytes in
+    // A reference of its own: an access to the property would be watched while the statement runs.
+    let (scratch, pending) = (scratch, pending)
+    return try scratch.withUnsafeBufferPointer { bytes in
       for item in pending {
         let start = bytes.baseAddress.map { UnsafeRawPointer($0 + item.start) }
         sqlite3_bind_text(

@@ -50,13 +50,39 @@ public struct UserFields: Sendable {
     }
   }
 
-  /// Whether there may be a field; false is certain, and found without taking the fields apart.
+  /// The names of fields that are not among others.
   ///
-  /// - Parameter key: its name as JSON, with its colon.
-  /// - Returns: whether to look for it.
-  func mayHold(key: [UInt8]) -> Bool {
-    guard case .encoded(var text) = storage else { return true }
-    return text.withUTF8 { $0.contains(bytes: key) }
+  /// - Complexity: O(n) in the length of the fields, which are not taken apart.
+  public func names(except known: Set<String>) -> [String] {
+    var names: [String] = []
+    forEachName { bytes in
+      var name = String(decoding: bytes, as: UTF8.self)
+      if bytes.contains(UInt8(ascii: "\\")),
+        case .text(let text)? = JSONText.value(in: "\"\(name)\"")
+      {
+        name = text
+      }
+      if !known.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Hands over each field's name, without taking the fields apart; with the escapes of JSON, which
+  /// few names need.
+  func forEachName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch storage {
+    case .encoded(var text):
+      text.withUTF8 { bytes in
+        EncodedFields.forEach(in: bytes) { key, _ in
+          body(UnsafeBufferPointer(rebasing: key.dropFirst().dropLast()))
+        }
+      }
+    case .decoded(let entries):
+      for entry in entries {
+        var name = entry.name
+        name.withUTF8(body)
+      }
+    }
   }
 
   /// The value of one field; assigning nil removes it.
@@ -68,6 +94,8 @@ public struct UserFields: Sendable {
     }
     set {
       var entries = self.entries
+      // Nobody else holds them from here on, so they are changed in place.
+      storage = .decoded([])
       let index = entries.firstIndex { $0.name >= name } ?? entries.endIndex
       let exists = index < entries.endIndex && entries[index].name == name
       switch (newValue, exists) {
@@ -115,6 +143,11 @@ public struct UserFields: Sendable {
 extension UserFields: Equatable {
   /// Equal when they hold equal values under equal names.
   public static func == (left: UserFields, right: UserFields) -> Bool {
-    left.entries == right.entries
+    if case .encoded(let one) = left.storage, case .encoded(let other) = right.storage,
+      one == other
+    {
+      return true
+    }
+    return left.entries == right.entries
   }
 }

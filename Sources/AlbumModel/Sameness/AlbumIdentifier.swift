@@ -43,9 +43,14 @@ public struct AlbumIdentifier: Hashable, Sendable {
     }
   }
 
-  /// The kinds with their names as JSON.
-  fileprivate static let keys = Kind.allCases.map { kind in
-    (kind: kind, key: Array("\"\(kind.rawValue)\":".utf8))
+  /// The kinds' names as bytes.
+  private static let names = Kind.allCases.map { Array($0.rawValue.utf8) }
+  /// A bit for the length of each name: most fields have another.
+  private static let lengths = names.reduce(UInt64(0)) { $0 | 1 << UInt64($1.count) }
+
+  /// Whether a field's name is that of a kind.
+  fileprivate static func isKind(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    lengths >> UInt64(name.count) & 1 == 1 && names.contains { name.elementsEqual($0) }
   }
 
   /// Under what the library keeps it.
@@ -65,10 +70,11 @@ extension AlbumContent {
   /// - Complexity: O(1) without fields of the user's own.
   public var identifiers: [AlbumIdentifier] {
     guard !fields.isEmpty else { return [] }
-    let kinds = AlbumIdentifier.keys.filter { fields.mayHold(key: $0.key) }.map(\.kind)
-    guard !kinds.isEmpty else { return [] }
+    var hasKind = false
+    fields.forEachName { if AlbumIdentifier.isKind($0) { hasKind = true } }
+    guard hasKind else { return [] }
     let entries = fields.entries
-    return kinds.compactMap { kind in
+    return AlbumIdentifier.Kind.allCases.compactMap { kind in
       entries.first { $0.name == kind.rawValue }.flatMap { AlbumIdentifier(kind, $0.value) }
     }
   }

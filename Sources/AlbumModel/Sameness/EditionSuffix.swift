@@ -35,8 +35,12 @@ enum EditionSuffix {
   /// What stands behind the last " - " or ": ".
   private static func tailDropped(from title: FoldedSlice) -> FoldedSlice? {
     // The longest edition anybody writes is shorter.
-    for index in title.suffix(EditionWords.longest + 2).indices.dropLast().reversed()
-    where title[index + 1] == 0x20 {
+    let lowest = max(title.startIndex, title.endIndex - EditionWords.longest - 2)
+    var next = title.endIndex - 2
+    while next >= lowest {
+      let index = next
+      next -= 1
+      guard title[index + 1] == 0x20 else { continue }
       let isDash =
         title[index] == UInt8(ascii: "-") && index > title.startIndex && title[index - 1] == 0x20
       guard isDash || title[index] == UInt8(ascii: ":") else { continue }

@@ -19,6 +19,8 @@ struct AlbumMerge {
   /// - Throws: ``FieldError``, for a value that the field cannot hold.
   init(of stored: AlbumContent, with record: AlbumContent, isReplacing: Bool) throws {
     content = stored
+    // An import that is done again brings nothing else.
+    guard stored != record else { return }
     guard !isReplacing else {
       for (name, value) in record.allFields { try content.set(value, for: name) }
       return

@@ -33,10 +33,7 @@ final class ImportRun {
         .importStarted, origin: .import, subject: .information(["path": .text(report.path)])))
     let name = ScriptFile.name(of: stream.displayName)
     try library.transaction("Import \(name)", origin: .import) {
-      if let total = stream.totalBytes {
-        // A record is rarely shorter than this, so a guess that errs towards many.
-        try library.expectAdditions(total / 40)
-      }
+      if let expected = stream.expectedCount { try library.expectAdditions(expected) }
       restoration = try stream.snapshots.flatMap { snapshots in
         try library.restoration(of: snapshots, label: "Import \(name)")
       }

@@ -41,34 +41,40 @@ public struct ReportEntry: Equatable, Sendable {
 extension ReportEntry {
   /// Appends the entry as a line of its own.
   func encode(to output: inout [UInt8]) {
-    var fields = UserFields()
-    fields["line"] = .integer(Int64(line))
-    fields["index"] = .integer(Int64(index))
-    fields["fate"] = .text(fate.rawValue)
-    fields["reason"] = .text(reason)
-    fields["album"] = album.map(FieldValue.text)
-    if !differences.isEmpty {
-      fields["fields"] = .list(differences.map(\.field))
-      fields["library"] = .list(differences.map(\.library))
-      fields["record"] = .list(differences.map(\.record))
+    // Written at once: of a file that is imported again there is one for every record.
+    func write(_ name: String, _ value: FieldValue) {
+      output.append(name == "line" ? UInt8(ascii: "{") : UInt8(ascii: ","))
+      JSONText.append(name, to: &output)
+      output.append(UInt8(ascii: ":"))
+      JSONText.append(value, to: &output)
     }
-    output.append(contentsOf: (fields.encoded ?? "{}").utf8)
-    output.append(UInt8(ascii: "\n"))
+    write("line", .integer(Int64(line)))
+    write("index", .integer(Int64(index)))
+    write("fate", .text(fate.rawValue))
+    write("reason", .text(reason))
+    if let album { write("album", .text(album)) }
+    if !differences.isEmpty {
+      write("fields", .list(differences.map(\.field)))
+      write("library", .list(differences.map(\.library)))
+      write("record", .list(differences.map(\.record)))
+    }
+    output.append(contentsOf: "}\n".utf8)
   }
 
   /// Reads back what ``encode(to:)`` wrote.
   init?(encoded: String) {
-    let fields = UserFields(encoded: encoded)
-    guard case .integer(let line) = fields["line"], case .integer(let index) = fields["index"],
-      case .text(let fateName) = fields["fate"], let fate = Fate(rawValue: fateName),
-      case .text(let reason) = fields["reason"]
+    let entries = UserFields(encoded: encoded).entries
+    func value(_ name: String) -> FieldValue? { entries.first { $0.name == name }?.value }
+    guard case .integer(let line) = value("line"), case .integer(let index) = value("index"),
+      case .text(let fateName) = value("fate"), let fate = Fate(rawValue: fateName),
+      case .text(let reason) = value("reason")
     else { return nil }
     func texts(_ name: String) -> [String] {
-      if case .list(let texts) = fields[name] { texts } else { [] }
+      if case .list(let texts) = value(name) { texts } else { [] }
     }
     self.init(
       line: Int(line), index: Int(index), fate: fate, reason: reason,
-      album: fields["album"]?.description,
+      album: value("album")?.description,
       differences: zip(texts("fields"), zip(texts("library"), texts("record"))).map {
         FieldDifference(field: $0, library: $1.0, record: $1.1)
       })

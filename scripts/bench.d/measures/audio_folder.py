@@ -24,16 +24,18 @@ def measure(setting):
     reference = beets.Beets(setting.folder / "beets-audio")
     try:
         first = in_turn(
-            runs, lambda: _first(setting, music, cache), lambda: _reference(reference, music),
+            runs, lambda: _first(setting, music, cache), lambda: _reference(setting, reference, music),
             warmups=0)
         again = in_turn(
-            runs, lambda: _ours(setting, music, cache), lambda: _reference(reference, music),
+            runs, lambda: _ours(setting, music, cache), lambda: _reference(setting, reference, music),
             warmups=0)
     finally:
         _set("XDG_CACHE_HOME", kept)
+    place = setting.filesystem
     return [
-        compared(f"first scan of {_FILES:,} audio files, against `beet import -A -C -q`", first,
-                 most=1 / 40),
+        compared(
+            f"first scan of {_FILES:,} audio files, against `beet import -A -C -q`, both on {place}",
+            first, most=1 / 40),
         compared("… another scan of them, unchanged", again, most=1 / 300),
     ]
 
@@ -45,6 +47,7 @@ def _first(setting, music, cache):
 
 
 def _ours(setting, music, cache):
+    setting.settle()
     # beets' own environment lies in the usual cache.
     kept = os.environ.get("XDG_CACHE_HOME")
     os.environ["XDG_CACHE_HOME"] = str(cache)
@@ -55,9 +58,10 @@ def _ours(setting, music, cache):
         _set("XDG_CACHE_HOME", kept)
 
 
-def _reference(reference, music):
+def _reference(setting, reference, music):
     reference.library.unlink(missing_ok=True)
     (reference.folder / "state.pickle").unlink(missing_ok=True)
+    setting.settle()
     return reference.run("import", "-A", "-C", "-q", music)
 
 
