@@ -7,24 +7,6 @@ import Testing
   .enabled(if: RealData.folder != nil, "the folder with real collections is missing"),
   .enabled(if: RealData.hasPython, "python3 is missing"))
 struct RealDataTests {
-  @Test("every record is read, as many as Python counts")
-  func counts() throws {
-    let counts = try RealData.run(RealData.counting, RealData.files).map { Int($0) }
-    try #require(counts.count == RealData.files.count)
-    #expect(RealData.files.count > 30)
-    for (path, count) in zip(RealData.files, counts) {
-      do {
-        let reading = try Reading(path: path)
-        #expect(reading.records.count == count, "\(path)")
-        #expect(reading.problems == [], "\(path)")
-        #expect(reading.error == nil, "\(path)")
-      } catch let error as ImportError {
-        #expect(error.kind == .empty, "\(path)")
-        #expect(count == 0, "\(path)")
-      }
-    }
-  }
-
   @Test("the accents of the Mac Roman file are those that Python reads")
   func macRoman() throws {
     let files = RealData.files.filter { $0.contains("rollingstone500") && $0.hasSuffix(".csv") }

@@ -62,7 +62,9 @@ struct ImportReportCommandTests {
   @Test("is written as Markdown where the file's name says so")
   func markdown() throws {
     let program = try Program()
-    try program.folder.write(list + "Sade,Promise,1986\n", to: "list.csv")
+    try program.run("add", "Promise", "artist=Sade", "year=1985")
+    try program.folder.write(
+      "Artist,Album,Year\nX,Y,\nSade,,1984\nBowie,Low,1977\nSade,Promise,1986\n", to: "list.csv")
     try program.run("import", "list.csv", "--report", "report.md")
     let text = try String(contentsOfFile: program.folder.file("report.md"), encoding: .utf8)
     #expect(text.hasPrefix("# Import of list.csv\n\n| | |\n|---|---:|\n| records | 4 |\n"))

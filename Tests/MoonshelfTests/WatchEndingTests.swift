@@ -37,8 +37,8 @@ struct WatchEndingTests {
     #expect(try watch.program.output("doctor") == "Checked 1 album, 1 steps: all is well.\n")
     try watch.restart()
     try watch.expect("list.csv", "2 records: 2 added, 0 skipped, 0 rejected")
-    try watch.expect("whole.csv", "1 record: 0 added, 1 merged, 0 skipped, 0 rejected")
-    try watch.expect("whole.csv", "1 merged, nothing new (first at line 2)")
+    try watch.expect("whole.csv", "1 record: 0 added, 1 skipped, 0 rejected")
+    try watch.expect("whole.csv", "1 skipped, already in the library (first at line 2)")
     _ = try watch.end()
     #expect(try watch.albums() == ["whole", "one", "two"])
   }

@@ -131,7 +131,7 @@ struct JSONFormat: TextFormat {
       return
     }
     // Whatever else it is, reading on might not come to an end.
-    guard feed.block.bytes[position] == UInt8(ascii: "{") || pointer == nil else {
+    guard pointer == nil || "{[".utf8.contains(feed.block.bytes[position]) else {
       throw broken("no JSON begins here")
     }
     try file.prepareToRewind()

@@ -24,8 +24,9 @@ public struct ScriptCommand {
 
   /// The program's own commands, which no script can replace.
   public static let programCommands: Set<String> = [
-    "list", "show", "add", "set", "remove", "move", "import", "watch", "export", "undo", "redo",
-    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
+    "list", "show", "add", "set", "edit", "remove", "move", "import", "watch", "export", "stats",
+    "fields", "duplicates", "undo", "redo", "history", "snapshot", "run", "console", "test",
+    "scripts", "prefs", "init", "doctor", "help",
   ]
 
   /// The word that calls it.
