@@ -5,14 +5,17 @@
 
 namespace {
 
-constexpr rlim_t memoryBytes = 512UL * 1024 * 1024;
+[[maybe_unused]] constexpr rlim_t memoryBytes = 512UL * 1024 * 1024;
 constexpr time_t processorSeconds = 5;
 
 }  // namespace
 
 void limits::boundMemory() {
+#if !__has_feature(address_sanitizer)
+  // The sanitizer reserves far more addresses than any limit would leave it.
   const rlimit memory{memoryBytes, memoryBytes};
   setrlimit(RLIMIT_AS, &memory);
+#endif
   // A crash is an answer here, and nobody reads its core.
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
