@@ -36,7 +36,7 @@ struct ScriptCheckRobustnessTests {
     let clock = ContinuousClock()
     let source = String(repeating: piece, count: 20_000)
     let time = clock.measure { _ = ScriptCheck.findings(in: source) }
-    #expect(time < .seconds(10), "\(piece)")
+    #expect(time < .seconds(60), "\(piece)")
   }
 
   @Test("a great many names of its own cost no more than their number")
