@@ -6,7 +6,7 @@ struct ArchiveFormat: TextFormat {
 
   private var records: JSONFormat
   /// The snapshots, oldest first.
-  let snapshots: [ArchivedSnapshot]
+  let snapshots: [ArchivedSnapshot]?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.recordsPointer == nil, options.delimiter == nil, options.columns == nil else {

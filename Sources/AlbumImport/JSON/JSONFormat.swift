@@ -135,14 +135,7 @@ struct JSONFormat: TextFormat {
       throw broken("no JSON begins here")
     }
     try file.prepareToRewind()
-    var outline = JSONOutline(target: pointer, line: line)
-    outline.read(
-      UnsafeBufferPointer(rebasing: feed.block.bytes[position...]),
-      offset: feed.offset + position)
-    while !outline.isComplete, !feed.isAtEnd {
-      try feed.advance(keepingFrom: feed.block.count)
-      outline.read(feed.block.bytes, offset: feed.offset)
-    }
+    let outline = try JSONOutline(of: &feed, from: position, line: line, target: pointer)
     try feed.rewind()
     (position, line, followsReturn) = (0, 1, false)
     if pointer == nil, let following = outline.following {

@@ -74,6 +74,27 @@ struct JSONOutline {
     self.line = line
   }
 
+  /// Reads a text until all that is of interest has been read.
+  ///
+  /// - Parameters:
+  ///   - feed: the text; stands where the reading ended.
+  ///   - position: where in the feed's block the JSON begins.
+  ///   - line: the line in which that is.
+  ///   - target: the only place of interest, if there is one.
+  /// - Throws: ``ImportError`` when the system fails.
+  init(
+    of feed: inout BlockFeed, from position: Int = 0, line: Int = 1, target: JSONPointer? = nil
+  ) throws(ImportError) {
+    self.init(target: target, line: line)
+    read(
+      UnsafeBufferPointer(rebasing: feed.block.bytes[position...]),
+      offset: feed.offset + position)
+    while !isComplete, !feed.isAtEnd {
+      try feed.advance(keepingFrom: feed.block.count)
+      read(feed.block.bytes, offset: feed.offset)
+    }
+  }
+
   /// Whether all that is of interest has been read.
   var isComplete: Bool { found != nil || following != nil }
 

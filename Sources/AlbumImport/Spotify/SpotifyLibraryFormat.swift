@@ -68,12 +68,7 @@ struct SpotifyLibraryFormat: TextFormat {
   private mutating func begin() throws(ImportError) {
     hasBegun = true
     try file.prepareToRewind()
-    var outline = JSONOutline(target: nil, line: 1)
-    outline.read(feed.block.bytes, offset: 0)
-    while !outline.isComplete, !feed.isAtEnd {
-      try feed.advance(keepingFrom: feed.block.count)
-      outline.read(feed.block.bytes, offset: feed.offset)
-    }
+    let outline = try JSONOutline(of: &feed)
     lists = outline.places.filter { $0.isList && $0.pointer.tokens.count == 1 && $0.count > 0 }
     guard list("albums") != nil || list("tracks") != nil else {
       throw ImportError(

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// A way to keep records: reads one input, batch by batch, on the parser's thread.
 protocol RecordFormat: SendableMetatype {
   /// What the source of the records is called.
@@ -19,6 +21,11 @@ protocol RecordFormat: SendableMetatype {
   /// About how many records there are; nil where that is not known.
   var expectedCount: Int? { get }
 
+  /// The snapshots of a library whose albums the records are; nil for all but an archive.
+  ///
+  /// Its albums were in a library as they are, so nothing is cleaned.
+  var snapshots: [ArchivedSnapshot]? { get }
+
   /// Reads on.
   ///
   /// - Returns: the next records, at least one; nil at the end.
@@ -30,6 +37,7 @@ extension RecordFormat {
   var items: ItemCount? { nil }
   static var choosesFields: Bool { false }
   var expectedCount: Int? { nil }
+  var snapshots: [ArchivedSnapshot]? { nil }
 }
 
 /// How many things several of which make a record there were.

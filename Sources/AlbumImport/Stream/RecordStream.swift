@@ -43,8 +43,7 @@ public final class RecordStream: Sendable {
     // A record of a file is rarely shorter than this.
     expectedCount = format.expectedCount ?? totalBytes.map { $0 / 40 }
     rejectsHeading = format.rejectsHeading
-    snapshots = (format as? ArchiveFormat)?.snapshots
-    // What an archive says was in a library as it is.
+    snapshots = format.snapshots
     let cleaning = snapshots == nil ? DraftCleaning(options, of: type(of: format)) : nil
     let parser = Parser(format, cleaning)
     let code = ParserThread.start { [queue, progress] in
