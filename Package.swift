@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "moonshelf", targets: ["moonshelf"]),
     .executable(name: "moonshelf-tags", targets: ["TagReader"]),
+    .executable(name: "moonshelf-pictures", targets: ["PictureReader"]),
     .library(name: "LuaRuntime", targets: ["LuaRuntime"]),
     .library(name: "AlbumModel", targets: ["AlbumModel"]),
     .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
@@ -25,6 +26,10 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
     .systemLibrary(
@@ -37,9 +42,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
     .target(
+      name: "AlbumRemote",
+      dependencies: [
+        "AlbumModel", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ], swiftSettings: strict),
+    .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "AlbumModel", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -56,7 +68,14 @@ let package = Package(
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     .executableTarget(name: "TagReader", dependencies: ["CTagLib"]),
+    .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
+    .executableTarget(name: "PictureReader", dependencies: ["CVips"]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .target(
+      name: "AlbumServer",
+      dependencies: [
+        "AlbumModel", "AlbumLibrary", .product(name: "Hummingbird", package: "hummingbird"),
+      ], swiftSettings: strict),
     .target(
       name: "AlbumScripting",
       dependencies: [
@@ -67,6 +86,7 @@ let package = Package(
       name: "moonshelf",
       dependencies: [
         "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation", "AlbumScripting",
+        "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict,
@@ -80,6 +100,15 @@ let package = Package(
       path: "Tests/AlbumTestSupport", swiftSettings: strict),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .testTarget(
+      name: "AlbumRemoteTests", dependencies: ["AlbumRemote", "AlbumTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AlbumServerTests",
+      dependencies: [
+        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ], swiftSettings: strict),
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
