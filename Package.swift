@@ -30,6 +30,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    // What Hummingbird itself is made of, named where our code names it.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.0.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.0.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -47,6 +52,7 @@ let package = Package(
         "AlbumModel", .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ], swiftSettings: strict),
     .target(
       name: "AlbumLibrary",
@@ -75,6 +81,11 @@ let package = Package(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumLibrary", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], swiftSettings: strict),
     .target(
       name: "AlbumScripting",
@@ -107,6 +118,8 @@ let package = Package(
       name: "AlbumServerTests",
       dependencies: [
         "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ], swiftSettings: strict),
     .testTarget(

@@ -211,6 +211,11 @@ struct Journal {
     try steps("ORDER BY id DESC LIMIT ?", [limit])
   }
 
+  /// The newest steps before one first, at most so many.
+  func steps(before step: Int64, _ limit: Int) throws -> [Step] {
+    try steps("WHERE id < ? ORDER BY id DESC LIMIT ?", [step, limit])
+  }
+
   /// One step.
   func step(_ id: Int64) throws -> Step? {
     try steps("WHERE id = ?", [id]).first
