@@ -62,7 +62,8 @@ let package = Package(
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "CExpat", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "CExpat", "CZlib",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict,
       // The archives and not the shared libraries, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),

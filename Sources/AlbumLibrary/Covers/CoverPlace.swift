@@ -17,7 +17,7 @@ struct CoverPlace: Hashable, Sendable {
   /// What the place is remembered by: an address.
   let address: String
 
-  /// The place that an album's fields name.
+  /// The place that an album's fields name; nil where they name none.
   ///
   /// A path that does not begin at the root begins at the folder of the album's files, else at that
   /// of the library. An album without an address whose files are in a folder has the picture there
@@ -26,7 +26,6 @@ struct CoverPlace: Hashable, Sendable {
   /// - Parameters:
   ///   - album: the album.
   ///   - folder: the library's cover folder, whose own folder is the library's.
-  /// - Returns: nil where it names none.
   init?(of album: Album, in folder: CoverFolder) {
     let files = Self.filesFolder(of: album)
     guard let text = album.content.coverURL, !text.isEmpty else {

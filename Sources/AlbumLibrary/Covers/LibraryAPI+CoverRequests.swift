@@ -19,7 +19,7 @@ extension LibraryAPI {
   /// How many covers are on their way.
   public var coversOnTheirWay: Int { coverDesk?.waiting.count ?? 0 }
 
-  /// Ends a wait for covers; it may be rung from anywhere. Nil while no cover was asked for.
+  /// Ends a wait for covers, from wherever it is rung; nil while no cover was asked for.
   public var coverBell: CoverBell? { coverDesk?.inbox.bell }
 
   /// Waits for covers that were asked for and tells observers of each, until none is on its way.

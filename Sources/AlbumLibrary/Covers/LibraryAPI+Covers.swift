@@ -78,7 +78,7 @@ extension LibraryAPI {
     tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
   }
 
-  /// What covers are asked at; made at the first question. Nil in memory, where none are kept.
+  /// What covers are asked at, made at the first question; nil in memory, where none are kept.
   func openCoverDesk() -> CoverDesk? {
     if let coverDesk { return coverDesk }
     guard let path else { return nil }

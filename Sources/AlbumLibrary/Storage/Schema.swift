@@ -89,7 +89,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Since version 4: what became of each address of a cover. No part of the history.
+  /// Since version 4: what became of each address of a cover; no part of the history.
   private static let covers = """
     CREATE TABLE cover (
       address TEXT PRIMARY KEY CHECK (address <> ''),

@@ -145,7 +145,8 @@ extension AlbumHandle {
       let album = try self.album
       for name in field.map({ [$0] }) ?? album.content.allFields.map(\.name) {
         let isImage = name == .image && album[name] == nil
-        let value = isImage ? try host.library.coverPath(of: album).map(FieldValue.text) : album[name]
+        let value =
+          isImage ? try host.library.coverPath(of: album).map(FieldValue.text) : album[name]
         try tell(album, LibraryEvent.FieldChange(name: name, old: nil, new: value))
       }
     }

@@ -20,7 +20,8 @@ extension APIItem {
   }
 
   static func event(
-    _ name: String, _ summary: String, since: String = "1.0", with members: [APIValue] = [], text: String = "",
+    _ name: String, _ summary: String, since: String = "1.0", with members: [APIValue] = [],
+    text: String = "",
     example: APIExample
   ) -> APIItem {
     let (right, wrong) = name.hasPrefix("album.will_") ? ("hook", "on") : ("on", "hook")

@@ -10,7 +10,9 @@ extension APIDescription {
       example: .script(
         """
         local library <const> = moonshelf.library
-        library.on("cover.requested", function(ev) print("wanted: " .. ev.album.title) end)
+        library.on("cover.requested", function(ev)
+          print("wanted: " .. ev.album.title)
+        end)
         library.post("cover.requested", { album = library.albums[1] })
         """)),
     .event(
