@@ -1,7 +1,8 @@
 import AlbumModel
 
-/// One line of what libraries tell each other: the beginning of an act, something it wrote, or its
-/// end. `docs/remote.md` describes the text.
+/// One line of what libraries tell each other.
+///
+/// `docs/remote.md` describes the text.
 enum ActLine: Equatable {
   /// An act begins.
   case head(ActHead)
