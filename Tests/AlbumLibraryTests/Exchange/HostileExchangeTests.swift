@@ -39,6 +39,43 @@ struct HostileExchangeTests {
     try library.add(AlbumContent(title: "Low"))
   }
 
+  @Test(
+    "of times and names that no library has is refused, lest nobody can write after it",
+    arguments: [
+      ("\"stamp\":1767225600000001", "\"stamp\":9223372036854775807"),
+      ("\"time\":1767225600", "\"time\":9223372036854775807"),
+      ("\"home\":7,\"number\":1,", "\"home\":-7,\"number\":1,"),
+      ("\"home\":7,\"number\":1,", "\"home\":9223372036854775807,\"number\":1,"),
+    ])
+  func limits(part: String, instead: String) throws {
+    let library = try LibraryAPI.inMemory("Zombie")
+    let receiver = try ExchangeReceiver(library)
+    let head = Self.head.replacing(part, with: instead)
+    #expect(head != Self.head)
+    #expect(throws: ExchangeError.self) {
+      try receiver.take(Array("\(head)\n{\"end\":true}\n".utf8))
+    }
+    try library.add(AlbumContent(title: "Low"))
+  }
+
+  @Test("of more albums of ours than there are is refused")
+  func tooMany() throws {
+    let library = try LibraryAPI.inMemory("Zombie")
+    let home = try library.greeting().home
+    let receiver = try ExchangeReceiver(library)
+    #expect(throws: ExchangeError.self) {
+      try receiver.take(
+        Array(
+          """
+          \(Self.head)
+          {"away":1,"last":9223372036854775807,"home":\(home)}
+          {"end":true}
+
+          """.utf8))
+    }
+    #expect(try library.titles() == ["Zombie"])
+  }
+
   @Test("of an album that has its title taken away is refused")
   func title() throws {
     let library = try LibraryAPI.inMemory("Zombie")
