@@ -36,7 +36,8 @@ struct Moonshelf: ParsableCommand {
           PrefsCommand.self,
         ]),
       CommandGroup(
-        name: "The library itself", subcommands: [InitCommand.self, DoctorCommand.self]),
+        name: "The library itself",
+        subcommands: [InitCommand.self, ServeCommand.self, DoctorCommand.self]),
     ])
 
   /// The commands without subcommands, by name.
@@ -49,7 +50,7 @@ struct Moonshelf: ParsableCommand {
     "undo": UndoCommand.self,
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
     "console": ConsoleCommand.self, "test": TestCommand.self, "init": InitCommand.self,
-    "doctor": DoctorCommand.self,
+    "serve": ServeCommand.self, "doctor": DoctorCommand.self,
   ]
 
   /// The names of all commands.

@@ -75,24 +75,30 @@ extension LibraryAPI {
   ///   - columns: what stands behind `SELECT`.
   ///   - query: which albums.
   ///   - isUnordered: whether the order does not matter, which makes a look at all quicker.
+  ///   - place: only albums that stand behind this place of the shelf.
   ///   - limit: at most so many.
+  ///   - offset: so many are left out; needs a limit.
   ///   - body: takes a row.
   /// - Throws: ``LibraryError``; whatever `body` throws.
   func select(
-    _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false, limit: Int? = nil,
+    _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false,
+    after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try QuerySQL(query)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
     var text = "SELECT \(columns) FROM \(source) WHERE removed = 0 AND \(sql.condition)"
+    if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
     if !isUnordered { text += " ORDER BY \(sql.order)" }
     if let limit { text += " LIMIT \(limit)" }
+    if offset > 0 { text += " OFFSET \(offset)" }
     try database.translatingErrors {
       // Compiled each time: a query's text is rarely the same twice, and queries may nest.
       let statement = try PreparedStatement(text, on: database.connection)
       for (index, argument) in sql.arguments.enumerated() {
         statement.bind(argument, at: Int32(index + 1))
       }
+      if let place { statement.bind(place.text, at: Int32(sql.arguments.count + 1)) }
       try statement.forEachRow(body)
     }
   }

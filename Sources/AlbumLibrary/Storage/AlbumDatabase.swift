@@ -100,6 +100,11 @@ final class AlbumDatabase {
     queue.interrupt()
   }
 
+  /// The same, to be handed to another thread.
+  var interrupter: @Sendable () -> Void {
+    { [queue] in queue.interrupt() }
+  }
+
   private static func openingError(
     _ error: DatabaseError, path: String, patience: Int
   ) -> LibraryError {

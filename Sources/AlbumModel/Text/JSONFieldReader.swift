@@ -26,6 +26,24 @@ struct JSONFieldReader {
     return take("}") ? pairs : nil
   }
 
+  mutating func patch() -> [(name: String, value: FieldValue?)]? {
+    guard take("{") else { return nil }
+    var pairs: [(name: String, value: FieldValue?)] = []
+    if take("}") { return pairs }
+    repeat {
+      guard let name = string(), take(":") else { return nil }
+      skipSpace()
+      if word("null") {
+        pairs.append((name, nil))
+      } else if let value = value() {
+        pairs.append((name, value))
+      } else {
+        return nil
+      }
+    } while take(",")
+    return take("}") ? pairs : nil
+  }
+
   mutating func value() -> FieldValue? {
     skipSpace()
     guard position < bytes.count else { return nil }

@@ -64,6 +64,18 @@ public enum JSONText {
     }
   }
 
+  /// Reads a flat object of fields to be written, in the order they stand; `null` clears one.
+  ///
+  /// - Returns: nil when the text is not such an object.
+  public static func patch(in text: String) -> [(name: String, value: FieldValue?)]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = JSONFieldReader(bytes)
+      guard let pairs = reader.patch(), reader.isAtEnd else { return nil }
+      return pairs
+    }
+  }
+
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

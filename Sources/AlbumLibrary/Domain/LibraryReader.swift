@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Reads a library from any thread, beside whoever writes to it.
+///
+/// Each of its threads has a connection of its own. SQLite's write-ahead log lets them read while this
+/// process or another one writes; each read sees the library as it is at one moment.
+public final class LibraryReader: Sendable {
+  private let domain: LibraryDomain
+
+  /// Begins to serve reads.
+  ///
+  /// - Parameters:
+  ///   - path: the library's file, which is there.
+  ///   - connections: how many reads go on at the same time.
+  ///   - most: how many may wait before more are refused.
+  /// - Throws: ``LibraryError`` when the file cannot be opened.
+  public init(path: String, connections: Int = 2, most: Int = 1024) throws {
+    domain = try LibraryDomain(most: most)
+    // Says at once what is wrong with the file, to whoever can be told.
+    try LibraryAPI(path: path, patience: 5).close()
+    for _ in 0..<max(1, connections) {
+      let domain = domain
+      Thread.detachNewThread { Self.serve(domain, path: path) }
+    }
+  }
+
+  deinit {
+    domain.close()
+  }
+
+  /// Reads something, with everything as it is at one moment.
+  ///
+  /// A task that is cancelled stops the statement it waits for.
+  ///
+  /// - Parameter body: reads; the library it is given must not be written.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``LibraryDomain/Refusal``, ``LibraryError``, `CancellationError`; whatever `body`
+  ///   throws.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+  ) async throws -> Result {
+    let ticket = ReadingTicket()
+    return try await withTaskCancellationHandler {
+      try await domain.perform { library in
+        guard ticket.begin(library.interrupter) else { throw CancellationError() }
+        defer { ticket.end() }
+        return try library.consistently { try body(library) }
+      }
+    } onCancel: {
+      ticket.cancel()
+    }
+  }
+
+  /// Takes no more reads; those that wait are refused.
+  public func close() {
+    domain.close()
+  }
+
+  private static func serve(_ domain: LibraryDomain, path: String) {
+    var library: LibraryAPI?
+    while !domain.isClosed {
+      var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&request, 1, -1)
+      // Opened when first needed, and again after what may have been a moment's trouble.
+      if library == nil { library = try? LibraryAPI(path: path, patience: 5) }
+      guard let library else {
+        domain.close()
+        return
+      }
+      domain.run(library)
+    }
+    try? library?.close()
+  }
+}
+
+/// One read: whether it waits, runs or is wanted no more.
+private final class ReadingTicket: Sendable {
+  private enum State: Sendable {
+    case waiting
+    case running(@Sendable () -> Void)
+    case over
+  }
+
+  private let state = Mutex(State.waiting)
+
+  /// - Returns: false when nobody wants it any more.
+  func begin(_ interrupt: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      guard case .waiting = state else { return false }
+      state = .running(interrupt)
+      return true
+    }
+  }
+
+  func end() {
+    state.withLock { $0 = .over }
+  }
+
+  func cancel() {
+    state.withLock { state in
+      // Inside the lock, so that the statement is still this read's own.
+      if case .running(let interrupt) = state { interrupt() }
+      state = .over
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import AlbumModel
+import GRDB
+
+/// One line of the feed: a step was done, undone or redone.
+public struct FeedEntry: Equatable, Sendable {
+  /// Its number; later lines have higher ones.
+  public let id: Int64
+  /// `do`, `undo` or `redo`.
+  public let act: String
+  /// When, in seconds since 1970 UTC.
+  public let time: Int64
+  /// The step's number.
+  public let step: Int64
+  /// What the step is called.
+  public let label: String
+  /// Who made the step.
+  public let origin: Origin
+  /// How many albums came, went or moved, and how many fields changed.
+  public let changeCount: Int
+  /// What changed, in the direction it changed in; the first ones, where they are many.
+  public let changes: [Change]
+}
+
+extension LibraryAPI {
+  /// The number of the feed's last line; 0 when nothing ever happened.
+  public func lastFeedEntry() throws -> Int64 {
+    try refresh()
+    return try journal.lastEntry()
+  }
+
+  /// The lines of the feed behind one, oldest first.
+  ///
+  /// - Parameters:
+  ///   - entry: the number of the last line that is known.
+  ///   - limit: at most so many lines.
+  ///   - most: at most so many changes of each.
+  /// - Returns: the lines.
+  /// - Throws: ``LibraryError``.
+  public func feed(after entry: Int64, limit: Int, changes most: Int) throws -> [FeedEntry] {
+    try refresh()
+    let rows = try database.run { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT entry.id, act, entry.time, step, label, origin, change_count
+          FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? ORDER BY entry.id
+          LIMIT ?
+          """, arguments: [entry, limit])
+    }
+    return try rows.map { row in
+      let act: String = row[1]
+      let isUndo = act == Journal.Entry.Act.undo.rawValue
+      return FeedEntry(
+        id: row[0], act: act, time: row[2], step: row[3], label: row[4],
+        origin: Origin(rawValue: row[5]) ?? .otherProcess, changeCount: row[6],
+        changes: try firstChanges(of: row[3], most: most).map { isUndo ? $0.inverse : $0 })
+    }
+  }
+
+  /// The steps of the history before one, newest first.
+  ///
+  /// - Parameters:
+  ///   - step: the number of the last step that is known; nil for the newest ones.
+  ///   - limit: at most so many.
+  /// - Returns: the steps.
+  /// - Throws: ``LibraryError``.
+  public func history(before step: Int64?, limit: Int) throws -> [Step] {
+    try refresh()
+    return try journal.steps(before: step ?? .max, limit)
+  }
+
+  private func firstChanges(of step: Int64, most: Int) throws -> [Change] {
+    struct Enough: Error {}
+    var changes: [Change] = []
+    do {
+      try journal.forEachChange(of: step) { change in
+        guard changes.count < most else { throw Enough() }
+        changes.append(change)
+      }
+    } catch is Enough {}
+    return changes
+  }
+}

@@ -1,0 +1,42 @@
+import AlbumLibrary
+import AlbumModel
+
+/// Lines of the feed as server-sent events.
+enum FeedText {
+  /// One line: its number as the event's, what happened as its name, and the rest as JSON.
+  static func event(_ entry: FeedEntry) -> [UInt8] {
+    var output = Array("id: \(entry.id)\nevent: \(entry.act)\ndata: ".utf8)
+    node(entry).append(to: &output)
+    output.append(contentsOf: "\n\n".utf8)
+    return output
+  }
+
+  private static func node(_ entry: FeedEntry) -> JSONNode {
+    [
+      "entry": .integer(entry.id), "act": .text(entry.act), "time": .integer(entry.time),
+      "step": .integer(entry.step), "label": .text(entry.label),
+      "origin": .text(entry.origin.rawValue), "change_count": .integer(Int64(entry.changeCount)),
+      "changes": .list(entry.changes.map(node)),
+    ]
+  }
+
+  private static func node(_ change: Change) -> JSONNode {
+    switch change {
+    case .added(let albums): range("added", albums)
+    case .removed(let albums): range("removed", albums)
+    case .moved(let album, _, _): ["kind": "moved", "album": .integer(album.rawValue)]
+    case .changed(let album, let name, let old, let new):
+      [
+        "kind": "changed", "album": .integer(album.rawValue), "field": .text(name.rawValue),
+        "old": old.map(JSONNode.field) ?? .null, "new": new.map(JSONNode.field) ?? .null,
+      ]
+    }
+  }
+
+  private static func range(_ kind: String, _ albums: ClosedRange<AlbumID>) -> JSONNode {
+    [
+      "kind": .text(kind), "album": .integer(albums.lowerBound.rawValue),
+      "last_album": .integer(albums.upperBound.rawValue),
+    ]
+  }
+}

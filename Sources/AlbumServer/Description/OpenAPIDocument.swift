@@ -1,0 +1,117 @@
+import HTTPTypes
+
+/// The description of all routes, made of the same table that requests are led by (OpenAPI 3.1).
+struct OpenAPIDocument {
+  let routes: [ServerRoute]
+  let isPublic: Bool
+  let version: String
+
+  var node: JSONNode {
+    [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "moonshelf", "version": .text(version),
+        "summary": "A music album library over HTTP.",
+        "license": ["name": "See the program"],
+      ],
+      "servers": [["url": "/"]],
+      "paths": .object(paths),
+      "components": [
+        "schemas": Schemas.all,
+        "headers": .object(Schemas.headers),
+        "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
+      ],
+    ]
+  }
+
+  private var paths: [(name: String, value: JSONNode)] {
+    var order: [String] = []
+    var byPath: [String: [ServerRoute]] = [:]
+    for route in routes {
+      if byPath[route.path] == nil { order.append(route.path) }
+      byPath[route.path, default: []].append(route)
+    }
+    return order.map { path in
+      let operations = (byPath[path] ?? []).map { route in
+        (name: route.method.rawValue.lowercased(), value: operation(route))
+      }
+      return (name: path, value: .object(operations))
+    }
+  }
+
+  private func operation(_ route: ServerRoute) -> JSONNode {
+    var members: [(name: String, value: JSONNode)] = [
+      (name: "operationId", value: .text(route.name)),
+      (name: "summary", value: .text(route.summary)),
+    ]
+    if !route.parameters.isEmpty {
+      members.append((name: "parameters", value: .list(route.parameters.map(parameter))))
+    }
+    if let body = route.body { members.append((name: "requestBody", value: requestBody(body))) }
+    members.append((name: "responses", value: responses(route)))
+    members.append((name: "security", value: needsToken(route) ? [["token": []]] : []))
+    return .object(members)
+  }
+
+  private func needsToken(_ route: ServerRoute) -> Bool {
+    route.access == .writing || (route.access == .reading && !isPublic)
+  }
+
+  private func parameter(_ parameter: RouteParameter) -> JSONNode {
+    [
+      "in": .text(parameter.place.rawValue), "name": .text(parameter.name),
+      "description": .text(parameter.summary), "required": .flag(parameter.isRequired),
+      "schema": parameter.schema,
+    ]
+  }
+
+  private func requestBody(_ body: RouteBody) -> JSONNode {
+    let content = body.mediaTypes.map { type in
+      (name: type, value: JSONNode.object([(name: "schema", value: reference(body.schema))]))
+    }
+    return ["required": true, "content": .object(content)]
+  }
+
+  private func responses(_ route: ServerRoute) -> JSONNode {
+    var answers = route.answers
+    let usual: [RouteAnswer] = [
+      .problem(.badRequest, "The request cannot be understood."),
+      .problem(.misdirectedRequest, "The server does not go by this name."),
+      .problem(.serviceUnavailable, "The server has too much to do, or is ending."),
+    ]
+    answers += usual
+    if needsToken(route) { answers.append(.problem(.unauthorized, "The token is missing.")) }
+    if route.access == .writing {
+      answers.append(.problem(.forbidden, "The request comes from a page elsewhere."))
+    }
+    var seen: Set<Int> = []
+    return .object(
+      answers.filter { seen.insert($0.status.code).inserted }
+        .sorted { $0.status.code < $1.status.code }
+        .map { (name: "\($0.status.code)", value: response($0)) })
+  }
+
+  private func response(_ answer: RouteAnswer) -> JSONNode {
+    var members: [(name: String, value: JSONNode)] = [
+      (name: "description", value: .text(answer.summary))
+    ]
+    if !answer.headers.isEmpty {
+      let headers = answer.headers.map { name in
+        (
+          name: name,
+          value: JSONNode.object([(name: "$ref", value: .text("#/components/headers/\(name)"))])
+        )
+      }
+      members.append((name: "headers", value: .object(headers)))
+    }
+    if let type = answer.mediaType, let schema = answer.schema {
+      let content = JSONNode.object([(name: "schema", value: reference(schema))])
+      members.append((name: "content", value: .object([(name: type, value: content)])))
+    }
+    return .object(members)
+  }
+
+  private func reference(_ schema: String) -> JSONNode {
+    ["$ref": .text("#/components/schemas/\(schema)")]
+  }
+}

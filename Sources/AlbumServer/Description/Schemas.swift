@@ -1,0 +1,118 @@
+/// What bodies look like, in JSON Schema.
+enum Schemas {
+  static let all: JSONNode = [
+    "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
+    "Place": place, "History": history, "Step": step, "FieldValue": fieldValue,
+    "Problem": problem, "Text": ["type": "string"], "Anything": [:],
+  ]
+
+  static let headers: [(name: String, value: JSONNode)] = [
+    header("ETag", "Changes with the content.", required: true),
+    header("Location", "Where the album is.", required: true),
+    header("Link", "Where the next page is.", required: false),
+  ]
+
+  private static func header(
+    _ name: String, _ summary: String, required: Bool
+  ) -> (name: String, value: JSONNode) {
+    (
+      name: name,
+      value: [
+        "description": .text(summary), "required": .flag(required), "schema": ["type": "string"],
+      ]
+    )
+  }
+
+  private static let identity: JSONNode = ["type": "integer", "minimum": 1]
+  private static let text: JSONNode = ["type": ["string", "null"]]
+  private static let time: JSONNode = [
+    "type": "integer", "description": "Seconds since 1970 UTC.",
+  ]
+
+  private static let fieldValue: JSONNode = [
+    "description": "A field of the user's own.",
+    "anyOf": [
+      ["type": ["string", "number", "boolean"]],
+      ["type": "array", "items": ["type": "string"]],
+    ],
+  ]
+
+  private static let album: JSONNode = [
+    "type": "object", "required": ["id", "title", "artist", "genre", "year", "cover_url", "added"],
+    "properties": [
+      "id": identity, "title": ["type": "string"], "artist": text, "genre": text,
+      "year": ["type": ["integer", "null"]], "cover_url": text, "added": time,
+    ],
+    "additionalProperties": ["$ref": "#/components/schemas/FieldValue"],
+  ]
+
+  private static let page: JSONNode = [
+    "type": "object", "required": ["total", "next", "albums"],
+    "properties": [
+      "total": ["type": "integer", "minimum": 0], "next": text,
+      "albums": ["type": "array", "items": ["$ref": "#/components/schemas/Album"]],
+    ],
+  ]
+
+  private static let year: JSONNode = [
+    "type": ["integer", "null"], "minimum": .integer(.min), "maximum": .integer(.max),
+  ]
+
+  private static let ownFields: JSONNode = [
+    "anyOf": [["$ref": "#/components/schemas/FieldValue"], ["type": "null"]]
+  ]
+
+  /// The library answers these itself.
+  private static let reserved: [(String, JSONNode)] = ["id", "added", "removed"].map { ($0, false) }
+
+  private static func written(
+    title: JSONNode, required: JSONNode, and more: [(String, JSONNode)]
+  ) -> JSONNode {
+    let properties =
+      [
+        ("title", title), ("artist", text), ("genre", text), ("year", year), ("cover_url", text),
+      ] + more + reserved
+    return [
+      "type": "object", "required": required,
+      "properties": .object(properties.map { (name: $0.0, value: $0.1) }),
+      "propertyNames": ["minLength": 1], "additionalProperties": ownFields,
+    ]
+  }
+
+  private static let title: JSONNode = ["type": "string", "minLength": 1]
+
+  private static let newAlbum = written(
+    title: title, required: ["title"],
+    and: [("position", ["type": "integer", "description": "1 is the first, -1 the last."])])
+
+  private static let change = written(title: title, required: [], and: [("position", false)])
+
+  private static let place: JSONNode = [
+    "type": "object", "required": ["position"], "additionalProperties": false,
+    "properties": ["position": ["type": "integer"]],
+  ]
+
+  private static let step: JSONNode = [
+    "type": "object",
+    "required": ["id", "label", "origin", "time", "state", "changes", "redoable"],
+    "properties": [
+      "id": identity, "label": ["type": "string"], "origin": ["type": "string"], "time": time,
+      "state": ["enum": ["done", "undone"]], "changes": ["type": "integer", "minimum": 0],
+      "redoable": ["type": "boolean"],
+    ],
+  ]
+
+  private static let history: JSONNode = [
+    "type": "object", "required": ["steps"],
+    "properties": ["steps": ["type": "array", "items": ["$ref": "#/components/schemas/Step"]]],
+  ]
+
+  private static let problem: JSONNode = [
+    "type": "object", "required": ["type", "title", "status", "detail"],
+    "properties": [
+      "type": ["type": "string"], "title": ["type": "string"],
+      "status": ["type": "integer", "minimum": 400, "maximum": 599],
+      "detail": ["type": "string"],
+    ],
+  ]
+}

@@ -1,0 +1,127 @@
+import AlbumLibrary
+import AlbumModel
+import HTTPTypes
+
+/// `GET /api/v1/albums`: a page of the albums that a query means.
+enum AlbumListRoute {
+  static let path = "/api/v1/albums"
+
+  static func route(_ limits: ServerLimits) -> ServerRoute {
+    .page(
+      path, name: "listAlbums", summary: "The albums that a query means, a page at a time.",
+      parameters: [
+        .query("q", "A query, as `moonshelf list` takes it.", ["type": "string"]),
+        .query(
+          "sort", "Fields to sort by, parted by commas; with - from high to low.",
+          ["type": "string", "example": "artist,-year"]),
+        .query(
+          "limit", "How many albums at most.",
+          [
+            "type": "integer", "minimum": 1, "maximum": .integer(Int64(limits.pageSize)),
+            "default": 50,
+          ]),
+        .query(
+          "offset", "How many albums to leave out.",
+          ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
+        .query(
+          "after", "Begin behind this album; in the shelf's own order only, instead of offset.",
+          ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
+      ],
+      answers: [
+        RouteAnswer(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
+        .problem(.badRequest, "What is wrong with the query."),
+        .problem(.notFound, "There never was the album to begin behind."),
+      ]
+    ) { request in
+      let question = try Question(request)
+      return { library in try question.page(library) }
+    }
+  }
+
+  /// What was asked.
+  private struct Question: Sendable {
+    let words: String
+    let sort: [SortTerm]
+    let limit: Int
+    let start: LibraryAPI.PageStart
+    let values: [String: String]
+
+    init(_ request: RouteRequest) throws {
+      values = try request.query()
+      words = values["q"] ?? ""
+      limit = try request.integer("limit", in: values, 1...request.limits.pageSize) ?? 50
+      sort = (values["sort"] ?? "").split(separator: ",").map { term in
+        let isDescending = term.hasPrefix("-")
+        return SortTerm(
+          FieldName(rawValue: String(isDescending ? term.dropFirst() : term)),
+          descending: isDescending)
+      }
+      if let after = try request.integer("after", in: values, 1...Int.max) {
+        guard values["offset"] == nil, values["sort"] == nil else {
+          throw Problem(.badRequest, "after goes with neither offset nor sort")
+        }
+        start = .after(AlbumID(rawValue: Int64(after)))
+      } else {
+        start = .offset(try request.integer("offset", in: values, 0...Int.max) ?? 0)
+      }
+    }
+
+    func page(_ library: LibraryAPI) throws -> Page {
+      let parser = QueryParser(now: library.now, userFields: try library.fieldNames())
+      var query = try parser.query(words)
+      query.order = sort + query.order
+      if case .after = start, !query.order.isEmpty {
+        throw Problem(.badRequest, "after works in the shelf's own order only")
+      }
+      let total = try library.count(query)
+      let albums = try library.page(query, from: start, limit: limit)
+      var next: String?
+      if albums.count == limit { next = self.next(isSorted: !query.order.isEmpty, albums) }
+      var output = Array("{\"total\":\(total),\"next\":".utf8)
+      (next.map(JSONNode.text) ?? .null).append(to: &output)
+      output.append(contentsOf: ",\"albums\":[".utf8)
+      for (index, album) in albums.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        AlbumText.append(album, to: &output)
+      }
+      output.append(contentsOf: "]}".utf8)
+      return Page(output, headers: next.map { [.link: "<\($0)>; rel=\"next\""] } ?? [:])
+    }
+
+    private func next(isSorted: Bool, _ albums: [Album]) -> String? {
+      guard let last = albums.last else { return nil }
+      var parts: [(String, String)] = ["q", "sort"].compactMap { name in
+        values[name].map { (name, $0) }
+      }
+      parts.append(("limit", "\(limit)"))
+      if isSorted, case .offset(let offset) = start {
+        let (sum, isTooFar) = offset.addingReportingOverflow(limit)
+        guard !isTooFar else { return nil }
+        parts.append(("offset", "\(sum)"))
+      } else {
+        parts.append(("after", "\(last.id)"))
+      }
+      return path + "?" + parts.map { "\($0)=\($1.encodedForQuery)" }.joined(separator: "&")
+    }
+  }
+}
+
+extension String {
+  /// The text as a value in the query of an address.
+  var encodedForQuery: String {
+    var output: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        output.append(byte)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        output.append(contentsOf: (digits.utf8.count == 1 ? "%0" : "%").utf8)
+        output.append(contentsOf: digits.utf8)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

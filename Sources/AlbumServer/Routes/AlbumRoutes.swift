@@ -1,0 +1,153 @@
+import AlbumLibrary
+import AlbumModel
+import HTTPTypes
+import Hummingbird
+
+/// One album: read, added, changed, removed, moved.
+enum AlbumRoutes {
+  static let path = "/api/v1/albums/{id}"
+
+  static var all: [ServerRoute] { [read, add, change, remove, move] }
+
+  private static var read: ServerRoute {
+    .page(
+      path, name: "readAlbum", summary: "One album.", parameters: [.album],
+      answers: [RouteAnswer(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum]
+    ) { request in
+      let id = try request.album()
+      _ = try request.query()
+      return { library in
+        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+        return Page(AlbumText.bytes(of: album))
+      }
+    }
+  }
+
+  private static var add: ServerRoute {
+    ServerRoute(
+      .post, AlbumListRoute.path, name: "addAlbum",
+      summary: "Add an album, at a position or as the last.", access: .writing,
+      body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
+      answers: [
+        RouteAnswer(.created, "The album as it is now.", "Album", headers: ["ETag", "Location"]),
+        .problem(.unprocessableContent, "What cannot be so."),
+      ] + bodyProblems
+    ) { request in
+      _ = try request.query()
+      var fields = try await request.fields()
+      let position = try takePosition(&fields)
+      let given = fields
+      let album = try await request.library.write { library in
+        var content = AlbumContent()
+        for field in given { try content.set(field.value, for: FieldName(rawValue: field.name)) }
+        let id = try library.add(content, at: position)
+        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+        return album
+      }
+      var response = Page(AlbumText.bytes(of: album)).response(to: request.head, status: .created)
+      response.headers[.location] = "\(AlbumListRoute.path)/\(album.id)"
+      return response
+    }
+  }
+
+  private static var change: ServerRoute {
+    ServerRoute(
+      .patch, path, name: "changeAlbum", summary: "Change fields of an album; null clears one.",
+      access: .writing, parameters: [.album, .ifMatch],
+      body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
+      answers: [
+        RouteAnswer(.ok, "The album as it is now.", "Album", headers: ["ETag"]), .noAlbum, .changed,
+        .problem(.unprocessableContent, "What cannot be so."),
+      ] + bodyProblems
+    ) { request in
+      let id = try request.album()
+      _ = try request.query()
+      let fields = try await request.fields()
+      let condition = request.head.headerFields[.ifMatch]
+      let album = try await request.library.write { library in
+        try library.update(id) { content in
+          try check(condition, id, in: library)
+          for field in fields { try content.set(field.value, for: FieldName(rawValue: field.name)) }
+        }
+      }
+      return Page(AlbumText.bytes(of: album)).response(to: request.head)
+    }
+  }
+
+  private static var remove: ServerRoute {
+    ServerRoute(
+      .delete, path, name: "removeAlbum",
+      summary: "Remove an album; an undo brings it back.", access: .writing,
+      parameters: [.album, .ifMatch],
+      answers: [RouteAnswer(.noContent, "It is gone."), .noAlbum, .changed]
+        + [.problem(.unprocessableContent, "What a script of the library's refuses.")]
+    ) { request in
+      let id = try request.album()
+      _ = try request.query()
+      let condition = request.head.headerFields[.ifMatch]
+      try await request.library.write { library in
+        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+        try library.transaction("Remove \(album.title)") {
+          try check(condition, id, in: library)
+          try library.remove([id])
+        }
+      }
+      return Response(status: .noContent)
+    }
+  }
+
+  private static var move: ServerRoute {
+    ServerRoute(
+      .post, path + "/move", name: "moveAlbum", summary: "Move an album to another position.",
+      access: .writing, parameters: [.album, .ifMatch],
+      body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
+      answers: [
+        RouteAnswer(.ok, "Where it stands now.", "Place"), .noAlbum, .changed,
+        .problem(.unprocessableContent, "There is no such position."),
+      ] + bodyProblems
+    ) { request in
+      let id = try request.album()
+      _ = try request.query()
+      var fields = try await request.fields()
+      guard let target = try takePosition(&fields), fields.isEmpty else {
+        throw Problem(.unprocessableContent, "say where to: {\"position\": 1}")
+      }
+      let condition = request.head.headerFields[.ifMatch]
+      let position = try await request.library.write { library in
+        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+        try library.transaction("Move \(album.title)") {
+          try check(condition, id, in: library)
+          try library.move(id, to: target)
+        }
+        return try library.position(of: id) ?? target
+      }
+      let body: JSONNode = ["position": .integer(Int64(position))]
+      return Page(body.bytes).response(to: request.head)
+    }
+  }
+
+  static let bodyProblems: [RouteAnswer] = [
+    .problem(.badRequest, "The body is not what it says it is."),
+    .problem(.contentTooLarge, "The body is too long."),
+    .problem(.unsupportedMediaType, "The body is no JSON."),
+  ]
+
+  private static func takePosition(
+    _ fields: inout [(name: String, value: FieldValue?)]
+  ) throws -> Int? {
+    guard let index = fields.firstIndex(where: { $0.name == "position" }) else { return nil }
+    guard case .integer(let position) = fields.remove(at: index).value else {
+      throw Problem(.unprocessableContent, "position must be a whole number")
+    }
+    return Int(position)
+  }
+
+  /// Inside the transaction, where nobody else can write any more.
+  private static func check(_ condition: String?, _ id: AlbumID, in library: LibraryAPI) throws {
+    guard let condition else { return }
+    guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+    guard Page.lists(condition, AlbumText.tag(of: album)) else {
+      throw Problem(.preconditionFailed, "album \(id) changed meanwhile; read it again")
+    }
+  }
+}

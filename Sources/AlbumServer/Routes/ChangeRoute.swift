@@ -1,0 +1,90 @@
+import AlbumLibrary
+import AlbumModel
+import HTTPTypes
+import Hummingbird
+
+/// `GET /api/v1/changes`: the feed of the journal as server-sent events.
+enum ChangeRoute {
+  /// So many changes of a step are told of; of larger ones that there are more.
+  private static let mostChanges = 100
+  private static let together = 100
+
+  static var route: ServerRoute {
+    ServerRoute(
+      .get, "/api/v1/changes", name: "followChanges",
+      summary: "What is done, undone and redone, as it happens: server-sent events.",
+      access: .reading,
+      parameters: [
+        .query(
+          "after", "Begin behind this line of the feed; 0 is all there ever was.",
+          ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
+        RouteParameter(
+          place: .header, name: "Last-Event-ID",
+          summary: "The last event that came before the connection was lost.",
+          schema: ["type": "string", "pattern": "^[0-9]{1,18}$"], isRequired: false),
+      ],
+      answers: [
+        RouteAnswer(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
+        .problem(.badRequest, "Where to begin cannot be understood."),
+        .problem(.serviceUnavailable, "Too many follow already."),
+      ]
+    ) { request in
+      let values = try request.query()
+      var known = try request.integer("after", in: values, 0...Int.max).map(Int64.init)
+      if let text = request.head.headerFields[.lastEventID], !text.isEmpty {
+        guard let number = Int64(text), number >= 0 else {
+          throw Problem(.badRequest, "Last-Event-ID must be the number of an event")
+        }
+        known = number
+      }
+      let library = request.library
+      let last =
+        if let known { known } else { try await library.read { try $0.lastFeedEntry() } }
+      let headers: HTTPFields = [
+        .contentType: "text/event-stream", .cacheControl: "no-store",
+      ]
+      // Whoever only asks for the head wants no stream.
+      if request.head.method == .head { return Response(status: .ok, headers: headers) }
+      guard let (id, rings) = library.bell.listen() else {
+        throw Problem(
+          .serviceUnavailable, "too many follow the changes already", headers: [.retryAfter: "5"])
+      }
+      let body = request.request.body
+      return Response(
+        status: .ok, headers: headers,
+        body: ResponseBody { writer in
+          defer { library.bell.forget(id) }
+          let stream = writer
+          try await body.consumeWithInboundCloseHandler { _ in
+            var stream = stream
+            try await follow(rings, after: last, library, &stream)
+            try await stream.finish(nil)
+          } onInboundClosed: {
+            library.bell.forget(id)
+          }
+        })
+    }
+  }
+
+  private static func follow(
+    _ rings: AsyncStream<Void>, after entry: Int64, _ library: ServedLibrary,
+    _ writer: inout any ResponseBodyWriter
+  ) async throws {
+    var last = entry
+    try await writer.write(ByteBuffer(string: ": the journal of the library\nretry: 1000\n\n"))
+    for await _ in rings {
+      var isSilent = true
+      while true {
+        let known = last
+        let entries = try await library.read { library in
+          try library.feed(after: known, limit: together, changes: mostChanges)
+        }
+        guard let newest = entries.last else { break }
+        try await writer.write(ByteBuffer(bytes: entries.flatMap(FeedText.event)))
+        last = newest.id
+        isSilent = false
+      }
+      if isSilent { try await writer.write(ByteBuffer(string: ":\n\n")) }
+    }
+  }
+}

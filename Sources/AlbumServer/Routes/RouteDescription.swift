@@ -1,0 +1,66 @@
+import HTTPTypes
+
+/// What may or must stand in a request's path, query or head.
+struct RouteParameter: Sendable {
+  enum Place: String, Sendable {
+    case path, query, header
+  }
+
+  let place: Place
+  let name: String
+  let summary: String
+  let schema: JSONNode
+  let isRequired: Bool
+
+  static func query(_ name: String, _ summary: String, _ schema: JSONNode) -> RouteParameter {
+    RouteParameter(
+      place: .query, name: name, summary: summary, schema: schema, isRequired: false)
+  }
+
+  static let album = RouteParameter(
+    place: .path, name: "id", summary: "The album's number.",
+    schema: ["type": "integer", "minimum": 1, "maximum": .integer(.max)], isRequired: true)
+  static let ifNoneMatch = RouteParameter(
+    place: .header, name: "If-None-Match",
+    summary: "The entity tag of what is there already; then there is nothing to send.",
+    schema: ["type": "string"], isRequired: false)
+  static let ifMatch = RouteParameter(
+    place: .header, name: "If-Match",
+    summary: "Only if the album still has this entity tag.", schema: ["type": "string"],
+    isRequired: false)
+}
+
+/// What a request brings.
+struct RouteBody: Sendable {
+  let mediaTypes: [String]
+  /// The name of a schema in ``Schemas``.
+  let schema: String
+}
+
+/// One way to be answered.
+struct RouteAnswer: Sendable {
+  let status: HTTPResponse.Status
+  let summary: String
+  let mediaType: String?
+  /// The name of a schema in ``Schemas``; nil for what has none.
+  let schema: String?
+  let headers: [String]
+
+  init(
+    _ status: HTTPResponse.Status, _ summary: String, _ schema: String? = nil,
+    as mediaType: String? = nil, headers: [String] = []
+  ) {
+    self.status = status
+    self.summary = summary
+    self.schema = schema
+    self.mediaType = mediaType ?? schema.map { _ in "application/json" }
+    self.headers = headers
+  }
+
+  static func problem(_ status: HTTPResponse.Status, _ summary: String) -> RouteAnswer {
+    RouteAnswer(status, summary, "Problem", as: "application/problem+json")
+  }
+
+  static let noAlbum = problem(.notFound, "There is no such album.")
+  static let changed = problem(.preconditionFailed, "The album changed meanwhile.")
+}

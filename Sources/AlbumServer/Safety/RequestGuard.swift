@@ -1,0 +1,101 @@
+import HTTPTypes
+
+/// Decides who may do what, by a request's head alone.
+struct RequestGuard: Sendable {
+  private let names: Set<String>
+  private let allowsAddresses: Bool
+  private let isPublic: Bool
+  private let token: AccessToken
+
+  init(_ configuration: ServerConfiguration) {
+    let host = configuration.host.lowercased()
+    names = Set(
+      ["localhost", "127.0.0.1", "::1", host] + configuration.names.map { $0.lowercased() })
+    // Listening everywhere means not to know one's own addresses. A page elsewhere cannot pretend to
+    // be one of those: only a name can be made to lead here.
+    allowsAddresses = ["0.0.0.0", "::"].contains(host)
+    isPublic = configuration.isPublic
+    token = configuration.token
+  }
+
+  /// Whether a request may go on.
+  ///
+  /// - Returns: what is wrong with it; nil when nothing is.
+  func objection(to request: HTTPRequest, access: RouteAccess) -> Problem? {
+    guard let authority = request.authority, let name = Self.name(in: authority) else {
+      return Problem(.badRequest, "the request names no host")
+    }
+    guard names.contains(name) || (allowsAddresses && Self.isAddress(name)) else {
+      return Problem(
+        .misdirectedRequest, "this server is not \(name); start it with --host \(name) if it is")
+    }
+    if access == .writing, let problem = originProblem(request, authority: authority) {
+      return problem
+    }
+    switch access {
+    case .open: return nil
+    case .reading where isPublic: return nil
+    case .reading, .writing: break
+    }
+    guard let shown = Self.bearer(in: request.headerFields[.authorization]) else {
+      return Problem(
+        .unauthorized, "show the token: Authorization: Bearer TOKEN",
+        headers: [.wwwAuthenticate: "Bearer realm=\"moonshelf\""])
+    }
+    guard token.isShown(by: shown) else {
+      return Problem(
+        .unauthorized, "that is not the token",
+        headers: [.wwwAuthenticate: "Bearer realm=\"moonshelf\", error=\"invalid_token\""])
+    }
+    return nil
+  }
+
+  /// A page that came from elsewhere has the browser say so: it must not write with what the user
+  /// has, or where the user can.
+  private func originProblem(_ request: HTTPRequest, authority: String) -> Problem? {
+    let refusal = Problem(.forbidden, "a page from elsewhere cannot write to this library")
+    if let origin = request.headerFields[.origin]?.lowercased() {
+      let own = authority.lowercased()
+      guard origin == "http://\(own)" || origin == "https://\(own)" else { return refusal }
+    }
+    if let site = request.headerFields[.secFetchSite], !["same-origin", "none"].contains(site) {
+      return refusal
+    }
+    return nil
+  }
+
+  private static func bearer(in value: String?) -> Substring? {
+    guard let value, value.utf8.count > 7, value.prefix(7).lowercased() == "bearer " else {
+      return nil
+    }
+    return value.dropFirst(7)
+  }
+
+  /// The name or address without a port, in small letters.
+  private static func name(in authority: String) -> String? {
+    let text = authority.lowercased()
+    if text.first == "[" {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      return String(text[text.index(after: text.startIndex)..<end])
+    }
+    let name = text.prefix { $0 != ":" }
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private static func isAddress(_ name: String) -> Bool {
+    name.contains(":") || name.allSatisfy { $0 == "." || ("0"..."9").contains($0) }
+  }
+}
+
+extension HTTPField.Name {
+  static let secFetchSite = known("Sec-Fetch-Site")
+  static let lastEventID = known("Last-Event-ID")
+  static let resourcePolicy = known("Cross-Origin-Resource-Policy")
+  static let referrerPolicy = known("Referrer-Policy")
+  static let link = known("Link")
+
+  /// A name that is plainly one.
+  private static func known(_ name: String) -> HTTPField.Name {
+    HTTPField.Name(name) ?? .contentType
+  }
+}

@@ -1,0 +1,113 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Ends a connection whose other end keeps it without getting on: a head that drips, a body that
+/// stands still or never ends after its answer, an answer that nobody takes.
+///
+/// It looks at the clock now and then rather than set an alarm for every request.
+final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let headTime: TimeAmount
+  private let standstill: TimeAmount
+  /// What is swallowed of a body whose request has its answer already.
+  private static let mostUnread = 4 << 20
+
+  private var looking: Scheduled<Void>?
+  /// Since when the connection has waited for a whole head.
+  private var waitsForHead: NIODeadline? = .now()
+  private var isReadingBody = false
+  private var isAnswering = false
+  private var lastMove = NIODeadline.now()
+  private var unread = 0
+
+  init(_ limits: ServerLimits) {
+    headTime = .seconds(Int64(limits.headTime))
+    standstill = .seconds(Int64(limits.standstill))
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { look(context) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    look(context)
+    context.fireChannelActive()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    looking?.cancel()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    looking?.cancel()
+    looking = nil
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head:
+      waitsForHead = nil
+      isReadingBody = true
+      isAnswering = true
+      unread = 0
+      lastMove = .now()
+    case .body(let bytes):
+      lastMove = .now()
+      if !isAnswering {
+        unread += bytes.readableBytes
+        if unread > Self.mostUnread { return context.close(promise: nil) }
+      }
+    case .end:
+      isReadingBody = false
+      if !isAnswering { waitsForHead = .now() }
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) {
+      isAnswering = false
+      lastMove = .now()
+      if !isReadingBody { waitsForHead = .now() }
+    }
+    context.write(data, promise: promise)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    lastMove = .now()
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func look(_ context: ChannelHandlerContext) {
+    guard looking == nil else { return }
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    looking = context.eventLoop.scheduleTask(in: min(headTime, standstill) / 4) {
+      let (handler, context) = bound.value
+      handler.looking = nil
+      if handler.isStuck(context.channel) {
+        context.close(promise: nil)
+      } else {
+        handler.look(context)
+      }
+    }
+  }
+
+  private func isStuck(_ channel: any Channel) -> Bool {
+    let now = NIODeadline.now()
+    if let waitsForHead { return now - waitsForHead > headTime }
+    let isStanding = now - lastMove > standstill
+    // A request that we think about, or a stream of changes, stands still without anybody's fault.
+    return isStanding && (isReadingBody || !channel.isWritable)
+  }
+}
+
+extension TimeAmount {
+  fileprivate static func / (amount: TimeAmount, divisor: Int64) -> TimeAmount {
+    .nanoseconds(amount.nanoseconds / divisor)
+  }
+}

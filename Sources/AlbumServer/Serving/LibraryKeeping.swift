@@ -1,0 +1,74 @@
+public import AlbumLibrary
+import Glibc
+
+/// The library's side of a server: does what requests ask for, on the thread the library lives on,
+/// and notices what other processes do.
+public final class LibraryKeeping {
+  private let library: LibraryAPI
+  private let served: ServedLibrary
+  private let duties: [BackgroundDuty]
+  private let lookEvery: Int
+  private let failed: (any Error) -> Void
+  private var seen: UInt64 = 0
+  private var lastDone: [ContinuousClock.Instant?]
+
+  /// Takes charge of a library.
+  ///
+  /// - Parameters:
+  ///   - library: the library; it stays where it is.
+  ///   - server: who asks for things.
+  ///   - duties: what is done beside.
+  ///   - failed: told of what fails beside requests.
+  public init(
+    _ library: LibraryAPI, for server: LibraryServer, duties: [BackgroundDuty] = [],
+    failed: @escaping (any Error) -> Void
+  ) {
+    self.library = library
+    served = server.library
+    self.duties = duties
+    lookEvery = server.configuration.limits.lookEvery
+    self.failed = failed
+    lastDone = duties.map { _ in nil }
+  }
+
+  /// What can be read when there is something to do.
+  public var descriptor: Int32 { served.domain.descriptor }
+
+  /// How long to wait for that at most, in milliseconds.
+  public var wait: Int32 { Int32(lookEvery) }
+
+  /// Does what there is to do.
+  public func turn() {
+    served.domain.run(library)
+    do {
+      // Tells observers of what other processes did.
+      try library.refresh()
+    } catch {
+      failed(error)
+    }
+    let number = served.version.look()
+    let isChanged = number != seen
+    seen = number
+    if isChanged { served.bell.ring() }
+    for (index, duty) in duties.enumerated() {
+      let now = ContinuousClock.now
+      if let last = lastDone[index], !isChanged, now - last < duty.interval { continue }
+      lastDone[index] = now
+      do { try duty.body(library) } catch { failed(error) }
+    }
+  }
+
+  /// Turns until a server has ended.
+  ///
+  /// - Parameters:
+  ///   - server: the server.
+  ///   - wait: waits until the descriptor can be read, for so many milliseconds at most.
+  public func keep(
+    until server: LibraryServer, wait: (_ descriptor: Int32, _ milliseconds: Int32) -> Void
+  ) {
+    while !server.hasEnded {
+      wait(descriptor, self.wait)
+      turn()
+    }
+  }
+}

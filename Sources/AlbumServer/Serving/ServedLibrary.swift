@@ -1,0 +1,84 @@
+import AlbumLibrary
+
+/// A library as requests reach it: reads beside each other on connections of their own, writes one
+/// after the other where the library lives.
+final class ServedLibrary: Sendable {
+  /// Runs what writes, in the library's own isolation domain.
+  let domain: LibraryDomain
+  let reader: LibraryReader
+  let version: LibraryVersion
+  let cache: AnswerCache
+  let bell: ChangeBell
+  private let patience: Duration
+
+  init(path: String, limits: ServerLimits) throws {
+    domain = try LibraryDomain(most: limits.waitingWrites)
+    reader = try LibraryReader(path: path, most: limits.waitingReads)
+    version = try LibraryVersion(path: path)
+    cache = AnswerCache(mostBytes: limits.cachedBytes)
+    bell = ChangeBell(most: limits.streams)
+    patience = limits.readTime
+  }
+
+  /// Does something with the library itself, its observers and scripts included.
+  ///
+  /// - Parameter body: may write.
+  /// - Returns: what `body` returns, after every later question sees what it wrote.
+  /// - Throws: whatever `body` throws; `LibraryDomain.Refusal`.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+  ) async throws -> Result {
+    let (version, bell) = (version, bell)
+    return try await domain.perform { library in
+      defer {
+        version.look()
+        bell.ring()
+      }
+      return try body(library)
+    }
+  }
+
+  /// Reads something without waiting for whoever writes.
+  ///
+  /// - Parameter body: reads; everything it sees is of one moment.
+  /// - Returns: what `body` returns.
+  /// - Throws: whatever `body` throws; `CancellationError` when it took too long.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+  ) async throws -> Result {
+    let (reader, patience) = (reader, patience)
+    return try await withThrowingTaskGroup(of: Result.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await reader.read(body) }
+      group.addTask {
+        try await Task.sleep(for: patience)
+        throw CancellationError()
+      }
+      guard let result = try await group.next() else { throw CancellationError() }
+      return result
+    }
+  }
+
+  /// The page under a key: the one that was made before, while nothing was written since.
+  func page(
+    _ key: String, _ make: @escaping @Sendable (LibraryAPI) throws -> Page
+  ) async throws -> Page {
+    // Before the read: what is written meanwhile makes the page old, not new.
+    let version = version.current()
+    if let page = cache.page(key, of: version) { return page }
+    let page = try await read(make)
+    cache.keep(page, key, of: version)
+    return page
+  }
+
+  /// A page that is kept, if there is one that is good still.
+  func keptPage(_ key: String) -> Page? {
+    cache.page(key, of: version.current())
+  }
+
+  func close() {
+    bell.end()
+    domain.close()
+    reader.close()
+  }
+}

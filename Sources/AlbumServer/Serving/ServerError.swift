@@ -1,0 +1,23 @@
+import Glibc
+import NIOCore
+
+/// Why a server cannot listen.
+public struct ServerError: Error, CustomStringConvertible, Sendable {
+  /// One line.
+  public let description: String
+
+  init(_ error: (any Error)?, _ configuration: ServerConfiguration) {
+    let place = "\(configuration.host):\(configuration.port)"
+    description =
+      switch (error as? IOError)?.errnoCode {
+      case EADDRINUSE:
+        "\(place) is taken by another program; choose another with --listen"
+      case EACCES, EPERM:
+        "no permission to listen on \(place); choose a port above 1023 with --listen"
+      case EADDRNOTAVAIL:
+        "\(configuration.host) is no address of this machine; choose another with --listen"
+      default:
+        "cannot listen on \(place): \(error.map { "\($0)" } ?? "it ended at once")"
+      }
+  }
+}

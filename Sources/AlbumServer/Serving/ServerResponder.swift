@@ -1,0 +1,89 @@
+import HTTPTypes
+import Hummingbird
+
+/// Leads requests to routes: Hummingbird's router between our guard and our errors.
+struct ServerResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  private let responder: RouterResponder<BasicRequestContext>
+
+  init(
+    routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard, limits: ServerLimits
+  ) {
+    let router = Router()
+    var byPath: [String: [ServerRoute]] = [:]
+    for route in routes { byPath[route.path, default: []].append(route) }
+    for (path, routes) in byPath {
+      Self.add(routes, at: path, to: router, library, requestGuard, limits)
+    }
+    responder = router.buildResponder()
+  }
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    var response: Response
+    do {
+      response = try await responder.respond(to: request, context: context)
+      if response.status.code >= 400, response.headers[.contentType] == nil {
+        response = Self.unrouted(request)
+      }
+    } catch {
+      response = Problem(error).response
+    }
+    if request.method == .head { response = response.createHeadResponse() }
+    SecurityHeaders.add(to: &response.headers)
+    // What is left of a body is not worth reading to its end.
+    if response.status == .contentTooLarge { response.headers[.connection] = "close" }
+    return response
+  }
+
+  /// What the router itself turns down: a path that leads nowhere, or a method nobody knows.
+  private static func unrouted(_ request: Request) -> Response {
+    guard known.contains(request.method) else {
+      return Problem(.notImplemented, "there is no method \(request.method.rawValue.prefix(20))")
+        .response
+    }
+    return Problem(.notFound, "there is nothing at \(request.uri.path.prefix(80))").response
+  }
+
+  private static let known: [HTTPRequest.Method] =
+    [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
+    + [HTTPRequest.Method("QUERY")].compactMap(\.self)
+
+  private static func add(
+    _ routes: [ServerRoute], at path: String, to router: Router<BasicRequestContext>,
+    _ library: ServedLibrary, _ requestGuard: RequestGuard, _ limits: ServerLimits
+  ) {
+    var allowed = Set(routes.map(\.method))
+    if allowed.contains(.get) { allowed.insert(.head) }
+    let allow = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+    for method in known {
+      let wanted = method == .head ? HTTPRequest.Method.get : method
+      guard let route = routes.first(where: { $0.method == wanted }) else {
+        router.on(RouterPath(path), method: method) { request, _ in
+          if let problem = requestGuard.objection(to: request.head, access: .open) {
+            return problem.response
+          }
+          return Problem(
+            .methodNotAllowed, "there is \(allow) here, not \(method.rawValue)",
+            headers: [.allow: allow]
+          ).response
+        }
+        continue
+      }
+      let names = route.parameters.filter { $0.place == .query }.map(\.name)
+      router.on(RouterPath(path), method: method) { request, context in
+        if let problem = requestGuard.objection(to: request.head, access: route.access) {
+          return problem.response
+        }
+        do {
+          return try await route.answer(
+            RouteRequest(
+              request: request, parameters: context.parameters, library: library, limits: limits,
+              queryNames: names))
+        } catch {
+          return Problem(error).response
+        }
+      }
+    }
+  }
+}

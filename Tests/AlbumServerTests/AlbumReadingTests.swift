@@ -1,0 +1,142 @@
+import AlbumLibrary
+import AlbumModel
+import HTTPTypes
+import Testing
+
+@Suite struct AlbumReadingTests {
+  private func bench(_ titles: [String]) throws -> ServerBench {
+    try ServerBench { library in
+      for (index, title) in titles.enumerated() {
+        try library.add(AlbumContent(title: title, artist: "Nobody", year: Int64(1970 + index)))
+      }
+    }
+  }
+
+  @Test func `an album has its main fields, known or not, and its own`() async throws {
+    let bench = try ServerBench { library in
+      var content = AlbumContent(title: "Low \"live\"", artist: "Bowie")
+      try content.set(.list(["a", "b"]), for: "tags")
+      try library.add(content)
+    }
+    try await bench.run { (client) async throws in
+      let answer = try await client.ask(.get, "/api/v1/albums/1")
+      #expect(answer.status == 200)
+      #expect(answer["title"] == "Low \"live\"")
+      #expect(answer.text.contains("\"year\":null"))
+      #expect(answer.text.contains("\"tags\":[\"a\",\"b\"]"))
+    }
+  }
+
+  @Test func `pages follow each other along the shelf and say where the next one is`() async throws
+  {
+    let titles = (1...7).map { "Album \($0)" }
+    try await bench(titles).run { (client) async throws in
+      var uri: String? = "/api/v1/albums?limit=3"
+      var seen: [String] = []
+      while let next = uri {
+        let page = try await client.ask(.get, next)
+        #expect(page.number("total") == 7)
+        seen += page.titles
+        uri = page["next"]
+      }
+      #expect(seen == titles)
+    }
+  }
+
+  @Test func `a sorted list is paged by offset`() async throws {
+    try await bench(["C", "A", "B"]).run { (client) async throws in
+      let first = try await client.ask(.get, "/api/v1/albums?sort=title&limit=2")
+      #expect(first.titles == ["A", "B"])
+      let next = try #require(first["next"])
+      let second = try await client.ask(.get, next)
+      #expect(second.titles == ["C"])
+      let backwards = try await client.ask(.get, "/api/v1/albums?sort=-year")
+      #expect(backwards.titles == ["B", "A", "C"])
+    }
+  }
+
+  @Test func `a query means what it means on the command line`() async throws {
+    try await bench(["One", "Two", "Three"]).run { (client) async throws in
+      #expect(
+        try await client.ask(.get, "/api/v1/albums?q=year:1971..").titles == ["Two", "Three"])
+      #expect(try await client.ask(.get, "/api/v1/albums?q=t+title%2B").titles == ["Three", "Two"])
+      let wrong = try await client.ask(.get, "/api/v1/albums?q=(low")
+      #expect(wrong.status == 400)
+      #expect(wrong.detail == "unclosed parenthesis (at character 1: ()")
+    }
+  }
+
+  @Test(arguments: [
+    "limit=0", "limit=501", "limit=ten", "offset=-1", "after=1&offset=2", "after=1&sort=title",
+    "limit=1&limit=2", "q=%ff", "q=%zz", "page=2",
+  ])
+  func `what a page cannot be is said`(query: String) async throws {
+    try await bench(["One"]).run { (client) async throws in
+      let answer = try await client.ask(.get, "/api/v1/albums?\(query)")
+      #expect(answer.status == 400)
+      #expect(answer.detail?.isEmpty == false)
+    }
+  }
+
+  @Test func `what is known already is not sent again`() async throws {
+    try await bench(["One"]).run { (client) async throws in
+      let first = try await client.ask(.get, "/api/v1/albums")
+      let tag = try #require(first.headers[.eTag])
+      for known in [tag, "W/\(tag)", "\"x\" , \(tag)", "*"] {
+        let again = try await client.ask(.get, "/api/v1/albums", headers: [.ifNoneMatch: known])
+        #expect(again.status == 304)
+        #expect(again.text.isEmpty)
+        #expect(again.headers[.eTag] == tag)
+      }
+      _ = try await client.ask(.patch, "/api/v1/albums/1", "{\"year\":1999}")
+      let changed = try await client.ask(.get, "/api/v1/albums", headers: [.ifNoneMatch: tag])
+      #expect(changed.status == 200)
+    }
+  }
+
+  @Test func `HEAD answers as GET does, without the body`() async throws {
+    try await bench(["One"]).run { (client) async throws in
+      let get = try await client.ask(.get, "/api/v1/albums/1")
+      let head = try await client.ask(.head, "/api/v1/albums/1")
+      #expect(head.status == 200)
+      #expect(head.text.isEmpty)
+      #expect(head.headers[.contentLength] == "\(get.text.utf8.count)")
+      #expect(head.headers[.eTag] == get.headers[.eTag])
+    }
+  }
+
+  @Test(arguments: [
+    "/api/v1/albums/9", "/api/v1/albums/01", "/api/v1/albums/-1", "/api/v1/albums/x",
+    "/api/v1/albums/99999999999999999999", "/api/v1/albums/../../etc/passwd", "/nowhere",
+    "/api/v1/albums/%2e%2e%2f",
+  ])
+  func `what is not there is not found`(path: String) async throws {
+    try await bench(["One"]).run { (client) async throws in
+      let answer = try await client.ask(.get, path)
+      #expect(answer.status == 404)
+      #expect(answer.headers[.contentType] == "application/problem+json")
+      #expect(answer.number("status") == 404)
+    }
+  }
+
+  @Test func `a method that a path does not have is refused with those it has`() async throws {
+    try await bench(["One"]).run { (client) async throws in
+      let answer = try await client.ask(.put, "/api/v1/albums/1", "{}")
+      #expect(answer.status == 405)
+      #expect(answer.headers[.allow] == "DELETE, GET, HEAD, PATCH")
+    }
+  }
+
+  @Test func `what another process wrote is read soon after`() async throws {
+    let bench = try bench(["One"])
+    let path = bench.path
+    try await bench.run { (client) async throws in
+      #expect(try await client.ask(.get, "/api/v1/albums").number("total") == 1)
+      let other = try LibraryAPI(path: path)
+      try other.add(AlbumContent(title: "Two"))
+      try other.close()
+      try await Task.sleep(for: .milliseconds(5))
+      #expect(try await client.ask(.get, "/api/v1/albums").number("total") == 2)
+    }
+  }
+}

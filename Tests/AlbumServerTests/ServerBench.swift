@@ -1,0 +1,110 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Synchronization
+
+@testable import AlbumServer
+
+/// A server on a library of its own, which another thread keeps.
+final class ServerBench: Sendable {
+  static let token = "0123456789abcdef0123456789abcdef"
+
+  let folder: TemporaryFolder
+  let server: LibraryServer
+  private let isOver = Mutex(false)
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Makes the library; `prepare` fills it, and observes it if need be, on the thread that keeps it.
+  init(
+    _ prepare: @escaping @Sendable (LibraryAPI) throws -> Void = { _ in },
+    configure: (inout ServerConfiguration) -> Void = { _ in }
+  ) throws {
+    folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    try LibraryAPI(path: path).close()
+    var configuration = ServerConfiguration(
+      port: 0, isPublic: true, token: AccessToken(text: Self.token))
+    configure(&configuration)
+    server = try LibraryServer(path: path, configuration: configuration, version: "0")
+    let begun = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [self] in
+      guard let library = try? LibraryAPI(path: path) else { return }
+      try? prepare(library)
+      begun.signal()
+      let keeping = LibraryKeeping(library, for: server) { _ in }
+      while !isOver.withLock({ $0 }) {
+        var request = pollfd(fd: keeping.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, keeping.wait)
+        keeping.turn()
+      }
+      try? library.close()
+      ended.signal()
+    }
+    begun.wait()
+  }
+
+  var path: String { folder.file("library.moonshelf") }
+
+  /// Asks the server, without a network between or over one.
+  func run(
+    _ setup: TestingSetup = .router,
+    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+  ) async throws {
+    defer {
+      isOver.withLock { $0 = true }
+      ended.wait()
+    }
+    try await server.application().test(setup, body)
+  }
+
+  /// The headers of a write that may be.
+  static let writing: HTTPFields = [
+    .authorization: "Bearer \(token)", .contentType: "application/json",
+  ]
+}
+
+extension TestClientProtocol {
+  /// Asks for something and reads the answer as JSON.
+  func ask(
+    _ method: HTTPRequest.Method, _ uri: String, _ body: String? = nil, headers: HTTPFields? = nil
+  ) async throws -> Answer {
+    let headers = headers ?? (method == .get || method == .head ? [:] : ServerBench.writing)
+    return try await execute(
+      uri: uri, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) }
+    ) { response in
+      Answer(
+        status: response.status.code, headers: response.headers, text: String(buffer: response.body)
+      )
+    }
+  }
+}
+
+/// What the server said.
+struct Answer {
+  let status: Int
+  let headers: HTTPFields
+  let text: String
+
+  private var object: [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]) ?? [:]
+  }
+
+  /// A member that is text.
+  subscript(name: String) -> String? { object[name] as? String }
+
+  /// A member that is a number.
+  func number(_ name: String) -> Int? { object[name] as? Int }
+
+  /// What is wrong, where something is.
+  var detail: String? { self["detail"] }
+
+  /// The titles of a page.
+  var titles: [String] {
+    let albums = object["albums"] as? [[String: Any]] ?? []
+    return albums.compactMap { $0["title"] as? String }
+  }
+}
