@@ -22,6 +22,7 @@ final class CoverQueue: Sendable {
   private let source: CoverSource
   private let readers: [PictureReader]
   private let inbox: CoverInbox
+  private let executor = CoverExecutor()
   private let state = Mutex(State())
 
   init(_ source: CoverSource, lookedAtBy readers: [PictureReader], into inbox: CoverInbox) {
@@ -67,7 +68,9 @@ final class CoverQueue: Sendable {
         state.started += 1
         let reader = readers[state.started % readers.count]
         // Its end is noted under the same lock, so never before this.
-        state.running[errand.place] = Task.detached { await self.run(errand, reader) }
+        state.running[errand.place] = Task.detached(executorPreference: executor) {
+          await self.run(errand, reader)
+        }
       }
       return refused
     }
