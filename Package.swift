@@ -46,17 +46,19 @@ let package = Package(
       name: "LuaBorderBenchmark", dependencies: ["LuaRuntime", "CLuaReference"],
       swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
+    .target(name: "AlbumFiles", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumRemote",
       dependencies: [
         "AlbumModel", .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ], swiftSettings: strict),
     .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -66,7 +68,8 @@ let package = Package(
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "CExpat", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "CExpat", "CZlib",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict,
       // The archives and not the shared libraries, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
@@ -124,14 +127,14 @@ let package = Package(
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
-        "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumModel", "CZlib",
+        "AlbumImport", "AlbumFiles", "AlbumModel", "CZlib",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

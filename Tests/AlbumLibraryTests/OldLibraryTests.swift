@@ -19,7 +19,7 @@ struct OldLibraryTests {
     try DatabaseQueue(path: path).write { database in
       try database.execute(
         sql: """
-          DROP TABLE script_store; DROP TABLE identifier; UPDATE album SET sameness = 7;
+          DROP TABLE script_store; DROP TABLE identifier; DROP TABLE cover; UPDATE album SET sameness = 7;
           PRAGMA user_version = 1
           """)
     }
@@ -43,7 +43,7 @@ struct OldLibraryTests {
     let version = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(version == 3)
+    #expect(version == 4)
   }
 
   @Test("finds its albums however they are spelled, and by their identifiers")

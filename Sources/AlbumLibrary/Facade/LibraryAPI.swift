@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import Foundation
 import GRDB
@@ -24,6 +25,10 @@ public final class LibraryAPI {
   public struct Effects: Sendable {
     /// Seconds since 1970 UTC.
     public var now: @Sendable () -> Int64
+    /// Where covers come from, asked when the first one is wanted.
+    public var covers: @Sendable () -> CoverSource = { .web() }
+    /// The program that looks at pictures.
+    var pictures: @Sendable () -> ReaderProgram = { .pictures }
 
     /// Replaces the clock.
     public init(now: @escaping @Sendable () -> Int64) {
@@ -53,6 +58,8 @@ public final class LibraryAPI {
   var deliveries = DeliveryQueue()
   /// What observed properties were when last looked at.
   var properties: [LibraryProperty: FieldValue] = [:]
+  /// What covers are asked at; nil until somebody asks.
+  var coverDesk: CoverDesk?
   private var isOpen = true
 
   /// Opens a library, making it where there is none.
@@ -73,6 +80,7 @@ public final class LibraryAPI {
     journal = Journal(database)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()
+    observeCoverRequests()
   }
 
   deinit {
@@ -114,6 +122,7 @@ public final class LibraryAPI {
       observers.deliver(
         LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }
+    coverDesk?.close()
     if transactions.isRehearsing {
       try database.run { try $0.execute(sql: "ROLLBACK") }
       transactions.isRehearsing = false

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 3
+  static let version = 4
 
   /// An album is never deleted, only marked as removed: that is what makes every change undoable
   /// for ever, and undoing an import as cheap as deleting it.
@@ -89,6 +89,25 @@ enum Schema {
     ) STRICT;
     """
 
+  /// Since version 4: what became of each address of a cover; no part of the history.
+  private static let covers = """
+    CREATE TABLE cover (
+      address TEXT PRIMARY KEY CHECK (address <> ''),
+      sha256 TEXT CHECK (length(sha256) = 64),
+      ending TEXT,
+      width INTEGER,
+      height INTEGER,
+      bytes INTEGER,
+      reason TEXT,
+      attempts INTEGER,
+      again INTEGER,
+      time INTEGER NOT NULL,
+      CHECK ((sha256 IS NULL) <> (reason IS NULL)),
+      CHECK (sha256 IS NULL OR ending IS NOT NULL AND width > 0 AND height > 0 AND bytes > 0),
+      CHECK (reason IS NULL OR attempts > 0 AND again IS NOT NULL)
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// Finds albums by artist and title, and by identifier; apart from the tables because a large
   /// import builds them anew.
   static let lookupIndexes = """
@@ -114,6 +133,7 @@ enum Schema {
         if found > 0 { try SamenessUpgrade.run(on: database) }
         try database.execute(sql: lookupIndexes)
       }
+      if found < 4 { try database.execute(sql: covers) }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
     } catch {

@@ -1,0 +1,98 @@
+/// How to reach a host: directly, or through the proxy that the environment names for it.
+enum Route: Hashable, Sendable {
+  case direct
+  case http(HostAndPort, user: String?, password: String)
+  case socks(HostAndPort)
+}
+
+/// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, small or large.
+struct ProxySettings: Sendable {
+  let environment: @Sendable (String) -> String?
+
+  /// The way to an address.
+  ///
+  /// This machine itself is never asked for through a proxy, which would look at itself instead.
+  ///
+  /// - Throws: `RemoteError` when the variable's value cannot be read.
+  func route(to address: RemoteAddress) throws -> Route {
+    guard !Self.isThisMachine(address.host), !isExcepted(address),
+      let (name, value) = proxy(for: address)
+    else { return .direct }
+    guard let route = Self.route(value) else {
+      throw RemoteError(
+        .proxy, address.shown,
+        "the variable \(name) names a proxy that cannot be used: write it as http://host:port or "
+          + "socks5://host:port, or leave it empty")
+    }
+    return route
+  }
+
+  private func proxy(for address: RemoteAddress) -> (String, String)? {
+    let own = address.isSecure ? "https_proxy" : "http_proxy"
+    for name in [own, own.uppercased(), "all_proxy", "ALL_PROXY"] {
+      // Where a web server starts programs, a visitor writes this variable: httpoxy.
+      if name == "HTTP_PROXY", environment("REQUEST_METHOD") != nil { continue }
+      if let value = environment(name), !value.isEmpty { return (name, value) }
+    }
+    return nil
+  }
+
+  private func isExcepted(_ address: RemoteAddress) -> Bool {
+    let list = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
+    return list.split(whereSeparator: { $0 == "," || $0.isWhitespace }).contains { entry in
+      if entry == "*" { return true }
+      if let network = AddressNetwork(entry) { return network.contains(address.host) }
+      guard let place = HostAndPort(entry.hasPrefix(".") ? entry.dropFirst() : entry, usual: 0)
+      else { return entry == address.host }
+      guard place.port == 0 || place.port == address.port else { return false }
+      return address.host == place.host || address.host.hasSuffix("." + place.host)
+    }
+  }
+
+  static func isThisMachine(_ host: String) -> Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
+      || host.hasPrefix("127.") && AddressNetwork("127.0.0.0/8")?.contains(host) == true
+  }
+
+  private static func route(_ value: String) -> Route? {
+    var rest = Substring(value)
+    var scheme = "http"
+    if let mark = value.firstRange(of: "://") {
+      scheme = value[..<mark.lowerBound].lowercased()
+      rest = value[mark.upperBound...]
+    }
+    rest = rest.prefix { $0 != "/" }
+    var user: String?
+    var password = ""
+    if let at = rest.lastIndex(of: "@") {
+      let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      user = decoded(parts[0])
+      password = parts.count > 1 ? decoded(parts[1]) : ""
+      rest = rest[rest.index(after: at)...]
+    }
+    switch scheme {
+    case "http":
+      return HostAndPort(rest, usual: 1080).map { .http($0, user: user, password: password) }
+    case "socks", "socks5", "socks5h":
+      guard user == nil else { return nil }
+      return HostAndPort(rest, usual: 1080).map { .socks($0) }
+    default: return nil
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

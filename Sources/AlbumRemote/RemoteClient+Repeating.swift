@@ -1,0 +1,79 @@
+import NIOCore
+
+extension RemoteClient {
+  /// Asks as often as it makes sense, within the time there is.
+  ///
+  /// - Parameters:
+  ///   - question: what is asked.
+  ///   - restart: forgets what was handed over; without it an answer that broke off stays broken.
+  ///   - write: takes the pieces of the answer.
+  /// - Returns: the answer without its body.
+  /// - Throws: `RemoteError`, `CancellationError`, or what `write` and `restart` throw.
+  func askRepeatedly(
+    _ question: Question, restart: (@Sendable () async throws -> Void)?,
+    _ write: @escaping BodyWriter
+  ) async throws -> RemoteAnswer {
+    let limits = limits
+    return try await withThrowingTaskGroup(of: RemoteAnswer.self) { group in
+      group.addTask { try await attempts(at: question, restart: restart, write) }
+      group.addTask {
+        try await Task.sleep(for: limits.totalTimeout)
+        throw RemoteError(
+          .timeout, question.address.shown,
+          "took longer than \(limits.totalTimeout.inWords): try again when the line is better",
+          isTransient: true)
+      }
+      defer { group.cancelAll() }
+      guard let answer = try await group.next() else { throw CancellationError() }
+      return answer
+    }
+  }
+
+  private func attempts(
+    at question: Question, restart: (@Sendable () async throws -> Void)?,
+    _ write: BodyWriter
+  ) async throws -> RemoteAnswer {
+    var attempt = 1
+    while true {
+      do { return try await ask(question, write) } catch let failure as AttemptFailure {
+        guard attempt < limits.attempts, let error = failure.error as? RemoteError,
+          isWorthRepeating(error, failure, question),
+          !failure.wasHandedOver || restart != nil
+        else { throw failure.error }
+        let pause = max(backoff(after: attempt), error.retryAfter ?? .zero)
+        guard pause <= limits.longestWait else { throw error }
+        if failure.wasHandedOver { try await restart?() }
+        try await effects.sleep(pause)
+        attempt += 1
+      }
+    }
+  }
+
+  private func isWorthRepeating(
+    _ error: RemoteError, _ failure: AttemptFailure, _ question: Question
+  ) -> Bool {
+    guard error.isTransient else { return false }
+    if case .status(let status) = error.kind {
+      // These say that nothing was done.
+      if status == 429 || status == 503 && error.retryAfter != nil { return true }
+      return question.isRepeatable
+    }
+    return question.isRepeatable || !failure.wasSent
+  }
+
+  /// Twice as long each time, and up to a half less, so that not all come back at once.
+  private func backoff(after attempt: Int) -> Duration {
+    let longest = min(8_000, 250 << min(attempt - 1, 8))
+    let milliseconds = Double(longest) * (0.5 + effects.chance() / 2)
+    return .milliseconds(Int64(milliseconds))
+  }
+}
+
+extension Duration {
+  /// Such as "30 seconds" or "200 milliseconds".
+  var inWords: String {
+    let (seconds, rest) = components
+    if seconds == 0 { return "\(rest / 1_000_000_000_000_000) milliseconds" }
+    return seconds == 1 ? "a second" : "\(seconds) seconds"
+  }
+}

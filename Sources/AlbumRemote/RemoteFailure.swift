@@ -1,0 +1,144 @@
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// What an error from below means, in words for people.
+struct RemoteFailure {
+  let error: RemoteError
+  /// Whether the server may have seen the question.
+  let wasSent: Bool
+
+  init(_ error: any Error, _ address: RemoteAddress, _ limits: RemoteClient.Limits) {
+    let reason = FailureReason(error, host: address.host, limits)
+    self.error =
+      error as? RemoteError
+      ?? RemoteError(
+        reason.kind, address.shown, reason.words, isTransient: reason.isTransient)
+    wasSent = reason.wasSent
+  }
+}
+
+/// The kind of a failure and what to say of it, without the address.
+private struct FailureReason {
+  let kind: RemoteError.Kind
+  let words: String
+  var isTransient = false
+  var wasSent = true
+
+  private static let cut = FailureReason(
+    .cut, "the connection ended in the middle: try again", isTransient: true)
+
+  private init(
+    _ kind: RemoteError.Kind, _ words: String, isTransient: Bool = false, wasSent: Bool = true
+  ) {
+    self.kind = kind
+    self.words = words
+    self.isTransient = isTransient
+    self.wasSent = wasSent
+  }
+
+  init(_ error: any Error, host: String, _ limits: RemoteClient.Limits) {
+    switch error {
+    case let connecting as NIOConnectionError:
+      self =
+        connecting.connectionErrors.first.map { FailureReason($0.error, host: host, limits) }
+        ?? FailureReason(
+          .unreachable,
+          "no address is known for \(host): is the name right, and is there a network?",
+          isTransient: true, wasSent: false)
+    case let system as IOError: self.init(system: system.errnoCode)
+    case let client as HTTPClientError: self.init(client, limits)
+    case let parser as HTTPParserError:
+      self =
+        parser == .invalidEOFState
+        ? Self.cut
+        : FailureReason(
+          .garbled, "what answers there does not speak HTTP: is the port right?")
+    case let channel as ChannelError:
+      if case .connectTimeout = channel {
+        self.init(HTTPClientError.connectTimeout, limits)
+      } else {
+        self = Self.cut
+      }
+    default: self.init(foreign: error)
+    }
+  }
+
+  private init(_ error: HTTPClientError, _ limits: RemoteClient.Limits) {
+    switch error {
+    case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
+      self.init(
+        .timeout, "no connection within \(limits.connectTimeout.inWords): is the server running?",
+        isTransient: true, wasSent: false)
+    case .readTimeout:
+      self.init(
+        .timeout, "said nothing for \(limits.idleTimeout.inWords): try again later",
+        isTransient: true)
+    case .writeTimeout:
+      self.init(
+        .timeout, "took nothing for \(limits.idleTimeout.inWords): try again later",
+        isTransient: true)
+    case .deadlineExceeded:
+      self.init(
+        .timeout, "took longer than \(limits.totalTimeout.inWords): try again later",
+        isTransient: true)
+    case .alreadyShutdown, .cancelled:
+      self.init(.shutDown, "was not asked, since the program is ending", wasSent: false)
+    case .proxyAuthenticationRequired:
+      self.init(
+        .proxy, "the proxy wants a name and a password: http_proxy=http://name:password@host:port",
+        wasSent: false)
+    case .invalidProxyResponse:
+      self.init(
+        .proxy, "the proxy refused to pass us on: see https_proxy and no_proxy", wasSent: false)
+    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
+      self.init(
+        .proxy, "the proxy did not answer: see https_proxy and no_proxy", isTransient: true,
+        wasSent: false)
+    case .remoteConnectionClosed: self = Self.cut
+    default: self.init(.garbled, "failed: \(error.shortDescription)")
+    }
+  }
+
+  private init(system code: CInt) {
+    switch code {
+    case ECONNREFUSED:
+      self.init(
+        .unreachable, "nobody listens there (connection refused): is the server running?",
+        isTransient: true, wasSent: false)
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL:
+      self.init(
+        .unreachable, "there is no way there: is there a network?", isTransient: true,
+        wasSent: false)
+    case ETIMEDOUT: self.init(.timeout, "does not answer: try again later", isTransient: true)
+    case ECONNRESET, EPIPE, ECONNABORTED: self = Self.cut
+    default: self.init(.cut, "failed: \(String(cString: strerror(code)))", isTransient: true)
+    }
+  }
+
+  /// Reads the errors of libraries that are not ours to import, told by their names.
+  private init(foreign error: any Error) {
+    let type = String(reflecting: type(of: error))
+    let words = String(describing: error)
+    if words.contains("CERTIFICATE_VERIFY_FAILED")
+      || words.contains("failedToValidateHostname")
+    {
+      self.init(
+        .certificate,
+        "its certificate is not trusted: it is self-signed, out of date or for another name; the "
+          + "authority's certificate belongs among the system's (update-ca-certificates)",
+        wasSent: false)
+    } else if words.contains("uncleanShutdown") {
+      self = Self.cut
+    } else if type.hasPrefix("NIOSSL") {
+      self.init(
+        .certificate, "no secure connection came about: does https belong there?", wasSent: false)
+    } else if type.contains("SOCKS") {
+      self.init(.proxy, "the proxy refused to pass us on: see all_proxy and no_proxy")
+    } else {
+      self.init(.garbled, "failed: \(RemoteText.line(words, limit: 120))")
+    }
+  }
+}
