@@ -50,7 +50,7 @@ public final class LibraryServer: Sendable {
     self.library = library
     var routes =
       [AboutRoutes.page(version: version), AlbumListRoute.route(configuration.limits)]
-      + AlbumRoutes.all + HistoryRoutes.all + [ChangeRoute.route]
+      + AlbumRoutes.all + CoverRoutes.all + HistoryRoutes.all + [ChangeRoute.route]
     routes += Self.sources.flatMap { $0.routes(for: library) }
     routes.append(
       AboutRoutes.description(of: routes, isPublic: configuration.isPublic, version: version))

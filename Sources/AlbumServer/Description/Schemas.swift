@@ -4,6 +4,7 @@ enum Schemas {
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
     "Place": place, "History": history, "Step": step, "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
+    "Picture": ["type": "string", "format": "binary"],
   ]
 
   static let headers: [(name: String, value: JSONNode)] = [

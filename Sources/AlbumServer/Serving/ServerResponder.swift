@@ -81,7 +81,7 @@ struct ServerResponder: HTTPResponder {
         do {
           return try await route.answer(
             RouteRequest(
-              request: request, parameters: context.parameters, library: library, limits: limits,
+              request: request, context: context, library: library, limits: limits,
               queryNames: names))
         } catch {
           return Problem(error).response

@@ -1,9 +1,8 @@
-// CDispatch: beside the server, the compiler takes `stat` for a part of it.
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
-import CDispatch
 import Glibc
 
 /// Which library, as every command takes it.
@@ -60,8 +59,7 @@ struct LibraryOptions: ParsableArguments {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileStatus(path)?.isFolder == true
   }
 
   func path() throws -> String {
