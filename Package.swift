@@ -1,14 +1,19 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Our own targets are strict: an import shows what it leaks, an existential says `any`,
-/// and a warning is an error.
-let strict: [SwiftSetting] = [
+/// Our own targets are strict: an import shows what it leaks, an existential says `any`, and a
+/// warning is an error.
+let strictBesideNIO: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
 ]
+
+/// Where swift-nio is not seen, a member's module has to be imported as well.
+///
+/// Its C modules include system headers, and the compiler then takes `struct stat` for theirs, depending on which file it
+/// reads first, and asks for an import that nobody can write.
+let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 
 let package = Package(
   name: "moonshelf",
@@ -55,14 +60,14 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-      ], swiftSettings: strict),
+      ], swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumLibrary",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -90,13 +95,13 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ], swiftSettings: strict),
+      ], swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumScripting",
       dependencies: [
         "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
@@ -104,7 +109,7 @@ let package = Package(
         "AlbumScripting", "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict,
+      swiftSettings: strictBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start corrects
       // 85,000 pointers, a third of what the shortest command takes.
       linkerSettings: [
@@ -112,12 +117,12 @@ let package = Package(
       ]),
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
-      path: "Tests/AlbumTestSupport", swiftSettings: strict),
+      path: "Tests/AlbumTestSupport", swiftSettings: strictBesideNIO),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
     .testTarget(
       name: "AlbumRemoteTests", dependencies: ["AlbumRemote", "AlbumTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
@@ -125,14 +130,14 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
-      ], swiftSettings: strict),
+      ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
         "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
@@ -150,10 +155,10 @@ let package = Package(
         "LuaRuntime",
         "AlbumTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumScripting", "AlbumTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

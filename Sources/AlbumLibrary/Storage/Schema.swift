@@ -133,7 +133,10 @@ enum Schema {
         if found > 0 { try SamenessUpgrade.run(on: database) }
         try database.execute(sql: lookupIndexes)
       }
-      if found < 4 { try database.execute(sql: covers) }
+      if found < 4 {
+        try database.execute(sql: covers)
+        try database.execute(sql: exchange)
+      }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
     } catch {
