@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 import NIOCore
 
@@ -17,13 +18,12 @@ struct FilePieces: AsyncSequence, Sendable {
   init(_ path: String, for address: RemoteAddress) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     file = OpenFile(descriptor)
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+    guard descriptor >= 0, let status = FileStatus(descriptor: descriptor) else {
       throw RemoteError(
         .file, address.shown,
         "the file \(path) that was to go there cannot be read: \(String(cString: strerror(errno)))")
     }
-    count = Int64(status.st_size)
+    count = status.size
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {

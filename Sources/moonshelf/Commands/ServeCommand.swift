@@ -69,18 +69,18 @@ struct ServeCommand: ParsableCommand {
     Bell.hang()
     let port = try server.begin()
     let keeping = LibraryKeeping(session.library, for: server) { Console.note("moonshelf: \($0)") }
+    keeping.settle = { settle(session) }
     announce(port, path)
     Interruption.whileStoppable(by: Bell.ring) {
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
-        saveStores(session)
         guard Interruption.isRequested, !isEnding else { return }
         isEnding = true
         server.end()
       }
     }
-    saveStores(session)
+    settle(session)
     // The terminal has shown ^C where the next line is to begin.
     if Console.isTerminal(STDOUT_FILENO) { print() }
     print("Ended; everything that was answered is kept.")
@@ -98,7 +98,8 @@ struct ServeCommand: ParsableCommand {
     fflush(nil)
   }
 
-  private func saveStores(_ session: LibrarySession) {
+  private func settle(_ session: LibrarySession) {
     do { try session.host?.saveStores() } catch { Console.note("moonshelf: \(error)") }
+    fflush(nil)
   }
 }
