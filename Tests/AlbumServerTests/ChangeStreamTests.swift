@@ -16,20 +16,23 @@ import Testing
       }, configure: configure)
   }
 
-  private func follow(_ port: Int?, _ path: String = "", _ headers: [String] = []) throws
+  private func follow(_ port: Int, _ path: String = "", _ headers: [String] = []) throws
     -> RawConnection
   {
-    let connection = try RawConnection(port: try #require(port))
+    let connection = try RawConnection(port: port)
     connection.request("GET", "/api/v1/changes\(path)", headers: headers)
     return connection
   }
 
   @Test func `whoever follows hears of a write here at once`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let stream = try follow(client.port)
+    try await bench().attack { port in
+      let stream = try follow(port)
       // The first sign of life says that the stream listens.
       _ = try stream.read(until: "\n\n")
-      _ = try await client.ask(.patch, "/api/v1/albums/1", "{\"year\":1977}")
+      let writer = try RawConnection(port: port)
+      writer.request(
+        "PATCH", "/api/v1/albums/1", token: ServerBench.token, body: "{\"year\":1977}")
+      #expect(try writer.answer().status == 200)
       let event = try stream.read(until: "}\n\n") + stream.read(until: "]}\n\n")
       #expect(event.contains("id: 3\n") || event.contains("\"entry\":3"))
       #expect(event.contains("\"field\":\"year\",\"old\":null,\"new\":1977"))
@@ -39,8 +42,8 @@ import Testing
   @Test func `whoever follows hears of what another process wrote`() async throws {
     let bench = try bench()
     let path = bench.path
-    try await bench.run(.live) { (client) async throws in
-      let stream = try follow(client.port)
+    try await bench.attack { port in
+      let stream = try follow(port)
       _ = try stream.read(until: "\n\n")
       let other = try LibraryAPI(path: path)
       try other.add(AlbumContent(title: "Three"))
@@ -50,11 +53,11 @@ import Testing
   }
 
   @Test func `a stream goes on behind the last event that came`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let all = try follow(client.port, "?after=0")
+    try await bench().attack { port in
+      let all = try follow(port, "?after=0")
       let text = try all.read(until: "Add Two")
       #expect(text.contains("id: 1\n"))
-      let rest = try follow(client.port, "", ["Last-Event-ID: 1"])
+      let rest = try follow(port, "", ["Last-Event-ID: 1"])
       let second = try rest.read(until: "Add Two")
       #expect(!second.contains("id: 1\n"))
       #expect(second.contains("id: 2\n"))
@@ -62,9 +65,11 @@ import Testing
   }
 
   @Test func `an undo is an event whose changes are those it made`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      _ = try await client.ask(.post, "/api/v1/undo")
-      let stream = try follow(client.port, "?after=2")
+    try await bench().attack { port in
+      let writer = try RawConnection(port: port)
+      writer.request("POST", "/api/v1/undo", token: ServerBench.token)
+      #expect(try writer.answer().status == 200)
+      let stream = try follow(port, "?after=2")
       let event = try stream.read(until: "]}\n\n")
       #expect(event.contains("event: undo"))
       #expect(event.contains("\"kind\":\"removed\",\"album\":2"))
@@ -72,20 +77,19 @@ import Testing
   }
 
   @Test func `only so many may follow, and room is made when one goes`() async throws {
-    try await bench(configure: { $0.limits.streams = 2 }).run(.live) { (client) async throws in
-      let first = try follow(client.port)
+    try await bench(configure: { $0.limits.streams = 2 }).attack { port in
+      let first = try follow(port)
       _ = try first.read(until: "\n\n")
       do {
-        let second = try follow(client.port)
+        let second = try follow(port)
         _ = try second.read(until: "\n\n")
-        let third = try follow(client.port)
+        let third = try follow(port)
         #expect(try third.answer().status == 503)
       }
       // The server hears of the end some time after it.
       while true {
-        let next = try follow(client.port)
+        let next = try follow(port)
         if try next.answer().status == 200 { break }
-        await Task.yield()
       }
     }
   }

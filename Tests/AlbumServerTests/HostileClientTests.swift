@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import Foundation
 import Testing
 
 @testable import AlbumServer
@@ -20,20 +21,18 @@ import Testing
 
   @Test func `a head that drips is cut off, and so is a connection that says nothing`() async throws
   {
-    try await bench(configure: { $0.limits.headTime = 1 }).run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await bench(configure: { $0.limits.headTime = 1 }).attack { port in
       let silent = try RawConnection(port: port)
       let dripping = try RawConnection(port: port)
       dripping.send("GET / HTTP/1.1\r\nHost: local")
       try silent.waitForClose()
-      while dripping.send("h") { try await Task.sleep(for: .milliseconds(50)) }
+      while dripping.send("h") { Thread.sleep(forTimeInterval: 0.05) }
       #expect(try isAlive(port))
     }
   }
 
   @Test func `a body that stands still is cut off`() async throws {
-    try await bench(configure: { $0.limits.standstill = 1 }).run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await bench(configure: { $0.limits.standstill = 1 }).attack { port in
       let connection = try RawConnection(port: port)
       connection.request(
         "POST", "/api/v1/albums", token: ServerBench.token,
@@ -45,8 +44,7 @@ import Testing
   }
 
   @Test func `a body without end is refused, and not read to its end`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await bench().attack { port in
       let connection = try RawConnection(port: port)
       connection.request(
         "POST", "/api/v1/albums", token: ServerBench.token,
@@ -71,8 +69,7 @@ import Testing
     "POST /api/v1/undo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
   ])
   func `a head that is none, or too large, is refused`(head: String) async throws {
-    try await bench().run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await bench().attack { port in
       let connection = try RawConnection(port: port)
       connection.send(head)
       let status = try connection.answer().status
@@ -82,8 +79,8 @@ import Testing
   }
 
   @Test func `bytes that are no text are refused as such`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench().attack { port in
+      let connection = try RawConnection(port: port)
       let body: [UInt8] = Array("{\"title\":\"".utf8) + [0xC3, 0x28, 0xFF] + Array("\"}".utf8)
       connection.request(
         "POST", "/api/v1/albums", token: ServerBench.token,
@@ -94,8 +91,7 @@ import Testing
   }
 
   @Test func `deep nesting is refused and harms nobody`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await bench().attack { port in
       let connection = try RawConnection(port: port)
       let deep = String(repeating: "[", count: 200_000)
       connection.request(
@@ -106,8 +102,7 @@ import Testing
   }
 
   @Test func `more connections than there is room for wait until one ends`() async throws {
-    try await bench(configure: { $0.limits.connections = 8 }).run(.live) { (client) async throws in
-      let port = try #require(client.port)
+    try await bench(configure: { $0.limits.connections = 8 }).attack { port in
       do {
         let held = try (0..<100).map { _ in try RawConnection(port: port) }
         #expect(held.count == 100)
@@ -117,8 +112,8 @@ import Testing
   }
 
   @Test func `requests sent in one go are answered in their order`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench().attack { port in
+      let connection = try RawConnection(port: port)
       let one = "GET /api/v1/albums/1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let none = "GET /api/v1/albums/2 HTTP/1.1\r\nHost: localhost\r\n\r\n"
       connection.send(one + none + one + none)
@@ -128,8 +123,8 @@ import Testing
   }
 
   @Test func `a page from elsewhere reaches nothing under a name of its own`() async throws {
-    try await bench().run(.live) { (client) async throws in
-      let connection = try RawConnection(port: try #require(client.port))
+    try await bench().attack { port in
+      let connection = try RawConnection(port: port)
       connection.send("GET /api/v1/albums HTTP/1.1\r\nHost: evil.example\r\n\r\n")
       let answer = try connection.answer()
       #expect(answer.status == 421)

@@ -18,9 +18,6 @@ public final class RawConnection {
     public let body: String
   }
 
-  /// `MSG_NOSIGNAL`: which of two types the compiler takes it for depends on what it has read.
-  private static let noSignal: Int32 = 0x4000
-
   private let descriptor: Int32
   private var received: [UInt8] = []
 
@@ -62,7 +59,7 @@ public final class RawConnection {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Self.noSignal)
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
