@@ -109,7 +109,7 @@ struct HostileServerTests {
   func refuses(status: String, attempts: Int) throws {
     let server = try TinyServer { $0.answer(status) }
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .milliseconds(400)) }
+    let world = try CoverWorld { .web(patience: .seconds(10)) }
     let heard = try world.request(world.add("Low", server.address()))
     #expect(heard.count == 1 && heard[0].contains("answered \(status)"), "\(heard)")
     #expect(server.requests.count == attempts)
