@@ -20,6 +20,42 @@ struct ShelfPlaceTests {
     }
   }
 
+  @Test("there is always one between two with marks, whatever was marked before", arguments: 1...5)
+  func marked(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var places = [ShelfPlace.first, .between(.first, nil)]
+    for _ in 0..<2000 {
+      let index = Int.random(in: 0...places.count, using: &random)
+      let lower = index > 0 ? places[index - 1] : nil
+      let upper = index < places.count ? places[index] : nil
+      // Two libraries that find the same key tell them apart by their marks.
+      let new = (0..<2).map { _ in
+        let place = ShelfPlace.between(lower, upper)
+        return Int.random(in: 0..<9, using: &random) == 0
+          ? place : place.marked(PlaceMark.random())
+      }.sorted()
+      for place in new {
+        #expect(ShelfPlace.isValid(place.text))
+        if let lower { #expect(lower < place) }
+        if let upper { #expect(place < upper) }
+      }
+      places.insert(contentsOf: new[0] == new[1] ? [new[0]] : new, at: index)
+    }
+  }
+
+  @Test("marking all keys changes no order")
+  func marking() {
+    var random = SeededRandom(3)
+    var places: [ShelfPlace] = []
+    for _ in 0..<2000 {
+      let index = Int.random(in: 0...places.count, using: &random)
+      let lower = index > 0 ? places[index - 1] : nil
+      places.insert(.between(lower, index < places.count ? places[index] : nil), at: index)
+    }
+    let marked = places.map { $0.marked(PlaceMark.of(home: 77)) }
+    #expect(marked.sorted() == marked)
+  }
+
   @Test("a million albums added at the end keep keys of at most five bytes")
   func appending() {
     var last: ShelfPlace?

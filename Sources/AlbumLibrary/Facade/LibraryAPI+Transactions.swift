@@ -155,7 +155,7 @@ extension LibraryAPI {
     try execute(isRehearsal ? "RELEASE step" : "COMMIT")
   }
 
-  private func commit() throws {
+  func commit() throws {
     guard let step = transactions.step else { return }
     let isBulk = transactions.bulk != nil
     let hasEndedSteps = transactions.hasEndedSteps

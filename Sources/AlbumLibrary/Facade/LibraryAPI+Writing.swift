@@ -98,7 +98,7 @@ extension LibraryAPI {
       try database.translatingErrors {
         guard let old = try database.albums.place(of: id)?.place else { return }
         let before = target > current ? target : target - 1
-        let new = ShelfPlace.between(
+        let new = try newPlace(
           try place(ofPosition: before), try place(ofPosition: before + 1))
         try database.albums.setPlace(new, of: id)
         shelf.orderChanged()
@@ -162,7 +162,7 @@ extension LibraryAPI {
     try live(id).title
   }
 
-  private func takeIdentity() throws -> AlbumID {
+  func takeIdentity() throws -> AlbumID {
     let next =
       try shelf.nextIdentity
       ?? max(
@@ -180,10 +180,18 @@ extension LibraryAPI {
         throw LibraryError.noSuchPosition(position, count: count)
       }
       if target <= count {
-        return (.between(try place(ofPosition: target - 1), try place(ofPosition: target)), false)
+        return (
+          try newPlace(try place(ofPosition: target - 1), try place(ofPosition: target)), false
+        )
       }
     }
-    return (.between(try lastPlace(), nil), true)
+    return (try newPlace(try lastPlace(), nil), true)
+  }
+
+  /// A sort key between two that no other library makes.
+  func newPlace(_ lower: ShelfPlace?, _ upper: ShelfPlace?) throws -> ShelfPlace {
+    let place = ShelfPlace.between(lower, upper)
+    return try isShared() ? place.marked(PlaceMark.random()) : place
   }
 
   func lastPlace() throws -> ShelfPlace? {

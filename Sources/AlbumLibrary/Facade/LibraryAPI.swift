@@ -24,14 +24,25 @@ public final class LibraryAPI {
   public struct Effects: Sendable {
     /// Seconds since 1970 UTC.
     public var now: @Sendable () -> Int64
+    /// Microseconds since 1970 UTC, for telling which of two changes is the later one.
+    public var microseconds: @Sendable () -> Int64
 
     /// Replaces the clock.
-    public init(now: @escaping @Sendable () -> Int64) {
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970 UTC.
+    ///   - microseconds: the same, finer; nil makes them of the seconds.
+    public init(
+      now: @escaping @Sendable () -> Int64, microseconds: (@Sendable () -> Int64)? = nil
+    ) {
       self.now = now
+      self.microseconds = microseconds ?? { now() * 1_000_000 }
     }
 
     /// The machine's own clock.
-    public static let live = Effects(now: { Int64(Date().timeIntervalSince1970) })
+    public static let live = Effects(
+      now: { Int64(Date().timeIntervalSince1970) },
+      microseconds: { Int64(Date().timeIntervalSince1970 * 1_000_000) })
   }
 
   /// The file, or nil for a library in memory.
@@ -70,7 +81,7 @@ public final class LibraryAPI {
     self.isRehearsal = isRehearsal
     self.effects = effects
     database = try AlbumDatabase(path: path, patience: patience)
-    journal = Journal(database)
+    journal = Journal(database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()
   }

@@ -19,6 +19,8 @@ struct ShelfCache {
   var window: Window?
   /// Names of the users' own fields.
   var fieldNames: Set<String>?
+  /// Whether the library exchanges changes with others, so that its sort keys must be marked.
+  var isShared: Bool?
 
   /// Albums one after the other, so that walking the shelf by position costs the same everywhere.
   struct Window {
@@ -54,5 +56,6 @@ struct ShelfCache {
     orderChanged()
     nextIdentity = nil
     fieldNames = nil
+    isShared = nil
   }
 }

@@ -96,6 +96,18 @@ struct IdentityRanges: Equatable {
 
   init() {}
 
+  /// Puts ranges together that may overlap.
+  init(merging ranges: [ClosedRange<AlbumID>]) {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = self.ranges.last, last.upperBound.rawValue + 1 >= range.lowerBound.rawValue {
+        let upper = max(last.upperBound, range.upperBound)
+        self.ranges[self.ranges.count - 1] = last.lowerBound...upper
+      } else {
+        self.ranges.append(range)
+      }
+    }
+  }
+
   init(_ boundaries: Boundaries) {
     ranges = boundaries.ranges
   }

@@ -21,10 +21,13 @@ struct Journal {
     let origin: Origin
   }
 
-  private let database: AlbumDatabase
+  let database: AlbumDatabase
+  /// Microseconds since 1970 UTC.
+  private let clock: @Sendable () -> Int64
 
-  init(_ database: AlbumDatabase) {
+  init(_ database: AlbumDatabase, clock: @escaping @Sendable () -> Int64) {
     self.database = database
+    self.clock = clock
   }
 
   // MARK: Writing
@@ -34,13 +37,19 @@ struct Journal {
     if let id = step.id { return id }
     let draft = step
     let id = try database.run { database in
-      // What an observer writes, because of an undo perhaps, is no new beginning.
-      if draft.cause == nil {
+      // What an observer writes, because of an undo perhaps, is no new beginning; nor is what
+      // another library tells whenever it can.
+      if draft.cause == nil, draft.foreign == nil {
         try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
       }
       try database.execute(
-        sql: "INSERT INTO step (label, origin, time, cause) VALUES (?, ?, ?, ?)",
-        arguments: [draft.label, draft.origin.rawValue, time, draft.cause])
+        sql: """
+          INSERT INTO step (label, origin, time, cause, home, number) VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          draft.label, draft.origin.rawValue, time, draft.cause, draft.foreign?.step.home,
+          draft.foreign?.step.number,
+        ])
       return database.lastInsertedRowID
     }
     step.begin(as: id)
@@ -89,27 +98,44 @@ struct Journal {
     try database.run { database in
       try database.execute(
         sql: "UPDATE step SET change_count = ? WHERE id = ?", arguments: [step.changeCount, id])
-      try record(.do, of: id, time: time, in: database)
+      try record(.do, of: id, time: time, as: step.foreign, in: database)
     }
   }
 
   /// Marks a step as undone or done again and puts that on the feed.
-  func mark(_ step: Int64, _ act: Entry.Act, time: Int64) throws {
+  ///
+  /// - Parameters:
+  ///   - step: the step's number.
+  ///   - act: what becomes of it.
+  ///   - time: in seconds since 1970 UTC.
+  ///   - foreign: the act of another library that this is; nil for one of this library's own.
+  func mark(_ step: Int64, _ act: Entry.Act, time: Int64, as foreign: ForeignAct? = nil) throws {
     try database.run { database in
       let isUndone = act == .undo
       try database.execute(
         sql: "UPDATE step SET state = ?, redoable = ? WHERE id = ?",
         arguments: [isUndone ? "undone" : "done", isUndone ? 1 : 0, step])
-      try record(act, of: step, time: time, in: database)
+      try record(act, of: step, time: time, as: foreign, in: database)
     }
   }
 
   private func record(
-    _ act: Entry.Act, of step: Int64, time: Int64, in database: Database
+    _ act: Entry.Act, of step: Int64, time: Int64, as foreign: ForeignAct?, in database: Database
   ) throws {
+    guard let foreign else {
+      // Later than all that is known here, whatever the clock says.
+      try database.execute(
+        sql: """
+          INSERT INTO entry (act, step, time, stamp)
+          VALUES (?, ?, ?, max(?, ifnull((SELECT max(stamp) FROM entry), 0) + 1))
+          """, arguments: [act.rawValue, step, time, clock()])
+      return
+    }
     try database.execute(
-      sql: "INSERT INTO entry (act, step, time) VALUES (?, ?, ?)",
-      arguments: [act.rawValue, step, time])
+      sql: "INSERT INTO entry (act, step, time, stamp, home, number) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        act.rawValue, step, time, foreign.stamp, foreign.name.home, foreign.name.number,
+      ])
   }
 
   // MARK: Reading

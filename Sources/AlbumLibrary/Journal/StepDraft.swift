@@ -10,6 +10,8 @@ struct StepDraft {
   let origin: Origin
   /// The step whose observers made this one.
   let cause: Int64?
+  /// The act of another library that it takes over; nil for a step of this library's own.
+  let foreign: ForeignAct?
 
   /// Its number in the journal, once it has a change.
   private(set) var id: Int64?
@@ -21,10 +23,11 @@ struct StepDraft {
   private(set) var firstAdded: AlbumID?
   private var nextNumber: Int64 = 0
 
-  init(label: String, origin: Origin, cause: Int64?) {
+  init(label: String, origin: Origin, cause: Int64?, foreign: ForeignAct? = nil) {
     self.label = label
     self.origin = origin
     self.cause = cause
+    self.foreign = foreign
   }
 
   /// Whether an album came with this very step, so that the journal needs no word on what else

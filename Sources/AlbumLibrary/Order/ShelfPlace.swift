@@ -7,7 +7,10 @@
 ///
 /// The first character says how many digits the whole part has: `a` one, `b` two, counting up; `Z`
 /// one, `Y` two, counting down. A fraction never ends in the digit zero, so that there is always a
-/// key below it. The idea is that of fractional indexing (Greenspan 2020; Figma 2017); the digits
+/// key below it.
+///
+/// In a library that exchanges changes with others a key ends in a mark (``PlaceMark``), so that two
+/// libraries never make the same one. The idea is that of fractional indexing (Greenspan 2020; Figma 2017); the digits
 /// are ours.
 struct ShelfPlace: Hashable, Comparable, Sendable {
   /// The key as it is stored.
@@ -25,10 +28,11 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
 
   /// Whether a text is a key, so that there is room around it.
   static func isValid(_ text: String) -> Bool {
-    let characters = Array(text.utf8)
-    guard let head = characters.first, characters.count <= 4096,
-      characters.allSatisfy(Digits.alphabet.contains)
-    else { return false }
+    guard text.utf8.count <= 4096, PlaceMark.isValid(in: text) else { return false }
+    let characters = Array(ShelfPlace(text).unmarked.text.utf8)
+    guard let head = characters.first, characters.allSatisfy(PlaceDigits.alphabet.contains) else {
+      return false
+    }
     let length: Int
     switch head {
     case UInt8(ascii: "a")...UInt8(ascii: "o"): length = Int(head) - 0x60
@@ -36,7 +40,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
     default: return false
     }
     let fraction = characters.dropFirst(1 + length)
-    return characters.count > length && fraction.last != Digits.alphabet[0]
+    return characters.count > length && fraction.last != PlaceDigits.alphabet[0]
   }
 
   static func < (left: ShelfPlace, right: ShelfPlace) -> Bool {
@@ -49,7 +53,9 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// - Complexity: O(n) in the length of the keys.
   static func between(_ lower: ShelfPlace?, _ upper: ShelfPlace?) -> ShelfPlace {
     if let lower, upper == nil, let next = lower.withLastDigitCounted { return next }
-    switch (lower.map(Digits.init), upper.map(Digits.init)) {
+    let (below, above) = (lower?.unmarked, upper?.unmarked)
+    if let lower, let upper, below == above { return PlaceMark.between(lower, upper) }
+    switch (below.map(Digits.init), above.map(Digits.init)) {
     case (nil, nil):
       return first
     case (let lower?, nil):
@@ -59,12 +65,12 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
       return Digits(whole: upper.fraction.isEmpty ? whole.counted(by: -1) : whole).place
     case (let lower?, let upper?):
       if lower.whole == upper.whole {
-        let fraction = Digits.middle(lower.fraction, upper.fraction)
+        let fraction = PlaceDigits.middle(lower.fraction, upper.fraction)
         return Digits(whole: lower.whole, fraction: fraction).place
       }
       let next = Digits(whole: lower.whole.counted(by: 1)).place
       if next < upper.place { return next }
-      return Digits(whole: lower.whole, fraction: Digits.middle(lower.fraction, nil)).place
+      return Digits(whole: lower.whole, fraction: PlaceDigits.middle(lower.fraction, nil)).place
     }
   }
 }
@@ -76,9 +82,9 @@ extension ShelfPlace {
     let length = text.utf8.count
     guard let head = text.utf8.first, let last = text.utf8.last,
       head >= UInt8(ascii: "a"), length == Int(head) - 0x60 + 1,
-      last != Digits.alphabet[63]
+      last != PlaceDigits.alphabet[63]
     else { return nil }
-    let next = Digits.alphabet[Int(Digits.value(of: last)) + 1]
+    let next = PlaceDigits.alphabet[Int(PlaceDigits.value(of: last)) + 1]
     return ShelfPlace(
       String(unsafeUninitializedCapacity: length) { buffer in
         for (index, digit) in text.utf8.dropLast().enumerated() { buffer[index] = digit }
@@ -93,10 +99,6 @@ private struct Digits {
   var whole: WholePart
   var fraction: [UInt8] = []
 
-  /// In ASCII order, so that keys sort as their numbers do.
-  static let alphabet = Array(
-    "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
-
   init(whole: WholePart, fraction: [UInt8] = []) {
     self.whole = whole
     self.fraction = fraction
@@ -107,7 +109,7 @@ private struct Digits {
     let head = characters.first ?? UInt8(ascii: "a")
     let length =
       head >= UInt8(ascii: "a") ? Int(head) - 0x60 : Int(UInt8(ascii: "Z")) + 1 - Int(head)
-    let digits = characters.dropFirst().map { Digits.value(of: $0) }
+    let digits = characters.dropFirst().map { PlaceDigits.value(of: $0) }
     whole = WholePart(isNegative: head < UInt8(ascii: "a"), digits: Array(digits.prefix(length)))
     fraction = Array(digits.dropFirst(length))
   }
@@ -115,35 +117,8 @@ private struct Digits {
   var place: ShelfPlace {
     let length = UInt8(whole.digits.count)
     let head = whole.isNegative ? UInt8(ascii: "Z") + 1 - length : 0x60 + length
-    let digits = (whole.digits + fraction).map { Digits.alphabet[Int($0)] }
+    let digits = (whole.digits + fraction).map { PlaceDigits.alphabet[Int($0)] }
     return ShelfPlace(String(decoding: [head] + digits, as: UTF8.self))
-  }
-
-  /// The shortest fraction between two, nil standing for one.
-  static func middle(_ lower: [UInt8], _ upper: [UInt8]?) -> [UInt8] {
-    var result: [UInt8] = []
-    var upper = upper
-    for index in 0... {
-      let low = index < lower.count ? Int(lower[index]) : 0
-      let high = upper.map { index < $0.count ? Int($0[index]) : 0 } ?? 64
-      if high - low > 1 {
-        result.append(UInt8((low + high) / 2))
-        return result
-      }
-      result.append(UInt8(low))
-      if low < high { upper = nil }
-    }
-    return result
-  }
-
-  static func value(of character: UInt8) -> UInt8 {
-    switch character {
-    case 0x30...0x39: character - 0x30 + 1
-    case 0x41...0x5A: character - 0x41 + 11
-    case 0x5F: 37
-    case 0x61...0x7A: character - 0x61 + 38
-    default: 0
-    }
   }
 }
 

@@ -1,0 +1,275 @@
+import AlbumModel
+import GRDB
+
+/// Applies the lines of one act as the step under way.
+///
+/// A value is written when its last write is no later than the act. What is overtaken is kept beside
+/// the history, and so is what was so already: whoever hears of the act from this library must hear
+/// all that held.
+struct ActApplication {
+  private let library: LibraryAPI
+  private let head: ActHead
+  private let names: AlbumNames
+  private let written: WrittenValues
+  private let overtaken: OvertakenValues
+  /// Albums that came and whose names are not noted yet.
+  private var run: AlbumNames.Run?
+  /// Albums whose place somebody else has, with that place and the one they got instead.
+  private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
+  /// How many values were overtaken.
+  private(set) var overtakenCount = 0
+
+  private var database: AlbumDatabase { library.database }
+  private var stamp: WriteStamp { head.writeStamp }
+
+  init(library: LibraryAPI, _ head: ActHead) throws {
+    self.library = library
+    self.head = head
+    names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
+    written = WrittenValues(database: library.database)
+    overtaken = OvertakenValues(library: library)
+  }
+
+  /// Applies a line.
+  mutating func apply(_ line: ActLine) throws {
+    switch line {
+    case .head, .end: break
+    case .album(let name, let place, let added, let content):
+      try flush(unlessBefore: name)
+      if let album = try names.local(name) {
+        try setPresence(album...album, isRemoved: false)
+      } else {
+        try insert(name, content, added: added, at: place)
+      }
+    case .there(let home, let numbers):
+      try setPresence(home, numbers, isRemoved: false)
+    case .away(let home, let numbers):
+      try setPresence(home, numbers, isRemoved: true)
+    case .moved(let name, let place): try move(try album(name), to: try valid(place), line)
+    case .changed(let name, let field, let old, let new):
+      try change(try album(name), field, from: old, to: new, line)
+    }
+  }
+
+  /// Writes what is still to be written, once all lines are applied.
+  mutating func finish() throws {
+    try flush()
+    guard !displaced.isEmpty else { return }
+    try library.beginConsequence("Two albums at one place")
+    for one in displaced {
+      try library.record(.moved(one.album, from: one.wanted.text, to: one.found.text))
+    }
+  }
+
+  // MARK: Albums that come
+
+  private mutating func insert(
+    _ name: GlobalName, _ content: AlbumContent, added: Int64, at place: String
+  ) throws {
+    guard let title = content.title, name.number > 0 else {
+      throw ExchangeError.damaged("an album without a title")
+    }
+    let id = try library.takeIdentity()
+    let wanted = try valid(place)
+    let found = try free(wanted, for: id)
+    try library.noteFieldNames(of: content)
+    try database.translatingErrors {
+      try database.albums.insert(
+        id, content, title: title, at: found, added: added,
+        sameness: Sameness.key(artist: content.artist, title: title))
+    }
+    library.transactions.step?.add(id)
+    guard let run else {
+      self.run = AlbumNames.Run(
+        albums: id...id, home: name.home, numbers: name.number...name.number)
+      return
+    }
+    self.run = AlbumNames.Run(
+      albums: run.albums.lowerBound...id, home: name.home,
+      numbers: run.numbers.lowerBound...name.number)
+  }
+
+  /// Notes the names of albums that came, unless the next one follows them.
+  private mutating func flush(unlessBefore next: GlobalName? = nil) throws {
+    guard let run else { return }
+    if let next, next.home == run.home, next.number == run.numbers.upperBound + 1 { return }
+    try names.note(run)
+    self.run = nil
+  }
+
+  // MARK: Presence
+
+  private mutating func setPresence(
+    _ home: Int64, _ numbers: ClosedRange<Int64>, isRemoved: Bool
+  ) throws {
+    try flush()
+    for albums in try names.locals(home: home, numbers) {
+      try setPresence(albums, isRemoved: isRemoved)
+    }
+  }
+
+  private mutating func setPresence(_ albums: ClosedRange<AlbumID>, isRemoved: Bool) throws {
+    var changing = IdentityRanges.Boundaries([albums])
+    let value = FieldValue.flag(!isRemoved)
+    for later in try written.laterPresence(albums, than: stamp) {
+      changing.toggle(later.album...later.album)
+      try lose(later.album, .presence, value: value, to: later.stamp)
+    }
+    let winning = IdentityRanges(changing)
+    let standing = try library.presence(of: albums, isRemoved: isRemoved)
+    for range in winning.intersection(standing) {
+      changing.toggle(range)
+      for line in try restatements(of: range, isRemoved: isRemoved) {
+        try overtaken.restate(line)
+      }
+    }
+    for range in winning.ranges { try written.writePresence(range, at: stamp) }
+    for range in changing.ranges {
+      if isRemoved {
+        try database.translatingErrors { try database.albums.setRemoved(true, range) }
+      } else {
+        try putBack(range)
+      }
+      try library.record(isRemoved ? .removed(range) : .added(range))
+    }
+  }
+
+  private func restatements(
+    of albums: ClosedRange<AlbumID>, isRemoved: Bool
+  ) throws -> [ActLine] {
+    try names.globals(albums).map { run in
+      isRemoved ? .away(home: run.home, run.numbers) : .there(home: run.home, run.numbers)
+    }
+  }
+
+  /// Puts albums back on the shelf, beside whoever stands in their places.
+  private mutating func putBack(_ albums: ClosedRange<AlbumID>) throws {
+    for number in try library.crowdedAlbums(albums) {
+      let id = AlbumID(rawValue: number)
+      guard let wanted = try database.albums.place(of: id)?.place else { continue }
+      let found = try free(wanted, for: id)
+      try database.translatingErrors { try database.albums.setPlace(found, of: id) }
+    }
+    try database.translatingErrors { try database.albums.setRemoved(false, albums) }
+  }
+
+  // MARK: Places
+
+  private mutating func move(_ album: AlbumID, to place: ShelfPlace, _ line: ActLine) throws {
+    if let later = try written.stamp(album, .place), later > stamp {
+      return try lose(album, .place, value: nil, to: later)
+    }
+    try written.write(album, .place, at: stamp)
+    guard let (current, _) = try database.albums.place(of: album), current != place else {
+      return try overtaken.restate(line)
+    }
+    let found = try free(place, for: album)
+    try database.translatingErrors { try database.albums.setPlace(found, of: album) }
+    try library.record(.moved(album, from: current.text, to: place.text))
+  }
+
+  /// The place itself when nobody else has it, or one right behind it.
+  private mutating func free(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
+    guard try library.isTaken(place, exceptBy: album) else { return place }
+    let found = ShelfPlace.between(place, try library.place(after: place))
+      .marked(PlaceMark.random())
+    displaced.append((album, place, found))
+    return found
+  }
+
+  private func valid(_ place: String) throws -> ShelfPlace {
+    guard ShelfPlace.isValid(place) else { throw ExchangeError.damaged("the place \(place)") }
+    return ShelfPlace(place)
+  }
+
+  // MARK: Fields
+
+  private mutating func change(
+    _ album: AlbumID, _ field: FieldName, from old: FieldValue?, to new: FieldValue?,
+    _ line: ActLine
+  ) throws {
+    let last = try written.stamp(album, .field, field.rawValue)
+    if let last, last > stamp {
+      return try lose(album, .field, field.rawValue, value: new, to: last)
+    }
+    guard let before = try library.stored(album)?.album.content else {
+      throw ExchangeError.damaged("album \(album)")
+    }
+    let current = before[field]
+    if let last, last != stamp, current != old, current != new {
+      overtakenCount += 1
+      try overtaken.add(
+        album, .field, field.rawValue, value: current, writtenAt: last, winner: stamp)
+    }
+    try written.write(album, .field, field.rawValue, at: stamp)
+    guard current != new else { return try overtaken.restate(line) }
+    var content = before
+    do { try content.set(new, for: field) } catch { throw ExchangeError.damaged("\(error)") }
+    guard content.title != nil else { throw ExchangeError.damaged("an album without a title") }
+    try library.noteFieldNames(of: content)
+    try database.translatingErrors {
+      try database.albums.update(album, content, from: before)
+    }
+    try library.record(.changed(album, field, from: current, to: new))
+  }
+
+  private mutating func lose(
+    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
+    to winner: WriteStamp
+  ) throws {
+    overtakenCount += 1
+    try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
+  }
+
+  private func album(_ name: GlobalName) throws -> AlbumID {
+    guard let album = try names.local(name) else { throw ExchangeError.unknownAlbum(name) }
+    return album
+  }
+}
+
+extension LibraryAPI {
+  /// Whether another album of the shelf has a place.
+  func isTaken(_ place: ShelfPlace, exceptBy album: AlbumID) throws -> Bool {
+    try firstText(
+      "SELECT place FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text,
+      album.rawValue) != nil
+  }
+
+  /// The next place on the shelf that is taken.
+  func place(after place: ShelfPlace) throws -> ShelfPlace? {
+    try firstText(
+      "SELECT place FROM album WHERE removed = 0 AND place > ?1 AND id <> ?2 ORDER BY place LIMIT 1",
+      place.text, 0
+    ).map(ShelfPlace.init)
+  }
+
+  private func firstText(_ sql: String, _ text: String, _ number: Int64) throws -> String? {
+    let statement = try database.albums.statement(sql)
+    statement.bind(text, at: 1)
+    statement.bind(number, at: 2)
+    var found: String?
+    try statement.forEachRow { row in
+      found = row.text(0)
+      return false
+    }
+    return found
+  }
+
+  /// Those of a range of removed albums whose places others have meanwhile.
+  func crowdedAlbums(_ albums: ClosedRange<AlbumID>) throws -> [Int64] {
+    let statement = try database.albums.statement(
+      """
+      SELECT gone.id FROM album AS gone
+      JOIN album AS there ON there.place = gone.place AND there.removed = 0
+      WHERE gone.id BETWEEN ?1 AND ?2 AND gone.removed = 1
+      """)
+    statement.bind(albums.lowerBound.rawValue, at: 1)
+    statement.bind(albums.upperBound.rawValue, at: 2)
+    var found: [Int64] = []
+    try statement.forEachRow { row in
+      found.append(row.integer(0))
+      return true
+    }
+    return found
+  }
+}

@@ -1,0 +1,99 @@
+import AlbumModel
+import GRDB
+
+/// Holds an act of another library against what undoing or redoing the same step would write here.
+struct ActComparison {
+  /// Steps with more changes are not compared: their lines would have to be kept.
+  private static let mostChanges = 20_000
+
+  private let library: LibraryAPI
+  private let head: ActHead
+  private let names: AlbumNames
+  private let written: WrittenValues
+
+  init(library: LibraryAPI, _ head: ActHead) throws {
+    self.library = library
+    self.head = head
+    names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
+    written = WrittenValues(database: library.database)
+  }
+
+  /// Whether both write the same values, and nobody wrote any of them since the step was last done
+  /// or undone here: a step may be taken back out of its turn only where nothing stands upon it.
+  func isSame(_ text: ActText, as step: Int64) throws -> Bool {
+    let count = try library.database.run { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM change WHERE step = ?", arguments: [step]) ?? 0
+    }
+    guard count <= Self.mostChanges else { return false }
+    let teller = try ActTeller(library: library, past: PastValues(of: IdentityRanges()))
+    var ours: [ActLine] = []
+    try library.journal.forEachEffect(head.act, of: step) { change in
+      ours += try teller.lines(of: change)
+    }
+    var theirs: [ActLine] = []
+    try text.forEachLine { line in
+      if theirs.count < ours.count + 3 { theirs.append(line) }
+    }
+    guard theirs.dropFirst().dropLast() == ours[...], theirs.last == .end else { return false }
+    let last = try library.journal.lastWrite(of: step, homes: names.homes)
+    return try ours.allSatisfy { try isUntouched($0, since: min(last, head.writeStamp)) }
+  }
+
+  private func isUntouched(_ line: ActLine, since last: WriteStamp) throws -> Bool {
+    switch line {
+    case .there(let home, let numbers), .away(let home, let numbers):
+      try names.locals(home: home, numbers).allSatisfy { albums in
+        try written.laterPresence(albums, than: last).isEmpty
+      }
+    case .moved(let name, _): try isUntouched(name, .place, since: last)
+    case .changed(let name, let field, _, _):
+      try isUntouched(name, .field, field.rawValue, since: last)
+    case .head, .album, .end: false
+    }
+  }
+
+  private func isUntouched(
+    _ name: GlobalName, _ kind: WrittenKind, _ field: String = "", since last: WriteStamp
+  ) throws -> Bool {
+    guard let album = try names.local(name) else { return false }
+    return try written.stamp(album, kind, field).map { $0 <= last } ?? true
+  }
+
+  /// Takes note of what an act wrote that was applied as a whole.
+  func noteWrites(of text: ActText) throws {
+    try text.forEachLine { line in
+      switch line {
+      case .there(let home, let numbers), .away(let home, let numbers):
+        for albums in try names.locals(home: home, numbers) {
+          try written.writePresence(albums, at: head.writeStamp)
+        }
+      case .moved(let name, _): try note(name, .place)
+      case .changed(let name, let field, _, _): try note(name, .field, field.rawValue)
+      case .head, .album, .end: break
+      }
+    }
+  }
+
+  private func note(_ name: GlobalName, _ kind: WrittenKind, _ field: String = "") throws {
+    guard let album = try names.local(name) else { return }
+    try written.write(album, kind, field, at: head.writeStamp)
+  }
+}
+
+extension LibraryAPI {
+  /// Those of a range of albums that are on the shelf, or those that are not.
+  func presence(of albums: ClosedRange<AlbumID>, isRemoved: Bool) throws -> IdentityRanges {
+    let statement = try database.albums.statement(
+      "SELECT id FROM album WHERE id BETWEEN ?1 AND ?2 AND removed = ?3 ORDER BY id")
+    statement.bind(albums.lowerBound.rawValue, at: 1)
+    statement.bind(albums.upperBound.rawValue, at: 2)
+    statement.bind(isRemoved ? 1 : 0, at: 3)
+    var found = IdentityRanges()
+    try statement.forEachRow { row in
+      found.insert(AlbumID(rawValue: row.integer(0)))
+      return true
+    }
+    return found
+  }
+}

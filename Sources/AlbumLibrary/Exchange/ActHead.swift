@@ -1,0 +1,21 @@
+import AlbumModel
+
+/// What an act is, before what it wrote.
+struct ActHead: Equatable {
+  /// What became of the step.
+  let act: Journal.Entry.Act
+  let name: GlobalName
+  /// When; see ``WriteStamp``.
+  let stamp: Int64
+  /// What people call the library that made it.
+  let author: String
+  let step: GlobalName
+  /// The step's label.
+  let label: String
+  /// When it was done, in seconds since 1970 UTC.
+  let time: Int64
+  /// The step whose observers made this one.
+  let cause: GlobalName?
+
+  var writeStamp: WriteStamp { WriteStamp(microseconds: stamp, home: name.home) }
+}

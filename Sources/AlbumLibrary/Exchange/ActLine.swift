@@ -1,0 +1,98 @@
+import AlbumModel
+
+/// One line of what libraries tell each other: the beginning of an act, something it wrote, or its
+/// end. `docs/remote.md` describes the text.
+enum ActLine: Equatable {
+  /// An act begins.
+  case head(ActHead)
+  /// An album came that nobody else can know.
+  case album(GlobalName, place: String, added: Int64, AlbumContent)
+  /// Albums are on the shelf, all with numbers of this range.
+  case there(home: Int64, ClosedRange<Int64>)
+  /// Albums are off the shelf.
+  case away(home: Int64, ClosedRange<Int64>)
+  /// An album stands elsewhere.
+  case moved(GlobalName, place: String)
+  /// A field holds something else.
+  case changed(GlobalName, FieldName, from: FieldValue?, to: FieldValue?)
+  /// The act is complete.
+  case end
+
+  /// Reads a line.
+  ///
+  /// - Throws: ``ExchangeError/damaged(_:)``.
+  init(_ text: String) throws {
+    guard let pairs = JSONText.object(in: text) else { throw ExchangeError.damaged(text) }
+    let line = ActMembers(pairs, of: text)
+    switch pairs.first?.name {
+    case "act": self = .head(try Self.head(line))
+    case "album":
+      self = .album(
+        try line.name("album"), place: try line.text("place"), added: try line.integer("added"),
+        try line.content())
+    case "there": self = .there(home: try line.integer("home"), try line.range("there"))
+    case "away": self = .away(home: try line.integer("home"), try line.range("away"))
+    case "moved": self = .moved(try line.name("moved"), place: try line.text("place"))
+    case "changed":
+      self = .changed(
+        try line.name("changed"), FieldName(rawValue: try line.text("field")), from: line["old"],
+        to: line["new"])
+    case "end": self = .end
+    default: throw ExchangeError.damaged(text)
+    }
+  }
+
+  private static func head(_ line: ActMembers) throws -> ActHead {
+    guard let act = Journal.Entry.Act(rawValue: try line.text("act")) else { throw line.damage }
+    let cause =
+      try line["cause"] == nil ? nil : line.name("cause", home: "cause_home")
+    return ActHead(
+      act: act, name: try line.name("number"), stamp: try line.integer("stamp"),
+      author: try line.text("by"), step: try line.name("step", home: "step_home"),
+      label: try line.text("label"), time: try line.integer("time"), cause: cause)
+  }
+
+  /// Appends the line, its end included.
+  func append(to output: inout [UInt8]) {
+    var members = ActMemberWriter()
+    switch self {
+    case .head(let head):
+      members.add("act", .text(head.act.rawValue))
+      members.add("home", .integer(head.name.home))
+      members.add("number", .integer(head.name.number))
+      members.add("stamp", .integer(head.stamp))
+      members.add("by", .text(head.author))
+      members.add("step_home", .integer(head.step.home))
+      members.add("step", .integer(head.step.number))
+      members.add("label", .text(head.label))
+      members.add("time", .integer(head.time))
+      members.add("cause_home", head.cause.map { .integer($0.home) })
+      members.add("cause", head.cause.map { .integer($0.number) })
+    case .album(let name, let place, let added, let content):
+      members.add("album", name)
+      members.add("place", .text(place))
+      members.add("added", .integer(added))
+      for field in FieldName.main { members.add(field.rawValue, content[field]) }
+      members.add("fields", content.fields.encoded.map(FieldValue.text))
+    case .there(let home, let albums): members.add("there", albums, home: home)
+    case .away(let home, let albums): members.add("away", albums, home: home)
+    case .moved(let name, let place):
+      members.add("moved", name)
+      members.add("place", .text(place))
+    case .changed(let name, let field, let old, let new):
+      members.add("changed", name)
+      members.add("field", .text(field.rawValue))
+      members.add("old", old)
+      members.add("new", new)
+    case .end: members.add("end", .flag(true))
+    }
+    members.finish(into: &output)
+  }
+
+  /// The line without its end.
+  var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,81 @@
+import AlbumModel
+
+/// The members of a line's object.
+struct ActMembers {
+  private let pairs: [(name: String, value: FieldValue)]
+  private let line: String
+
+  init(_ pairs: [(name: String, value: FieldValue)], of line: String) {
+    self.pairs = pairs
+    self.line = line
+  }
+
+  subscript(name: String) -> FieldValue? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  /// The error for a line that lacks something.
+  var damage: ExchangeError { .damaged(line) }
+
+  func text(_ name: String) throws -> String {
+    guard case .text(let text)? = self[name] else { throw damage }
+    return text
+  }
+
+  func integer(_ name: String) throws -> Int64 {
+    guard case .integer(let integer)? = self[name] else { throw damage }
+    return integer
+  }
+
+  func name(_ number: String, home: String = "home") throws -> GlobalName {
+    GlobalName(home: try integer(home), number: try integer(number))
+  }
+
+  func range(_ name: String) throws -> ClosedRange<Int64> {
+    let (first, last) = (try integer(name), try integer("last"))
+    guard first > 0, last >= first else { throw damage }
+    return first...last
+  }
+
+  func content() throws -> AlbumContent {
+    var content = AlbumContent()
+    if case .text(let fields)? = self["fields"] {
+      guard UserFields.isCanonical(fields) else { throw damage }
+      content.fields = UserFields(encoded: fields)
+    }
+    for field in FieldName.main {
+      do { try content.set(self[field.rawValue], for: field) } catch { throw damage }
+    }
+    guard content.title != nil else { throw damage }
+    return content
+  }
+}
+
+/// Writes the members of a line's object.
+struct ActMemberWriter {
+  private var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  mutating func add(_ name: String, _ value: FieldValue?) {
+    guard let value else { return }
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    JSONText.append(name, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    JSONText.append(value, to: &bytes)
+  }
+
+  mutating func add(_ name: String, _ value: GlobalName) {
+    add(name, .integer(value.number))
+    add("home", .integer(value.home))
+  }
+
+  mutating func add(_ name: String, _ albums: ClosedRange<Int64>, home: Int64) {
+    add(name, .integer(albums.lowerBound))
+    add("last", .integer(albums.upperBound))
+    add("home", .integer(home))
+  }
+
+  consuming func finish(into output: inout [UInt8]) {
+    output.append(contentsOf: bytes)
+    output.append(contentsOf: "}\n".utf8)
+  }
+}

@@ -1,0 +1,78 @@
+import AlbumModel
+import GRDB
+
+/// Puts acts into lines.
+struct ActTeller {
+  private let library: LibraryAPI
+  private let names: AlbumNames
+  private let past: PastValues
+
+  /// - Parameters:
+  ///   - library: whose acts they are.
+  ///   - past: what the albums were that came with them.
+  init(library: LibraryAPI, past: PastValues) throws {
+    self.library = library
+    self.past = past
+    names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
+  }
+
+  /// Hands over an act's lines.
+  func tell(_ entry: ExchangeEntry, _ write: (ActLine) throws -> Void) throws {
+    try write(.head(entry.head))
+    try library.journal.forEachEffect(entry.head.act, of: entry.step) { change in
+      if case .added(let albums) = change, entry.head.act == .do {
+        try tellAlbums(albums, write)
+      } else {
+        try lines(of: change).forEach(write)
+      }
+    }
+    if entry.isForeign, entry.head.act == .do { try tellRestated(of: entry.step, write) }
+    try write(.end)
+  }
+
+  /// The lines that say what a change of known albums did.
+  func lines(of change: Change) throws -> [ActLine] {
+    switch change {
+    case .added(let albums):
+      try names.globals(albums).map { .there(home: $0.home, $0.numbers) }
+    case .removed(let albums):
+      try names.globals(albums).map { .away(home: $0.home, $0.numbers) }
+    case .moved(let album, _, let place): [.moved(try names.global(album), place: place)]
+    case .changed(let album, let field, let old, let new):
+      [.changed(try names.global(album), field, from: old, to: new)]
+    }
+  }
+
+  private func tellAlbums(
+    _ albums: ClosedRange<AlbumID>, _ write: (ActLine) throws -> Void
+  ) throws {
+    for run in try names.globals(albums) {
+      let offset = run.numbers.lowerBound - run.albums.lowerBound.rawValue
+      // Compiled each time: whoever takes the lines may ask the library something himself.
+      let statement = try PreparedStatement(
+        """
+        SELECT \(AlbumStatements.columns), place FROM album WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+        """, on: library.database.connection)
+      statement.bind(run.albums.lowerBound.rawValue, at: 1)
+      statement.bind(run.albums.upperBound.rawValue, at: 2)
+      try library.database.translatingErrors {
+        try statement.forEachRow { row in
+          let album = AlbumStatements.album(from: row)
+          let then = try past.album(album.id, album.content, place: row.text(8) ?? "")
+          let name = GlobalName(home: run.home, number: album.id.rawValue + offset)
+          try write(.album(name, place: then.place, added: album.added, then.content))
+          return true
+        }
+      }
+    }
+  }
+
+  private func tellRestated(of step: Int64, _ write: (ActLine) throws -> Void) throws {
+    let lines = try library.database.run { database in
+      try String.fetchAll(
+        database, sql: "SELECT line FROM restated WHERE step = ? ORDER BY rowid",
+        arguments: [step])
+    }
+    for line in lines { try write(ActLine(line)) }
+  }
+}

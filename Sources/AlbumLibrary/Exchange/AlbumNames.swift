@@ -1,0 +1,139 @@
+import AlbumModel
+import GRDB
+
+/// Which album of this library an album of another one is, and the other way about.
+///
+/// Albums that came from elsewhere in a row have numbers in a row here too, so a whole import is one
+/// row of the table.
+struct AlbumNames {
+  /// Albums in a row under one home.
+  struct Run {
+    let albums: ClosedRange<AlbumID>
+    let home: Int64
+    let numbers: ClosedRange<Int64>
+  }
+
+  let database: AlbumDatabase
+  let homes: OwnHomes
+
+  /// The album of a name; nil where nobody ever told of it.
+  func local(_ name: GlobalName) throws -> AlbumID? {
+    if let own = homes.albums(of: name.home), own.contains(name.number) {
+      return AlbumID(rawValue: name.number)
+    }
+    return try run(of: name).map { run in
+      AlbumID(rawValue: run.albums.lowerBound.rawValue + name.number - run.numbers.lowerBound)
+    }
+  }
+
+  /// The albums whose names follow each other.
+  ///
+  /// - Throws: ``ExchangeError/unknownAlbum(_:)``.
+  func locals(home: Int64, _ numbers: ClosedRange<Int64>) throws -> [ClosedRange<AlbumID>] {
+    var found: [ClosedRange<AlbumID>] = []
+    var next = numbers.lowerBound
+    while next <= numbers.upperBound {
+      let name = GlobalName(home: home, number: next)
+      let last: Int64
+      if let own = homes.albums(of: home), own.contains(next) {
+        last = min(numbers.upperBound, own.upperBound)
+        found.append(AlbumID(rawValue: next)...AlbumID(rawValue: last))
+      } else {
+        guard let run = try run(of: name) else { throw ExchangeError.unknownAlbum(name) }
+        last = min(numbers.upperBound, run.numbers.upperBound)
+        let offset = run.albums.lowerBound.rawValue - run.numbers.lowerBound
+        found.append(AlbumID(rawValue: next + offset)...AlbumID(rawValue: last + offset))
+      }
+      next = last + 1
+    }
+    return found
+  }
+
+  /// The name of an album of this library.
+  func global(_ album: AlbumID) throws -> GlobalName {
+    guard let run = try globals(album...album).first else {
+      return homes.album(album.rawValue)
+    }
+    return GlobalName(home: run.home, number: run.numbers.lowerBound)
+  }
+
+  /// The names of albums of this library, as runs.
+  func globals(_ albums: ClosedRange<AlbumID>) throws -> [Run] {
+    var runs: [Run] = []
+    var next = albums.lowerBound.rawValue
+    let end = albums.upperBound.rawValue
+    while next <= end {
+      let last: Int64
+      if let foreign = try foreignRun(atOrBefore: next),
+        foreign.albums.upperBound.rawValue >= next
+      {
+        last = min(end, foreign.albums.upperBound.rawValue)
+        let offset = foreign.numbers.lowerBound - foreign.albums.lowerBound.rawValue
+        runs.append(
+          Run(
+            albums: AlbumID(rawValue: next)...AlbumID(rawValue: last), home: foreign.home,
+            numbers: (next + offset)...(last + offset)))
+      } else {
+        last = min(end, try firstForeign(after: next) - 1, homes.end(ofAlbumsFrom: next))
+        runs.append(
+          Run(
+            albums: AlbumID(rawValue: next)...AlbumID(rawValue: last),
+            home: homes.album(next).home, numbers: next...last))
+      }
+      next = last + 1
+    }
+    return runs
+  }
+
+  /// Takes note of albums that came from elsewhere.
+  func note(_ run: Run) throws {
+    let statement = try database.albums.statement(
+      "INSERT INTO foreign_album (album, last, home, number) VALUES (?1, ?2, ?3, ?4)")
+    statement.bind(run.albums.lowerBound.rawValue, at: 1)
+    statement.bind(run.albums.upperBound.rawValue, at: 2)
+    statement.bind(run.home, at: 3)
+    statement.bind(run.numbers.lowerBound, at: 4)
+    try statement.run()
+  }
+
+  private static let columns = "SELECT album, last, home, number FROM foreign_album"
+
+  private func run(of name: GlobalName) throws -> Run? {
+    let statement = try database.albums.statement(
+      "\(Self.columns) WHERE home = ?1 AND number <= ?2 ORDER BY number DESC LIMIT 1")
+    statement.bind(name.home, at: 1)
+    statement.bind(name.number, at: 2)
+    return try read(statement).flatMap { $0.numbers.contains(name.number) ? $0 : nil }
+  }
+
+  private func foreignRun(atOrBefore album: Int64) throws -> Run? {
+    let statement = try database.albums.statement(
+      "\(Self.columns) WHERE album <= ?1 ORDER BY album DESC LIMIT 1")
+    statement.bind(album, at: 1)
+    return try read(statement)
+  }
+
+  private func firstForeign(after album: Int64) throws -> Int64 {
+    let statement = try database.albums.statement(
+      "SELECT min(album) FROM foreign_album WHERE album > ?1")
+    statement.bind(album, at: 1)
+    var first: Int64?
+    try statement.forEachRow { row in
+      first = row.optionalInteger(0)
+      return false
+    }
+    return first ?? .max
+  }
+
+  private func read(_ statement: PreparedStatement) throws -> Run? {
+    var run: Run?
+    try statement.forEachRow { row in
+      let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
+      run = Run(
+        albums: AlbumID(rawValue: album)...AlbumID(rawValue: last), home: row.integer(2),
+        numbers: number...(number + last - album))
+      return false
+    }
+    return run
+  }
+}

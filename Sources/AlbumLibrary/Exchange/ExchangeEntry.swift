@@ -1,0 +1,108 @@
+import AlbumModel
+import GRDB
+
+/// A line of the feed with all that other libraries must know of it.
+struct ExchangeEntry {
+  let id: Int64
+  let head: ActHead
+  /// The number of the step here.
+  let step: Int64
+  let changeCount: Int
+  /// Whether it was made in another library.
+  let isForeign: Bool
+}
+
+extension Journal {
+  /// The lines of the feed after one, as other libraries are told of them.
+  func exchangeEntries(
+    after entry: Int64, homes: OwnHomes, limit: Int = .max
+  ) throws -> [ExchangeEntry] {
+    let names = try homeNames()
+    return try database.run { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT entry.id, entry.act, entry.step, entry.time, entry.stamp, entry.home, entry.number,
+            step.label, step.home, step.number, step.change_count, cause.id, cause.home,
+            cause.number
+          FROM entry JOIN step ON step.id = entry.step LEFT JOIN step AS cause
+            ON cause.id = step.cause
+          WHERE entry.id > ? ORDER BY entry.id LIMIT ?
+          """, arguments: [entry, limit]
+      ).compactMap { row in
+        guard let act = Entry.Act(rawValue: row[1]) else { return nil }
+        let name = Self.name(row, at: 5) ?? homes.act(row[0])
+        let cause: GlobalName? = (row[11] as Int64?).map {
+          Self.name(row, at: 12) ?? homes.step($0)
+        }
+        return ExchangeEntry(
+          id: row[0],
+          head: ActHead(
+            act: act, name: name, stamp: row[4], author: names[name.home] ?? "",
+            step: Self.name(row, at: 8) ?? homes.step(row[2]), label: row[7], time: row[3],
+            cause: cause),
+          step: row[2], changeCount: row[10], isForeign: row[5] != nil)
+      }
+    }
+  }
+
+  /// What people call the libraries that acts came from.
+  func homeNames() throws -> [Int64: String] {
+    try database.run { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM home")
+      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
+    }
+  }
+
+  /// When a step was last done, undone or redone.
+  func lastWrite(of step: Int64, homes: OwnHomes) throws -> WriteStamp {
+    try database.run { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: "SELECT id, stamp, home FROM entry WHERE step = ? ORDER BY id DESC LIMIT 1",
+        arguments: [step])
+      guard let row else { return WriteStamp(microseconds: 0, home: 0) }
+      return WriteStamp(microseconds: row[1], home: row[2] ?? homes.act(row[0]).home)
+    }
+  }
+
+  /// Takes steps that were undone off the stack where later changes of other libraries are of the
+  /// same albums, or of some between.
+  func forgetRedo(overlapping step: Int64) throws {
+    try database.run { database in
+      try database.execute(
+        sql: """
+          UPDATE step SET redoable = 0 WHERE redoable = 1 AND EXISTS (
+            SELECT 1 FROM
+              (SELECT min(album) AS first, max(ifnull(last_album, album)) AS last FROM change
+                WHERE step = ?) AS theirs
+            WHERE EXISTS (SELECT 1 FROM change
+              WHERE change.step = step.id AND album <= theirs.last
+                AND ifnull(last_album, album) >= theirs.first))
+          """, arguments: [step])
+    }
+  }
+
+  private static func name(_ row: Row, at column: Int) -> GlobalName? {
+    guard let home = row[column] as Int64?, let number = row[column + 1] as Int64? else {
+      return nil
+    }
+    return GlobalName(home: home, number: number)
+  }
+
+  /// What a line of the feed did to the albums, in the order it did it.
+  func forEachEffect(
+    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
+  ) throws {
+    let isUndo = act == .undo
+    try forEachChange(of: step, backwards: isUndo) { try body(isUndo ? $0.inverse : $0) }
+  }
+
+  /// The same, last first, each seen from after it.
+  func forEachEffectBackwards(
+    _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
+  ) throws {
+    let isUndo = act == .undo
+    try forEachChange(of: step, backwards: !isUndo) { try body(isUndo ? $0.inverse : $0) }
+  }
+}

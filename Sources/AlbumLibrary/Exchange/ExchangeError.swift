@@ -1,0 +1,30 @@
+/// Why two libraries cannot tell each other what they did.
+public enum ExchangeError: Error, Equatable, Sendable {
+  /// A line is not what a library writes.
+  case damaged(String)
+  /// An act speaks of an album that was never told of.
+  case unknownAlbum(GlobalName)
+  /// Both libraries made acts of the same name: one of them is a copy of the other's file, or was
+  /// put back from an older copy.
+  case disputed(home: Int64)
+  /// The other library speaks a later version.
+  case newerVersion(Int)
+}
+
+extension ExchangeError: CustomStringConvertible {
+  /// One line: what is wrong and, where there is something to do, what to do.
+  public var description: String {
+    switch self {
+    case .damaged(let line):
+      "what the other library says cannot be read: \(line.prefix(120))"
+    case .unknownAlbum(let name):
+      "the other library speaks of an album that it never told of (\(name.number) of "
+        + "\(name.home)); run moonshelf doctor there"
+    case .disputed:
+      "one of the two libraries is a copy of the other; try again"
+    case .newerVersion(let version):
+      "the other library speaks version \(version) of the exchange, this program version "
+        + "\(ExchangeGreeting.version); update moonshelf"
+    }
+  }
+}

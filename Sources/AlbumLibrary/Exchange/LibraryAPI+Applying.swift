@@ -1,0 +1,157 @@
+import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// Does what an act of another library did, and tells observers.
+  ///
+  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done.
+  func apply(_ text: ActText) throws -> ExchangeReport {
+    let head = try text.head()
+    try settleGathered()
+    guard transactions.step == nil, deliveries.current == nil else {
+      throw LibraryError.insideTransaction(verb: "exchanging")
+    }
+    if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
+    var report = ExchangeReport()
+    try beginWriting()
+    do {
+      if try isKnown(head.name) {
+        report.repeated = 1
+        try endWriting()
+        return report
+      }
+      try noteOwnWrites()
+      try note(author: head.author, of: head.name.home)
+      report.acts = 1
+      if try !travel(as: text, head) {
+        report.overtaken = try applyAsStep(text, head)
+      }
+    } catch {
+      rollback()
+      throw error
+    }
+    try deliverPending()
+    return report
+  }
+
+  /// - Throws: ``ExchangeError/disputed(home:)`` for an act of ours that we never did.
+  private func isKnown(_ name: GlobalName) throws -> Bool {
+    if let own = try OwnHomes(database).entries(of: name.home) {
+      let last = try journal.lastEntry()
+      if name.number <= min(own.upperBound, last) { return true }
+      if own.contains(name.number) { throw ExchangeError.disputed(home: name.home) }
+    }
+    return try lastForeignAct(of: name.home) >= name.number
+  }
+
+  /// The number of the last act that a home's library told; 0 where there is none.
+  func lastForeignAct(of home: Int64) throws -> Int64 {
+    try database.run { database in
+      try Int64.fetchOne(
+        database, sql: "SELECT max(number) FROM entry WHERE home = ?", arguments: [home]) ?? 0
+    }
+  }
+
+  private func note(author: String, of home: Int64) throws {
+    try database.run { database in
+      try database.execute(
+        sql: """
+          INSERT INTO home (id, name) VALUES (?1, ?2)
+          ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name
+          """, arguments: [home, author])
+    }
+  }
+
+  /// The step here that a name means.
+  private func localStep(_ name: GlobalName) throws -> Int64? {
+    if let own = try OwnHomes(database).steps(of: name.home), own.contains(name.number) {
+      return name.number
+    }
+    return try database.run { database in
+      try Int64.fetchOne(
+        database, sql: "SELECT id FROM step WHERE home = ? AND number = ?",
+        arguments: [name.home, name.number])
+    }
+  }
+
+  /// Undoes or redoes the same step here, when that writes just what the act wrote.
+  ///
+  /// - Returns: false when it would not, or when some of it is overtaken; then nothing was done.
+  private func travel(as text: ActText, _ head: ActHead) throws -> Bool {
+    guard head.act != .do, let id = try localStep(head.step), let step = try journal.step(id),
+      step.state == (head.act == .undo ? .done : .undone)
+    else { return false }
+    let comparison = try ActComparison(library: self, head)
+    guard try comparison.isSame(text, as: id) else { return false }
+    try execute("SAVEPOINT travel")
+    do {
+      try database.translatingErrors {
+        if head.act == .undo {
+          try journal.undo(id, in: database.albums)
+        } else {
+          try journal.redo(id, in: database.albums)
+        }
+      }
+    } catch LibraryError.storage {
+      // Somebody else stands in an old place.
+      try execute("ROLLBACK TO travel; RELEASE travel")
+      return false
+    }
+    try execute("RELEASE travel")
+    try comparison.noteWrites(of: text)
+    try journal.mark(
+      id, head.act, time: head.time,
+      as: ForeignAct(name: head.name, stamp: head.stamp, step: head.step))
+    try endWriting()
+    shelf.forget()
+    try enqueueEntries(origin: .remote)
+    return true
+  }
+
+  /// Writes what the act wrote, as a step of its own.
+  ///
+  /// - Returns: how many values were overtaken.
+  private func applyAsStep(_ text: ActText, _ head: ActHead) throws -> Int {
+    transactions.depth = 1
+    transactions.time = head.time
+    transactions.step = StepDraft(
+      label: head.stepLabel, origin: .remote, cause: try head.cause.flatMap(localStep),
+      foreign: ForeignAct(name: head.name, stamp: head.stamp, step: head.stepHere))
+    _ = try beginStep()
+    var application = try ActApplication(library: self, head)
+    try text.forEachLine { try application.apply($0) }
+    let step = transactions.step?.id
+    try application.finish()
+    if let step { try journal.forgetRedo(overlapping: step) }
+    try commit()
+    shelf.forget()
+    return application.overtakenCount
+  }
+
+  /// Ends a foreign step and begins one of this library's own that belongs to it, in the same
+  /// transaction.
+  func beginConsequence(_ label: String) throws {
+    guard let step = transactions.step, let id = step.id else { return }
+    try journal.end(step, id: id, time: transactions.time)
+    transactions.hasEndedSteps = true
+    transactions.step = StepDraft(label: label, origin: .remote, cause: id)
+  }
+}
+
+extension ActHead {
+  /// The step that this act is here.
+  ///
+  /// What undid a step elsewhere may be no undoing here, where other things happened meanwhile; then
+  /// it is a step with a name of its own, which no library gives out.
+  fileprivate var stepHere: GlobalName {
+    act == .do ? step : GlobalName(home: name.home, number: -name.number)
+  }
+
+  fileprivate var stepLabel: String {
+    switch act {
+    case .do: label
+    case .undo: "Undo \(label)"
+    case .redo: "Redo \(label)"
+    }
+  }
+}

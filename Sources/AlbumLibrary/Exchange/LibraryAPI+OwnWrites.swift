@@ -1,0 +1,36 @@
+import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// Takes note of what this library itself wrote since the last look, so that acts of others can
+  /// be held against it.
+  ///
+  /// - Complexity: O(n) in the changes since; nothing is noted of albums that only came.
+  func noteOwnWrites() throws {
+    let homes = try OwnHomes(database)
+    let written = WrittenValues(database: database)
+    let noted = try ExchangeState.noted.value(in: database)
+    var highest = try ExchangeState.highestAlbum.value(in: database)
+    let entries = try journal.exchangeEntries(after: noted, homes: homes)
+    guard let last = entries.last?.id else { return }
+    for entry in entries {
+      let stamp = entry.head.writeStamp
+      try journal.forEachEffect(entry.head.act, of: entry.step) { change in
+        switch change {
+        case .added(let albums) where albums.lowerBound.rawValue > highest:
+          // They came with this very step: nobody can have written them before.
+          highest = albums.upperBound.rawValue
+        // What others wrote was noted when it was applied.
+        case _ where entry.isForeign: break
+        case .added(let albums), .removed(let albums):
+          try written.writePresence(albums, at: stamp)
+        case .moved(let album, _, _): try written.write(album, .place, at: stamp)
+        case .changed(let album, let field, _, _):
+          try written.write(album, .field, field.rawValue, at: stamp)
+        }
+      }
+    }
+    try ExchangeState.noted.set(last, in: database)
+    try ExchangeState.highestAlbum.set(highest, in: database)
+  }
+}

@@ -1,0 +1,95 @@
+import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// How many acts there are that another library does not know.
+  ///
+  /// - Parameters:
+  ///   - other: what it said it knows.
+  ///   - entry: the last line of the feed that needs no look.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(n) in the lines of the feed since.
+  public func waitingActs(for other: ExchangeGreeting, after entry: Int64 = 0) throws -> Int {
+    try refresh()
+    return try unknownActs(to: other, after: entry).unknown.count
+  }
+
+  /// Tells another library what it does not know, in the order of the feed.
+  ///
+  /// - Parameters:
+  ///   - other: what it said it knows.
+  ///   - entry: the last line of the feed that needs no look.
+  ///   - bytes: after how many bytes to stop, behind a whole act.
+  ///   - write: takes text, some lines at a time.
+  /// - Returns: where to go on.
+  /// - Throws: ``LibraryError``; whatever `write` throws.
+  /// - Complexity: memory for the values that changed since of albums that are told of.
+  public func tellActs(
+    to other: ExchangeGreeting, after entry: Int64 = 0, bytes: Int = 1 << 20,
+    _ write: ([UInt8]) throws -> Void
+  ) throws -> ExchangePlace {
+    try share()
+    try execute("SAVEPOINT telling")
+    defer { try? execute("RELEASE telling") }
+    let (unknown, last) = try unknownActs(to: other, after: entry)
+    let batch = Self.batch(of: unknown)
+    let teller = try ActTeller(library: self, past: try past(of: batch))
+    var output: [UInt8] = []
+    var place = ExchangePlace(entry: entry, isAtEnd: false, acts: 0)
+    var told = 0
+    for entry in batch where told < bytes {
+      try teller.tell(entry) { line in
+        line.append(to: &output)
+        guard output.count >= 1 << 16 else { return }
+        told += output.count
+        try write(output)
+        output.removeAll(keepingCapacity: true)
+      }
+      told += output.count
+      try write(output)
+      output.removeAll(keepingCapacity: true)
+      place.entry = entry.id
+      place.acts += 1
+    }
+    if place.acts == unknown.count {
+      place.entry = last
+      place.isAtEnd = true
+    }
+    return place
+  }
+
+  /// As many acts as are put together at once.
+  private static func batch(of entries: [ExchangeEntry]) -> [ExchangeEntry] {
+    var changes = 0
+    return Array(
+      entries.prefix { entry in
+        defer { changes += entry.changeCount + 1 }
+        return changes < 5000
+      })
+  }
+
+  private func unknownActs(
+    to other: ExchangeGreeting, after entry: Int64
+  ) throws -> (unknown: [ExchangeEntry], last: Int64) {
+    let known = Dictionary(other.known.map { ($0.home, $0.number) }) { max($0, $1) }
+    let entries = try journal.exchangeEntries(after: entry, homes: OwnHomes(database))
+    let unknown = entries.filter { $0.head.name.number > known[$0.head.name.home] ?? 0 }
+    return (unknown, entries.last?.id ?? entry)
+  }
+
+  /// What the albums that come with some acts were when they came.
+  private func past(of batch: [ExchangeEntry]) throws -> PastValues {
+    var added: [ClosedRange<AlbumID>] = []
+    for entry in batch where entry.head.act == .do {
+      try journal.forEachChange(of: entry.step, includingFields: false) { change in
+        if case .added(let albums) = change { added.append(albums) }
+      }
+    }
+    var past = PastValues(of: IdentityRanges(merging: added))
+    guard let first = batch.first, !added.isEmpty else { return past }
+    for entry in try journal.entries(after: first.id - 1).reversed() {
+      try journal.forEachEffectBackwards(entry.act, of: entry.step) { past.goBack(over: $0) }
+    }
+    return past
+  }
+}

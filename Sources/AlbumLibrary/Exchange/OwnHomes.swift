@@ -1,0 +1,63 @@
+import AlbumModel
+import GRDB
+
+/// Under which home this library's own acts, steps and albums were made.
+///
+/// A library has one home from the beginning. It takes another one for what it does from then on when
+/// it turns out that a copy of its file lives elsewhere, for both would give out the same names.
+struct OwnHomes {
+  /// A stretch of numbers under one home.
+  struct Stretch {
+    let home: Int64
+    let firstEntry: Int64
+    let firstStep: Int64
+    let firstAlbum: Int64
+  }
+
+  /// In the order they were taken.
+  let stretches: [Stretch]
+
+  init(_ database: AlbumDatabase) throws {
+    stretches = try database.run { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT home, first_entry, first_step, first_album FROM own_home ORDER BY first_entry
+          """
+      ).map { Stretch(home: $0[0], firstEntry: $0[1], firstStep: $0[2], firstAlbum: $0[3]) }
+    }
+  }
+
+  /// The home of what is made now.
+  var current: Int64 { stretches.last?.home ?? 0 }
+
+  func contains(_ home: Int64) -> Bool { stretches.contains { $0.home == home } }
+
+  func act(_ entry: Int64) -> GlobalName { name(entry, \.firstEntry) }
+  func step(_ step: Int64) -> GlobalName { name(step, \.firstStep) }
+  func album(_ album: Int64) -> GlobalName { name(album, \.firstAlbum) }
+
+  /// The entries that were made under a home.
+  func entries(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstEntry) }
+  /// The albums.
+  func albums(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstAlbum) }
+  /// The steps.
+  func steps(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstStep) }
+
+  /// Where the numbers of the next stretch begin after one; albums of one range may be of two homes.
+  func end(ofAlbumsFrom album: Int64) -> Int64 {
+    stretches.first { $0.firstAlbum > album }.map { $0.firstAlbum - 1 } ?? .max
+  }
+
+  private func name(_ number: Int64, _ first: KeyPath<Stretch, Int64>) -> GlobalName {
+    let stretch = stretches.last { $0[keyPath: first] <= number }
+    return GlobalName(home: stretch?.home ?? current, number: number)
+  }
+
+  private func range(_ home: Int64, _ first: KeyPath<Stretch, Int64>) -> ClosedRange<Int64>? {
+    guard let index = stretches.firstIndex(where: { $0.home == home }) else { return nil }
+    let next = stretches[(index + 1)...].first.map { $0[keyPath: first] - 1 } ?? .max
+    let start = stretches[index][keyPath: first]
+    return start <= next ? start...next : nil
+  }
+}

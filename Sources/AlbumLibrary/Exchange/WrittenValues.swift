@@ -1,0 +1,95 @@
+import AlbumModel
+import GRDB
+
+/// One thing of an album that is written and can be written again.
+enum WrittenKind: Int64 {
+  /// Whether it is on the shelf.
+  case presence
+  /// Where it stands.
+  case place
+  /// What a field holds.
+  case field
+}
+
+/// Who wrote each value last, and when; values nobody wrote since their album came have no line.
+struct WrittenValues {
+  let database: AlbumDatabase
+
+  /// The last write of a place or a field.
+  func stamp(_ album: AlbumID, _ kind: WrittenKind, _ field: String = "") throws -> WriteStamp? {
+    let statement = try database.albums.statement(
+      "SELECT stamp, home FROM written WHERE album = ?1 AND kind = ?2 AND field = ?3")
+    statement.bind(album.rawValue, at: 1)
+    statement.bind(kind.rawValue, at: 2)
+    statement.bind(field, at: 3)
+    var found: WriteStamp?
+    try statement.forEachRow { row in
+      found = WriteStamp(microseconds: row.integer(0), home: row.integer(1))
+      return false
+    }
+    return found
+  }
+
+  /// Takes note of a write, unless a later one is known.
+  func write(
+    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", at stamp: WriteStamp
+  ) throws {
+    let statement = try database.albums.statement(
+      """
+      INSERT INTO written (album, kind, field, stamp, home) VALUES (?1, ?2, ?3, ?4, ?5)
+      \(Self.unlessLater)
+      """)
+    statement.bind(album.rawValue, at: 1)
+    statement.bind(kind.rawValue, at: 2)
+    statement.bind(field, at: 3)
+    statement.bind(stamp.microseconds, at: 4)
+    statement.bind(stamp.home, at: 5)
+    try statement.run()
+  }
+
+  /// Takes note that albums came or went.
+  func writePresence(_ albums: ClosedRange<AlbumID>, at stamp: WriteStamp) throws {
+    let statement = try database.albums.statement(
+      """
+      INSERT INTO written (album, kind, stamp, home)
+      SELECT id, 0, ?3, ?4 FROM album WHERE id BETWEEN ?1 AND ?2
+      \(Self.unlessLater)
+      """)
+    statement.bind(albums.lowerBound.rawValue, at: 1)
+    statement.bind(albums.upperBound.rawValue, at: 2)
+    statement.bind(stamp.microseconds, at: 3)
+    statement.bind(stamp.home, at: 4)
+    try statement.run()
+  }
+
+  /// The albums that came or went later than a moment, with the last write of each.
+  func laterPresence(
+    _ albums: ClosedRange<AlbumID>, than stamp: WriteStamp
+  ) throws -> [(album: AlbumID, stamp: WriteStamp)] {
+    let statement = try database.albums.statement(
+      """
+      SELECT album, stamp, home FROM written
+      WHERE album BETWEEN ?1 AND ?2 AND kind = 0 AND (stamp, home) > (?3, ?4)
+      """)
+    statement.bind(albums.lowerBound.rawValue, at: 1)
+    statement.bind(albums.upperBound.rawValue, at: 2)
+    statement.bind(stamp.microseconds, at: 3)
+    statement.bind(stamp.home, at: 4)
+    var found: [(album: AlbumID, stamp: WriteStamp)] = []
+    try statement.forEachRow { row in
+      found.append(
+        (
+          AlbumID(rawValue: row.integer(0)),
+          WriteStamp(microseconds: row.integer(1), home: row.integer(2))
+        ))
+      return true
+    }
+    return found
+  }
+
+  /// The condition with WHERE before it, so that SQLite does not take ON for a join's.
+  private static let unlessLater = """
+    ON CONFLICT DO UPDATE SET stamp = excluded.stamp, home = excluded.home
+    WHERE (excluded.stamp, excluded.home) >= (stamp, home)
+    """
+}

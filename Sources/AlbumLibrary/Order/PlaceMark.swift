@@ -1,0 +1,66 @@
+/// What makes a sort key different from those that other libraries make meanwhile.
+///
+/// Two libraries that both put an album between the same neighbours find the same key. So a library
+/// that exchanges changes with others ends each new key in a plus sign, which sorts before every
+/// digit, and six random digits: the order among its own keys stays what it was, and equal keys made
+/// in two places stand in the order of their marks, the same everywhere. Between two keys that
+/// differ in nothing else, room is found behind the lower one's mark.
+enum PlaceMark {
+  private static let separator = UInt8(ascii: "+")
+  private static let length = 6
+
+  /// A mark that nobody else has.
+  static func random() -> String {
+    mark { PlaceDigits.alphabet.randomElement() ?? 0 }
+  }
+
+  /// The mark for keys that a library made before it met others: the same in every copy of it.
+  static func of(home: Int64) -> String {
+    var rest = UInt64(bitPattern: home)
+    return mark {
+      defer { rest /= 64 }
+      return PlaceDigits.alphabet[Int(rest % 64)]
+    }
+  }
+
+  private static func mark(_ digit: () -> UInt8) -> String {
+    // A key must not end in the digit zero, or nothing could stand right before it.
+    let digits = (0..<length).map { _ in digit() } + [UInt8(ascii: "V")]
+    return String(decoding: [separator] + digits, as: UTF8.self)
+  }
+
+  /// Whether the marks of a key, if it has any, leave room around it.
+  static func isValid(in text: String) -> Bool {
+    guard let start = text.utf8.firstIndex(of: separator) else { return true }
+    return text.utf8.last != separator
+      && text.utf8[start...].allSatisfy { $0 == separator || PlaceDigits.alphabet.contains($0) }
+  }
+
+  /// A place between two that differ only behind the first mark's beginning.
+  static func between(_ lower: ShelfPlace, _ upper: ShelfPlace) -> ShelfPlace {
+    let start = lower.unmarked.text
+    let tails = [lower, upper].map { place in
+      place.text.utf8.dropFirst(start.utf8.count).map(value)
+    }
+    let middle = PlaceDigits.middle(tails[0], tails[1], base: PlaceDigits.alphabet.count + 1)
+    let characters = middle.map { $0 == 0 ? separator : PlaceDigits.alphabet[Int($0) - 1] }
+    return ShelfPlace(start + String(decoding: characters, as: UTF8.self))
+  }
+
+  private static func value(of character: UInt8) -> UInt8 {
+    character == separator ? 0 : PlaceDigits.value(of: character) + 1
+  }
+}
+
+extension ShelfPlace {
+  /// The key without its marks.
+  var unmarked: ShelfPlace {
+    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "+")) else { return self }
+    return ShelfPlace(String(text[..<end]))
+  }
+
+  /// The key with one more mark.
+  func marked(_ mark: String) -> ShelfPlace {
+    ShelfPlace(text + mark)
+  }
+}

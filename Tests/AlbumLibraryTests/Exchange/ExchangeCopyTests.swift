@@ -1,0 +1,85 @@
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite("Copies of one library's file")
+struct ExchangeCopyTests {
+  private func meet(_ one: LibraryAPI, _ other: LibraryAPI) throws {
+    for (library, peer) in [(one, other), (other, one)] {
+      while let home = try library.disputedHome(with: peer.greeting()) {
+        try library.takeNewHome(insteadOf: home, knownElsewhere: peer.knownActs(of: home))
+      }
+    }
+    try one.exchange(with: other)
+  }
+
+  private func copied(
+    _ folder: TemporaryFolder, _ make: (LibraryAPI) throws -> Void
+  ) throws -> (LibraryAPI, LibraryAPI) {
+    let paths = ["one", "other"].map { folder.file("\($0).moonshelf") }
+    let library = try LibraryAPI(path: paths[0])
+    try make(library)
+    try library.close()
+    try FileManager.default.copyItem(atPath: paths[0], toPath: paths[1])
+    return (try LibraryAPI(path: paths[0]), try LibraryAPI(path: paths[1]))
+  }
+
+  @Test("go on side by side and meet: what both had is there once, what each did after is kept")
+  func sideBySide() throws {
+    let folder = try TemporaryFolder()
+    let (one, other) = try copied(folder) { library in
+      for title in ["Low", "Heroes", "Zombie"] { try library.add(AlbumContent(title: title)) }
+    }
+    try one.update(one.identity(of: "Low")) { $0.year = 1977 }
+    try one.add(AlbumContent(title: "Station to Station"))
+    try other.move(other.identity(of: "Zombie"), to: 1)
+    try other.add(AlbumContent(title: "Expensive Shit"))
+    try other.remove([other.identity(of: "Heroes")])
+    try meet(one, other)
+    #expect(try one.sharedAlbums() == other.sharedAlbums())
+    #expect(try Set(one.titles()) == ["Zombie", "Low", "Station to Station", "Expensive Shit"])
+    #expect(try one.albums().first { $0.title == "Low" }?.content.year == 1977)
+    for library in [one, other] { #expect(try library.doctor().problems == []) }
+    try other.undo()
+    try meet(one, other)
+    #expect(try one.sharedAlbums() == other.sharedAlbums())
+  }
+
+  @Test(
+    "one put back from an older copy learns what it had done, and does not lose what it does next")
+  func putBack() throws {
+    let folder = try TemporaryFolder()
+    let server = try LibraryAPI(path: nil)
+    let (one, backup) = try copied(folder) { library in
+      try library.add(AlbumContent(title: "Low"))
+      try meet(library, server)
+    }
+    try one.add(AlbumContent(title: "Heroes"))
+    try one.update(one.identity(of: "Low")) { $0.year = 1977 }
+    try meet(one, server)
+    try backup.add(AlbumContent(title: "Zombie"))
+    try meet(backup, server)
+    #expect(try Set(server.titles()) == ["Low", "Heroes", "Zombie"])
+    #expect(try backup.sharedAlbums() == server.sharedAlbums())
+    #expect(try backup.albums().first { $0.title == "Low" }?.content.year == 1977)
+    try meet(one, server)
+    #expect(try one.sharedAlbums() == server.sharedAlbums())
+  }
+
+  @Test("an untouched copy goes on where the first one is")
+  func untouched() throws {
+    let folder = try TemporaryFolder()
+    let (one, copy) = try copied(folder) { try $0.add(AlbumContent(title: "Low")) }
+    try one.add(AlbumContent(title: "Heroes"))
+    try meet(one, copy)
+    #expect(try copy.titles() == ["Low", "Heroes"])
+    try copy.add(AlbumContent(title: "Zombie"))
+    try one.add(AlbumContent(title: "Lodger"))
+    try meet(one, copy)
+    #expect(try Set(copy.titles()) == ["Low", "Heroes", "Zombie", "Lodger"])
+    #expect(try copy.sharedAlbums() == one.sharedAlbums())
+  }
+}
