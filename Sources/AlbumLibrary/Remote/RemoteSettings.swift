@@ -80,9 +80,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   }
 
   private static var usualName: String {
-    var host = [CChar](repeating: 0, count: 256)
-    gethostname(&host, 255)
-    let machine = String(cString: host).prefix { $0 != "." }
+    let machine = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
     return "\(NSUserName())@\(machine)"
   }
 }

@@ -26,9 +26,9 @@ struct HistoryCommand: ParsableCommand {
       Column(key: "state"),
     ]
     let overtaken = try library.overtakenCounts()
-    let rows = try library.history(limit).map { step -> [FieldValue?] in
+    let rows: [[FieldValue?]] = try library.history(limit).map { step in
       let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
-      [
+      return [
         .integer(step.id), .text(CivilDate.timestamp(step.time)), .text(step.label),
         .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
         .text(overtaken[step.id].map { "\(state), \($0) overtaken" } ?? state),

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumScripting
 import ArgumentParser
 import Glibc
 

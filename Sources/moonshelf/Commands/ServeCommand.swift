@@ -95,7 +95,7 @@ struct ServeCommand: ParsableCommand {
     _ server: LibraryServer, _ library: LibraryAPI, _ path: String
   ) throws -> (duty: BackgroundDuty, exchange: BackgroundExchange)? {
     guard !self.library.offline, let settings = try RemoteSettings.of(path) else { return nil }
-    return server.exchange(of: path, with: settings, now: library.effects.now) { line in
+    return server.exchange(of: path, with: settings, now: LibraryAPI.Effects.live.now) { line in
       Console.note("moonshelf: \(line)")
     }
   }
