@@ -95,7 +95,7 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
         try? JSONDecoder().decode(Problem.self, from: Data($0.body))
       }
       description = problem.map { "\(address): \($0.detail)" } ?? error.message
-    default: description = error.message
+    default: description = "\(address)\(error.message.dropFirst(error.address.count))"
     }
   }
 }
