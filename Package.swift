@@ -1,22 +1,18 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Our own targets are strict: an import shows what it leaks, an existential says `any`,
-/// and a warning is an error.
-let strict: [SwiftSetting] = [
+/// Our own targets are strict: an import shows what it leaks, an existential says `any`, and a
+/// warning is an error.
+let strictBesideNIO: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
 ]
 
-/// Where NIO is near, the compiler takes `stat` for a part of a module of NIO's that nobody can import,
-/// and hides its members; so the program does without that one rule.
-let strictProgram: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .treatAllWarnings(as: .error),
-]
+/// Where swift-nio is not seen, a member's module has to be imported as well. Its C modules include
+/// system headers, and the compiler then takes `struct stat` for theirs, depending on which file it
+/// reads first, and asks for an import that nobody can write.
+let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 
 let package = Package(
   name: "moonshelf",
@@ -54,6 +50,7 @@ let package = Package(
       name: "LuaBorderBenchmark", dependencies: ["LuaRuntime", "CLuaReference"],
       swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
+    .target(name: "AlbumFiles", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumRemote",
       dependencies: [
@@ -61,21 +58,22 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-      ], swiftSettings: strict),
+      ], swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "CExpat", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "CExpat", "CZlib",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict,
       // The archives and not the shared libraries, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
@@ -94,13 +92,13 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ], swiftSettings: strict),
+      ], swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumScripting",
       dependencies: [
         "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
@@ -108,7 +106,7 @@ let package = Package(
         "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strictProgram,
+      swiftSettings: strictBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start corrects
       // 85,000 pointers, a third of what the shortest command takes.
       linkerSettings: [
@@ -116,12 +114,12 @@ let package = Package(
       ]),
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
-      path: "Tests/AlbumTestSupport", swiftSettings: strict),
+      path: "Tests/AlbumTestSupport", swiftSettings: strictBesideNIO),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
     .testTarget(
       name: "AlbumRemoteTests", dependencies: ["AlbumRemote", "AlbumTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
@@ -129,18 +127,18 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
-      ], swiftSettings: strict),
+      ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
-        "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumModel", "CZlib",
+        "AlbumImport", "AlbumFiles", "AlbumModel", "CZlib",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -154,10 +152,10 @@ let package = Package(
         "LuaRuntime",
         "AlbumTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumScripting", "AlbumTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strictBesideNIO),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

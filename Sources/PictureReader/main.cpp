@@ -1,12 +1,80 @@
 // Looks at pictures for moonshelf and makes thumbnails of them.
 //
 // A process of its own, so that a picture that brings the image library down or makes it run for
-// ever costs that picture and nothing else, and so that the program itself need not link it.
+// ever costs that picture and nothing else, and so that the program itself need not link it. It
+// writes no file.
+//
+// It reads questions on its standard input: 'L' to look at a picture or 'T' for its thumbnails, the
+// length of a path in four bytes, the path. It answers each, in their order, on its standard output;
+// see Answer.
 
 #include <vips/vips8>
 
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "Answer.hpp"
+#include "Limits.hpp"
+#include "Picture.hpp"
+
+namespace {
+
+/// Lets no loader run but the four for pictures on the web, and keeps nothing from one picture to
+/// the next.
+void restrictLibrary() {
+  vips_block_untrusted_set(TRUE);
+  vips_operation_block_set("VipsForeignLoad", TRUE);
+  for (const char *loader :
+       {"VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif", "VipsForeignLoadWebp"}) {
+    vips_operation_block_set(loader, FALSE);
+  }
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  // What the image library finds odd is nothing for the user's terminal.
+  g_log_set_default_handler([](const gchar *, GLogLevelFlags, const gchar *, gpointer) {}, nullptr);
+}
+
+bool readQuestion(char &kind, std::string &path) {
+  unsigned char head[5];
+  if (fread(head, 1, sizeof head, stdin) != sizeof head) return false;
+  kind = static_cast<char>(head[0]);
+  const std::size_t length = head[1] | head[2] << 8 | head[3] << 16 | std::size_t(head[4]) << 24;
+  if (length > limits::pathBytes) return false;
+  path.resize(length);
+  return fread(path.data(), 1, length, stdin) == length;
+}
+
+Answer refusal(std::string_view reason) {
+  Answer answer(Answer::Kind::refusal);
+  answer.add(reason);
+  return answer;
+}
+
+Answer answer(char kind, const std::string &path) {
+  try {
+    const Picture picture(path);
+    if (!picture.refusal().empty()) return refusal(picture.refusal());
+    return kind == 'T' ? picture.thumbnails() : picture.description();
+  } catch (const vips::VError &) {
+    vips_error_clear();
+    return refusal("is a broken picture");
+  } catch (const std::exception &) {
+    return refusal("is a picture that does not fit into memory");
+  }
+}
+
+}  // namespace
+
 int main(int, char **argv) {
+  limits::boundMemory();
   if (VIPS_INIT(argv[0])) return 1;
-  vips_shutdown();
+  restrictLibrary();
+  char kind = 0;
+  std::string path;
+  while (readQuestion(kind, path)) {
+    limits::beginPicture();
+    if (!answer(kind, path).send()) return 0;
+  }
   return 0;
 }

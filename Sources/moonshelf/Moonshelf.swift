@@ -19,7 +19,7 @@ struct Moonshelf: ParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
           SetCommand.self, RemoveCommand.self, MoveCommand.self, StatsCommand.self,
-          FieldsCommand.self, DuplicatesCommand.self,
+          FieldsCommand.self, DuplicatesCommand.self, CoversCommand.self,
         ]),
       CommandGroup(
         name: "In and out",

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Testing
 
 @testable import AlbumImport

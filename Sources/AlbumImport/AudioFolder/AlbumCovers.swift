@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// Finds the covers of albums: a picture beside the files first, then one in them.
 struct AlbumCovers {
   private let scan: AudioScan

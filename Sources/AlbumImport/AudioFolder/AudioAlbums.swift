@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 /// The albums of a folder of music, and what is in it beside them.

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 /// A folder of audio files, or a single one, as albums.
@@ -14,7 +15,7 @@ struct AudioFolderFormat: RecordFormat {
   private let root: [UInt8]
   private let cacheFolder: TagCacheFolder
   private let covers: CoverFolder?
-  private let program: TagProgram
+  private let program: ReaderProgram
   private var scan: AudioScan?
   private var albums: AudioAlbums?
   /// How many records have been given.
@@ -31,7 +32,7 @@ struct AudioFolderFormat: RecordFormat {
     sourceName = options.sourceName ?? SourceKind.audioFolder.name
     root = try RealPathBytes.of(path, displayName: displayName)
     cacheFolder = TagCacheFolder(options.cacheFolder)
-    program = options.tagProgram ?? TagProgram()
+    program = options.tagProgram ?? .tags
     covers = options.coverFolder.map { CoverFolder($0) }
   }
 

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// What the names of files in a folder of music say.
 enum AudioNames {
   /// The endings of audio files; those that no reader of ours knows are named all the same, so that
@@ -8,13 +10,6 @@ enum AudioNames {
     "opus", "ra", "shn", "spx", "tak", "tta", "wav", "wma", "wv",
   ]
 
-  /// What people call the picture of a cover, the best first.
-  private static let coverNames = [
-    "cover", "front", "folder", "album", "albumart", "albumartsmall",
-  ]
-
-  private static let pictureEndings: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "bmp"]
-
   /// What storage systems keep beside people's files.
   private static let systemFolders: Set<String> = [
     "@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information", "lost+found",
@@ -22,13 +17,7 @@ enum AudioNames {
 
   /// Whether a file of that name should hold audio.
   static func isAudio(_ name: [UInt8]) -> Bool {
-    split(name).map { audioEndings.contains($0.ending) } ?? false
-  }
-
-  /// How good a cover's picture a file of that name promises, 0 the best; nil for none.
-  static func coverRank(_ name: [UInt8]) -> Int? {
-    guard let (stem, ending) = split(name), pictureEndings.contains(ending) else { return nil }
-    return coverNames.firstIndex(of: stem)
+    FileName.split(name).map { audioEndings.contains($0.ending) } ?? false
   }
 
   /// Whether a file or folder of that name is none of the user's.
@@ -37,15 +26,5 @@ enum AudioNames {
     if first == UInt8(ascii: ".") { return true }
     guard "@#$Sl".utf8.contains(first) else { return false }
     return systemFolders.contains(String(decoding: name, as: UTF8.self))
-  }
-
-  private static func split(_ name: [UInt8]) -> (stem: String, ending: String)? {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot <= 5 else {
-      return nil
-    }
-    func small(_ bytes: ArraySlice<UInt8>) -> String {
-      String(decoding: bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
-    return (small(name[..<dot]), small(name[(dot + 1)...]))
   }
 }

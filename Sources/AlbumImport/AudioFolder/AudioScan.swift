@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// All audio files of a folder with what they say, from the cache or from the files themselves.
 final class AudioScan {
   /// Where an answer is.
@@ -12,7 +14,7 @@ final class AudioScan {
   /// What messages call the import.
   let displayName: String
   /// What reads tags.
-  let program: TagProgram
+  let program: ReaderProgram
   private let cache: TagCache
   private let fresh: [UInt8]
   private let places: [Place]
@@ -24,7 +26,7 @@ final class AudioScan {
   ///
   /// - Throws: when the reader of tags is missing.
   init(
-    _ walk: AudioWalk, cache: TagCache, program: TagProgram, displayName: String
+    _ walk: AudioWalk, cache: TagCache, program: ReaderProgram, displayName: String
   ) throws(ImportError) {
     var cache = cache
     files = walk.files

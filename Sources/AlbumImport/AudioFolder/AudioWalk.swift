@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -53,7 +55,7 @@ struct AudioWalk {
     var bestRank = Int.max
     var inner: [[UInt8]] = []
     for entry in entries(of: stream) {
-      if let rank = AudioNames.coverRank(entry.name), rank < bestRank {
+      if let rank = CoverNames.rank(entry.name), rank < bestRank {
         bestRank = rank
         folder.picture = path + [UInt8(ascii: "/")] + entry.name
       }

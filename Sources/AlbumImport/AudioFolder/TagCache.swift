@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// What the files of a folder said when they were read last, as a file keeps it.
 ///
 /// Nothing in such a file is believed: it is taken apart with a look at every length, and thrown

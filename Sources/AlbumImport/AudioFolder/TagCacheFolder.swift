@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// Writes what a ``TagCache`` reads.
 struct TagCacheWriter {
   private var bytes: [UInt8] = []

@@ -1,52 +1,14 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AlbumFiles
 
-/// The program that reads tags.
-struct TagProgram: Sendable {
-  /// What it is called.
-  static let name = "moonshelf-tags"
-  /// The variable that says where it is.
-  static let variable = "MOONSHELF_TAGS"
+extension ReaderProgram {
+  /// The program that reads tags.
+  static var tags: ReaderProgram { ReaderProgram(named: tagsName, variable: tagsVariable) }
 
-  /// Where it is; nil where it is nowhere.
-  let path: [UInt8]?
-
-  /// Finds it where the variable says, beside the running program, or where an installation puts it.
-  init() {
-    path = Self.find()
+  /// The program that reads tags, at a known place.
+  static func tags(at path: String) -> ReaderProgram {
+    ReaderProgram(named: tagsName, variable: tagsVariable, path: path)
   }
 
-  /// One at a known place.
-  init(path: String) {
-    self.path = Array(path.utf8)
-  }
-
-  private static func find() -> [UInt8]? {
-    if let given = getenv(variable), given.pointee != 0 {
-      return isRunnable(Array(String(cString: given).utf8))
-    }
-    guard let own = ownPath(), let slash = own.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    let folder = own[..<slash]
-    return isRunnable(folder + Array("/\(name)".utf8))
-      ?? isRunnable(folder + Array("/../libexec/moonshelf/\(name)".utf8))
-  }
-
-  private static func isRunnable(_ path: some Sequence<UInt8>) -> [UInt8]? {
-    let path = Array(path)
-    return path.withCString { access($0, X_OK) } == 0 ? path : nil
-  }
-
-  private static func ownPath() -> [UInt8]? {
-    let path = [UInt8](unsafeUninitializedCapacity: 4096) { space, used in
-      used = space.withMemoryRebound(to: CChar.self) {
-        max(0, readlink("/proc/self/exe", $0.baseAddress.unsafelyUnwrapped, $0.count))
-      }
-    }
-    return path.isEmpty ? nil : path
-  }
+  static let tagsName = "moonshelf-tags"
+  static let tagsVariable = "MOONSHELF_TAGS"
 }

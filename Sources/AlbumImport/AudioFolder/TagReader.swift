@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AlbumFiles
 
 /// One run of `moonshelf-tags`: questions go in, answers come out in their order.
 final class TagReader {
@@ -20,52 +14,23 @@ final class TagReader {
   private static let questionBytes = 16 * 1024
   private static let questionCount = 32
 
-  /// The end of a socket whose other end the reader has as its standard input and output.
-  let descriptor: Int32
-  private let identifier: pid_t
+  private let process: ReaderProcess
   /// What has been asked and not been answered, in order.
   private(set) var waiting: ArraySlice<(job: Int, length: Int)> = []
   private var waitingBytes = 0
   private var received: [UInt8] = []
   /// Whether it has answered anything.
   private(set) var hasAnswered = false
-  private var isEnded = false
 
   /// Starts a reader.
   ///
   /// - Throws: the system's error code.
   init(_ program: [UInt8]) throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(code: errno) }
-    defer { close(ends[1]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // Ctrl-C is for us; the reader ends when our end of the socket does.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var child: pid_t = 0
-    let code = program.withCString { path in
-      var words = [UnsafeMutablePointer(mutating: path), nil]
-      return posix_spawn(&child, path, &actions, &attributes, &words, environ)
-    }
-    guard code == 0 else {
-      close(ends[0])
-      throw SystemError(code: code)
-    }
-    identifier = child
-    descriptor = ends[0]
+    process = try ReaderProcess(program)
   }
 
-  deinit {
-    if !isEnded { _ = end() }
-  }
+  /// What to wait at for answers.
+  var descriptor: Int32 { process.descriptor }
 
   /// Whether it would take a question about a path of that length at once.
   func hasRoom(for path: [UInt8]) -> Bool {
@@ -79,21 +44,11 @@ final class TagReader {
   func ask(_ questions: [(job: Int, path: [UInt8])], _ question: Question) {
     var bytes: [UInt8] = []
     for (job, path) in questions {
-      bytes.append(question.rawValue)
-      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: path.count >> shift)) }
-      bytes += path
+      bytes += ReaderProcess.question(question.rawValue, path)
       waiting.append((job, path.count))
       waitingBytes += path.count
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let sent = rest.withUnsafeBytes {
-        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if sent < 0, errno == EINTR { continue }
-      guard sent > 0 else { return }
-      rest = rest.dropFirst(sent)
-    }
+    process.ask(bytes)
   }
 
   /// Takes what has come.
@@ -101,9 +56,7 @@ final class TagReader {
   /// - Parameter take: gets the number of the question and the answer.
   /// - Returns: false when the reader is gone, or says what makes no sense.
   func receive(_ take: (Int, UnsafeRawBufferPointer) -> Void) -> Bool {
-    let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
-      used = max(0, recv(descriptor, space.baseAddress, space.count, 0))
-    }
+    let piece = process.receive()
     if piece.isEmpty { return false }
     received += piece
     var start = 0
@@ -127,19 +80,5 @@ final class TagReader {
   /// Ends it at once, if it is not gone.
   ///
   /// - Returns: how it ended, as `waitpid` says it.
-  func end(_ signal: Int32 = SIGKILL) -> Int32 {
-    isEnded = true
-    close(descriptor)
-    kill(identifier, signal)
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    return status
-  }
-}
-
-/// What the system said.
-struct SystemError: Error {
-  let code: Int32
-
-  var message: String { String(cString: strerror(code)) }
+  func end() -> Int32 { process.end() }
 }

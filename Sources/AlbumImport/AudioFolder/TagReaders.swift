@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -45,7 +47,7 @@ struct TagReaders {
   ///   - take: gets the number of a file and the answer about it.
   /// - Throws: when the program is missing or does not run.
   static func ask(
-    _ question: TagReader.Question, of paths: [[UInt8]], by program: TagProgram,
+    _ question: TagReader.Question, of paths: [[UInt8]], by program: ReaderProgram,
     for displayName: String,
     _ take: (Int, UnsafeRawBufferPointer) -> Void
   ) throws(ImportError) {
@@ -53,8 +55,8 @@ struct TagReaders {
     guard let program = program.path else {
       throw ImportError(
         .cannotOpen, displayName,
-        "\(TagProgram.name), which reads the tags of audio files, is missing",
-        advice: "put it beside the program, or say in \(TagProgram.variable) where it is")
+        "\(ReaderProgram.tagsName), which reads the tags of audio files, is missing",
+        advice: "put it beside the program, or say in \(ReaderProgram.tagsVariable) where it is")
     }
     var readers = TagReaders(program, displayName, question, paths)
     try readers.run(take)
@@ -127,7 +129,7 @@ struct TagReaders {
   private func cannotRun(_ reason: String) -> ImportError {
     ImportError(
       .cannotOpen, displayName,
-      "\(TagProgram.name), which reads the tags of audio files, \(reason)",
+      "\(ReaderProgram.tagsName), which reads the tags of audio files, \(reason)",
       advice: "install it again with scripts/install; it needs Debian's libtag1v5")
   }
 

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 /// The albums of a beets database, each with what users, plugins and its tracks say of it.

@@ -1,3 +1,4 @@
+import AlbumFiles
 import GRDBSQLite
 
 /// A database of another program, which may have it open: read and never written.

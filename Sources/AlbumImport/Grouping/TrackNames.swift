@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 
 /// How a source names what its tracks say, and what that means for an album.

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 /// What the user knows better than the file shows; whatever is nil is found out.
 public struct ImportOptions: Sendable {
   /// What the records' source is called, such as `discogs`: rules can be meant for one source only.
@@ -33,7 +35,7 @@ public struct ImportOptions: Sendable {
   var longestRecord = 64 * 1024 * 1024
 
   /// What reads the tags of audio files; set by tests only.
-  var tagProgram: TagProgram?
+  var tagProgram: ReaderProgram?
 
   /// Leaves everything to be found out.
   public init() {}

@@ -22,20 +22,11 @@ extension LibraryAPI {
   ///   - script: the name to keep it under.
   /// - Throws: ``LibraryError``.
   public func keepScriptStore(_ content: String, of script: String) throws {
-    func write() throws {
+    try keepingBooks {
       try database.run {
         try $0.execute(
           sql: "INSERT OR REPLACE INTO script_store VALUES (?, ?)", arguments: [script, content])
       }
-    }
-    guard transactions.step == nil else { return try write() }
-    try beginWriting()
-    do {
-      try write()
-      try endWriting()
-    } catch {
-      rollback()
-      throw error
     }
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import Foundation
 import GRDB
@@ -26,6 +27,10 @@ public final class LibraryAPI {
     public var now: @Sendable () -> Int64
     /// Microseconds since 1970 UTC, for telling which of two changes is the later one.
     public var microseconds: @Sendable () -> Int64
+    /// Where covers come from, asked when the first one is wanted.
+    public var covers: @Sendable () -> CoverSource = { .web() }
+    /// The program that looks at pictures.
+    var pictures: @Sendable () -> ReaderProgram = { .pictures }
 
     /// Replaces the clock.
     ///
@@ -64,6 +69,8 @@ public final class LibraryAPI {
   var deliveries = DeliveryQueue()
   /// What observed properties were when last looked at.
   var properties: [LibraryProperty: FieldValue] = [:]
+  /// What covers are asked at; nil until somebody asks.
+  var coverDesk: CoverDesk?
   private var isOpen = true
 
   /// Opens a library, making it where there is none.
@@ -84,6 +91,7 @@ public final class LibraryAPI {
     journal = Journal(database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()
+    observeCoverRequests()
   }
 
   deinit {
@@ -125,6 +133,7 @@ public final class LibraryAPI {
       observers.deliver(
         LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }
+    coverDesk?.close()
     if transactions.isRehearsing {
       try database.run { try $0.execute(sql: "ROLLBACK") }
       transactions.isRehearsing = false

@@ -2,6 +2,9 @@ public import Foundation
 
 /// Where a library is when nobody says.
 public enum LibraryLocation {
+  /// The folder in which a library's pictures are kept: beside its file.
+  public static func covers(of path: String) -> String { path + ".covers" }
+
   /// The path of the user's library.
   ///
   /// It is what `MOONSHELF_LIBRARY` says, else `moonshelf/library.moonshelf` under `XDG_DATA_HOME`,

@@ -10,6 +10,8 @@ public struct LibraryEvent {
     case changes(Album, [FieldChange])
     /// An album that went, with its last values and the position it had.
     case removed(Album, position: Int)
+    /// An album's cover: the path of its picture, or why there is none.
+    case cover(Album, Result<String, CoverProblem>)
     /// Whatever else goes with the notification, by name.
     case information([String: FieldValue])
     /// Something of the observer's own kind, posted by a script.

@@ -21,6 +21,9 @@ public struct FieldName: RawRepresentable, Hashable, Sendable {
   /// The address of its cover picture.
   public static let coverURL = FieldName(rawValue: "cover_url")
 
+  /// Where the picture of its cover is on this machine: no field, but observed like one.
+  public static let image = FieldName(rawValue: "image")
+
   /// The fields that every album is described by, in the order people expect to read them.
   public static let main: [FieldName] = [.artist, .title, .genre, .year, .coverURL]
 

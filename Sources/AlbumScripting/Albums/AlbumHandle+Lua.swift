@@ -94,8 +94,7 @@ extension AlbumHandle {
     }
     type.method("observe") { handle, call in try handle.observe(call) }
     type.method("rows") { handle, call in try handle.rows(call) }
-    // Covers come with the part of the program that fetches them; none is cached yet.
-    type.method("cover") { _, call in try call.returnsNil() }
+    type.method("cover") { handle, call in try handle.cover(call) }
   }
 
   private static func defineFieldMethods(on type: LuaHostTypeDefinition<AlbumHandle>) {
@@ -145,10 +144,29 @@ extension AlbumHandle {
     if isInitial {
       let album = try self.album
       for name in field.map({ [$0] }) ?? album.content.allFields.map(\.name) {
-        try tell(album, LibraryEvent.FieldChange(name: name, old: nil, new: album[name]))
+        let isImage = name == .image && album[name] == nil
+        let value =
+          isImage ? try host.library.coverPath(of: album).map(FieldValue.text) : album[name]
+        try tell(album, LibraryEvent.FieldChange(name: name, old: nil, new: value))
       }
     }
     return try call.returns(host.types.registration.wrap(registration))
+  }
+
+  /// `album:cover([size])`.
+  private func cover(_ call: LuaCall) throws -> LuaResults {
+    let path: String?
+    if let size = try call.optionalString(2, "size") {
+      guard let size = ThumbnailSize(rawValue: size) else {
+        let known = ThumbnailSize.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+        throw LuaArgumentError(1, "size must be \(known), got \"\(size)\"")
+      }
+      path = try host.library.cover(of: album)?.thumbnail(size)
+    } else {
+      path = try host.library.coverPath(of: album)
+    }
+    guard let path else { return try call.returnsNil() }
+    return try call.returns(path)
   }
 
   /// `album:rows([layout])`.

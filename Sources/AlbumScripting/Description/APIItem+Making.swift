@@ -20,7 +20,8 @@ extension APIItem {
   }
 
   static func event(
-    _ name: String, _ summary: String, with members: [APIValue] = [], text: String = "",
+    _ name: String, _ summary: String, since: String = "1.0", with members: [APIValue] = [],
+    text: String = "",
     example: APIExample
   ) -> APIItem {
     let (right, wrong) = name.hasPrefix("album.will_") ? ("hook", "on") : ("on", "hook")
@@ -29,7 +30,7 @@ extension APIItem {
       "bad argument #1 to '\(wrong)' (\"\(name)\" is for library.\(right), not library.\(wrong))")
     return APIItem(
       name: name, kind: .event, parameters: members, returns: [], summary: summary, text: text,
-      since: "1.0", example: example, misuse: misuse, call: nil)
+      since: since, example: example, misuse: misuse, call: nil)
   }
 
   /// How it is written: `library.add(fields [, position])`.

@@ -28,6 +28,12 @@ struct EventTable: LuaPushable {
             }
           }
         }
+      case .cover(let album, let result):
+        try table.set("album", host.wrap(album, as: event.generation ?? 0))
+        switch result {
+        case .success(let path): try table.set("path", path)
+        case .failure(let problem): try table.set("reason", problem.reason)
+        }
       case .information(let information):
         for (key, value) in information { try table.set(key, FieldText(value: value)) }
       case .object(let posted as PostedInformation):

@@ -61,12 +61,22 @@ extension ScriptHost {
   /// `library.post(name, info)`.
   private func post(_ call: LuaCall) throws -> LuaResults {
     let name = EventName(rawValue: try call.string(1, "name"))
+    if name == .coverRequested { return try requestCover(call) }
     guard name.isOwn else {
       throw LuaArgumentError(1, "name a notification of your own like \"my.event\"")
     }
     let information = try call.value(2)
     library.post(
       LibraryEvent(name, origin: .script, subject: .object(PostedInformation(value: information))))
+    return call.returnsNothing
+  }
+
+  /// `library.post("cover.requested", { album = album })`.
+  private func requestCover(_ call: LuaCall) throws -> LuaResults {
+    guard let object = try call.table(2, "info").get("album", as: LuaObject?.self),
+      let handle = object.object(as: types.album)
+    else { throw LuaArgumentError(2, "say of which album: { album = album }") }
+    try library.requestCover(of: handle.id, origin: .script)
     return call.returnsNothing
   }
 

@@ -14,7 +14,7 @@ import LuaRuntime
 /// a host belongs to one isolation domain.
 public final class ScriptHost {
   /// The version of the API that scripts see.
-  public static let apiVersion = "1.2"
+  public static let apiVersion = "1.3"
 
   let library: LibraryAPI
   var options: ScriptOptions

@@ -127,7 +127,9 @@ struct ImportCommand: ParsableCommand {
   private func plan(_ reading: ImportOptions) throws -> ImportPlan {
     var plan = ImportPlan()
     plan.reading = reading
-    plan.reading.coverFolder = dryRun || explain != nil ? nil : try library.path() + ".covers"
+    if !dryRun, explain == nil {
+      plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
+    }
     plan.duplicates = duplicates
     plan.isStrict = strict
     plan.isCancelled = { Interruption.isRequested }

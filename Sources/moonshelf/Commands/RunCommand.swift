@@ -11,7 +11,7 @@ struct RunCommand: ParsableCommand {
       moonshelf run tidy.lua --dry-run -- --all
 
       Scripts run in a sandbox. One that fails shows the line, and a transaction it was in is
-      taken back.
+      taken back. Covers that the script asked for are waited for.
       """)
 
   @Argument(help: "The script.", completion: .file(extensions: ["lua"]))
@@ -43,6 +43,7 @@ struct RunCommand: ParsableCommand {
     } catch let problem as ScriptCommandProblem {
       throw WrongUse(description: problem.description)
     }
+    try CoverWaiting.wait(in: session.library)
     if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()
     if code != 0 { throw ExitCode(code) }

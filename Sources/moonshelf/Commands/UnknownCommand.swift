@@ -6,6 +6,7 @@ import ArgumentParser
 struct UnknownSubcommand {
   private static let commands: [String: any ParsableCommand.Type] = [
     "scripts": ScriptsCommand.self, "prefs": PrefsCommand.self,
+    "covers": CoversCommand.self,
   ]
 
   /// What to say of a command line; nil when that is no mistake of this kind.

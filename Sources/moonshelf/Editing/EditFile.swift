@@ -1,6 +1,4 @@
-// CDispatch: beside the server, the compiler takes `stat` for a part of it.
 import AlbumPresentation
-import CDispatch
 import Glibc
 
 /// The file that an edit is in: in a folder of its own that only the user can look into, so that

@@ -1,9 +1,7 @@
-// CDispatch: beside the server, the compiler takes `stat` for a part of it.
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
-import CDispatch
 import Glibc
 
 /// Which library, as every command takes it.

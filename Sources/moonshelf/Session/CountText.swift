@@ -14,4 +14,14 @@ enum CountText {
   static func of(_ count: Int, _ noun: String) -> String {
     "\(of(count)) \(noun)\(count == 1 ? "" : "s")"
   }
+
+  /// A size: 512 bytes, 3.4 MB.
+  static func bytes(_ count: Int) -> String {
+    guard count >= 1000 else { return of(count, "byte") }
+    let (unit, name) =
+      count >= 1_000_000_000
+      ? (1_000_000_000, "GB") : count >= 1_000_000 ? (1_000_000, "MB") : (1000, "KB")
+    let tenths = count * 10 / unit
+    return "\(of(tenths / 10)).\(tenths % 10) \(name)"
+  }
 }

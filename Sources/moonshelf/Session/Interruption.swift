@@ -35,6 +35,8 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     // Whoever reads our output may go away; writing then fails, and that is handled.
     signal(SIGPIPE, SIG_IGN)
+    // So does writing where no more room is allowed.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   private static func isIgnored(_ handler: __sighandler_t?) -> Bool {

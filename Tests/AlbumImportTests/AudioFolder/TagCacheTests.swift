@@ -1,3 +1,4 @@
+import AlbumFiles
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ struct TagCacheTests {
 
   /// Reads by a reader that is not there, so that nothing but the cache can answer.
   private func readWithoutReader() throws -> Reading {
-    try read { $0.tagProgram = TagProgram(path: "/nowhere") }
+    try read { $0.tagProgram = ReaderProgram.tags(at: "/nowhere") }
   }
 
   private func read(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> Reading {

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import Foundation
 import Testing
@@ -27,13 +28,13 @@ struct TagReaderTests {
     var options = ImportOptions()
     options.cacheFolder = other.path
     options.displayName = "music"
-    options.tagProgram = TagProgram(path: path)
+    options.tagProgram = ReaderProgram.tags(at: path)
     return try Reading(path: music.path, options)
   }
 
   @Test("that a file ends is started again for the others, and the file is rejected")
   func crash() throws {
-    let real = try #require(TagProgram().path)
+    let real = try #require(ReaderProgram.tags.path)
     let mark = other.path + "/crashed"
     let reading = try read(
       """

@@ -108,7 +108,8 @@ extension APIDescription {
       returns: [APIValue("registration", "moonshelf.Registration")],
       text: """
         Equal values are silent. A transaction calls it once for each field, with the first old \
-        and the last new value.
+        and the last new value. The key `"image"` (since 1.3) is no field: it is told the path of \
+        the cover's picture when that was asked for and is there.
         """,
       example: .script(
         """
@@ -123,9 +124,15 @@ extension APIDescription {
         "album:observe(\"year\")",
         "bad argument #2 to 'observe' (fn must be a function, got no value)")),
     .function(
-      "album:cover", "The path of the cached cover, or nil.",
+      "album:cover", "The path of the cover's picture, or nil.",
+      parameters: [
+        .optional("size", "\"small\"|\"large\"", "a JPEG of at most 160 or 500 pixels, since 1.3")
+      ],
       returns: [APIValue("path", "string?")],
-      text: "This version fetches no covers, so it is always nil.",
+      text: """
+        Nothing is fetched: `library.post("cover.requested", { album = album })` asks for a picture \
+        that is not there yet. Small pictures are made when they are first asked for.
+        """,
       example: .script("print(moonshelf.library.albums[1]:cover() or \"no cover\")"),
       misuse: APIMisuse(
         "album.cover()", "bad argument #1 to 'cover' (album expected, got no value)")),

@@ -7,10 +7,10 @@ extension APIDescription {
         transaction tells once, at its end, what it comes to: a field changed twice is one change \
         with the first old and the last new value, and a field that is back where it was is none.
 
-        The names `cover.requested`, `cover.stored`, `cover.failed`, `library.opened` and \
-        `library.closing` are taken, and no script hears of them in this version.
+        The names `library.opened` and `library.closing` are taken, and no script hears of them in \
+        this version.
         """,
-      items: observableItems + hookableItems),
+      items: observableItems + coverItems + hookableItems),
     .record(
       "ev", type: "moonshelf.Event", "What a handler of any event gets.",
       members: [
@@ -19,7 +19,9 @@ extension APIDescription {
         .optional("album", "moonshelf.Album", "the album, in events of albums"),
         .optional("position", "integer", "in `album.removed`: the position it had"),
         .optional("changes", "table<string, moonshelf.Change>", "in `album.changed`: by field"),
-        .optional("path", "string", "in `import.started`: the file"),
+        .optional(
+          "path", "string", "in `import.started`: the file; in `cover.stored`: the picture's"),
+        .optional("reason", "string", "in `cover.failed`: why"),
         .optional("report", "moonshelf.ImportReport", "in `import.finished`"),
         .optional("act", "\"do\"|\"undo\"|\"redo\"", "in `history.changed`: what was done"),
         .optional("step", "integer", "in `history.changed`: the step's number"),

@@ -48,7 +48,7 @@ extension APIDescription {
       example: .script(
         """
         moonshelf.about {
-          version = "1.2",
+          version = "1.3",
           description = "Puts articles in front of artists' names",
           author = "Ada",
         }

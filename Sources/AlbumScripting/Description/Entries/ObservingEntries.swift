@@ -70,7 +70,8 @@ extension APIDescription {
       ],
       text: """
         `ev.origin` is `"script"`. The name may not begin with `album.`, `import.`, `history.`, \
-        `cover.` or `library.`. Inside a transaction it is told after it.
+        `cover.` or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it \
+        asks for the album's cover. Inside a transaction it is told after it.
         """,
       example: .script(
         """

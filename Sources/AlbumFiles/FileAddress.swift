@@ -1,10 +1,10 @@
 /// Addresses of files, as `file://localhost/C:/Music/A%20B/1.mp3`.
-enum FileAddress {
+package enum FileAddress {
   /// The folder that a file is in, as a path; nil for other addresses.
   ///
   /// A path of Windows has its drive and slashes, `C:/Music`; one of a server begins with two
   /// slashes.
-  static func folder(of address: String) -> String? {
+  package static func folder(of address: String) -> String? {
     let scheme = "file://"
     guard address.utf8.count > scheme.utf8.count, address.lowercased().hasPrefix(scheme) else {
       return nil
@@ -23,8 +23,27 @@ enum FileAddress {
     return text.isEmpty ? "/" : isLocal ? text : "//" + text
   }
 
+  /// The path of a file on this machine, in the bytes that the system knows it by; nil for other
+  /// addresses.
+  package static func path(of address: String) -> [UInt8]? {
+    let scheme = "file:"
+    guard address.utf8.count > scheme.utf8.count,
+      address.prefix(scheme.count).lowercased() == scheme
+    else { return nil }
+    var rest = Array(address.utf8.dropFirst(scheme.utf8.count))[...]
+    let slash = UInt8(ascii: "/")
+    if rest.starts(with: "//".utf8) {
+      rest = rest.dropFirst(2)
+      let host = rest.prefix { $0 != slash }
+      guard host.isEmpty || host.elementsEqual("localhost".utf8) else { return nil }
+      rest = rest.dropFirst(host.count)
+    }
+    let path = decoded(rest)
+    return path.first == slash && !path.contains(0) ? path : nil
+  }
+
   /// The folder that all of these are, or are in; nil where they have nothing in common but a root.
-  static func commonFolder(_ folders: [String]) -> String? {
+  package static func commonFolder(_ folders: [String]) -> String? {
     guard let first = folders.first else { return nil }
     guard folders.contains(where: { $0 != first }) else { return first }
     var common = first.split(separator: "/", omittingEmptySubsequences: false)

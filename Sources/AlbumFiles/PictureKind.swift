@@ -1,9 +1,9 @@
 /// Tells the pictures that people use for covers by their first bytes.
-enum PictureKind {
-  static let endings: Set<String> = ["jpg", "png", "gif", "bmp", "webp"]
+package enum PictureKind {
+  package static let endings: Set<String> = ["jpg", "png", "gif", "bmp", "webp"]
 
   /// The ending of a file with such a picture; nil for anything else.
-  static func ending(of bytes: UnsafeRawBufferPointer) -> String? {
+  package static func ending(of bytes: UnsafeRawBufferPointer) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpg" }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "png" }
     if bytes.starts(with: "GIF8".utf8) { return "gif" }

@@ -7,36 +7,64 @@
 #endif
 
 /// Files that are read and written as wholes.
-enum WholeFile {
+package enum WholeFile {
+  /// Whether there is a file that can be read.
+  package static func isThere(_ path: [UInt8]) -> Bool {
+    path.withCString { access($0, R_OK) } == 0
+  }
+
+  /// How many bytes a file has; nil where there is none.
+  package static func size(_ path: [UInt8]) -> Int? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
   /// All of a file.
   ///
   /// - Returns: nil where it is missing, cannot be read, or is larger than the limit.
-  static func bytes(_ path: [UInt8], atMost limit: Int) -> [UInt8]? {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
-    guard descriptor >= 0 else { return nil }
+  package static func bytes(_ path: [UInt8], atMost limit: Int) -> [UInt8]? {
+    try? read(path, atMost: limit, following: false)
+  }
+
+  /// All of a file.
+  ///
+  /// - Throws: what the system said; `EFBIG` where it is larger than the limit.
+  package static func read(
+    _ path: [UInt8], atMost limit: Int, following: Bool = true
+  ) throws(SystemError) -> [UInt8] {
+    // A pipe that took the file's place must not be waited for.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (following ? 0 : O_NOFOLLOW)
+    let descriptor = path.withCString { open($0, flags) }
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) <= limit
-    else { return nil }
+    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    guard Int(status.st_size) <= limit else { throw SystemError(code: EFBIG) }
     let size = Int(status.st_size)
-    var isWhole = true
+    var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { space, used in
       while used < size {
         let count = systemRead(descriptor, space.baseAddress.map { $0 + used }, size - used)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
+        guard count > 0 else {
+          code = count < 0 ? errno : EIO
+          break
+        }
         used += count
       }
-      isWhole = used == size
     }
-    return isWhole ? bytes : nil
+    guard code == 0 else { throw SystemError(code: code) }
+    return bytes
   }
 
   /// Writes a file wholly or not at all: under another name first, which then becomes its own.
   ///
   /// - Throws: what the system said.
-  static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(SystemError) {
+  package static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(SystemError) {
     var template = path.map { CChar(bitPattern: $0) } + ".XXXXXX".utf8.map { CChar($0) } + [0]
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
@@ -63,7 +91,7 @@ enum WholeFile {
   /// Makes a folder and those it is in, unless they are there.
   ///
   /// - Throws: what the system said.
-  static func makeFolder(_ path: [UInt8]) throws(SystemError) {
+  package static func makeFolder(_ path: [UInt8]) throws(SystemError) {
     if path.withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else {
       throw SystemError(code: errno)
@@ -73,4 +101,11 @@ enum WholeFile {
       throw SystemError(code: errno)
     }
   }
+}
+
+/// The system's `read`, whose name a type may have for itself.
+private func systemRead(
+  _ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Int {
+  read(descriptor, bytes, count)
 }

@@ -1,6 +1,6 @@
 extension FileAddress {
   /// The `file://` address of an absolute path, as browsers write it.
-  static func of(_ path: [UInt8]) -> String {
+  package static func of(_ path: [UInt8]) -> String {
     var address = Array("file://".utf8)
     for byte in path {
       if isPlain(byte) {

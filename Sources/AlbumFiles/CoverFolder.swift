@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The folder in which pictures are kept, each under the hash of what is in it, so that each is kept
+/// once; thumbnails stand beside them.
+package struct CoverFolder: Sendable {
+  /// Where it is: a path from the root.
+  package let path: [UInt8]
+
+  /// - Parameter path: the folder; it need not be there yet.
+  package init(_ path: String) {
+    var full = path
+    // Addresses of files are of no use where they depend on a working directory.
+    if !path.hasPrefix("/"), let here = getcwd(nil, 0) {
+      full = String(cString: here) + "/" + path
+      free(here)
+    }
+    self.path = Array(full.utf8)
+  }
+
+  /// Whether a picture is kept there.
+  package func has(_ name: PictureName) -> Bool {
+    file(name).withCString { access($0, R_OK) } == 0
+  }
+
+  /// The address of a picture.
+  package func address(of name: PictureName) -> String { FileAddress.of(file(name)) }
+
+  /// Keeps a picture.
+  ///
+  /// - Returns: what it is called; nil where the bytes are no picture.
+  /// - Throws: what the system said.
+  package func keep(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> PictureName? {
+    guard let name = PictureName(ofPicture: bytes) else { return nil }
+    guard !has(name) else { return name }
+    let making = try FileInMaking(in: path)
+    try making.append(bytes)
+    try making.become(file(name))
+    return name
+  }
+
+  /// The path of a picture.
+  package func file(_ name: PictureName) -> [UInt8] { path + Array("/\(name.text)".utf8) }
+
+  /// The path of a picture's thumbnail.
+  package func thumbnail(of sha256: String, side: Int) -> [UInt8] {
+    path + Array("/\(sha256).\(side).jpg".utf8)
+  }
+
+  /// What a picture of this folder is called, by its path; nil for other paths.
+  package func name(ofFile file: [UInt8]) -> PictureName? {
+    guard let slash = file.lastIndex(of: UInt8(ascii: "/")), file[..<slash] == path[...] else {
+      return nil
+    }
+    return PictureName(file[(slash + 1)...])
+  }
+
+  /// A file of the folder.
+  package struct File {
+    package enum Kind: Equatable {
+      case picture(PictureName)
+      case thumbnail
+      case other
+    }
+
+    package let kind: Kind
+    package let path: [UInt8]
+    package let byteCount: Int
+  }
+
+  /// Looks at every file of the folder.
+  package func forEachFile(_ body: (File) -> Void) {
+    guard let stream = path.withCString(opendir) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let full = path + [UInt8(ascii: "/")] + name
+      guard name.first != UInt8(ascii: "."), let size = WholeFile.size(full) else { continue }
+      body(File(kind: Self.kind(name), path: full, byteCount: size))
+    }
+  }
+
+  private static func kind(_ name: [UInt8]) -> File.Kind {
+    if let picture = PictureName(name) { return .picture(picture) }
+    let parts = name.split(separator: UInt8(ascii: "."))
+    return parts.count == 3 && parts[0].count == 64 && parts[2].elementsEqual("jpg".utf8)
+      ? .thumbnail : .other
+  }
+
+  /// Takes a file away.
+  ///
+  /// - Returns: whether it is gone.
+  package func remove(_ file: File) -> Bool { file.path.withCString { unlink($0) } == 0 }
+}

@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One run of a program that reads for us: questions go in, answers come out in their order, each
+/// behind its length.
+package final class ReaderProcess {
+  /// The end of a socket whose other end the reader has as its standard input and output.
+  package let descriptor: Int32
+  private let identifier: pid_t
+  private var isEnded = false
+
+  /// Starts a reader.
+  ///
+  /// - Throws: the system's error code.
+  package init(_ program: [UInt8]) throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(code: errno) }
+    defer { close(ends[1]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // Ctrl-C is for us; the reader ends when our end of the socket does.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var child: pid_t = 0
+    let code = program.withCString { path in
+      var words = [UnsafeMutablePointer(mutating: path), nil]
+      return posix_spawn(&child, path, &actions, &attributes, &words, environ)
+    }
+    guard code == 0 else {
+      close(ends[0])
+      throw SystemError(code: code)
+    }
+    identifier = child
+    descriptor = ends[0]
+  }
+
+  deinit {
+    if !isEnded { _ = end() }
+  }
+
+  /// The bytes of a question about a path.
+  package static func question(_ kind: UInt8, _ path: [UInt8]) -> [UInt8] {
+    [kind] + [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: path.count >> $0) } + path
+  }
+
+  /// Sends questions.
+  ///
+  /// A reader that is gone is found out when its answers are read.
+  package func ask(_ questions: [UInt8]) {
+    var rest = questions[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if sent < 0, errno == EINTR { continue }
+      guard sent > 0 else { return }
+      rest = rest.dropFirst(sent)
+    }
+  }
+
+  /// Takes what has come; waits where nothing has.
+  ///
+  /// - Returns: nothing when the reader is gone.
+  package func receive() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
+      var count = 0
+      repeat {
+        count = recv(descriptor, space.baseAddress, space.count, 0)
+      } while count < 0 && errno == EINTR
+      used = max(0, count)
+    }
+  }
+
+  /// Ends it at once, if it is not gone.
+  ///
+  /// - Returns: how it ended, as `waitpid` says it.
+  package func end(_ signal: Int32 = SIGKILL) -> Int32 {
+    isEnded = true
+    close(descriptor)
+    kill(identifier, signal)
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+}

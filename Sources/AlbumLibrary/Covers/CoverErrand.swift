@@ -1,0 +1,92 @@
+import AlbumFiles
+import AlbumModel
+
+/// Gets one picture: from its place into the cover folder, looked at on the way.
+struct CoverErrand: Sendable {
+  /// The most bytes of a picture.
+  static let longestPicture = 32 << 20
+
+  let place: CoverPlace
+  let folder: CoverFolder
+
+  /// Goes for the picture.
+  ///
+  /// - Parameters:
+  ///   - source: the web.
+  ///   - reader: who looks at the picture.
+  /// - Returns: what is in the cover folder now.
+  /// - Throws: ``CoverProblem``.
+  func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> KeptPicture {
+    switch place.kind {
+    case .web:
+      let making = try ours { () throws(SystemError) in try FileInMaking(in: folder.path) }
+      try await source.download(place.address, Self.longestPicture) { bytes in
+        try ours { () throws(SystemError) in try making.append(bytes) }
+      }
+      return try await reader.running { try keep(making, lookedAtBy: $0) }
+    case .file, .kept:
+      return try await reader.running { try take(lookedAtBy: $0) }
+    }
+  }
+
+  /// Takes a picture of this machine; from within the reader's turn.
+  ///
+  /// - Throws: ``CoverProblem``.
+  func take(lookedAtBy reader: PictureReader) throws -> KeptPicture {
+    switch place.kind {
+    case .web: throw CoverProblem(.source, "is no file")
+    case .file(let path): try keep(copy(of: path), lookedAtBy: reader)
+    case .kept(let name): try look(at: name, by: reader)
+    }
+  }
+
+  /// What is known of a picture that the cover folder has; from within the reader's turn.
+  func look(at name: PictureName, by reader: PictureReader) throws -> KeptPicture {
+    let file = folder.file(name)
+    guard let bytes = WholeFile.size(file) else {
+      throw CoverProblem(.source, "the picture is no longer in the cover folder")
+    }
+    let found = try reader.look(at: file)
+    return KeptPicture(name: name, width: found.width, height: found.height, byteCount: bytes)
+  }
+
+  private func copy(of path: [UInt8]) throws -> FileInMaking {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try WholeFile.read(path, atMost: Self.longestPicture)
+    } catch {
+      throw CoverProblem(
+        .source, error.isTooLarge ? "is larger than 32 MB" : "cannot be read: \(error.message)")
+    }
+    return try ours { () throws(SystemError) in
+      let making = try FileInMaking(in: folder.path)
+      try making.append(bytes)
+      return making
+    }
+  }
+
+  private func keep(
+    _ making: FileInMaking, lookedAtBy reader: PictureReader
+  ) throws -> KeptPicture {
+    let found = try reader.look(at: making.outsidePath)
+    let (hash, count) = try ours { () throws(SystemError) in
+      try making.withBytes { (ContentHash(of: $0), $0.count) }
+    }
+    guard let name = PictureName(sha256: hash.description, ending: found.ending) else {
+      throw CoverProblem(.source, "is no picture")
+    }
+    try ours { () throws(SystemError) in try making.become(folder.file(name)) }
+    return KeptPicture(name: name, width: found.width, height: found.height, byteCount: count)
+  }
+
+  /// What fails here fails because of this machine.
+  private func ours<Result>(_ body: () throws(SystemError) -> Result) throws(CoverProblem) -> Result
+  {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      let path = String(decoding: folder.path, as: UTF8.self)
+      throw CoverProblem(.ours, "it cannot be kept in \(path): \(error.message)")
+    }
+  }
+}

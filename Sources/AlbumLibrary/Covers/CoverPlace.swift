@@ -1,0 +1,92 @@
+import AlbumFiles
+import AlbumModel
+
+/// Where an album's cover is to be had.
+struct CoverPlace: Hashable, Sendable {
+  /// What kind of place.
+  enum Kind: Hashable, Sendable {
+    /// An address of the web, and the host that is asked.
+    case web(host: String)
+    /// A file of this machine.
+    case file([UInt8])
+    /// A picture in the cover folder, of which there may be no other copy.
+    case kept(PictureName)
+  }
+
+  let kind: Kind
+  /// What the place is remembered by: an address.
+  let address: String
+
+  /// The place that an album's fields name; nil where they name none.
+  ///
+  /// A path that does not begin at the root begins at the folder of the album's files, else at that
+  /// of the library. An album without an address whose files are in a folder has the picture there
+  /// that is called like a cover.
+  ///
+  /// - Parameters:
+  ///   - album: the album.
+  ///   - folder: the library's cover folder, whose own folder is the library's.
+  init?(of album: Album, in folder: CoverFolder) {
+    let files = Self.filesFolder(of: album)
+    guard let text = album.content.coverURL, !text.isEmpty else {
+      guard let files, let picture = CoverNames.picture(in: files) else { return nil }
+      self.init(file: picture, in: folder)
+      return
+    }
+    let lowercased = text.prefix(8).lowercased()
+    if lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") {
+      guard let host = Self.host(of: text) else { return nil }
+      self.init(.web(host: host), text)
+    } else if lowercased.hasPrefix("file:") {
+      guard let path = FileAddress.path(of: text) else { return nil }
+      self.init(file: path, in: folder)
+    } else if text.hasPrefix("/") {
+      self.init(file: Array(text.utf8), in: folder)
+    } else {
+      guard !text.contains("://") else { return nil }
+      let base = files ?? Array(folder.path[..<(folder.path.lastIndex(of: Self.slash) ?? 0)])
+      self.init(file: base + [Self.slash] + Array(text.utf8), in: folder)
+    }
+  }
+
+  /// A file; one that the cover folder has, by whatever path a moved library calls it, is the
+  /// folder's own.
+  init?(file: [UInt8], in folder: CoverFolder) {
+    guard !file.contains(0) else { return nil }
+    if let name = folder.name(ofFile: file) {
+      self.init(.kept(name), folder.address(of: name))
+      return
+    }
+    let last = file.lastIndex(of: Self.slash).map { file[($0 + 1)...] } ?? file[...]
+    if let name = PictureName(last), !WholeFile.isThere(file), folder.has(name) {
+      self.init(.kept(name), folder.address(of: name))
+    } else {
+      self.init(.file(file), FileAddress.of(file))
+    }
+  }
+
+  private init(_ kind: Kind, _ address: String) {
+    self.kind = kind
+    self.address = address
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func filesFolder(of album: Album) -> [UInt8]? {
+    for field in ["folder", "path"] as [FieldName] {
+      guard case .text(let text)? = album[field] else { continue }
+      if let path = FileAddress.path(of: text) { return path }
+      if text.hasPrefix("/"), !text.utf8.contains(0) { return Array(text.utf8) }
+    }
+    return nil
+  }
+
+  private static func host(of address: String) -> String? {
+    guard let start = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let rest = address.utf8[start...].dropFirst(3)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    let host = authority.split(separator: UInt8(ascii: "@")).last ?? authority[...]
+    let text = String(decoding: host, as: UTF8.self).lowercased()
+    return text.isEmpty ? nil : text
+  }
+}

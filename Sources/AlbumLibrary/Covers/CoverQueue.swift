@@ -1,0 +1,117 @@
+import AlbumFiles
+import Synchronization
+
+/// Gets pictures in the background: some at a time, and fewer of them from one host.
+final class CoverQueue: Sendable {
+  /// How many are on their way at once.
+  static let width = 8
+  /// How many of them are asked of one host.
+  static let widthOfHost = 6
+
+  private struct State {
+    var waiting: [CoverErrand] = []
+    var hosts: [String: Int] = [:]
+    /// Until when a host asked to be left alone.
+    var resting: [String: ContinuousClock.Instant] = [:]
+    var running: [CoverPlace: Task<Void, Never>] = [:]
+    /// How many were started so far.
+    var started = 0
+    var isClosed = false
+  }
+
+  private let source: CoverSource
+  private let readers: [PictureReader]
+  private let inbox: CoverInbox
+  private let state = Mutex(State())
+
+  init(_ source: CoverSource, lookedAtBy readers: [PictureReader], into inbox: CoverInbox) {
+    self.source = source
+    self.readers = readers
+    self.inbox = inbox
+  }
+
+  /// Goes for a picture when it is its turn.
+  func add(_ errand: CoverErrand) {
+    state.withLock { $0.waiting.append(errand) }
+    startWhatMay()
+  }
+
+  /// Ends everything; what is under way leaves nothing behind.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.waiting = []
+      for task in state.running.values { task.cancel() }
+    }
+    source.end()
+  }
+
+  private func startWhatMay() {
+    let refused = state.withLock { state in
+      var refused: [CoverErrand] = []
+      var index = 0
+      while !state.isClosed, state.running.count < Self.width, index < state.waiting.count {
+        let errand = state.waiting[index]
+        if let host = errand.host {
+          if let end = state.resting[host], end > .now {
+            refused.append(state.waiting.remove(at: index))
+            continue
+          }
+          guard state.hosts[host, default: 0] < Self.widthOfHost else {
+            index += 1
+            continue
+          }
+          state.hosts[host, default: 0] += 1
+        }
+        state.waiting.remove(at: index)
+        state.started += 1
+        let reader = readers[state.started % readers.count]
+        // Its end is noted under the same lock, so never before this.
+        state.running[errand.place] = Task.detached { await self.run(errand, reader) }
+      }
+      return refused
+    }
+    for errand in refused {
+      tell(
+        errand,
+        .failure(CoverProblem(.later, "\(errand.host ?? "the server") asked us to wait; try later"))
+      )
+    }
+  }
+
+  private func run(_ errand: CoverErrand, _ reader: PictureReader) async {
+    let result: Result<KeptPicture, CoverProblem>
+    do {
+      result = .success(try await errand.run(from: source, lookedAtBy: reader))
+    } catch let problem as CoverProblem {
+      result = .failure(problem)
+    } catch {
+      result = .failure(CoverProblem(.source, "\(error)"))
+    }
+    let isClosed = state.withLock { state in
+      state.running[errand.place] = nil
+      if let host = errand.host {
+        let left = state.hosts[host, default: 1] - 1
+        state.hosts[host] = left > 0 ? left : nil
+        if case .failure(let problem) = result, let pause = problem.pause {
+          state.resting[host] = .now + .seconds(pause)
+        }
+      }
+      return state.isClosed
+    }
+    guard !isClosed else { return }
+    // The next may start before anybody is told of this one.
+    startWhatMay()
+    tell(errand, result)
+  }
+
+  private func tell(_ errand: CoverErrand, _ result: Result<KeptPicture, CoverProblem>) {
+    inbox.put(CoverInbox.Outcome(place: errand.place, result: result))
+  }
+}
+
+extension CoverErrand {
+  fileprivate var host: String? {
+    if case .web(let host) = place.kind { host } else { nil }
+  }
+}

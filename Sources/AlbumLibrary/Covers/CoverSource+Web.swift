@@ -1,0 +1,34 @@
+import AlbumFiles
+import AlbumRemote
+
+extension CoverSource {
+  /// The web itself.
+  ///
+  /// - Returns: a source with connections of its own, opened when the first picture is fetched.
+  public static func web() -> CoverSource {
+    let client = RemoteClient(
+      limits: RemoteClient.Limits(
+        idleTimeout: .seconds(20), totalTimeout: .seconds(120), attempts: 3,
+        connectionsPerHost: CoverQueue.widthOfHost, longestWait: .seconds(10)))
+    return CoverSource(
+      download: { address, limit, write in
+        do {
+          _ = try await client.download(address, limit: limit) { piece in
+            try piece.withUnsafeBytes { try write($0) }
+          }
+        } catch let error as RemoteError {
+          throw problem(error, at: address)
+        }
+      },
+      end: { Task.detached { try? await client.shutdown() } })
+  }
+
+  private static func problem(_ error: RemoteError, at address: String) -> CoverProblem {
+    let pause = error.retryAfter.map { max(1, $0.components.seconds) }
+    switch error.kind {
+    case .tooLarge: return CoverProblem(.source, "is larger than 32 MB")
+    case .shutDown: return CoverProblem(.later, error.message)
+    default: return CoverProblem(.source, error.message, pause: pause)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import AlbumFiles
+public import AlbumModel
+
+extension LibraryAPI {
+  /// Asks for an album's cover: it is got in the background where it is not there yet.
+  ///
+  /// What becomes of it is told as ``EventName/coverStored`` or ``EventName/coverFailed``, and to
+  /// those who observe the album's ``FieldName/image``.
+  ///
+  /// - Parameters:
+  ///   - id: which album.
+  ///   - origin: who asks.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``.
+  public func requestCover(of id: AlbumID, origin: Origin = .command) throws {
+    guard let album = try album(id) else { throw LibraryError.noSuchAlbum(id) }
+    post(LibraryEvent(.coverRequested, origin: origin, subject: .album(album)))
+  }
+
+  /// How many covers are on their way.
+  public var coversOnTheirWay: Int { coverDesk?.waiting.count ?? 0 }
+
+  /// Ends a wait for covers, from wherever it is rung; nil while no cover was asked for.
+  public var coverBell: CoverBell? { coverDesk?.inbox.bell }
+
+  /// Waits for covers that were asked for and tells observers of each, until none is on its way.
+  ///
+  /// - Parameter isOver: asked after each piece of news whether to leave it at that.
+  /// - Throws: ``LibraryError``.
+  public func waitForCovers(until isOver: () -> Bool = { false }) throws {
+    while let desk = coverDesk, !desk.waiting.isEmpty, !isOver() {
+      desk.inbox.bell.wait()
+      try noticeCovers()
+    }
+  }
+
+  /// Answers those who ask for covers; after everybody else, who may first say where it is.
+  func observeCoverRequests() {
+    observe(.coverRequested, priority: .min) { [unowned self] event in
+      guard case .album(let album) = event.subject else { return }
+      do {
+        try answerCoverRequest(of: album.id)
+      } catch let problem as CoverProblem {
+        tellOfCover(.failure(problem), of: [album.id])
+      }
+    }
+  }
+
+  /// Takes in what the background has found, and tells observers.
+  func noticeCovers() throws {
+    guard let desk = coverDesk, !desk.isTelling, !desk.inbox.isEmpty, transactions.step == nil
+    else { return }
+    desk.isTelling = true
+    defer { desk.isTelling = false }
+    let outcomes = desk.inbox.take()
+    try keepingBooks {
+      for outcome in outcomes { try note(outcome) }
+    }
+    for outcome in outcomes {
+      let albums = desk.takeWaiting(for: outcome.place)
+      tellOfCover(outcome.result.map { desk.folder.file($0.name) }, of: albums)
+    }
+  }
+
+  private func note(_ outcome: CoverInbox.Outcome) throws {
+    let table = CoverTable(database: database)
+    switch outcome.result {
+    case .success(let picture):
+      try table.keep(picture, of: outcome.place.address, at: effects.now())
+    case .failure(let problem) where problem.kind == .source:
+      try table.keepFailure(problem, of: outcome.place.address, at: effects.now())
+    case .failure: break
+    }
+  }
+
+  private func answerCoverRequest(of id: AlbumID) throws {
+    guard let (album, isRemoved) = try stored(id), !isRemoved else { return }
+    guard let desk = openCoverDesk() else {
+      throw CoverProblem(.ours, "a library in memory keeps no covers")
+    }
+    guard let place = CoverPlace(of: album, in: desk.folder) else {
+      throw CoverProblem(.noAddress, "no address of a cover is known")
+    }
+    switch try CoverTable(database: database).state(of: place.address) {
+    case .stored(let picture)? where desk.folder.has(picture.name):
+      return tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
+    case .failed(let reason, let attempts, let again)? where again > effects.now():
+      throw CoverProblem(
+        .later,
+        "\(reason) (tried \(attempts == 1 ? "once" : "\(attempts) times"), and again "
+          + "after \(CivilDate.timestamp(again)))")
+    default: break
+    }
+    if isRehearsal { throw CoverProblem(.ours, "a dry run fetches no covers") }
+    desk.send(for: place, of: id)
+  }
+
+  /// Tells observers what became of the cover of albums.
+  func tellOfCover(_ result: Result<[UInt8], CoverProblem>, of albums: [AlbumID]) {
+    for id in albums {
+      guard let (album, isRemoved) = try? stored(id), !isRemoved else { continue }
+      switch result {
+      case .success(let file):
+        let path = String(decoding: file, as: UTF8.self)
+        post(
+          LibraryEvent(.coverStored, origin: .command, subject: .cover(album, .success(path))))
+        if observers.observesFields(of: id) {
+          observers.deliver(
+            LibraryEvent.FieldChange(name: .image, old: nil, new: .text(path)), of: album)
+        }
+      case .failure(let problem):
+        post(
+          LibraryEvent(.coverFailed, origin: .command, subject: .cover(album, .failure(problem))))
+      }
+    }
+  }
+}

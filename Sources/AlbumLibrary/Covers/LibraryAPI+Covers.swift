@@ -1,0 +1,105 @@
+import AlbumFiles
+public import AlbumModel
+
+extension LibraryAPI {
+  /// The picture of an album's cover, if the library has it; the network is not asked.
+  ///
+  /// A picture out of an audio file, which an import put into the cover folder, is looked at when it
+  /// is first asked for.
+  ///
+  /// - Parameter album: the album.
+  /// - Returns: nil where there is none.
+  /// - Throws: ``LibraryError``.
+  public func cover(of album: Album) throws -> StoredCover? {
+    guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
+      return nil
+    }
+    let table = CoverTable(database: database)
+    var picture: KeptPicture?
+    if case .stored(let known)? = try table.state(of: place.address) { picture = known }
+    if picture == nil, case .kept(let name) = place.kind {
+      let errand = CoverErrand(place: place, folder: desk.folder)
+      picture = try? desk.reader.waiting { try errand.look(at: name, by: $0) }
+      if let picture {
+        try keepingBooks { try table.keep(picture, of: place.address, at: effects.now()) }
+      }
+    }
+    guard let picture, desk.folder.has(picture.name) else { return nil }
+    return StoredCover(picture, in: desk.folder, reader: desk.reader)
+  }
+
+  /// Where the picture of an album's cover is, if the library has it: what ``cover(of:)`` says,
+  /// without looking at the picture.
+  ///
+  /// - Parameter album: the album.
+  /// - Returns: nil where there is none.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(log n).
+  public func coverPath(of album: Album) throws -> String? {
+    guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
+      return nil
+    }
+    var name: PictureName?
+    if case .kept(let own) = place.kind {
+      name = own
+    } else if case .stored(let known)? = try CoverTable(database: database).state(of: place.address)
+    {
+      name = known.name
+    }
+    guard let name, desk.folder.has(name) else { return nil }
+    return String(decoding: desk.folder.file(name), as: UTF8.self)
+  }
+
+  /// Makes a picture the cover of an album: one step, which can be undone.
+  ///
+  /// The picture is copied into the cover folder, where nothing takes it away.
+  ///
+  /// - Parameters:
+  ///   - path: the picture's file.
+  ///   - id: which album.
+  ///   - origin: who does it.
+  /// - Throws: ``CoverProblem`` when the file is no picture that can be taken; ``LibraryError``.
+  public func setCover(_ path: String, of id: AlbumID, origin: Origin = .command) throws {
+    guard let desk = openCoverDesk(), !isRehearsal else {
+      throw CoverProblem(.ours, "covers are kept beside a library's file, and this one has none")
+    }
+    let full = CoverFolder(path).path
+    guard let place = CoverPlace(file: full, in: desk.folder) else {
+      throw CoverProblem(.source, "has no path that can be read")
+    }
+    let errand = CoverErrand(place: place, folder: desk.folder)
+    let picture = try desk.reader.waiting { try errand.take(lookedAtBy: $0) }
+    let address = desk.folder.address(of: picture.name)
+    guard let album = try album(id) else { throw LibraryError.noSuchAlbum(id) }
+    try transaction("Set the cover of \(album.title)", origin: origin) {
+      try update(id, origin: origin) { $0.coverURL = address }
+      try CoverTable(database: database).keep(picture, of: address, at: effects.now())
+    }
+    tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
+  }
+
+  /// What covers are asked at, made at the first question; nil in memory, where none are kept.
+  func openCoverDesk() -> CoverDesk? {
+    if let coverDesk { return coverDesk }
+    guard let path else { return nil }
+    let effects = self.effects
+    coverDesk = CoverDesk(
+      CoverFolder(LibraryLocation.covers(of: path)), pictures: effects.pictures(),
+      source: effects.covers)
+    return coverDesk
+  }
+
+  /// Runs statements that are no part of the history: in the transaction under way, else in one of
+  /// their own.
+  func keepingBooks(_ body: () throws -> Void) throws {
+    guard transactions.step == nil else { return try body() }
+    try beginWriting()
+    do {
+      try body()
+      try endWriting()
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+}

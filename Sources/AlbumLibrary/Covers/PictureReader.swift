@@ -1,0 +1,164 @@
+import AlbumFiles
+import Dispatch
+import Glibc
+
+/// Has `moonshelf-pictures` look at pictures and make thumbnails, one after the other.
+///
+/// The program is started with the first question, and again after a picture that brought it down.
+final class PictureReader: @unchecked Sendable {
+  /// What the program says of a picture.
+  struct Description: Equatable, Sendable {
+    let ending: String
+    let width: Int
+    let height: Int
+  }
+
+  /// How long the program may be silent about a picture, in milliseconds.
+  private static let patience: Int32 = 30_000
+  private static let longestAnswer = 8 << 20
+
+  private let program: ReaderProgram
+  private let queue = DispatchQueue(label: "moonshelf.pictures")
+  // What follows is touched on the queue only.
+  private var process: ReaderProcess?
+  private var received: [UInt8] = []
+
+  init(_ program: ReaderProgram) {
+    self.program = program
+  }
+
+  /// Runs something that asks questions, while the caller's thread is free for others.
+  func running<Result: Sendable>(
+    _ body: @escaping @Sendable (PictureReader) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: .init { try body(self) }) }
+    }
+  }
+
+  /// Runs something that asks questions, and waits for it.
+  func waiting<Result>(_ body: (PictureReader) throws -> Result) throws -> Result {
+    try queue.sync { try body(self) }
+  }
+
+  /// Makes both thumbnails of a picture and keeps them beside it.
+  ///
+  /// - Throws: ``CoverProblem``.
+  func keepThumbnails(of path: [UInt8], _ sha256: String, in folder: CoverFolder) throws {
+    let thumbnails = try waiting { try $0.thumbnails(of: path) }
+    for (size, bytes) in thumbnails {
+      do throws(SystemError) {
+        let making = try FileInMaking(in: folder.path)
+        try making.append(bytes)
+        try making.become(folder.thumbnail(of: sha256, side: size.side))
+      } catch {
+        throw CoverProblem(.ours, "the thumbnail cannot be kept: \(error.message)")
+      }
+    }
+  }
+
+  /// What a file is; from within ``running(_:)`` or ``waiting(_:)``.
+  ///
+  /// - Throws: ``CoverProblem`` when it is no picture, or one that is too large.
+  func look(at path: [UInt8]) throws -> Description {
+    var answer = Words(try ask(UInt8(ascii: "L"), path))
+    let width = answer.number()
+    let height = answer.number()
+    return Description(
+      ending: String(decoding: answer.rest, as: UTF8.self), width: width, height: height)
+  }
+
+  private func thumbnails(of path: [UInt8]) throws -> [(ThumbnailSize, [UInt8])] {
+    var answer = Words(try ask(UInt8(ascii: "T"), path))
+    return [.small, .large].map { ($0, answer.bytes(answer.number())) }
+  }
+
+  /// - Returns: the answer without what it begins with.
+  private func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
+    let process = try self.process ?? start()
+    process.ask(ReaderProcess.question(kind, path))
+    received.removeAll(keepingCapacity: true)
+    while true {
+      if let answer = try wholeAnswer() { return answer }
+      var entry = pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&entry, 1, Self.patience)
+      if ready < 0, errno == EINTR { continue }
+      let piece = ready > 0 ? process.receive() : []
+      guard !piece.isEmpty else { throw giveUp(process, isLate: ready == 0) }
+      received += piece
+    }
+  }
+
+  private func wholeAnswer() throws -> ArraySlice<UInt8>? {
+    guard received.count >= 5 else { return nil }
+    var words = Words(received[...])
+    let length = words.number()
+    guard length <= Self.longestAnswer, length > 0 else {
+      process = nil
+      throw CoverProblem(.source, "is a picture that cannot be read")
+    }
+    guard received.count >= 4 + length else { return nil }
+    let answer = received[5..<4 + length]
+    guard received[4] != 1 else {
+      throw CoverProblem(.source, String(decoding: answer, as: UTF8.self))
+    }
+    return answer
+  }
+
+  private func start() throws -> ReaderProcess {
+    guard let path = program.path else {
+      throw CoverProblem(
+        .ours,
+        "\(program.name), which looks at pictures, is missing; put it beside the program, "
+          + "or say in \(program.variable) where it is")
+    }
+    do throws(SystemError) {
+      let process = try ReaderProcess(path)
+      self.process = process
+      return process
+    } catch {
+      throw cannotRun(error.message)
+    }
+  }
+
+  private func giveUp(_ process: ReaderProcess, isLate: Bool) -> CoverProblem {
+    self.process = nil
+    let status = process.end()
+    let signal = status & 0x7F
+    if isLate || signal == SIGPROF {
+      return CoverProblem(.source, "is so broken that looking at it was given up")
+    }
+    if signal == 0 { return cannotRun("ended with code \(status >> 8 & 0xFF)") }
+    return CoverProblem(.source, "is so broken that it ended the reader of pictures")
+  }
+
+  private func cannotRun(_ reason: String) -> CoverProblem {
+    CoverProblem(
+      .ours,
+      "\(program.name), which looks at pictures, \(reason); install it again with "
+        + "scripts/install; it needs Debian's libvips42")
+  }
+
+  /// Reads an answer from its beginning.
+  private struct Words {
+    var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    mutating func number() -> Int {
+      bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func bytes(_ count: Int) -> [UInt8] {
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+  }
+}
+
+extension ReaderProgram {
+  /// The program that looks at pictures.
+  static var pictures: ReaderProgram {
+    ReaderProgram(named: "moonshelf-pictures", variable: "MOONSHELF_PICTURES")
+  }
+}

@@ -1,0 +1,33 @@
+#include "Limits.hpp"
+
+#include <sys/resource.h>
+#include <sys/time.h>
+
+#include <csignal>
+
+namespace {
+
+// What the largest picture needs where its file can only be decoded as a whole.
+[[maybe_unused]] constexpr rlim_t memoryBytes = 1024UL * 1024 * 1024;
+constexpr time_t processorSeconds = 10;
+
+}  // namespace
+
+void limits::boundMemory() {
+#if !__has_feature(address_sanitizer)
+  // The sanitizer reserves far more addresses than any limit would leave it.
+  const rlimit memory{memoryBytes, memoryBytes};
+  setrlimit(RLIMIT_AS, &memory);
+#endif
+  // A crash is an answer here, and nobody reads its core. Nor is anything to be written; who tries,
+  // as the maker of vector code does, finds another way.
+  const rlimit none{0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &none);
+}
+
+void limits::beginPicture() {
+  const itimerval budget{{0, 0}, {processorSeconds, 0}};
+  setitimer(ITIMER_PROF, &budget, nullptr);
+}

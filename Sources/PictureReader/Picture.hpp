@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vips/vips8>
+
+#include <string>
+
+#include "Answer.hpp"
+#include "PictureFile.hpp"
+#include "PictureFormat.hpp"
+
+/// A picture whose head has been read and found to be no larger than allowed.
+class Picture {
+public:
+  explicit Picture(const std::string &path);
+
+  /// Why it is none; empty when it is.
+  const std::string &refusal() const { return reason; }
+
+  /// Its format, and width and height as it is shown.
+  Answer description() const;
+
+  /// Two smaller pictures, each behind its length; nothing is enlarged.
+  Answer thumbnails() const;
+
+private:
+  PictureFile file;
+  PictureFormat format = PictureFormat::none;
+  int width = 0;
+  int height = 0;
+  std::string reason;
+
+  void look();
+  vips::VImage head() const;
+};

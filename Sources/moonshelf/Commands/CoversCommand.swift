@@ -1,0 +1,90 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+
+/// `moonshelf covers`.
+struct CoversCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "covers", abstract: "Get the pictures of albums' covers, and keep them.",
+    subcommands: [Fetch.self, Status.self, Clear.self, Set.self])
+
+  struct Clear: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove the pictures that can be fetched again, and all thumbnails.",
+      discussion: """
+        What came out of an audio file or by moonshelf covers set stays: there may be no other copy.
+        """)
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let library = try library.open()
+      let cleared = try library.clearCovers()
+      let kept =
+        cleared.kept == 0
+        ? "" : " \(CountText.of(cleared.kept, "picture")) stayed: there may be no other copy."
+      result.say(
+        "Removed \(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with "
+          + "thumbnails.\(kept)")
+      try library.close()
+    }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a picture the cover of an album; one step, which can be undone.",
+      discussion: """
+        moonshelf covers set 12 scan.jpg
+        moonshelf covers set artist:bowie title:low ~/scans/low.png
+
+        The words before the file are a query, as in other commands; it must mean one album.
+        """)
+
+    @Argument(help: "Which album, then the picture's file.")
+    var words: [String]
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      if words.count < 2 {
+        throw usageError("say which album and which picture: moonshelf covers set 12 scan.jpg")
+      }
+    }
+
+    mutating func run() throws {
+      let query = Array(words.dropLast())
+      let file = words[words.count - 1]
+      let session = try self.library.open(for: .changes)
+      let library = session.library
+      let albums = try library.albums(query.identitiesOrWords.asQuery(for: library), limit: 2)
+      guard let album = albums.first else { throw NothingFound(query: query) }
+      guard albums.count == 1 else {
+        throw WrongUse(
+          description: "\(query.joined(separator: " ")) means several albums; say which one")
+      }
+      do {
+        try library.setCover(file, of: album.id)
+      } catch let problem as CoverProblem {
+        throw CoverRefused(file: file, problem: problem)
+      }
+      result.say(
+        "\(album.title) has the cover \(file) now.", step: try library.history(1).first,
+        undo: self.library.command("undo"))
+      try session.close()
+    }
+  }
+
+  /// A picture that was not taken.
+  struct CoverRefused: Error, CustomStringConvertible {
+    let file: String
+    let problem: CoverProblem
+
+    var description: String {
+      problem.kind == .ours ? problem.reason : "\(file) \(problem.reason)"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import AlbumLibrary
+import AlbumModel
+
+/// What came of the covers that were wanted.
+struct CoverTally {
+  var stored = 0
+  /// How many were here already.
+  var here = 0
+  var withoutAddress = 0
+  /// How many failed before and are left alone for now.
+  var resting = 0
+  var failures: [(album: String, reason: String)] = []
+
+  var done: Int { stored + failures.count }
+}
+
+/// One run of `moonshelf covers fetch`: asks for covers like anybody else, and hears what becomes of
+/// them like anybody else.
+final class CoverFetch {
+  /// More requests than this are not made ahead.
+  private static let ahead = 64
+  /// More failures than this are not named one by one.
+  private static let named = 20
+
+  private let library: LibraryAPI
+  private let total: Int
+  private let bar = ProgressBar("Covers", unit: " covers")
+  private var wanted: Set<AlbumID> = []
+  /// Why it makes no sense to go on: nothing that another cover would change.
+  private var hindrance: CoverProblem?
+  private(set) var tally: CoverTally
+
+  init(_ library: LibraryAPI, tally: CoverTally, total: Int) {
+    self.library = library
+    self.tally = tally
+    self.total = total
+  }
+
+  /// Asks for covers and waits for them.
+  func run(_ albums: [AlbumID]) throws {
+    for name in [EventName.coverStored, .coverFailed] {
+      library.observe(name) { [unowned self] event in note(event) }
+    }
+    for id in albums {
+      if Interruption.isRequested || hindrance != nil { break }
+      guard try library.album(id) != nil else { continue }
+      wanted.insert(id)
+      try library.requestCover(of: id)
+      guard library.coversOnTheirWay >= Self.ahead else { continue }
+      try CoverWaiting.wait(in: library) { [unowned self] in
+        library.coversOnTheirWay <= Self.ahead / 2 || hindrance != nil
+      }
+    }
+    if hindrance == nil { try CoverWaiting.wait(in: library) }
+    if let hindrance { throw hindrance }
+  }
+
+  private func note(_ event: LibraryEvent) {
+    guard case .cover(let album, let result) = event.subject, wanted.remove(album.id) != nil else {
+      return
+    }
+    switch result {
+    case .success: tally.stored += 1
+    case .failure(let problem):
+      if problem.kind == .ours { hindrance = hindrance ?? problem }
+      let name = [album.content.artist, album.title].compactMap(\.self).joined(separator: " – ")
+      tally.failures.append((name, problem.reason))
+    }
+    bar.update(done: tally.done, total: total, records: tally.done)
+  }
+
+  /// Says what came of it.
+  func finish(_ result: ResultOptions) {
+    bar.finish()
+    if result.isJSON { return print(answer.line) }
+    for failure in tally.failures.prefix(Self.named) {
+      Console.note("\(failure.album): \(failure.reason)")
+    }
+    if tally.failures.count > Self.named {
+      Console.note(
+        "and \(CountText.of(tally.failures.count - Self.named)) more: moonshelf covers status "
+          + "--failed")
+    }
+    var words = ["Got \(CountText.of(tally.stored, "cover"))"]
+    if tally.here > 0 { words.append("\(CountText.of(tally.here)) were here") }
+    if !tally.failures.isEmpty { words.append("\(CountText.of(tally.failures.count)) failed") }
+    if tally.resting > 0 {
+      words.append("\(CountText.of(tally.resting)) that failed before were left alone (--again)")
+    }
+    if tally.withoutAddress > 0 {
+      words.append("\(CountText.of(tally.withoutAddress, "album")) without an address")
+    }
+    result.say(words.joined(separator: "; ") + ".")
+  }
+
+  private var answer: JSONAnswer {
+    var answer = JSONAnswer()
+    for (name, count) in [
+      ("stored", tally.stored), ("here", tally.here), ("failed", tally.failures.count),
+      ("left_alone", tally.resting), ("without_address", tally.withoutAddress),
+    ] {
+      answer.add(name, count)
+    }
+    answer.add(
+      "failures",
+      tally.failures.map { failure in
+        var answer = JSONAnswer()
+        answer.add("album", .text(failure.album))
+        answer.add("reason", .text(failure.reason))
+        return answer
+      })
+    return answer
+  }
+}
