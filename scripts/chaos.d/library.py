@@ -43,7 +43,7 @@ class Content:
         }
 
 
-def living(path, random, most=6):
+def living(path, random, most=4):
     """The number of an album, often the same ones; None where there is none."""
     database = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)
     try:
@@ -53,7 +53,7 @@ def living(path, random, most=6):
         database.close()
     if not rows:
         return None
-    return random.choice(rows[:most] if random.random() < 0.7 else rows)[0]
+    return random.choice(rows[:most] if random.random() < 0.8 else rows)[0]
 
 
 def differences(contents):

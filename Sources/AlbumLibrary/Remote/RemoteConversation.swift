@@ -26,6 +26,32 @@ public struct RemoteConversation {
     self.patience = patience
   }
 
+  /// Prepares one with the remote that is set for a library.
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - patience: how long it may take.
+  /// - Throws: an error in one line where there is none, or the library has no file of its own;
+  ///   ``LibraryError/insideTransaction(verb:)``.
+  public init(_ library: LibraryAPI, patience: RemoteExchange.Patience = .patient) throws {
+    try Self.check(library)
+    guard let path = library.path, let settings = try RemoteSettings.of(path) else {
+      throw PrivateFile.Failure(
+        description: "there is no remote; set one: moonshelf remote set ADDRESS --token -")
+    }
+    self.init(library, settings, patience: patience)
+  }
+
+  /// What is not kept yet, or never will be, must not be told.
+  private static func check(_ library: LibraryAPI) throws {
+    guard library.transactions.depth == 0 else {
+      throw LibraryError.insideTransaction(verb: "exchanging")
+    }
+    guard !library.isRehearsal else {
+      throw PrivateFile.Failure(description: "a dry run tells the remote nothing")
+    }
+  }
+
   /// Does it.
   ///
   /// - Parameters:
@@ -37,6 +63,7 @@ public struct RemoteConversation {
     isStopped: () -> Bool = { false },
     _ body: @escaping @Sendable (RemoteExchange) async throws -> Result
   ) throws -> Result {
+    try Self.check(library)
     guard let path = library.path else {
       throw PrivateFile.Failure(description: "a library in memory has no remote")
     }

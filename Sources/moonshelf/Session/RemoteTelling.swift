@@ -17,7 +17,8 @@ enum RemoteTelling {
   /// Notes how far a library is that a command opens.
   static func watch(_ library: LibraryAPI) throws {
     guard let path = library.path, !library.isRehearsal,
-      access(RemoteSettings.path(of: path), F_OK) == 0, !watched.contains(where: { $0.path == path })
+      access(RemoteSettings.path(of: path), F_OK) == 0,
+      !watched.contains(where: { $0.path == path })
     else { return }
     do {
       guard let settings = try RemoteSettings.of(path) else { return }
