@@ -9,8 +9,9 @@ let strictBesideNIO: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Where swift-nio is not seen, a member's module has to be imported as well. Its C modules include
-/// system headers, and the compiler then takes `struct stat` for theirs, depending on which file it
+/// Where swift-nio is not seen, a member's module has to be imported as well.
+///
+/// Its C modules include system headers, and the compiler then takes `struct stat` for theirs, depending on which file it
 /// reads first, and asks for an import that nobody can write.
 let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 

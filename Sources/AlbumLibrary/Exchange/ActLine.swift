@@ -1,7 +1,8 @@
 import AlbumModel
 
-/// One line of what libraries tell each other: the beginning of an act, something it wrote, or its
-/// end. `docs/remote.md` describes the text.
+/// One line of what libraries tell each other.
+///
+/// `docs/remote.md` describes the text.
 enum ActLine: Equatable {
   /// An act begins.
   case head(ActHead)
@@ -28,10 +29,10 @@ enum ActLine: Equatable {
     case "act": self = .head(try Self.head(line))
     case "album":
       self = .album(
-        try line.name("album"), place: try line.text("place"), added: try line.integer("added"),
+        try line.name("album"), place: try line.text("place"), added: try line.time("added"),
         try line.content())
-    case "there": self = .there(home: try line.integer("home"), try line.range("there"))
-    case "away": self = .away(home: try line.integer("home"), try line.range("away"))
+    case "there": self = .there(home: try line.home(), try line.range("there"))
+    case "away": self = .away(home: try line.home(), try line.range("away"))
     case "moved": self = .moved(try line.name("moved"), place: try line.text("place"))
     case "changed":
       self = .changed(
@@ -47,9 +48,9 @@ enum ActLine: Equatable {
     let cause =
       try line["cause"] == nil ? nil : line.name("cause", home: "cause_home")
     return ActHead(
-      act: act, name: try line.name("number"), stamp: try line.integer("stamp"),
+      act: act, name: try line.name("number"), stamp: try line.stamp(),
       author: try line.text("by"), step: try line.name("step", home: "step_home"),
-      label: try line.text("label"), time: try line.integer("time"), cause: cause)
+      label: try line.text("label"), time: try line.time("time"), cause: cause)
   }
 
   /// Appends the line, its end included.

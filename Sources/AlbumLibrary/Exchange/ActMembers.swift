@@ -28,8 +28,33 @@ struct ActMembers {
   }
 
   func name(_ number: String, home: String = "home") throws -> GlobalName {
-    GlobalName(home: try integer(home), number: try integer(number))
+    GlobalName(home: try self.home(home), number: try integer(number))
   }
+
+  func home(_ name: String = "home") throws -> Int64 {
+    let home = try integer(name)
+    guard (1...Self.highestHome).contains(home) else { throw damage }
+    return home
+  }
+
+  /// Seconds since 1970 UTC, in years of four digits.
+  func time(_ name: String) throws -> Int64 {
+    let time = try integer(name)
+    guard (-62_135_596_800...Self.endOfTime).contains(time) else { throw damage }
+    return time
+  }
+
+  /// Microseconds since 1970 UTC.
+  ///
+  /// Every later stamp is higher, so there must be room above.
+  func stamp() throws -> Int64 {
+    let stamp = try integer("stamp")
+    guard (0...Self.endOfTime * 1_000_000).contains(stamp) else { throw damage }
+    return stamp
+  }
+
+  private static let highestHome: Int64 = 1 << 53
+  private static let endOfTime: Int64 = 253_402_300_799
 
   func range(_ name: String) throws -> ClosedRange<Int64> {
     let (first, last) = (try integer(name), try integer("last"))

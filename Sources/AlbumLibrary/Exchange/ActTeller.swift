@@ -10,6 +10,7 @@ struct ActTeller {
   /// - Parameters:
   ///   - library: whose acts they are.
   ///   - past: what the albums were that came with them.
+  /// - Throws: ``LibraryError``.
   init(library: LibraryAPI, past: PastValues) throws {
     self.library = library
     self.past = past

@@ -37,6 +37,10 @@ struct AlbumNames {
       let last: Int64
       if let own = homes.albums(of: home), own.contains(next) {
         last = min(numbers.upperBound, own.upperBound)
+        let highest = try database.albums.integer("SELECT max(id) FROM album") ?? 0
+        guard last <= highest else {
+          throw ExchangeError.unknownAlbum(GlobalName(home: home, number: last))
+        }
         found.append(AlbumID(rawValue: next)...AlbumID(rawValue: last))
       } else {
         guard let run = try run(of: name) else { throw ExchangeError.unknownAlbum(name) }

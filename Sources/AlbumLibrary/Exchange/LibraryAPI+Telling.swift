@@ -7,6 +7,7 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - other: what it said it knows.
   ///   - entry: the last line of the feed that needs no look.
+  /// - Returns: their number.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the lines of the feed since.
   public func waitingActs(for other: ExchangeGreeting, after entry: Int64 = 0) throws -> Int {

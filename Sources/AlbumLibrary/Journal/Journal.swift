@@ -109,6 +109,7 @@ struct Journal {
   ///   - act: what becomes of it.
   ///   - time: in seconds since 1970 UTC.
   ///   - foreign: the act of another library that this is; nil for one of this library's own.
+  /// - Throws: ``LibraryError``.
   func mark(_ step: Int64, _ act: Entry.Act, time: Int64, as foreign: ForeignAct? = nil) throws {
     try database.run { database in
       let isUndone = act == .undo

@@ -39,6 +39,43 @@ struct HostileExchangeTests {
     try library.add(AlbumContent(title: "Low"))
   }
 
+  @Test(
+    "of times and names that no library has is refused, lest nobody can write after it",
+    arguments: [
+      ("\"stamp\":1767225600000001", "\"stamp\":9223372036854775807"),
+      ("\"time\":1767225600", "\"time\":9223372036854775807"),
+      ("\"home\":7,\"number\":1,", "\"home\":-7,\"number\":1,"),
+      ("\"home\":7,\"number\":1,", "\"home\":9223372036854775807,\"number\":1,"),
+    ])
+  func limits(part: String, instead: String) throws {
+    let library = try LibraryAPI.inMemory("Zombie")
+    let receiver = try ExchangeReceiver(library)
+    let head = Self.head.replacing(part, with: instead)
+    #expect(head != Self.head)
+    #expect(throws: ExchangeError.self) {
+      try receiver.take(Array("\(head)\n{\"end\":true}\n".utf8))
+    }
+    try library.add(AlbumContent(title: "Low"))
+  }
+
+  @Test("of more albums of ours than there are is refused")
+  func tooMany() throws {
+    let library = try LibraryAPI.inMemory("Zombie")
+    let home = try library.greeting().home
+    let receiver = try ExchangeReceiver(library)
+    #expect(throws: ExchangeError.self) {
+      try receiver.take(
+        Array(
+          """
+          \(Self.head)
+          {"away":1,"last":9223372036854775807,"home":\(home)}
+          {"end":true}
+
+          """.utf8))
+    }
+    #expect(try library.titles() == ["Zombie"])
+  }
+
   @Test("of an album that has its title taken away is refused")
   func title() throws {
     let library = try LibraryAPI.inMemory("Zombie")
@@ -98,5 +135,39 @@ struct HostileExchangeTests {
     #expect(try one.sharedAlbums() == other.sharedAlbums())
     #expect(try one.titles() == ["Low", "Lodger", "Zombie"])
     #expect(try one.doctor().problems == [] && other.doctor().problems == [])
+  }
+
+  @Test("changed at random does no harm: it is applied or refused, and the library stays whole")
+  func mutations() throws {
+    let one = try LibraryAPI(path: nil, effects: TestClock().effects)
+    var operations = RandomOperations(random: SeededRandom(5))
+    for _ in 0..<30 { try operations.perform(on: one) }
+    _ = try? one.undo(3)
+    _ = try? one.redo()
+    var told: [UInt8] = []
+    let stranger = try LibraryAPI.inMemory().greeting()
+    while try !one.tellActs(to: stranger, bytes: .max, { told += $0 }).isAtEnd {}
+    var random = SeededRandom(6)
+    let other = try LibraryAPI.inMemory("Zombie")
+    for _ in 0..<400 {
+      var bytes = told
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(UInt8(ascii: "0") + UInt8(place % 10), at: place)
+        default:
+          let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+          let line = lines[place % lines.count]
+          bytes = Array(lines.filter { $0 != line }.joined(separator: [10]))
+        }
+      }
+      let receiver = try ExchangeReceiver(other)
+      do { try receiver.take(bytes) } catch is ExchangeError {} catch is LibraryError {}
+    }
+    #expect(try other.doctor().problems == [])
+    #expect(try other.titles().contains("Zombie"))
+    try other.add(AlbumContent(title: "Low"))
   }
 }

@@ -46,7 +46,11 @@ extension LibraryAPI {
 
   /// Tells another library what it does not know, all of it.
   ///
-  /// - Parameter cut: after how many bytes the line goes dead; nil for never.
+  /// - Parameters:
+  ///   - other: the one that is told.
+  ///   - cut: after how many bytes the line goes dead; nil for never.
+  /// - Returns: what came of it there.
+  /// - Throws: what either library throws.
   @discardableResult
   func tell(_ other: LibraryAPI, cutAfter cut: Int? = nil) throws -> ExchangeReport {
     let greeting = try other.greeting()
