@@ -13,9 +13,9 @@ import Testing
     #expect(try ben.output("remote", "pull") == "There was nothing new.\n")
     #expect(try ben.output("list", "--format", "csv") == anna.output("list", "--format", "csv"))
     #expect(try ben.run("undo").code == 0)
-    #expect(try server.program.output("list") == "No albums.\n")
+    #expect(try server.program.output("list", "--format", "jsonl") == "")
     #expect(try anna.output("remote", "pull") == "Fetched 1 change.\n")
-    #expect(try anna.output("list") == "No albums.\n")
+    #expect(try anna.output("list", "--format", "jsonl") == "")
     #expect(try anna.output("remote", "push") == "There was nothing to tell.\n")
   }
 
@@ -47,7 +47,7 @@ import Testing
     let anna = try server.client(as: "anna")
     let result = try anna.run("--offline", "add", "Low")
     #expect(result.errors == "" && result.code == 0)
-    #expect(try server.program.output("list") == "No albums.\n")
+    #expect(try server.program.output("list", "--format", "jsonl") == "")
     let status = try anna.output("remote", "status", "--format", "json")
     #expect(status.contains(#""reachable":true"#))
     #expect(status.contains(#""waiting_here":1,"waiting_there":0,"last_exchange":null"#))
@@ -68,13 +68,15 @@ import Testing
       if each !== server.program { _ = try each.output("remote", "pull") }
       let list = try each.output("list", "--format", "csv")
       #expect(list.contains("Art rock") && list.contains("1977"))
+      // Whose value holds has the other one told by nobody who knows that it did not hold.
+      guard each !== ben else { continue }
       let conflicts = try each.output("remote", "conflicts", "--format", "json")
       #expect(conflicts.contains(#""field":"genre","value":"Rock","by":"anna""#))
       #expect(
         conflicts.contains(#""overtaken_by":"ben","back_with":"moonshelf set 1 -- genre=Rock""#))
       #expect(try each.output("history").contains("done, 1 overtaken"))
-      #expect(try each.run("doctor").code == 0)
     }
+    for each in [anna, ben, server.program] { #expect(try each.run("doctor").code == 0) }
     _ = try anna.output("set", "1", "--", "genre=Rock")
     _ = try ben.output("remote", "pull")
     #expect(try ben.output("list", "--format", "csv").contains("Rock"))

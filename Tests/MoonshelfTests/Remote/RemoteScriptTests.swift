@@ -49,6 +49,6 @@ import Testing
     #expect(
       try anna.output("run", "--dry-run", script).hasPrefix(
         "nil\ta dry run tells the remote nothing"))
-    #expect(try server.program.output("list") == "No albums.\n")
+    #expect(try server.program.output("list", "--format", "jsonl") == "")
   }
 }
