@@ -79,7 +79,8 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     try RemoteState.remove(for: library)
   }
 
-  private static var usualName: String {
+  /// What people call a library that was given no name: the user and the machine.
+  public static var usualName: String {
     let machine = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
     return "\(NSUserName())@\(machine)"
   }

@@ -19,7 +19,7 @@ struct ExchangeRoutes: RouteSource {
       summary: "What this library says of itself to others that exchange acts with it.",
       access: .reading
     ) { request in
-      Self.answer(try await request.library.write { try $0.greeting() })
+      Self.answer(try await request.library.write { try Self.greeting(of: $0) })
     }
   }
 
@@ -33,7 +33,7 @@ struct ExchangeRoutes: RouteSource {
         try await request.library.write { library in
           let disputed = try library.disputedHome(with: theirs)
           return ExchangeMessages.Meeting(
-            greeting: try library.greeting(),
+            greeting: try Self.greeting(of: library),
             waiting: try library.waitingActs(for: theirs), disputed: disputed)
         }
       }
@@ -62,7 +62,7 @@ struct ExchangeRoutes: RouteSource {
       return Self.answer(
         try await request.library.write { library in
           try library.takeNewHome(insteadOf: home, knownElsewhere: theirs)
-          return try library.greeting()
+          return try Self.greeting(of: library)
         })
     }
   }
@@ -80,7 +80,8 @@ struct ExchangeRoutes: RouteSource {
           try await library.write { _ in try receiver.take(bytes) }
         }
         return try await library.write { library in
-          ExchangeMessages.Receipt(report: receiver.finish(), greeting: try library.greeting())
+          ExchangeMessages.Receipt(
+            report: receiver.finish(), greeting: try Self.greeting(of: library))
         }
       }
       return Self.answer(receipt)
@@ -121,6 +122,13 @@ struct ExchangeRoutes: RouteSource {
           try await writer.finish(nil)
         })
     }
+  }
+
+  /// What a library says of itself; one that nobody named is called by its user and machine.
+  private static func greeting(of library: LibraryAPI) throws -> ExchangeGreeting {
+    let greeting = try library.greeting()
+    guard greeting.name.isEmpty else { return greeting }
+    return try library.greeting(as: RemoteSettings.usualName)
   }
 
   private static func home(of request: RouteRequest) throws -> Int64 {

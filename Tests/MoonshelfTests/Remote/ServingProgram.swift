@@ -8,10 +8,10 @@ final class ServingProgram {
   private(set) var address = ""
   private var process: Process
 
-  /// Begins to serve; where it was served before, at the same port.
-  init() throws {
-    program = try Program()
-    process = program.process([])
+  /// Begins to serve at a port that is free.
+  init(_ program: Program? = nil) throws {
+    self.program = try program ?? Program()
+    process = self.program.process([])
     try begin()
   }
 
