@@ -339,6 +339,7 @@ function Progress:finish() end
 ---mistake raises an error.
 ---@class moonshelf.Library
 ---@field albums moonshelf.Shelf The shelf as it is now, in its own order.
+---@field remote moonshelf.Remote The other place that the library lives in.
 local Library = {}
 
 ---Adds an album and returns it.
@@ -562,6 +563,56 @@ function Library.post(name, info) end
 ---@param fn fun(ev: moonshelf.PropertyEvent) is told
 ---@return moonshelf.Registration registration
 function Library.observe(property, fn) end
+
+---The other place that the library lives in.
+---
+---The user sets it: `moonshelf remote set`. So no `--allow net=…` is needed; a script cannot say
+---where that is. What a command changed is told at its end by itself, and what comes from there has
+---the origin `"remote"` in events.
+---@class moonshelf.Remote
+local Remote = {}
+
+---Says how it stands with the remote, asking it.
+---
+---A remote that cannot be reached is a status too: `reachable` is false.
+---
+---Since 1.3.
+---@return moonshelf.RemoteStatus? status nil where there is no remote
+---@return string? reason why not
+function Remote.status() end
+
+---Tells the remote what it does not know.
+---
+---What could not be told waits, and is told another time.
+---
+---Since 1.3.
+---@return moonshelf.RemoteReport? report nil when it cannot be reached
+---@return string? reason why not
+function Remote.push() end
+
+---Fetches what the remote knows and this library does not.
+---
+---Observers are told before it returns, with the origin `"remote"`.
+---
+---Since 1.3.
+---@return moonshelf.RemoteReport? report nil when it cannot be reached
+---@return string? reason why not
+function Remote.pull() end
+
+---What `library.remote.status` says.
+---@class moonshelf.RemoteStatus
+---@field address string where the remote is
+---@field reachable boolean whether it answers, and lets us in
+---@field reason string? why not
+---@field waiting_here integer changes that are to be told
+---@field waiting_there integer? changes to be fetched, where it can be asked
+---@field last_exchange integer? when, in seconds since 1970 UTC
+---@field conflicts integer values that a later one has overtaken
+
+---What `library.remote.push` and `library.remote.pull` did.
+---@class moonshelf.RemoteReport
+---@field changes integer how many changes were told or fetched
+---@field overtaken integer how many values met a later one
 
 ---A step, as `library.history` lists them.
 ---@class moonshelf.Step

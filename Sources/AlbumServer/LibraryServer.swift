@@ -18,7 +18,7 @@ public final class LibraryServer: Sendable {
   let library: ServedLibrary
 
   /// What has routes of its own beside the library's.
-  private static let sources: [any RouteSource] = []
+  private static let sources: [any RouteSource] = [ExchangeRoutes()]
 
   /// How far it has come.
   private struct Progress: Sendable {
