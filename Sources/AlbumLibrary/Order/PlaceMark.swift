@@ -11,22 +11,22 @@ enum PlaceMark {
 
   /// A mark that nobody else has.
   static func random() -> String {
-    mark { PlaceDigits.alphabet.randomElement() ?? 0 }
+    mark(of: .random(in: 0 ... .max))
   }
 
   /// The mark for keys that a library made before it met others: the same in every copy of it.
   static func of(home: Int64) -> String {
-    var rest = UInt64(bitPattern: home)
-    return mark {
-      defer { rest /= 64 }
-      return PlaceDigits.alphabet[Int(rest % 64)]
-    }
+    mark(of: UInt64(bitPattern: home))
   }
 
-  private static func mark(_ digit: () -> UInt8) -> String {
+  private static func mark(of bits: UInt64) -> String {
+    var bytes = [separator]
+    for place in 0..<UInt64(length) {
+      bytes.append(PlaceDigits.alphabet[Int(bits >> (6 * place) & 63)])
+    }
     // A key must not end in the digit zero, or nothing could stand right before it.
-    let digits = (0..<length).map { _ in digit() } + [UInt8(ascii: "V")]
-    return String(decoding: [separator] + digits, as: UTF8.self)
+    bytes.append(UInt8(ascii: "V"))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether the marks of a key, if it has any, leave room around it.
