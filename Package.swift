@@ -113,9 +113,7 @@ let package = Package(
       // Fixed addresses for the program's own code and tables: without them every start corrects
       // 85,000 pointers, a third of what the shortest command takes.
       linkerSettings: [
-        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release)),
-        // Nor does a start load what only stands on the linker's list, as swift-nio-extras' zlib does.
-        .unsafeFlags(["-Xlinker", "--as-needed"], .when(configuration: .release)),
+        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))
       ]),
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
