@@ -46,7 +46,9 @@ enum Main {
   /// - Returns: nil for whatever is not plainly a command with its arguments, wrong ones too; the
   ///   whole parser then reads them again and says what is to be said.
   private static func directCommand(_ arguments: [String]) -> (any ParsableCommand)? {
-    guard let name = arguments.first, let type = Moonshelf.directCommands[name] else { return nil }
+    guard let name = arguments.first,
+      let type = Moonshelf.directCommands.first(where: { $0.key == name })?.value
+    else { return nil }
     return try? type.parse(Array(arguments.dropFirst()))
   }
 }

@@ -41,7 +41,10 @@ struct Moonshelf: ParsableCommand {
     ])
 
   /// The commands without subcommands, by name.
-  static let directCommands: [String: any ParsableCommand.Type] = [
+  ///
+  /// Pairs and no dictionary, whose type alone would have the runtime search all that the program is
+  /// linked from for how texts are hashed.
+  static let directCommands: KeyValuePairs<String, any ParsableCommand.Type> = [
     "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
     "edit": EditCommand.self, "stats": StatsCommand.self, "fields": FieldsCommand.self,
     "duplicates": DuplicatesCommand.self, "set": SetCommand.self,

@@ -124,6 +124,37 @@ import Testing
     #expect(try program.run("doctor").code == 0)
   }
 
+  @Test func `a cover is served, small too, and by its content for ever`() throws {
+    let program = try program()
+    let picture = program.folder.file("cover.jpg")
+    try Data(PictureBytes.jpeg).write(to: URL(fileURLWithPath: picture))
+    #expect(try program.run("covers", "set", "1", picture).code == 0)
+    let bench = try ServeBench(program)
+    #expect(try bench.ask("GET", "/api/v1/albums/1").status == 200)
+    let cover = try bench.ask("GET", "/api/v1/albums/1/cover")
+    #expect(cover.status == 200)
+    #expect(cover.head.contains("Content-Type: image/jpeg"))
+    #expect(cover.head.contains("Content-Length: \(PictureBytes.jpeg.count)\r\n"))
+    let place = try #require(cover.head.firstMatch(of: /Content-Location: (\S+)/))
+    let tag = try #require(cover.head.firstMatch(of: /ETag: (\S+)/))
+    let content = try bench.ask("GET", String(place.1))
+    #expect(content.status == 200)
+    #expect(content.head.contains("immutable"))
+    let again = try RawConnection(port: bench.port)
+    again.request(
+      "GET", "/api/v1/albums/1/cover", token: bench.token, headers: ["If-None-Match: \(tag.1)"])
+    #expect(try again.answer().status == 304)
+    #expect(try bench.ask("GET", "/api/v1/albums/1/cover/small").status == 200)
+    #expect(try bench.ask("GET", "/api/v1/albums/1/cover/huge").status == 404)
+    let path = program.library + ".token"
+    for wrong in [
+      "../../etc/passwd", "..%2f..%2fetc%2fpasswd", path, String(repeating: "0", count: 64),
+    ] {
+      #expect(try bench.ask("GET", "/api/v1/covers/\(wrong)").status == 404)
+    }
+    #expect(try bench.end().code == 0)
+  }
+
   @Test func `an address that is none is wrong use`() throws {
     for address in ["nowhere", "127.0.0.1:99999", "::1:7070", "127.0.0.1:"] {
       #expect(try program().run("serve", "--listen", address).code == 2)

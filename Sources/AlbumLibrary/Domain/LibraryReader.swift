@@ -111,10 +111,20 @@ private final class ReadingTicket: Sendable {
   }
 
   func cancel() {
-    state.withLock { state in
+    let isRunning = state.withLock { state in
+      guard case .running(let interrupt) = state else {
+        state = .over
+        return false
+      }
       // Inside the lock, so that the statement is still this read's own.
-      if case .running(let interrupt) = state { interrupt() }
-      state = .over
+      interrupt()
+      return true
+    }
+    guard isRunning else { return }
+    // The read may have been between two statements, which an interrupt does not stop.
+    Task.detached {
+      try? await Task.sleep(for: .milliseconds(10))
+      self.cancel()
     }
   }
 }

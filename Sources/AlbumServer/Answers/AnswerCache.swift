@@ -14,6 +14,9 @@ final class AnswerCache: Sendable {
     var byteCount = 0
   }
 
+  /// What a page takes beside its content: a dozen headers, most of all.
+  private static let besides = 3072
+
   private let kept = Mutex(Kept())
   private let mostBytes: Int
 
@@ -29,7 +32,7 @@ final class AnswerCache: Sendable {
   /// Keeps a page.
   func keep(_ page: Page, _ key: String, of version: UInt64) {
     // One that is a good part of the room would only push all others out.
-    let size = page.content.readableBytes + key.utf8.count + 512
+    let size = page.content.readableBytes + key.utf8.count + Self.besides
     guard size < mostBytes / 8 else { return }
     kept.withLock { kept in
       // A slow reader brings what nobody may have any more.

@@ -49,7 +49,8 @@ def measure(setting):
                 setting, "a page of 50", f"{address}/api/v1/albums?limit=50",
                 f"{reference}/page.json"),
         ]
-        return results + [_slowest(setting, library, f"{address}/api/v1/albums/1")]
+        return results + [_slowest(
+            setting, library, f"{address}/api/v1/albums/1", f"{reference}/one.json")]
 
 
 def memory(setting, minutes=5):
@@ -143,26 +144,26 @@ def _compared(setting, what, ours, reference):
         f"{median(theirs):,.0f} /s", ratio, most=3)
 
 
-def _slowest(setting, library, address):
-    """An import runs from beginning to end of the measurement, again and again if need be."""
+def _slowest(setting, library, address, reference):
+    """An import runs from beginning to end of the measurement, again and again if need be; nginx is
+    asked beside the same import, to tell what the machine itself costs."""
     is_over = threading.Event()
-    imports = []
 
     def importing():
         while not is_over.is_set():
             setting.moonshelf("import", setting.rows, "--duplicates", "keep", "--library", library)
-            imports.append(1)
 
     thread = threading.Thread(target=importing)
     thread.start()
     try:
         slow = _wrk(address, seconds=10, connections=100)
+        slow_reference = _wrk(reference, seconds=10, connections=100)
     finally:
         is_over.set()
         thread.join()
     return Result(
         "99th percentile with 100 connections while another process imports",
-        f"{slow.slowest * 1e3:.1f} ms", f"{slow.rate:,.0f} /s", asked="< 20 ms",
+        f"{slow.slowest * 1e3:.1f} ms", f"{slow_reference.slowest * 1e3:.1f} ms", asked="< 20 ms",
         is_reached=slow.slowest < 0.02)
 
 

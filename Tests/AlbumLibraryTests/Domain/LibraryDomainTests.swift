@@ -1,0 +1,132 @@
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite struct LibraryDomainTests {
+  /// A domain, and a thread whose library serves it until the domain is closed.
+  private func domain(_ path: String?, most: Int = 1024) throws -> LibraryDomain {
+    let domain = try LibraryDomain(most: most)
+    Thread.detachNewThread {
+      guard let library = try? LibraryAPI(path: path) else { return domain.close() }
+      while !domain.isClosed {
+        var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, -1)
+        domain.run(library)
+      }
+    }
+    return domain
+  }
+
+  @Test func `work is done in the order it came, where the library lives`() async throws {
+    let domain = try domain(nil)
+    for number in 1...5 {
+      try await domain.perform { _ = try $0.add(AlbumContent(title: "N\(number)")) }
+    }
+    let titles = try await domain.perform { try $0.albums().map(\.title) }
+    #expect(titles == ["N1", "N2", "N3", "N4", "N5"])
+    domain.close()
+  }
+
+  @Test func `an error comes back to whoever asked`() async throws {
+    let domain = try domain(nil)
+    await #expect(throws: LibraryError.noTitle) {
+      try await domain.perform { _ = try $0.add(AlbumContent()) }
+    }
+    domain.close()
+  }
+
+  @Test func `a domain that is closed, or has too much to do, refuses`() async throws {
+    let idle = try LibraryDomain(most: 0)
+    await #expect(throws: LibraryDomain.Refusal.overloaded) { try await idle.perform { _ in } }
+    let waiting = try LibraryDomain()
+    let asked = Task { try await waiting.perform { _ in } }
+    while true {
+      var request = pollfd(fd: waiting.descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, 0) == 1 { break }
+      await Task.yield()
+    }
+    waiting.close()
+    await #expect(throws: LibraryDomain.Refusal.closed) { try await asked.value }
+    await #expect(throws: LibraryDomain.Refusal.closed) { try await waiting.perform { _ in } }
+  }
+
+  @Test func `a read sees one moment, and does not wait for who writes`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    let library = try LibraryAPI(path: path)
+    try library.add(AlbumContent(title: "One"))
+    let reader = try LibraryReader(path: path)
+    try library.execute("BEGIN IMMEDIATE")
+    let count = try await reader.read { try $0.count() }
+    #expect(count == 1)
+    try library.execute("ROLLBACK")
+    try library.add(AlbumContent(title: "Two"))
+    let titles = try await reader.read { try $0.albums().map(\.title) }
+    #expect(titles == ["One", "Two"])
+    reader.close()
+    try library.close()
+  }
+
+  @Test func `a read that is wanted no more is stopped`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    let library = try LibraryAPI(path: path)
+    try library.close()
+    let reader = try LibraryReader(path: path, connections: 1)
+    let (stream, began) = AsyncStream.makeStream(of: Void.self)
+    let endless = Task {
+      try await reader.read { library in
+        began.yield()
+        try library.execute(
+          "CREATE TEMP TABLE never AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
+            + "FROM n) SELECT count(*) FROM n")
+      }
+    }
+    for await _ in stream { break }
+    endless.cancel()
+    let result = await endless.result
+    #expect(throws: CancellationError.self) { try result.get() }
+    reader.close()
+  }
+
+  @Test func `a library's version changes with every commit, whoever makes it`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    let library = try LibraryAPI(path: path)
+    let version = try LibraryVersion(path: path, patience: .zero)
+    let first = version.look()
+    #expect(version.current() == first)
+    try library.add(AlbumContent(title: "One"))
+    let second = version.look()
+    #expect(second != first)
+    let other = try LibraryAPI(path: path)
+    try other.add(AlbumContent(title: "Two"))
+    #expect(version.current() != second)
+  }
+
+  @Test func `a page begins behind an album, even one that was removed`() throws {
+    let library = try LibraryAPI.inMemory("One", "Two", "Three")
+    let ids = try library.albums().map(\.id)
+    try library.remove([ids[0]])
+    let titles = try library.page(.all, from: .after(ids[0]), limit: 5).map(\.title)
+    #expect(titles == ["Two", "Three"])
+    #expect(throws: LibraryError.self) {
+      try library.page(.all, from: .after(AlbumID(rawValue: 99)), limit: 5)
+    }
+  }
+
+  @Test func `the feed says what changed, in the direction it changed in`() throws {
+    let library = try LibraryAPI.inMemory("One")
+    let id = try #require(try library.albums().first?.id)
+    try library.update(id) { $0.year = 1977 }
+    try library.undo()
+    let feed = try library.feed(after: 1, limit: 10, changes: 10)
+    #expect(feed.map(\.act) == ["do", "undo"])
+    #expect(feed[0].changes == [.changed(id, .year, from: nil, to: .integer(1977))])
+    #expect(feed[1].changes == [.changed(id, .year, from: .integer(1977), to: nil)])
+    #expect(try library.feed(after: 1, limit: 10, changes: 0)[0].changes.isEmpty)
+  }
+}
