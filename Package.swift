@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "AlbumRemote",
       dependencies: [
-        "AlbumModel", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        "AlbumModel", "AlbumFiles",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -87,7 +88,8 @@ let package = Package(
     .target(
       name: "AlbumServer",
       dependencies: [
-        "AlbumModel", "AlbumLibrary", .product(name: "Hummingbird", package: "hummingbird"),
+        "AlbumModel", "AlbumFiles", "AlbumLibrary",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -103,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "moonshelf",
       dependencies: [
-        "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation", "AlbumScripting",
-        "AlbumServer",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
+        "AlbumScripting", "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,

@@ -72,19 +72,19 @@ struct ServeCommand: ParsableCommand {
     let keeping = LibraryKeeping(
       session.library, for: server, duties: exchange.map { [$0.duty] } ?? []
     ) { Console.note("moonshelf: \($0)") }
+    keeping.settle = { settle(session) }
     announce(port, path)
     Interruption.whileStoppable(by: Bell.ring) {
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
-        saveStores(session)
         guard Interruption.isRequested, !isEnding else { return }
         isEnding = true
         exchange?.exchange.end()
         server.end()
       }
     }
-    saveStores(session)
+    settle(session)
     // The terminal has shown ^C where the next line is to begin.
     if Console.isTerminal(STDOUT_FILENO) { print() }
     print("Ended; everything that was answered is kept.")
@@ -112,7 +112,8 @@ struct ServeCommand: ParsableCommand {
     fflush(nil)
   }
 
-  private func saveStores(_ session: LibrarySession) {
+  private func settle(_ session: LibrarySession) {
     do { try session.host?.saveStores() } catch { Console.note("moonshelf: \(error)") }
+    fflush(nil)
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
@@ -62,8 +63,7 @@ struct LibraryOptions: ParsableArguments {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileStatus(path)?.isFolder == true
   }
 
   func path() throws -> String {

@@ -9,6 +9,8 @@ from measures.lua_border import measure as lua_border
 from measures.script_folder import measure as script_folder
 from measures.start import measure as start
 from measures.undo import measure as undo
+from measures.web_server import measure as web_server
+from measures.web_server import memory as web_memory
 
 MEASURES = {
     "lua-border": lua_border,
@@ -20,4 +22,6 @@ MEASURES = {
     "start": start,
     "scripts": script_folder,
     "undo": undo,
+    "serve": web_server,
+    "serve-memory": web_memory,
 }
