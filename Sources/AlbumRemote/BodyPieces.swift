@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 import NIOCore
 
@@ -33,13 +34,12 @@ extension BodyPieces {
   /// - Throws: `RemoteError` when it cannot be read.
   init(of path: String, for address: RemoteAddress) throws {
     let file = OpenFile(open(path, O_RDONLY | O_CLOEXEC))
-    var status = stat()
-    guard file.descriptor >= 0, fstat(file.descriptor, &status) == 0 else {
+    guard file.descriptor >= 0, let status = FileStatus(descriptor: file.descriptor) else {
       throw RemoteError(
         .file, address.shown,
         "the file \(path) that was to go there cannot be read: \(String(cString: strerror(errno)))")
     }
-    self.init(count: Int(status.st_size)) { place in
+    self.init(count: Int(status.size)) { place in
       [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { space, used in
         used = Swift.max(0, pread(file.descriptor, space.baseAddress, space.count, place))
       }

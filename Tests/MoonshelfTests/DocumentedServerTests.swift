@@ -12,7 +12,7 @@ import Testing
         commands += 1
         if command == "moonshelf serve" {
           let bench = try ServeBench(shell.program)
-          #expect(said(bench.announced, by: bench) == shown + "\n")
+          #expect(said(bench.announced, by: bench, in: shell) == shown + "\n")
           server = bench
         } else if command.hasPrefix("export ") {
           let bench = try #require(server)
@@ -22,7 +22,7 @@ import Testing
             command
             .replacing("127.0.0.1:7070", with: "127.0.0.1:\(server?.port ?? 0)")
             .replacing("try.moonshelf", with: shell.program.library)
-          let output = said(try shell.output(of: typed), by: server)
+          let output = said(try shell.output(of: typed), by: server, in: shell)
           #expect(output == shown.withoutServerTimes, "\(command)")
         }
       }
@@ -31,8 +31,10 @@ import Testing
     #expect(try #require(server).end().code == 0)
   }
 
-  private func said(_ text: String, by server: ServeBench?) -> String {
-    let text = text.replacing(server?.program.library ?? "\n\n", with: "try.moonshelf")
+  private func said(
+    _ text: String, by server: ServeBench?, in shell: DocumentedShell
+  ) -> String {
+    let text = text.replacing(shell.program.library, with: "try.moonshelf")
       .replacing(":\(server?.port ?? 0)", with: ":7070")
     return text.withoutServerTimes
   }

@@ -2,6 +2,7 @@
 
 from measures.audio_folder import measure as audio_folder
 from measures.beets_database import measure as beets_database
+from measures.fetch_covers import measure as fetch_covers
 from measures.import_rows import measure as import_rows
 from measures.itunes_library import measure as itunes_library
 from measures.list_shelf import measure as list_shelf
@@ -18,6 +19,7 @@ MEASURES = {
     "itunes": itunes_library,
     "audio": audio_folder,
     "beets": beets_database,
+    "covers": fetch_covers,
     "list": list_shelf,
     "start": start,
     "scripts": script_folder,
