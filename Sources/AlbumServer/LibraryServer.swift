@@ -51,9 +51,11 @@ public final class LibraryServer: Sendable {
     var routes =
       [AboutRoutes.page(version: version), AlbumListRoute.route(configuration.limits)]
       + AlbumRoutes.all + CoverRoutes.all + HistoryRoutes.all + [ChangeRoute.route]
+    // How libraries talk to each other is their own affair, and described in docs/remote.md.
+    let described = routes
     routes += Self.sources.flatMap { $0.routes(for: library) }
     routes.append(
-      AboutRoutes.description(of: routes, isPublic: configuration.isPublic, version: version))
+      AboutRoutes.description(of: described, isPublic: configuration.isPublic, version: version))
     requestGuard = RequestGuard(configuration)
     responder = ServerResponder(
       routes: routes, library: library, requestGuard: requestGuard,

@@ -128,7 +128,7 @@ def main():
     shelf = contents["north"]
     figures = {
         "commands": sum(actor.commands for actor in actors),
-        "changes": sum(len(actor.changes) for actor in actors),
+        "changing commands": sum(len(actor.changes) for actor in actors),
         "acts": len(shelf.acts), "albums": len(shelf.shelf), "removed": len(shelf.removed),
         "conflicts": shelf.overtaken,
         "connections cut": sum(proxy.cuts for proxy in proxies),

@@ -28,19 +28,20 @@ public final class BackgroundExchange: Sendable {
       let client = RemoteClient(limits: limits)
       let exchange = RemoteExchange(
         settings: settings, domain: domain, client: client, path: path, now: now)
-      var isLost = false
+      var failures = 0
+      var next = ContinuousClock.now
       for await _ in stream {
         guard !Task.isCancelled else { break }
-        let state = RemoteState.of(path, settings)
-        // A failure keeps off as long as it says; a clock that was put back, no longer than that.
-        if state.failures > 0, now() < state.nextTry, state.nextTry - now() <= 300 { continue }
+        // Nobody waits for it, so it comes back sooner than a command would.
+        if ContinuousClock.now < next { continue }
         do {
           _ = try await exchange.exchange()
-          if isLost { tell("\(settings.address): answers again") }
-          isLost = false
+          if failures > 0 { tell("\(settings.address): answers again") }
+          failures = 0
         } catch {
-          if !isLost, !Task.isCancelled { tell("\(error)") }
-          isLost = true
+          if failures == 0, !Task.isCancelled { tell("\(error)") }
+          failures += 1
+          next = .now + .seconds(min(30, 1 << min(failures, 5)))
         }
       }
       try? await client.shutdown()

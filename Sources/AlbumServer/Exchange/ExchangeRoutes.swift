@@ -61,7 +61,9 @@ struct ExchangeRoutes: RouteSource {
       let theirs: [ExchangeGreeting.Known] = try await Self.question(of: request)
       return Self.answer(
         try await request.library.write { library in
-          try library.takeNewHome(insteadOf: home, knownElsewhere: theirs)
+          guard try library.settleDispute(over: home, with: theirs) else {
+            throw Problem(.conflict, "nothing of home \(home) is disputed")
+          }
           return try Self.greeting(of: library)
         })
     }

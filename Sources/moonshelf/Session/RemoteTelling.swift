@@ -1,14 +1,15 @@
 import AlbumLibrary
 import Glibc
 
-/// Tells the remote what a command changed, at the command's end.
+/// Tells the remote what a command changed, at the command's end; one that goes on for long tells it in
+/// between.
 ///
 /// Without a remote it costs a look whether there is a file.
 enum RemoteTelling {
   private struct Watched {
     let path: String
     let settings: RemoteSettings
-    let lastEntry: Int64
+    var lastEntry: Int64
   }
 
   // Only the main thread, on which commands work, comes here.
@@ -33,16 +34,17 @@ enum RemoteTelling {
   /// Tells what was changed; what fails is said in one line, and changes nothing about how the command
   /// ends.
   static func tell() {
-    for watched in watched {
-      do { try tell(watched) } catch { Console.note("moonshelf: \(error)") }
+    for index in watched.indices {
+      do { try tell(&watched[index]) } catch { Console.note("moonshelf: \(error)") }
     }
-    watched = []
   }
 
-  private static func tell(_ watched: Watched) throws {
+  private static func tell(_ watched: inout Watched) throws {
     let library = try LibraryAPI(path: watched.path)
     defer { _ = Unmanaged.passRetained(library) }
-    guard try library.lastFeedEntry() != watched.lastEntry else { return try library.close() }
+    let last = try library.lastFeedEntry()
+    guard last != watched.lastEntry else { return try library.close() }
+    watched.lastEntry = last
     var reason: String?
     let state = RemoteState.of(watched.path, watched.settings)
     if state.failures > 0, library.now < state.nextTry, state.nextTry - library.now <= 300 {

@@ -76,9 +76,12 @@ final class Watcher {
       }
       let ready = waiting.takeReady()
       if ready.contains(where: rules.files.contains) { reloadRules() }
+      var hasImported = false
       for path in ready where !rules.files.contains(path) && !Interruption.isRequested {
         importFile(path)
+        hasImported = true
       }
+      if hasImported { RemoteTelling.tell() }
     }
   }
 

@@ -114,6 +114,24 @@ import Testing
     }
   }
 
+  @Test func `a home that is not ours, or not disputed, is not given up`() async throws {
+    let bench = try ServerBench { try $0.add(AlbumContent(title: "Its own")) }
+    try await bench.run { client in
+      let greeting = try await client.ask(.get, "/exchange/v1/greeting")
+      let own = try #require(greeting.number("home"))
+      let known = try await client.ask(.get, "/exchange/v1/homes/\(own)")
+      let claims = [
+        (7, "[]"), (7, "[{\"home\":7,\"number\":1,\"stamp\":5}]"), (own, "[]"), (own, known.text),
+      ]
+      for (home, claim) in claims {
+        let answer = try await client.ask(.post, "/exchange/v1/homes/\(home)", claim)
+        #expect(answer.status == 409)
+      }
+      let after = try await client.ask(.get, "/exchange/v1/greeting")
+      #expect(after.text == greeting.text)
+    }
+  }
+
   @Test func `a home is a number`() async throws {
     try await ServerBench().run { client in
       for home in ["x", "0", "-1", "99999999999999999999"] {

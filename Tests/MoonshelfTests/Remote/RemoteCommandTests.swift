@@ -189,4 +189,42 @@ import Testing
     )
     #expect(try server.program.output("list", "--format", "csv").contains("Zombie"))
   }
+
+  @Test func `a server that has a remote tells it, and hears from it, by itself`() throws {
+    let north = try ServingProgram()
+    let south = try north.client(as: "south")
+    _ = try north.program.output("add", "Of the north")
+    let serving = try ServingProgram(south)
+    let anna = try serving.client(as: "anna")
+    _ = try anna.output("add", "Of anna")
+    var lists = ["", " "]
+    // It exchanges every three seconds; this waits for it, and gives up.
+    for _ in 0..<200 where lists[0] != lists[1] {
+      lists = try [north.program, south].map { try $0.output("list", "--format", "csv") }
+      usleep(100_000)
+    }
+    #expect(lists[0] == lists[1])
+    #expect(lists[0].contains("Of the north") && lists[0].contains("Of anna"))
+  }
+
+  @Test func `what watch imports is told while it goes on`() throws {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    let inbox = anna.folder.file("inbox")
+    try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+    try anna.folder.write("Artist,Title\nSade,Promise\n", to: "inbox/list.csv")
+    let watching = anna.process(["watch", "inbox"])
+    watching.standardOutput = FileHandle.nullDevice
+    try watching.run()
+    defer {
+      kill(watching.processIdentifier, SIGKILL)
+      watching.waitForEnd()
+    }
+    var list = ""
+    for _ in 0..<200 where !list.contains("Promise") {
+      list = try server.program.output("list", "--format", "csv")
+      usleep(100_000)
+    }
+    #expect(list.contains("Promise"))
+  }
 }
