@@ -83,7 +83,10 @@ let package = Package(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     .executableTarget(name: "TagReader", dependencies: ["CTagLib"]),
     .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
-    .executableTarget(name: "PictureReader", dependencies: ["CVips"]),
+    .executableTarget(
+      name: "PictureReader", dependencies: ["CVips"],
+      // Which libvips brings along.
+      linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
       name: "AlbumServer",

@@ -74,22 +74,6 @@ package final class FileInMaking: Sendable {
     try outcome.get()
   }
 
-  /// Hands over all that was written.
-  ///
-  /// - Throws: what the system said.
-  package func withBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(SystemError) -> Result {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
-    let size = Int(status.st_size)
-    guard size > 0 else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
-    guard let start = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED
-    else { throw SystemError(code: errno) }
-    defer { munmap(start, size) }
-    return body(UnsafeRawBufferPointer(start: start, count: size))
-  }
-
   /// Gives it its name, unless there is a file of that name: names here say what is in the file.
   ///
   /// - Throws: what the system said.

@@ -1,5 +1,7 @@
 #include "Picture.hpp"
 
+#include <openssl/sha.h>
+
 #include "Limits.hpp"
 
 namespace {
@@ -76,9 +78,14 @@ vips::VImage Picture::head() const {
 }
 
 Answer Picture::description() const {
+  const auto bytes = file.bytes();
+  unsigned char hash[SHA256_DIGEST_LENGTH];
+  SHA256(reinterpret_cast<const unsigned char *>(bytes.data()), bytes.size(), hash);
   Answer answer(Answer::Kind::picture);
   answer.add32(static_cast<std::uint32_t>(width));
   answer.add32(static_cast<std::uint32_t>(height));
+  answer.add32(static_cast<std::uint32_t>(bytes.size()));
+  answer.add({reinterpret_cast<const char *>(hash), sizeof hash});
   answer.add(ending(format));
   return answer;
 }

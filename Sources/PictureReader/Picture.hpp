@@ -16,7 +16,7 @@ public:
   /// Why it is none; empty when it is.
   const std::string &refusal() const { return reason; }
 
-  /// Its format, and width and height as it is shown.
+  /// Width and height as it is shown, how many bytes it has, their SHA-256, its format.
   Answer description() const;
 
   /// Two smaller pictures, each behind its length; nothing is enlarged.

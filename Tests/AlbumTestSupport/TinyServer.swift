@@ -88,14 +88,16 @@ public final class TinyServer: Sendable {
           close(listener)
           return
         }
-        let request = isCurious ? Self.request(from: connection) : ""
-        let number = self.asked.withLock { asked in
-          asked.append(request)
-          return asked.count
-        }
+        // Not here: a client may connect ahead and say nothing, while another one waits behind it.
         Thread.detachNewThread {
+          defer { close(connection) }
+          let request = isCurious ? Self.request(from: connection) : ""
+          guard !isCurious || !request.isEmpty else { return }
+          let number = self.asked.withLock { asked in
+            asked.append(request)
+            return asked.count
+          }
           serve(Visitor(descriptor: connection, request: request, number: number))
-          close(connection)
         }
       }
     }

@@ -1,5 +1,4 @@
 import AlbumFiles
-import AlbumModel
 
 /// Gets one picture: from its place into the cover folder, looked at on the way.
 struct CoverErrand: Sendable {
@@ -43,11 +42,15 @@ struct CoverErrand: Sendable {
   /// What is known of a picture that the cover folder has; from within the reader's turn.
   func look(at name: PictureName, by reader: PictureReader) throws -> KeptPicture {
     let file = folder.file(name)
-    guard let bytes = WholeFile.size(file) else {
+    guard WholeFile.isThere(file) else {
       throw CoverProblem(.source, "the picture is no longer in the cover folder")
     }
     let found = try reader.look(at: file)
-    return KeptPicture(name: name, width: found.width, height: found.height, byteCount: bytes)
+    // Whatever somebody put there: its name is what it is known by.
+    guard found.name == name else {
+      throw CoverProblem(.source, "the file in the cover folder is not what its name says")
+    }
+    return found
   }
 
   private func copy(of path: [UInt8]) throws -> FileInMaking {
@@ -69,14 +72,8 @@ struct CoverErrand: Sendable {
     _ making: FileInMaking, lookedAtBy reader: PictureReader
   ) throws -> KeptPicture {
     let found = try reader.look(at: making.outsidePath)
-    let (hash, count) = try ours { () throws(SystemError) in
-      try making.withBytes { (ContentHash(of: $0), $0.count) }
-    }
-    guard let name = PictureName(sha256: hash.description, ending: found.ending) else {
-      throw CoverProblem(.source, "is no picture")
-    }
-    try ours { () throws(SystemError) in try making.become(folder.file(name)) }
-    return KeptPicture(name: name, width: found.width, height: found.height, byteCount: count)
+    try ours { () throws(SystemError) in try making.become(folder.file(found.name)) }
+    return found
   }
 
   /// What fails here fails because of this machine.

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs what gets covers on threads of its own, so that a thread of Swift's may wait for it.
+/// Runs what gets covers on a thread of its own, so that a thread of Swift's may wait for it.
 final class CoverExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "moonshelf.covers", attributes: .concurrent)
+  private let queue = DispatchQueue(label: "moonshelf.covers")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

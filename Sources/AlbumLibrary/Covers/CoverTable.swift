@@ -18,9 +18,9 @@ struct CoverTable {
   /// What is known of an address; nil when nothing is.
   func state(of address: String) throws -> State? {
     try database.run { database in
-      try Row.fetchOne(
-        database, sql: "SELECT \(Self.columns) FROM cover WHERE address = ?", arguments: [address]
-      ).map { Self.state($0, from: 0) }
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(Self.columns) FROM cover WHERE address = ?")
+      return try Row.fetchOne(statement, arguments: [address]).map { Self.state($0, from: 0) }
     }
   }
 
@@ -38,12 +38,13 @@ struct CoverTable {
 
   /// Remembers that an address has a picture.
   func keep(_ picture: KeptPicture, of address: String, at time: Int64) throws {
-    try database.run {
-      try $0.execute(
+    try database.run { database in
+      let statement = try database.cachedStatement(
         sql: """
           INSERT OR REPLACE INTO cover (address, sha256, ending, width, height, bytes, time)
           VALUES (?, ?, ?, ?, ?, ?, ?)
-          """,
+          """)
+      try statement.execute(
         arguments: [
           address, picture.name.sha256, picture.name.ending, picture.width, picture.height,
           picture.byteCount, time,

@@ -6,12 +6,6 @@ import Glibc
 ///
 /// The program is started with the first question, and again after a picture that brought it down.
 final class PictureReader: @unchecked Sendable {
-  /// What the program says of a picture.
-  struct Description: Equatable, Sendable {
-    let ending: String
-    let width: Int
-    let height: Int
-  }
 
   /// How long the program may be silent about a picture, in milliseconds.
   private static let patience: Int32 = 30_000
@@ -60,12 +54,17 @@ final class PictureReader: @unchecked Sendable {
   /// What a file is; from within ``running(_:)`` or ``waiting(_:)``.
   ///
   /// - Throws: ``CoverProblem`` when it is no picture, or one that is too large.
-  func look(at path: [UInt8]) throws -> Description {
+  func look(at path: [UInt8]) throws -> KeptPicture {
     var answer = Words(try ask(UInt8(ascii: "L"), path))
-    let width = answer.number()
-    let height = answer.number()
-    return Description(
-      ending: String(decoding: answer.rest, as: UTF8.self), width: width, height: height)
+    let (width, height, byteCount) = (answer.number(), answer.number(), answer.number())
+    let hash = answer.bytes(32).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let ending = String(decoding: answer.rest, as: UTF8.self)
+    guard let name = PictureName(sha256: hash.joined(), ending: ending) else {
+      throw CoverProblem(.source, "is a picture that cannot be read")
+    }
+    return KeptPicture(name: name, width: width, height: height, byteCount: byteCount)
   }
 
   private func thumbnails(of path: [UInt8]) throws -> [(ThumbnailSize, [UInt8])] {

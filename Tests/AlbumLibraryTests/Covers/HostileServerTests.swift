@@ -105,7 +105,10 @@ struct HostileServerTests {
   }
 
   @Test(
-    "and refuses is quoted", arguments: [("404 Not Found", 1), ("410 Gone", 1), ("500 Internal Server Error", 3)])
+    "and refuses is quoted",
+    arguments: [
+      ("404 Not Found", 1), ("410 Gone", 1), ("500 Internal Server Error", 3),
+    ])
   func refuses(status: String, attempts: Int) throws {
     let server = try TinyServer { $0.answer(status) }
     defer { server.end() }

@@ -56,7 +56,7 @@ def _reference(setting, folder):
     (folder / "got").mkdir()
     setting.settle()
     result = run(
-        ["curl", "--silent", "--parallel", "--parallel-max", "8", "--config",
+        ["curl", "--no-progress-meter", "--parallel", "--parallel-max", "8", "--config",
          setting.folder / "curl.txt"])
     if (got := len(list((folder / "got").iterdir()))) != _COVERS:
         raise RuntimeError(f"curl got {got} covers of {_COVERS}")
