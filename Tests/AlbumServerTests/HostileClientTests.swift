@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  @Test func `a body that drips is cut off`() async throws {
+    try await bench(configure: { $0.limits.standstill = 1 }).attack { port in
+      let connection = try RawConnection(port: port)
+      connection.request(
+        "POST", "/api/v1/albums", token: ServerBench.token,
+        headers: ["Content-Type: application/json", "Content-Length: 100000"])
+      while connection.send("x") { Thread.sleep(forTimeInterval: 0.05) }
+      #expect(try isAlive(port))
+    }
+  }
+
   @Test func `a body without end is refused, and not read to its end`() async throws {
     try await bench().attack { port in
       let connection = try RawConnection(port: port)

@@ -13,6 +13,7 @@ final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let headTime: TimeAmount
   private let standstill: TimeAmount
+  private let slowestBody: Int
   /// What is swallowed of a body whose request has its answer already.
   private static let mostUnread = 4 << 20
 
@@ -23,10 +24,13 @@ final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswering = false
   private var lastMove = NIODeadline.now()
   private var unread = 0
+  private var bodyBegan = NIODeadline.now()
+  private var bodyBytes = 0
 
   init(_ limits: ServerLimits) {
     headTime = .seconds(Int64(limits.headTime))
     standstill = .seconds(Int64(limits.standstill))
+    slowestBody = limits.slowestBody
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -56,8 +60,11 @@ final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
       isAnswering = true
       unread = 0
       lastMove = .now()
+      bodyBegan = lastMove
+      bodyBytes = 0
     case .body(let bytes):
       lastMove = .now()
+      bodyBytes += bytes.readableBytes
       if !isAnswering {
         unread += bytes.readableBytes
         if unread > Self.mostUnread { return context.close(promise: nil) }
@@ -100,6 +107,12 @@ final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
   private func isStuck(_ channel: any Channel) -> Bool {
     let now = NIODeadline.now()
     if let waitsForHead { return now - waitsForHead > headTime }
+    let time = now - bodyBegan
+    if isReadingBody, time > standstill,
+      bodyBytes < slowestBody * Int(time.nanoseconds / 1_000_000_000)
+    {
+      return true
+    }
     let isStanding = now - lastMove > standstill
     // A request that we think about, or a stream of changes, stands still without anybody's fault.
     return isStanding && (isReadingBody || !channel.isWritable)

@@ -12,8 +12,8 @@ public struct ServerLimits: Sendable {
   public var headLines = 100
   /// The longest body of what this target serves itself, in bytes.
   public var bodyBytes = 1 << 20
-  /// How long a body of that may take.
-  public var bodyTime = Duration.seconds(30)
+  /// How slow a body may come, in bytes a second, once it has taken as long as it may stand still.
+  public var slowestBody = 1024
   /// How long a read may take.
   public var readTime = Duration.seconds(10)
   /// The most streams of changes.

@@ -73,8 +73,9 @@ struct ServeCommand: ParsableCommand {
       session.library, for: server, duties: exchange.map { [$0.duty] } ?? []
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { settle(session) }
-    announce(port, path)
     Interruption.whileStoppable(by: Bell.ring) {
+      // Whoever has read that it serves may ask it to end.
+      announce(port, path)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
