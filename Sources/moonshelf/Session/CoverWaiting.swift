@@ -19,6 +19,6 @@ enum CoverWaiting {
     if Interruption.isRequested { throw Interrupted() }
   }
 
-  /// The user had enough.
+  /// The user had enough, and what waits is not asked for any more.
   struct Interrupted: Error {}
 }
