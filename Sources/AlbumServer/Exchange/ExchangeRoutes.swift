@@ -141,7 +141,9 @@ struct ExchangeRoutes: RouteSource {
   }
 
   private static func answer(_ value: some Encodable) -> Response {
-    guard let data = try? JSONEncoder().encode(value) else {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(value) else {
       return Problem(.internalServerError, "the answer cannot be written").response
     }
     return Response(
