@@ -82,7 +82,8 @@ final class LibrarySession {
   ///
   /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
   func close() throws {
-    try CoverWaiting.wait(in: library)
+    // Who asked a server to end, or a watcher, is not interrupting it.
+    if !Interruption.isRequested { try CoverWaiting.wait(in: library) }
     if library.observes(.libraryClosing) {
       library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }
