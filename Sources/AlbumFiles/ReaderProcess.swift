@@ -34,9 +34,15 @@ package final class ReaderProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     var child: pid_t = 0
-    let code = program.withCString { path in
-      var words = [UnsafeMutablePointer(mutating: path), nil]
-      return posix_spawn(&child, path, &actions, &attributes, &words, environ)
+    var code: Int32 = 0
+    for _ in 0..<100 {
+      code = program.withCString { path in
+        var words = [UnsafeMutablePointer(mutating: path), nil]
+        return posix_spawn(&child, path, &actions, &attributes, &words, environ)
+      }
+      // Just being put there, or held by a program that another thread starts at this moment.
+      guard code == ETXTBSY else { break }
+      usleep(10_000)
     }
     guard code == 0 else {
       close(ends[0])

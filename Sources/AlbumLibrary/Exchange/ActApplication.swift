@@ -113,7 +113,10 @@ struct ActApplication {
     let value = FieldValue.flag(!isRemoved)
     for later in try written.laterPresence(albums, than: stamp) {
       changing.toggle(later.album...later.album)
-      try lose(later.album, .presence, value: value, to: later.stamp)
+      let one = later.album...later.album
+      for line in try restatements(of: one, isRemoved: isRemoved) {
+        try lose(later.album, .presence, value: value, to: later.stamp, line)
+      }
     }
     let winning = IdentityRanges(changing)
     let standing = try library.presence(of: albums, isRemoved: isRemoved)
@@ -157,7 +160,7 @@ struct ActApplication {
 
   private mutating func move(_ album: AlbumID, to place: ShelfPlace, _ line: ActLine) throws {
     if let later = try written.stamp(album, .place), later > stamp {
-      return try lose(album, .place, value: nil, to: later)
+      return try lose(album, .place, value: nil, to: later, line)
     }
     try written.write(album, .place, at: stamp)
     guard let (current, _) = try database.albums.place(of: album), current != place else {
@@ -190,7 +193,7 @@ struct ActApplication {
   ) throws {
     let last = try written.stamp(album, .field, field.rawValue)
     if let last, last > stamp {
-      return try lose(album, .field, field.rawValue, value: new, to: last)
+      return try lose(album, .field, field.rawValue, value: new, to: last, line)
     }
     guard let before = try library.stored(album)?.album.content else {
       throw ExchangeError.damaged("album \(album)")
@@ -213,11 +216,13 @@ struct ActApplication {
     try library.record(.changed(album, field, from: current, to: new))
   }
 
+  /// Keeps what does not hold, and its line too: whoever wrote what holds shall hear of it.
   private mutating func lose(
     _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
-    to winner: WriteStamp
+    to winner: WriteStamp, _ line: ActLine
   ) throws {
     overtakenCount += 1
+    try overtaken.restate(line)
     try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
   }
 

@@ -3,8 +3,8 @@ extension Schema {
   ///
   /// `stamp` orders acts of all libraries; `home` and `number` name what was made elsewhere and are
   /// NULL for what was made here. `written` knows the last write of a value by its stamp, where it
-  /// was not the one that added the album. What an act said and was so already is in `restated`,
-  /// what lost against a later one in `overtaken`.
+  /// was not the one that added the album. What lost against a later write is in `overtaken`; the
+  /// lines of acts that changed nothing here, for either reason, are in `restated`.
   static let exchange = """
     ALTER TABLE entry ADD COLUMN stamp INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE entry ADD COLUMN home INTEGER;

@@ -20,19 +20,24 @@ struct HistoryCommand: ParsableCommand {
 
   mutating func run() throws {
     let library = try library.open()
-    let columns = [
-      Column(key: "step", alignment: .right), Column(key: "time"), Column(key: "label"),
-      Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
-      Column(key: "state"),
-    ]
+    let steps = try library.history(limit)
+    // Only a library that exchanges what it did with others has a word on who made a step.
+    let hasAuthors = steps.contains { $0.author != nil }
+    let columns =
+      [
+        Column(key: "step", alignment: .right), Column(key: "time"), Column(key: "label"),
+        Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
+        Column(key: "state"),
+      ] + (hasAuthors ? [Column(key: "author", title: "In")] : [])
     let overtaken = try library.overtakenCounts()
-    let rows: [[FieldValue?]] = try library.history(limit).map { step in
+    let rows: [[FieldValue?]] = steps.map { step in
       let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
-      return [
+      let row: [FieldValue?] = [
         .integer(step.id), .text(CivilDate.timestamp(step.time)), .text(step.label),
         .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
         .text(overtaken[step.id].map { "\(state), \($0) overtaken" } ?? state),
       ]
+      return row + (hasAuthors ? [step.author.map(FieldValue.text)] : [])
     }
     try result.printRows(columns, rows, whenEmpty: "Nothing was done yet.")
     try library.close()

@@ -82,7 +82,7 @@ final class LibrarySession {
   ///
   /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
   func close() throws {
-    // Whoever ends the program does not want to wait.
+    // Whoever ends the program does not want to wait; who asks a server to end interrupts nothing.
     if !Interruption.isRequested { try CoverWaiting.wait(in: library) }
     if library.observes(.libraryClosing) {
       library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
