@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "AlbumImport", targets: ["AlbumImport"]),
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
     .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
+    .library(name: "AlbumBrowser", targets: ["AlbumBrowser"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -85,6 +86,9 @@ let package = Package(
     .executableTarget(name: "PictureReader", dependencies: ["CVips"]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
+      name: "AlbumBrowser", dependencies: ["AlbumModel", "AlbumLibrary", "AlbumPresentation"],
+      swiftSettings: strictBesideNIO),
+    .target(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumLibrary", .product(name: "Hummingbird", package: "hummingbird"),
@@ -104,7 +108,7 @@ let package = Package(
       name: "moonshelf",
       dependencies: [
         "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation", "AlbumScripting",
-        "AlbumServer",
+        "AlbumBrowser", "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -146,6 +150,11 @@ let package = Package(
     .testTarget(
       name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],
       swiftSettings: strict),
+    .testTarget(
+      name: "AlbumBrowserTests",
+      dependencies: [
+        "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumTestSupport",
+      ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [

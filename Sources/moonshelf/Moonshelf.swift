@@ -17,7 +17,8 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "The shelf",
         subcommands: [
-          ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
+          ListCommand.self, ShowCommand.self, BrowseCommand.self, AddCommand.self,
+          EditCommand.self,
           SetCommand.self, RemoveCommand.self, MoveCommand.self, StatsCommand.self,
           FieldsCommand.self, DuplicatesCommand.self, CoversCommand.self,
         ]),
@@ -42,7 +43,8 @@ struct Moonshelf: ParsableCommand {
 
   /// The commands without subcommands, by name.
   static let directCommands: [String: any ParsableCommand.Type] = [
-    "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
+    "list": ListCommand.self, "show": ShowCommand.self, "browse": BrowseCommand.self,
+    "add": AddCommand.self,
     "edit": EditCommand.self, "stats": StatsCommand.self, "fields": FieldsCommand.self,
     "duplicates": DuplicatesCommand.self, "set": SetCommand.self,
     "remove": RemoveCommand.self, "move": MoveCommand.self,

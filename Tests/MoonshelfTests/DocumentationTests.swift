@@ -80,7 +80,7 @@ struct DocumentationTests {
     for command in [
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
       "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
-      "doctor", "edit", "stats", "fields", "duplicates",
+      "doctor", "edit", "stats", "fields", "duplicates", "browse",
     ] {
       let help = try program.output(command, "--help")
       for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {
