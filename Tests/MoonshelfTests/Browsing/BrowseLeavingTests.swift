@@ -72,6 +72,19 @@ import Testing
     try other.browse(showing: "5 of 5")
   }
 
+  @Test func `one whose terminal goes away finds their place again`() throws {
+    let program = try Program()
+    let terminal = try open(program)
+    try terminal.press("End")
+    try terminal.expect("5 of 5")
+    let browser = try browser(of: terminal)
+    try terminal.close()
+    let deadline = Date(timeIntervalSinceNow: 30)
+    while kill(browser, 0) == 0, Date() < deadline {}
+    let other = try Multiplexer(program)
+    try other.browse(showing: "5 of 5")
+  }
+
   @Test func `it can be stopped and goes on`() throws {
     let terminal = try open(Program())
     try terminal.press("Right")
@@ -83,6 +96,15 @@ import Testing
     try terminal.expect("2 of 5")
     try terminal.press("Right")
     try terminal.expect("3 of 5")
+  }
+
+  @Test func `where nothing shows as grey a key that does nothing is not named`() throws {
+    let terminal = try open(Program())
+    try terminal.press("q")
+    try terminal.expect { !$0.contains("Quit") }
+    try terminal.enter("NO_COLOR=1 \"$PROGRAM\" browse")
+    try terminal.expect("u Undo  · Redo  d Trash")
+    #expect(try !terminal.styledScreen.contains("\u{1B}["))
   }
 
   @Test func `what scripts print is shown afterwards`() throws {

@@ -34,7 +34,12 @@ final class Multiplexer {
   }
 
   deinit {
-    _ = try? tmux(["kill-server"])
+    try? close()
+  }
+
+  /// Takes the terminal away from whatever runs in it.
+  func close() throws {
+    try tmux(["kill-server"])
   }
 
   /// Types text, as a person or a mouse would.
