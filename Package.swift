@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "AlbumRemote",
       dependencies: [
-        "AlbumModel", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        "AlbumModel", "AlbumFiles",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -91,7 +92,8 @@ let package = Package(
     .target(
       name: "AlbumServer",
       dependencies: [
-        "AlbumModel", "AlbumLibrary", .product(name: "Hummingbird", package: "hummingbird"),
+        "AlbumModel", "AlbumFiles", "AlbumLibrary",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -107,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "moonshelf",
       dependencies: [
-        "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation", "AlbumScripting",
-        "AlbumBrowser", "AlbumServer",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
+        "AlbumScripting", "AlbumBrowser", "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,

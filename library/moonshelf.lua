@@ -1,5 +1,5 @@
 ---@meta moonshelf
--- The Lua API of moonshelf, version 1.2, for editors.
+-- The Lua API of moonshelf, version 1.3, for editors.
 -- Made from the program's own description: what is changed here is lost.
 -- luacheck: ignore
 
@@ -31,7 +31,7 @@
 ---@alias moonshelf.Color "black"|"red"|"green"|"yellow"|"blue"|"magenta"|"cyan"|"white"|"gray"|string
 
 ---What `library.on` takes.
----@alias moonshelf.EventName "album.added"|"album.changed"|"album.removed"|"album.moved"|"history.changed"|"import.started"|"import.finished"
+---@alias moonshelf.EventName "album.added"|"album.changed"|"album.removed"|"album.moved"|"history.changed"|"import.started"|"import.finished"|"cover.requested"|"cover.stored"|"cover.failed"
 
 ---What `library.hook` takes.
 ---@alias moonshelf.HookName "album.will_add"|"album.will_change"|"album.will_remove"
@@ -339,6 +339,7 @@ function Progress:finish() end
 ---mistake raises an error.
 ---@class moonshelf.Library
 ---@field albums moonshelf.Shelf The shelf as it is now, in its own order.
+---@field remote moonshelf.Remote The other place that the library lives in.
 local Library = {}
 
 ---Adds an album and returns it.
@@ -519,6 +520,9 @@ function Library.export(path, opts) end
 ---@overload fun(event: "history.changed", fn: fun(ev: moonshelf.HistoryChangedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
 ---@overload fun(event: "import.started", fn: fun(ev: moonshelf.ImportStartedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
 ---@overload fun(event: "import.finished", fn: fun(ev: moonshelf.ImportFinishedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "cover.requested", fn: fun(ev: moonshelf.CoverRequestedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "cover.stored", fn: fun(ev: moonshelf.CoverStoredEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "cover.failed", fn: fun(ev: moonshelf.CoverFailedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
 function Library.on(event, fn, opts) end
 
 ---Calls a function before something happens, inside the transaction.
@@ -541,7 +545,8 @@ function Library.hook(event, fn, opts) end
 ---A notification of your own, told like any other.
 ---
 ---`ev.origin` is `"script"`. The name may not begin with `album.`, `import.`, `history.`, `cover.`
----or `library.`. Inside a transaction it is told after it.
+---or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it asks for the
+---album's cover. Inside a transaction it is told after it.
 ---
 ---Since 1.0.
 ---@param name string with a dot, and not like one of the library's
@@ -558,6 +563,56 @@ function Library.post(name, info) end
 ---@param fn fun(ev: moonshelf.PropertyEvent) is told
 ---@return moonshelf.Registration registration
 function Library.observe(property, fn) end
+
+---The other place that the library lives in.
+---
+---The user sets it: `moonshelf remote set`. So no `--allow net=…` is needed; a script cannot say
+---where that is. What a command changed is told at its end by itself, and what comes from there has
+---the origin `"remote"` in events.
+---@class moonshelf.Remote
+local Remote = {}
+
+---Says how it stands with the remote, asking it.
+---
+---A remote that cannot be reached is a status too: `reachable` is false.
+---
+---Since 1.3.
+---@return moonshelf.RemoteStatus? status nil where there is no remote
+---@return string? reason why not
+function Remote.status() end
+
+---Tells the remote what it does not know.
+---
+---What could not be told waits, and is told another time.
+---
+---Since 1.3.
+---@return moonshelf.RemoteReport? report nil when it cannot be reached
+---@return string? reason why not
+function Remote.push() end
+
+---Fetches what the remote knows and this library does not.
+---
+---Observers are told before it returns, with the origin `"remote"`.
+---
+---Since 1.3.
+---@return moonshelf.RemoteReport? report nil when it cannot be reached
+---@return string? reason why not
+function Remote.pull() end
+
+---What `library.remote.status` says.
+---@class moonshelf.RemoteStatus
+---@field address string where the remote is
+---@field reachable boolean whether it answers, and lets us in
+---@field reason string? why not
+---@field waiting_here integer changes that are to be told
+---@field waiting_there integer? changes to be fetched, where it can be asked
+---@field last_exchange integer? when, in seconds since 1970 UTC
+---@field conflicts integer values that a later one has overtaken
+
+---What `library.remote.push` and `library.remote.pull` did.
+---@class moonshelf.RemoteReport
+---@field changes integer how many changes were told or fetched
+---@field overtaken integer how many values met a later one
 
 ---A step, as `library.history` lists them.
 ---@class moonshelf.Step
@@ -778,7 +833,8 @@ function Album:move(position) end
 ---Calls a function after one field of this album changed.
 ---
 ---Equal values are silent. A transaction calls it once for each field, with the first old and the
----last new value.
+---last new value. The key `"image"` (since 1.3) is no field: it is told the path of the cover's
+---picture when that was asked for and is there.
 ---
 ---Since 1.0.
 ---@param key string the field; `"*"` stands for every one
@@ -787,13 +843,15 @@ function Album:move(position) end
 ---@return moonshelf.Registration registration
 function Album:observe(key, fn, opts) end
 
----The path of the cached cover, or nil.
+---The path of the cover's picture, or nil.
 ---
----This version fetches no covers, so it is always nil.
+---Nothing is fetched: `library.post("cover.requested", { album = album })` asks for a picture that
+---is not there yet. Small pictures are made when they are first asked for.
 ---
 ---Since 1.0.
+---@param size? "small"|"large" a JPEG of at most 160 or 500 pixels, since 1.3
 ---@return string? path
-function Album:cover() end
+function Album:cover(size) end
 
 ---What a handler of any event gets.
 ---@class moonshelf.Event
@@ -802,7 +860,8 @@ function Album:cover() end
 ---@field album moonshelf.Album? the album, in events of albums
 ---@field position integer? in `album.removed`: the position it had
 ---@field changes table<string, moonshelf.Change>? in `album.changed`: by field
----@field path string? in `import.started`: the file
+---@field path string? in `import.started`: the file; in `cover.stored`: the picture's
+---@field reason string? in `cover.failed`: why
 ---@field report moonshelf.ImportReport? in `import.finished`
 ---@field act ("do"|"undo"|"redo")? in `history.changed`: what was done
 ---@field step integer? in `history.changed`: the step's number
@@ -1304,6 +1363,27 @@ function Network.answer(url, answer) end
 ---An import is in the library.
 ---@class moonshelf.ImportFinishedEvent: moonshelf.Event
 ---@field report moonshelf.ImportReport
+
+---Somebody wants an album's cover.
+---
+---The library answers when all others were told: with a picture that it has, or by fetching one
+---from the album's `cover_url` in the background. So an observer may still set that.
+---@class moonshelf.CoverRequestedEvent: moonshelf.Event
+---@field album moonshelf.Album
+
+---The picture of a cover that somebody wanted is there.
+---
+---`moonshelf run` waits for all that its script asked for.
+---@class moonshelf.CoverStoredEvent: moonshelf.Event
+---@field album moonshelf.Album
+---@field path string
+
+---A cover that somebody wanted cannot be had.
+---
+---What failed is not tried again at once: after an hour, then two, then four, up to a month.
+---@class moonshelf.CoverFailedEvent: moonshelf.Event
+---@field album moonshelf.Album
+---@field reason string
 
 ---An album is about to come; `ev.draft` is what it shall hold.
 ---@class moonshelf.AlbumWillAddEvent: moonshelf.Event

@@ -41,8 +41,10 @@ struct Question: Sendable {
     case .none: break
     case .bytes(let bytes): request.body = .bytes(ByteBuffer(bytes: bytes))
     case .file(let path):
-      let file = try FilePieces(path, for: address)
-      request.body = .stream(file, length: .known(file.count))
+      let pieces = try BodyPieces(of: path, for: address)
+      request.body = .stream(pieces, length: .known(Int64(pieces.count)))
+    case .pieces(let count, let read):
+      request.body = .stream(BodyPieces(count: count, read: read), length: .known(Int64(count)))
     }
     return request
   }

@@ -1,3 +1,18 @@
+extension RemoteClient {
+  /// Reads an address and writes it as it is asked for.
+  ///
+  /// - Parameter text: the address.
+  /// - Returns: the same one in its usual form; whether what is said on the way is encrypted; and
+  ///   whether it is this machine.
+  /// - Throws: `RemoteError` for anything else than a plain web address.
+  public static func read(
+    address text: String
+  ) throws -> (address: String, isSecure: Bool, isThisMachine: Bool) {
+    let address = try RemoteAddress(text)
+    return (address.text, address.isSecure, ProxySettings.isThisMachine(address.host))
+  }
+}
+
 /// An address on the web: `http` or `https`, a host, perhaps a port, a path.
 struct RemoteAddress: Equatable, Sendable {
   let isSecure: Bool

@@ -18,7 +18,7 @@ public final class LibraryServer: Sendable {
   let library: ServedLibrary
 
   /// What has routes of its own beside the library's.
-  private static let sources: [any RouteSource] = []
+  private static let sources: [any RouteSource] = [ExchangeRoutes()]
 
   /// How far it has come.
   private struct Progress: Sendable {
@@ -32,6 +32,7 @@ public final class LibraryServer: Sendable {
   /// Rung when it listens, or never will.
   private let listening = DispatchSemaphore(value: 0)
   private let responder: ServerResponder
+  private let requestGuard: RequestGuard
   private let logger = Logger(label: "moonshelf") { _ in SwiftLogNoOpLogHandler() }
 
   /// Makes a server that does not listen yet.
@@ -49,12 +50,13 @@ public final class LibraryServer: Sendable {
     self.library = library
     var routes =
       [AboutRoutes.page(version: version), AlbumListRoute.route(configuration.limits)]
-      + AlbumRoutes.all + HistoryRoutes.all + [ChangeRoute.route]
+      + AlbumRoutes.all + CoverRoutes.all + HistoryRoutes.all + [ChangeRoute.route]
     routes += Self.sources.flatMap { $0.routes(for: library) }
     routes.append(
       AboutRoutes.description(of: routes, isPublic: configuration.isPublic, version: version))
+    requestGuard = RequestGuard(configuration)
     responder = ServerResponder(
-      routes: routes, library: library, requestGuard: RequestGuard(configuration),
+      routes: routes, library: library, requestGuard: requestGuard,
       limits: configuration.limits)
   }
 
@@ -62,12 +64,15 @@ public final class LibraryServer: Sendable {
   func application(
     onRunning: @escaping @Sendable (Int?) -> Void = { _ in }
   ) -> some ApplicationProtocol {
-    let limits = configuration.limits
+    let (limits, library, requestGuard) = (configuration.limits, library, requestGuard)
+    let date = DateHeader()
     return Application(
       responder: responder,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [SlowClients(limits)],
+          additionalChannelHandlers: [
+            SlowClients(limits), HotAnswers(library, requestGuard, date),
+          ],
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
             maxHeaderFieldCount: limits.headLines))),

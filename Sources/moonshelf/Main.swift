@@ -16,8 +16,11 @@ enum Main {
         var command = try Moonshelf.parseAsRoot(arguments)
         try command.run()
       }
+      RemoteTelling.tell()
       guard fflush(nil) == 0 else { throw OutputError(code: errno) }
     } catch {
+      // What was changed before something failed is changed.
+      if !Interruption.isRequested { RemoteTelling.tell() }
       CommandFailure.exit(with: error)
     }
   }

@@ -38,7 +38,7 @@ struct Moonshelf: ParsableCommand {
         ]),
       CommandGroup(
         name: "The library itself",
-        subcommands: [InitCommand.self, ServeCommand.self, DoctorCommand.self]),
+        subcommands: [InitCommand.self, ServeCommand.self, DoctorCommand.self, RemoteCommand.self]),
     ])
 
   /// The commands without subcommands, by name.

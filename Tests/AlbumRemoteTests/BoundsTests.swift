@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Synchronization
 import Testing
 

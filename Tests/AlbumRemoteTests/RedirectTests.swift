@@ -1,3 +1,4 @@
+import AlbumTestSupport
 import Testing
 
 @testable import AlbumRemote

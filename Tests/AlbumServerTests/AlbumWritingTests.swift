@@ -75,7 +75,8 @@ import Testing
     ("{\"artist\":\"x\"}", 422), ("{\"title\":\"\"}", 422), ("{\"title\":{}}", 422),
     ("{\"title\":\"x\",\"year\":\"soon\"}", 422), ("{\"title\":\"x\",\"id\":3}", 422),
     ("{\"title\":\"x\",\"position\":9}", 422), ("{\"title\":\"x\",\"position\":\"1\"}", 422),
-    ("[]", 422), ("\"x\"", 422), ("{\"title\":\"x\",\"title\":\"y\"}", 400), ("{", 400), ("", 400),
+    ("{\"title\":\"x\",\"year\":-9223372036854775809}", 422), ("[]", 422), ("\"x\"", 422),
+    ("{\"title\":\"x\",\"title\":\"y\"}", 400), ("{", 400), ("", 400),
     ("{\"title\":\"x\"} {}", 400),
   ])
   func `what no album can be is refused`(body: String, status: Int) async throws {

@@ -6,6 +6,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Synchronization
+import Testing
 
 @testable import AlbumServer
 
@@ -59,6 +60,20 @@ final class ServerBench: Sendable {
       ended.wait()
     }
     try await server.application().test(setup, body)
+  }
+
+  /// Attacks the server over the network, on a thread of its own: whoever waits for bytes must not keep
+  /// the server from its threads.
+  func attack(_ body: @escaping @Sendable (_ port: Int) throws -> Void) async throws {
+    try await run(.live) { (client) async throws in
+      let port = try #require(client.port)
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        Thread.detachNewThread {
+          continuation.resume(with: Result { try body(port) })
+        }
+      }
+    }
   }
 
   /// The headers of a write that may be.

@@ -20,7 +20,7 @@ struct DocumentationTests {
 
   @Test(
     "a page that is typed and written as it stands gives what it shows",
-    arguments: ["docs/tutorial.md", "docs/importing.md"])
+    arguments: ["docs/tutorial.md", "docs/importing.md", "docs/covers.md"])
   func typed(page: String) throws {
     let shell = try DocumentedShell()
     shell.environment["MOONSHELF_LIBRARY"] = "try.moonshelf"
@@ -80,7 +80,8 @@ struct DocumentationTests {
     for command in [
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
       "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
-      "doctor", "edit", "stats", "fields", "duplicates", "browse",
+      "doctor", "edit", "stats", "fields", "duplicates", "covers", "serve",
+      "remote", "browse",
     ] {
       let help = try program.output(command, "--help")
       for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {

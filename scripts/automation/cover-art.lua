@@ -1,9 +1,10 @@
 -- Covers for albums that MusicBrainz knows: those without one get the address of the front cover in
 -- the Cover Art Archive. It is not asked: few releases have no cover there, and then none is shown.
 --   moonshelf run scripts/automation/cover-art.lua [QUERY…] [--size 500]
--- In the script folder it is `moonshelf cover-art`; taken down by taking it out. Undo as one step.
+-- `moonshelf covers fetch` then gets the pictures. In the script folder it is `moonshelf cover-art`, and
+-- an album whose cover somebody asks for gets its address at once. Undo as one step.
 local moonshelf <const> = require "moonshelf"
-moonshelf.api "1.2"
+moonshelf.api "1.3"
 local library <const> = moonshelf.library
 
 local sizes <const> = { [250] = true, [500] = true, [1200] = true }
@@ -47,3 +48,10 @@ moonshelf.command("cover-art", {
   options = { size = { default = 500, help = "How many pixels wide: 250, 500 or 1200." } },
   run = run,
 })
+
+-- Before the library answers, which it does last.
+library.on("cover.requested", function(ev)
+  if ev.album.cover_url then return end
+  local cover <const> = address(ev.album, 500)
+  if cover then ev.album.cover_url = cover end
+end)

@@ -42,3 +42,17 @@ test("a size that the archive does not have is refused", function()
   expect(function() testing.command("cover-art", "--size", "300") end)
     .raises "--size can be 250, 500 or 1200"
 end)
+
+test("an album whose cover is asked for gets its address first", function()
+  local post <const> = library.add { title = "Post", musicbrainz_release_group = group }
+  local cut <const> = library.add { title = "Cut" }
+  local low <const> = library.add { title = "Low", musicbrainz_release = release,
+    cover_url = "https://example.org/low.jpg" }
+  for _, album in ipairs { post, cut, low } do
+    library.post("cover.requested", { album = album })
+  end
+  expect(post.cover_url)
+    .equals("https://coverartarchive.org/release-group/" .. group .. "/front-500")
+  expect(cut.cover_url).is_nil()
+  expect(low.cover_url).equals "https://example.org/low.jpg"
+end)

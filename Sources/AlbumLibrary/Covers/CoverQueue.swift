@@ -9,8 +9,7 @@ final class CoverQueue: Sendable {
   static let widthOfHost = 6
 
   private struct State {
-    var waiting: [CoverErrand] = []
-    var hosts: [String: Int] = [:]
+    var waiting = CoverLines()
     /// Until when a host asked to be left alone.
     var resting: [String: ContinuousClock.Instant] = [:]
     var running: [CoverPlace: Task<Void, Never>] = [:]
@@ -22,6 +21,7 @@ final class CoverQueue: Sendable {
   private let source: CoverSource
   private let readers: [PictureReader]
   private let inbox: CoverInbox
+  private let executor = CoverExecutor()
   private let state = Mutex(State())
 
   init(_ source: CoverSource, lookedAtBy readers: [PictureReader], into inbox: CoverInbox) {
@@ -32,7 +32,7 @@ final class CoverQueue: Sendable {
 
   /// Goes for a picture when it is its turn.
   func add(_ errand: CoverErrand) {
-    state.withLock { $0.waiting.append(errand) }
+    state.withLock { $0.waiting.add(errand) }
     startWhatMay()
   }
 
@@ -40,7 +40,7 @@ final class CoverQueue: Sendable {
   func close() {
     state.withLock { state in
       state.isClosed = true
-      state.waiting = []
+      state.waiting.removeAll()
       for task in state.running.values { task.cancel() }
     }
     source.end()
@@ -49,25 +49,20 @@ final class CoverQueue: Sendable {
   private func startWhatMay() {
     let refused = state.withLock { state in
       var refused: [CoverErrand] = []
-      var index = 0
-      while !state.isClosed, state.running.count < Self.width, index < state.waiting.count {
-        let errand = state.waiting[index]
-        if let host = errand.host {
-          if let end = state.resting[host], end > .now {
-            refused.append(state.waiting.remove(at: index))
-            continue
-          }
-          guard state.hosts[host, default: 0] < Self.widthOfHost else {
-            index += 1
-            continue
-          }
-          state.hosts[host, default: 0] += 1
+      while !state.isClosed, state.running.count < Self.width,
+        let errand = state.waiting.takeNext()
+      {
+        if let host = errand.host, let end = state.resting[host], end > .now {
+          state.waiting.end(errand)
+          refused.append(errand)
+          continue
         }
-        state.waiting.remove(at: index)
         state.started += 1
         let reader = readers[state.started % readers.count]
         // Its end is noted under the same lock, so never before this.
-        state.running[errand.place] = Task.detached { await self.run(errand, reader) }
+        state.running[errand.place] = Task.detached(executorPreference: executor) {
+          await self.run(errand, reader)
+        }
       }
       return refused
     }
@@ -90,12 +85,9 @@ final class CoverQueue: Sendable {
     }
     let isClosed = state.withLock { state in
       state.running[errand.place] = nil
-      if let host = errand.host {
-        let left = state.hosts[host, default: 1] - 1
-        state.hosts[host] = left > 0 ? left : nil
-        if case .failure(let problem) = result, let pause = problem.pause {
-          state.resting[host] = .now + .seconds(pause)
-        }
+      state.waiting.end(errand)
+      if let host = errand.host, case .failure(let problem) = result, let pause = problem.pause {
+        state.resting[host] = .now + .seconds(pause)
       }
       return state.isClosed
     }
@@ -107,11 +99,5 @@ final class CoverQueue: Sendable {
 
   private func tell(_ errand: CoverErrand, _ result: Result<KeptPicture, CoverProblem>) {
     inbox.put(CoverInbox.Outcome(place: errand.place, result: result))
-  }
-}
-
-extension CoverErrand {
-  fileprivate var host: String? {
-    if case .web(let host) = place.kind { host } else { nil }
   }
 }

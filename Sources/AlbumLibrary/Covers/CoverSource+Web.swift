@@ -4,11 +4,12 @@ import AlbumRemote
 extension CoverSource {
   /// The web itself.
   ///
+  /// - Parameter patience: how long a server may say nothing; six times as long it may take in all.
   /// - Returns: a source with connections of its own, opened when the first picture is fetched.
-  public static func web() -> CoverSource {
+  public static func web(patience: Duration = .seconds(20)) -> CoverSource {
     let client = RemoteClient(
       limits: RemoteClient.Limits(
-        idleTimeout: .seconds(20), totalTimeout: .seconds(120), attempts: 3,
+        idleTimeout: patience, totalTimeout: patience * 6, attempts: 3,
         connectionsPerHost: CoverQueue.widthOfHost, longestWait: .seconds(10)))
     return CoverSource(
       download: { address, limit, write in

@@ -52,8 +52,14 @@ extension LibraryAPI {
     desk.isTelling = true
     defer { desk.isTelling = false }
     let outcomes = desk.inbox.take()
-    try keepingBooks {
-      for outcome in outcomes { try note(outcome) }
+    do {
+      try keepingBooks {
+        for outcome in outcomes { try note(outcome) }
+      }
+    } catch {
+      // Another process may have been writing for too long: it is there to be noted later.
+      for outcome in outcomes { desk.inbox.put(outcome) }
+      throw error
     }
     for outcome in outcomes {
       let albums = desk.takeWaiting(for: outcome.place)

@@ -41,12 +41,24 @@ public final class LibraryReader: Sendable {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
+    try await look { library in try library.consistently { try body(library) } }
+  }
+
+  /// Looks at something that keeps books of its own, such as covers, and so is no part of a read at one
+  /// moment.
+  ///
+  /// - Parameter body: must not change albums.
+  /// - Returns: what `body` returns.
+  /// - Throws: as ``read(_:)``.
+  public func look<Result: Sendable>(
+    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+  ) async throws -> Result {
     let ticket = ReadingTicket()
     return try await withTaskCancellationHandler {
       try await domain.perform { library in
         guard ticket.begin(library.interrupter) else { throw CancellationError() }
         defer { ticket.end() }
-        return try library.consistently { try body(library) }
+        return try body(library)
       }
     } onCancel: {
       ticket.cancel()

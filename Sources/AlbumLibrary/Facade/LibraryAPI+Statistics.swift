@@ -1,3 +1,4 @@
+import AlbumFiles
 public import AlbumModel
 import Glibc
 
@@ -57,8 +58,7 @@ extension LibraryAPI {
   }
 
   private static func size(of path: String) -> Int64 {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    FileStatus(path)?.size ?? 0
   }
 }
 

@@ -264,7 +264,10 @@ struct Journal {
     try database.run { database in
       try Row.fetchAll(
         database,
-        sql: "SELECT id, label, origin, time, state, change_count, redoable FROM step " + clause,
+        sql: """
+          SELECT id, label, origin, time, state, change_count, redoable,
+            (SELECT name FROM home WHERE home.id = step.home) FROM step \(clause)
+          """,
         arguments: arguments
       ).compactMap { row in
         guard let origin = Origin(rawValue: row[2]), let state = Step.State(rawValue: row[4]) else {
@@ -272,7 +275,7 @@ struct Journal {
         }
         return Step(
           id: row[0], label: row[1], origin: origin, time: row[3], state: state,
-          changeCount: row[5], isRedoable: row[6])
+          changeCount: row[5], isRedoable: row[6], author: row[7])
       }
     }
   }

@@ -22,11 +22,13 @@ public struct Step: Equatable, Identifiable, Sendable {
   public let changeCount: Int
   /// Whether an undone step can still be redone: not once something else was done after the undo.
   public let isRedoable: Bool
+  /// What people call the other library in which it was made; nil for this one.
+  public let author: String?
 
   /// Puts a step together from the journal's record of it.
   public init(
     id: Int64, label: String, origin: Origin, time: Int64, state: State, changeCount: Int,
-    isRedoable: Bool
+    isRedoable: Bool, author: String? = nil
   ) {
     self.id = id
     self.label = label
@@ -35,5 +37,6 @@ public struct Step: Equatable, Identifiable, Sendable {
     self.state = state
     self.changeCount = changeCount
     self.isRedoable = isRedoable
+    self.author = author
   }
 }

@@ -2,6 +2,8 @@
 struct JSONFieldReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
+  /// Whether a whole number was read that became another one, since it is larger than those we keep.
+  private var hasRounded = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -35,7 +37,7 @@ struct JSONFieldReader {
       skipSpace()
       if word("null") {
         pairs.append((name, nil))
-      } else if let value = value() {
+      } else if let value = value(), !hasRounded {
         pairs.append((name, value))
       } else {
         return nil
@@ -80,6 +82,7 @@ struct JSONFieldReader {
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, let integer = Int64(text) { return .integer(integer) }
+    if isInteger { hasRounded = true }
     return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
   }
 

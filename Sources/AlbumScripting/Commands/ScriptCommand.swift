@@ -26,7 +26,8 @@ public struct ScriptCommand {
   public static let programCommands: Set<String> = [
     "list", "show", "add", "set", "edit", "remove", "move", "import", "watch", "export", "stats",
     "fields", "duplicates", "undo", "redo", "history", "snapshot", "run", "console", "test",
-    "scripts", "prefs", "init", "doctor", "browse", "help",
+    "scripts", "prefs", "init", "doctor", "covers", "serve", "remote", "browse",
+    "help",
   ]
 
   /// The word that calls it.

@@ -7,6 +7,7 @@ extension ScriptHost {
   func makeLibraryModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library")
     module.set("albums", try types.shelf.make(ShelfObject(host: self)))
+    module.set("remote", try types.module.make(makeRemoteModule()))
     try addVerbs(to: module)
     try addQueries(to: module)
     try addHistory(to: module)

@@ -8,8 +8,8 @@ struct Page: Sendable {
   let content: ByteBuffer
   /// The entity tag, with its quotes.
   let tag: String
-  /// All headers but those that every answer has.
-  let headers: HTTPFields
+  /// What stands before it, but for the date.
+  let head: HTTPResponse
 
   /// Puts a page together.
   ///
@@ -29,7 +29,9 @@ struct Page: Sendable {
     headers[.contentType] = mediaType
     headers[.eTag] = self.tag
     if headers[.cacheControl] == nil { headers[.cacheControl] = "private, no-cache" }
-    self.headers = headers
+    headers[.contentLength] = String(bytes.count)
+    SecurityHeaders.add(to: &headers)
+    head = HTTPResponse(status: .ok, headerFields: headers)
   }
 
   /// The entity tag of content.
@@ -37,15 +39,29 @@ struct Page: Sendable {
     "\"\(ContentHash(of: bytes).description.prefix(32))\""
   }
 
-  /// The answer to a request: the page, or that whoever asks has it already.
-  func response(to request: HTTPRequest, status: HTTPResponse.Status = .ok) -> Response {
-    if status == .ok, let known = request.headerFields[.ifNoneMatch], Self.lists(known, tag) {
-      var headers = headers
-      headers[.contentType] = nil
-      return Response(status: .notModified, headers: headers)
+  /// The answer to a question: the page, or that whoever asks has it already.
+  func answer(to request: HTTPRequest) -> (head: HTTPResponse, content: ByteBuffer?) {
+    guard let known = request.headerFields[.ifNoneMatch], Self.lists(known, tag) else {
+      return (head, content)
     }
-    let body = ResponseBody(byteBuffer: content)
-    return Response(status: status, headers: headers, body: body)
+    var head = head
+    head.status = .notModified
+    head.headerFields[.contentType] = nil
+    head.headerFields[.contentLength] = nil
+    return (head, nil)
+  }
+
+  /// The same, for the router to send.
+  func response(to request: HTTPRequest) -> Response {
+    let (head, content) = answer(to: request)
+    let body = content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
+    return Response(status: head.status, headers: head.headerFields, body: body)
+  }
+
+  /// The page as the answer to a write.
+  func response(as status: HTTPResponse.Status) -> Response {
+    Response(
+      status: status, headers: head.headerFields, body: ResponseBody(byteBuffer: content))
   }
 
   /// Whether a list of tags (`If-Match`, `If-None-Match`) names one, or any.

@@ -4,6 +4,7 @@ enum Schemas {
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
     "Place": place, "History": history, "Step": step, "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
+    "Picture": ["type": "string", "format": "binary"],
   ]
 
   static let headers: [(name: String, value: JSONNode)] = [
@@ -25,6 +26,8 @@ enum Schemas {
 
   private static let identity: JSONNode = ["type": "integer", "minimum": 1]
   private static let text: JSONNode = ["type": ["string", "null"]]
+  /// Numbers are written out.
+  private static let writtenText: JSONNode = ["type": ["string", "number", "null"]]
   private static let time: JSONNode = [
     "type": "integer", "description": "Seconds since 1970 UTC.",
   ]
@@ -55,7 +58,10 @@ enum Schemas {
   ]
 
   private static let year: JSONNode = [
-    "type": ["integer", "null"], "minimum": .integer(.min), "maximum": .integer(.max),
+    "anyOf": [
+      ["type": ["integer", "null"], "minimum": .integer(.min), "maximum": .integer(.max)],
+      ["type": "string", "pattern": "^([-+]?[0-9]{1,18})?$"],
+    ]
   ]
 
   private static let ownFields: JSONNode = [
@@ -70,7 +76,8 @@ enum Schemas {
   ) -> JSONNode {
     let properties =
       [
-        ("title", title), ("artist", text), ("genre", text), ("year", year), ("cover_url", text),
+        ("title", title), ("artist", writtenText), ("genre", writtenText), ("year", year),
+        ("cover_url", writtenText),
       ] + more + reserved
     return [
       "type": "object", "required": required,
@@ -79,7 +86,7 @@ enum Schemas {
     ]
   }
 
-  private static let title: JSONNode = ["type": "string", "minLength": 1]
+  private static let title: JSONNode = ["type": ["string", "number"], "minLength": 1]
 
   private static let newAlbum = written(
     title: title, required: ["title"],

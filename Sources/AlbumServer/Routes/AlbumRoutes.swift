@@ -44,7 +44,7 @@ enum AlbumRoutes {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
         return album
       }
-      var response = Page(AlbumText.bytes(of: album)).response(to: request.head, status: .created)
+      var response = Page(AlbumText.bytes(of: album)).response(as: .created)
       response.headers[.location] = "\(AlbumListRoute.path)/\(album.id)"
       return response
     }
@@ -70,7 +70,7 @@ enum AlbumRoutes {
           for field in fields { try content.set(field.value, for: FieldName(rawValue: field.name)) }
         }
       }
-      return Page(AlbumText.bytes(of: album)).response(to: request.head)
+      return Page(AlbumText.bytes(of: album)).response(as: .ok)
     }
   }
 
@@ -122,7 +122,7 @@ enum AlbumRoutes {
         return try library.position(of: id) ?? target
       }
       let body: JSONNode = ["position": .integer(Int64(position))]
-      return Page(body.bytes).response(to: request.head)
+      return Page(body.bytes).response(as: .ok)
     }
   }
 

@@ -58,7 +58,7 @@ enum HistoryRoutes {
         }
       }
       let body = JSONNode.object([(name: "steps", value: .list(steps.map(node)))])
-      return Page(body.bytes).response(to: request.head)
+      return Page(body.bytes).response(as: .ok)
     }
   }
 

@@ -20,6 +20,12 @@ struct RouteParameter: Sendable {
   static let album = RouteParameter(
     place: .path, name: "id", summary: "The album's number.",
     schema: ["type": "integer", "minimum": 1, "maximum": .integer(.max)], isRequired: true)
+  static let sha256 = RouteParameter(
+    place: .path, name: "sha256", summary: "The SHA-256 of the picture.",
+    schema: ["type": "string", "pattern": "^[0-9a-f]{64}$"], isRequired: true)
+  static let thumbnail = RouteParameter(
+    place: .path, name: "size", summary: "At most 160 or 500 pixels wide and high.",
+    schema: ["enum": ["small", "large"]], isRequired: true)
   static let ifNoneMatch = RouteParameter(
     place: .header, name: "If-None-Match",
     summary: "The entity tag of what is there already; then there is nothing to send.",

@@ -8,13 +8,15 @@ import Hummingbird
 struct RouteRequest: Sendable {
   /// The request; its body can be streamed.
   let request: Request
-  /// What the braces of the route's path stand for in this request.
-  let parameters: Parameters
+  let context: BasicRequestContext
   /// The library that is served.
   let library: ServedLibrary
   let limits: ServerLimits
   /// What may stand in the query.
   let queryNames: [String]
+
+  /// What the braces of the route's path stand for in this request.
+  var parameters: Parameters { context.parameters }
 
   /// The request's head.
   var head: HTTPRequest { request.head }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// What somebody has to show to write, or to read what is not public.
@@ -45,11 +46,10 @@ public struct AccessToken: Sendable {
     if descriptor < 0, errno == ENOENT { return nil }
     guard descriptor >= 0 else { throw TokenError(path: path, reason: "it cannot be read") }
     defer { Glibc.close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid()
+    guard let status = FileStatus(descriptor: descriptor), status.isFile,
+      status.owner == geteuid()
     else { throw TokenError(path: path, reason: "it is not a file of yours") }
-    guard status.st_mode & 0o077 == 0 else {
+    guard status.isPrivate else {
       throw TokenError(
         path: path, reason: "others can read it; if nobody did, chmod 600 it, else remove it")
     }

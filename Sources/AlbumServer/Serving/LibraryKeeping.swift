@@ -9,6 +9,8 @@ public final class LibraryKeeping {
   private let duties: [BackgroundDuty]
   private let lookEvery: Int
   private let failed: (any Error) -> Void
+  /// Called after something was done: writes what scripts want kept, shows what they said.
+  public var settle: () -> Void = {}
   private var seen: UInt64 = 0
   private var lastDone: [ContinuousClock.Instant?]
 
@@ -39,7 +41,7 @@ public final class LibraryKeeping {
 
   /// Does what there is to do.
   public func turn() {
-    served.domain.run(library)
+    let done = served.domain.run(library)
     do {
       // Tells observers of what other processes did.
       try library.refresh()
@@ -56,6 +58,7 @@ public final class LibraryKeeping {
       lastDone[index] = now
       do { try duty.body(library) } catch { failed(error) }
     }
+    if done > 0 || isChanged { settle() }
   }
 
   /// Turns until a server has ended.

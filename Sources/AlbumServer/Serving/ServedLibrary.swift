@@ -46,10 +46,17 @@ final class ServedLibrary: Sendable {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
+    try await look { library in try library.consistently { try body(library) } }
+  }
+
+  /// The same for what keeps books of its own, such as covers.
+  func look<Result: Sendable>(
+    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+  ) async throws -> Result {
     let (reader, patience) = (reader, patience)
     return try await withThrowingTaskGroup(of: Result.self) { group in
       defer { group.cancelAll() }
-      group.addTask { try await reader.read(body) }
+      group.addTask { try await reader.look(body) }
       group.addTask {
         try await Task.sleep(for: patience)
         throw CancellationError()

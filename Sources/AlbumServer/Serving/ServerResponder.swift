@@ -30,6 +30,9 @@ struct ServerResponder: HTTPResponder {
       response = Problem(error).response
     }
     if request.method == .head { response = response.createHeadResponse() }
+    if [.noContent, .notModified].contains(response.status) {
+      response.headers[.contentLength] = nil
+    }
     SecurityHeaders.add(to: &response.headers)
     // What is left of a body is not worth reading to its end.
     if response.status == .contentTooLarge { response.headers[.connection] = "close" }
@@ -78,7 +81,7 @@ struct ServerResponder: HTTPResponder {
         do {
           return try await route.answer(
             RouteRequest(
-              request: request, parameters: context.parameters, library: library, limits: limits,
+              request: request, context: context, library: library, limits: limits,
               queryNames: names))
         } catch {
           return Problem(error).response

@@ -25,11 +25,13 @@ struct HistoryCommand: ParsableCommand {
       Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
       Column(key: "state"),
     ]
-    let rows = try library.history(limit).map { step -> [FieldValue?] in
-      [
+    let overtaken = try library.overtakenCounts()
+    let rows: [[FieldValue?]] = try library.history(limit).map { step in
+      let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
+      return [
         .integer(step.id), .text(CivilDate.timestamp(step.time)), .text(step.label),
         .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
-        .text(step.isRedoable ? "undone, can be redone" : step.state.rawValue),
+        .text(overtaken[step.id].map { "\(state), \($0) overtaken" } ?? state),
       ]
     }
     try result.printRows(columns, rows, whenEmpty: "Nothing was done yet.")

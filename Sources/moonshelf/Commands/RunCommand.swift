@@ -43,7 +43,6 @@ struct RunCommand: ParsableCommand {
     } catch let problem as ScriptCommandProblem {
       throw WrongUse(description: problem.description)
     }
-    try CoverWaiting.wait(in: session.library)
     if dryRun { try Rehearsal.showWhole(session.library) }
     try session.close()
     if code != 0 { throw ExitCode(code) }

@@ -68,22 +68,36 @@ struct ServeCommand: ParsableCommand {
     signal(SIGHUP, SIG_IGN)
     Bell.hang()
     let port = try server.begin()
-    let keeping = LibraryKeeping(session.library, for: server) { Console.note("moonshelf: \($0)") }
+    let exchange = try remoteExchange(server, session.library, path)
+    let keeping = LibraryKeeping(
+      session.library, for: server, duties: exchange.map { [$0.duty] } ?? []
+    ) { Console.note("moonshelf: \($0)") }
+    keeping.settle = { settle(session) }
     announce(port, path)
     Interruption.whileStoppable(by: Bell.ring) {
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
-        saveStores(session)
         guard Interruption.isRequested, !isEnding else { return }
         isEnding = true
+        exchange?.exchange.end()
         server.end()
       }
     }
-    saveStores(session)
+    settle(session)
     // The terminal has shown ^C where the next line is to begin.
     if Console.isTerminal(STDOUT_FILENO) { print() }
     print("Ended; everything that was answered is kept.")
+  }
+
+  /// What goes on with the remote, where the library has one.
+  private func remoteExchange(
+    _ server: LibraryServer, _ library: LibraryAPI, _ path: String
+  ) throws -> (duty: BackgroundDuty, exchange: BackgroundExchange)? {
+    guard !self.library.offline, let settings = try RemoteSettings.of(path) else { return nil }
+    return server.exchange(of: path, with: settings, now: LibraryAPI.Effects.live.now) { line in
+      Console.note("moonshelf: \(line)")
+    }
   }
 
   private func announce(_ port: Int, _ path: String) {
@@ -98,7 +112,8 @@ struct ServeCommand: ParsableCommand {
     fflush(nil)
   }
 
-  private func saveStores(_ session: LibrarySession) {
+  private func settle(_ session: LibrarySession) {
     do { try session.host?.saveStores() } catch { Console.note("moonshelf: \(error)") }
+    fflush(nil)
   }
 }

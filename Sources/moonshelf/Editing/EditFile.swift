@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumPresentation
 import Glibc
 
@@ -37,9 +38,8 @@ struct EditFile {
       return []
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= Self.longest
+    guard let status = FileStatus(descriptor: descriptor), status.isFile,
+      status.size <= Self.longest
     else { throw CannotReadEdit(path: path) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
@@ -20,6 +21,9 @@ struct LibraryOptions: ParsableArguments {
 
   @Flag(name: .long, help: "Leave the scripts of the script folder out.")
   var noScripts = false
+
+  @Flag(name: .long, help: "Leave the remote alone; what is changed waits for another time.")
+  var offline = false
 
   /// Where the user's scripts are; nil when they are not wanted, or there is no place for them.
   var places: ScriptPlaces? { noScripts ? nil : ScriptPlaces.standard(folder: scripts) }
@@ -47,6 +51,7 @@ struct LibraryOptions: ParsableArguments {
       guard let places else { return }
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
+    if !offline { try RemoteTelling.watch(library) }
     // It lives as long as the process: giving it back would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
@@ -58,8 +63,7 @@ struct LibraryOptions: ParsableArguments {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileStatus(path)?.isFolder == true
   }
 
   func path() throws -> String {
@@ -72,7 +76,8 @@ struct LibraryOptions: ParsableArguments {
     var rest = arguments[...]
     var leading: [String] = []
     while let word = rest.first,
-      word == "--no-scripts" || valued.contains(where: { word == $0 || word.hasPrefix($0 + "=") })
+      word == "--no-scripts" || word == "--offline"
+        || valued.contains(where: { word == $0 || word.hasPrefix($0 + "=") })
     {
       let count = valued.contains(word) ? 2 : 1
       leading += rest.prefix(count)

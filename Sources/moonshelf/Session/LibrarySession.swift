@@ -78,10 +78,11 @@ final class LibrarySession {
     try library.close()
   }
 
-  /// Takes scripts down and closes the library.
+  /// Waits for covers that scripts asked for, takes scripts down and closes the library.
   ///
   /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
   func close() throws {
+    try CoverWaiting.wait(in: library)
     if library.observes(.libraryClosing) {
       library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }

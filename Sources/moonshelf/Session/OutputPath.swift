@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// A file that a command is asked to write.
@@ -18,11 +19,8 @@ struct OutputPath {
   }
 
   private static func isSame(_ left: String, _ right: String) -> Bool {
-    var leftStatus = stat()
-    var rightStatus = stat()
-    guard stat(left, &leftStatus) == 0, stat(right, &rightStatus) == 0 else { return false }
-    return leftStatus.st_dev == rightStatus.st_dev && leftStatus.st_ino == rightStatus.st_ino
-      && leftStatus.st_mode & S_IFMT == S_IFREG
+    guard let left = FileStatus(left), let right = FileStatus(right) else { return false }
+    return left.isSame(as: right) && left.isFile
   }
 
   /// Makes sure that the file can be written, before anything is done for it.
@@ -30,12 +28,9 @@ struct OutputPath {
   /// - Throws: ``CannotWrite``.
   func mustBeWritable() throws {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    var status = stat()
-    let isThere = stat(path, &status) == 0
     guard
-      isThere
-        ? status.st_mode & S_IFMT != S_IFDIR && access(path, W_OK) == 0
-        : access(folder, W_OK) == 0
+      FileStatus(path).map({ !$0.isFolder && access(path, W_OK) == 0 })
+        ?? (access(folder, W_OK) == 0)
     else { throw CannotWrite(path: path) }
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumPresentation
 import Foundation
 
@@ -35,8 +36,7 @@ enum WholeFile {
 
   /// Whether there is something other than a file, such as a pipe or a device, that must stay.
   private static func isSpecial(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    FileStatus(path).map { !$0.isFile } ?? false
   }
 
   private static func writeInPlace(_ path: String, _ body: (Int32) throws -> Void) throws {

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// What tells one state of a file from another without reading it.
@@ -9,12 +10,11 @@ struct FileState: Hashable {
 
   /// Looks at a file; nil for what is no file, or not there.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    guard let status = FileStatus(path), status.isFile else { return nil }
+    device = status.device
+    inode = status.number
+    size = status.size
+    modified = status.modified
   }
 }
 

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumScripting
 import Glibc
 
@@ -162,18 +163,14 @@ final class WatchedPlaces {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileStatus(path)?.isFolder == true
   }
 
   private static func isSymbolicLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    FileStatus(path, followingLinks: false)?.isLink == true
   }
 
   private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-      && (status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1)
+    FileStatus(path, followingLinks: false).map { $0.isLink || $0.nameCount > 1 } ?? false
   }
 }

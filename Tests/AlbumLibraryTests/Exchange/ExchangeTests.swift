@@ -29,6 +29,8 @@ struct ExchangeTests {
     try one.undo(3)
     try one.tell(other)
     #expect(try other.sharedAlbums() == one.sharedAlbums())
+    #expect(try other.history().allSatisfy { $0.author == "one" })
+    #expect(try one.history().allSatisfy { $0.author == nil })
     let history = try other.history().map { "\($0.label) \($0.state)" }
     #expect(
       history == [

@@ -2,6 +2,7 @@
 
 from measures.audio_folder import measure as audio_folder
 from measures.beets_database import measure as beets_database
+from measures.fetch_covers import measure as fetch_covers
 from measures.import_rows import measure as import_rows
 from measures.itunes_library import measure as itunes_library
 from measures.list_shelf import measure as list_shelf
@@ -9,6 +10,8 @@ from measures.lua_border import measure as lua_border
 from measures.script_folder import measure as script_folder
 from measures.start import measure as start
 from measures.undo import measure as undo
+from measures.web_server import measure as web_server
+from measures.web_server import memory as web_memory
 
 MEASURES = {
     "lua-border": lua_border,
@@ -16,8 +19,11 @@ MEASURES = {
     "itunes": itunes_library,
     "audio": audio_folder,
     "beets": beets_database,
+    "covers": fetch_covers,
     "list": list_shelf,
     "start": start,
     "scripts": script_folder,
     "undo": undo,
+    "serve": web_server,
+    "serve-memory": web_memory,
 }

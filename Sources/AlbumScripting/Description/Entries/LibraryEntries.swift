@@ -7,8 +7,9 @@ extension APIDescription {
           Every verb has a dot: the library is a module. A wish that is refused gives `nil, \
           reason`; a mistake raises an error.
           """,
-        items: verbItems + queryItems + historyItems + transferItems + observingItems)
-    ] + historyTables + transferTables + observingTables
+        items: verbItems + queryItems + historyItems + transferItems + remoteItems
+          + observingItems)
+    ] + remoteTables + historyTables + transferTables + observingTables
 
   private static let verbItems: [APIItem] = [
     .field(

@@ -3,20 +3,21 @@ import Glibc
 import Synchronization
 
 /// A server of this machine's own that does to each connection what a test says, lies included.
-final class TinyServer: Sendable {
+public final class TinyServer: Sendable {
   /// What one connection asked, and what can be done to it.
-  struct Visitor: Sendable {
-    let descriptor: Int32
+  public struct Visitor: Sendable {
+    /// The connection.
+    public let descriptor: Int32
     /// Head and body as they came.
-    let request: String
+    public let request: String
     /// The first visitor is 1.
-    let number: Int
+    public let number: Int
 
     /// Sends a text as it is.
     ///
     /// - Returns: whether the other side still took it.
     @discardableResult
-    func send(_ text: String) -> Bool {
+    public func send(_ text: String) -> Bool {
       send(Array(text.utf8))
     }
 
@@ -24,31 +25,37 @@ final class TinyServer: Sendable {
     ///
     /// - Returns: whether the other side still took them.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    public func send(_ bytes: [UInt8]) -> Bool {
       Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
+    /// What was asked for: the path and what is behind it.
+    public var path: String {
+      request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    }
+
     /// Sends an answer with a body of the right length.
-    func answer(_ status: String, _ fields: String..., body: String = "") {
+    public func answer(_ status: String, _ fields: String..., body: String = "") {
       let first = ["HTTP/1.1 \(status)", "Connection: close", "Content-Length: \(body.utf8.count)"]
       send("\((first + fields).joined(separator: "\r\n"))\r\n\r\n\(body)")
     }
 
     /// Waits until the other side has gone.
-    func waitForEnd() {
+    public func waitForEnd() {
       var byte: UInt8 = 0
       while recv(descriptor, &byte, 1, 0) > 0 {}
     }
 
     /// Breaks the connection off instead of ending it.
-    func reset() {
+    public func reset() {
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(
         descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
     }
   }
 
-  let port: Int
+  /// Where it listens.
+  public let port: Int
   private let listener: Int32
   private let asked = Mutex<[String]>([])
 
@@ -58,7 +65,7 @@ final class TinyServer: Sendable {
   ///   - isCurious: whether it reads what is asked before it says anything.
   ///   - serve: does what is to be done to a visitor, on a thread of its own.
   /// - Throws: what the system says when there is none.
-  init(isCurious: Bool = true, _ serve: @escaping @Sendable (Visitor) -> Void) throws {
+  public init(isCurious: Bool = true, _ serve: @escaping @Sendable (Visitor) -> Void) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()
@@ -95,16 +102,16 @@ final class TinyServer: Sendable {
   }
 
   /// Listens no longer; else it does until the tests are over.
-  func end() {
+  public func end() {
     // Closed by its thread alone: the number could be another server's by then.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
   /// The address of a path here.
-  func address(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
+  public func address(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
   /// All that was asked, in order.
-  var requests: [String] { asked.withLock { $0 } }
+  public var requests: [String] { asked.withLock { $0 } }
 
   /// Reads a head, and a body of the length that the head says.
   private static func request(from connection: Int32) -> String {

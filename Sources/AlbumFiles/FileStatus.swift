@@ -1,0 +1,63 @@
+import Glibc
+
+/// What the system says of a file.
+///
+/// Here and nowhere else: beside the network's libraries, the compiler takes the C structure for a part
+/// of one of those.
+package struct FileStatus: Sendable {
+  /// The device it is on, and its number there: two paths lead to one file when both are equal.
+  package let device: UInt64
+  package let number: UInt64
+  /// How many bytes it has.
+  package let size: Int64
+  /// When it was last written, in nanoseconds since 1970.
+  package let modified: Int64
+  /// Who owns it.
+  package let owner: UInt32
+  /// How many names it has.
+  package let nameCount: Int
+  /// Its kind and who may do what with it.
+  private let mode: mode_t
+
+  /// Looks at what a path leads to, or at a link itself.
+  ///
+  /// - Returns: nil when nothing is there, or it must not be looked at.
+  package init?(_ path: String, followingLinks: Bool = true) {
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Looks at a file that is open.
+  ///
+  /// - Returns: nil when it is not.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    owner = status.st_uid
+    nameCount = Int(status.st_nlink)
+    mode = status.st_mode
+  }
+
+  /// Whether it is a file, and no folder, pipe or device.
+  package var isFile: Bool { mode & S_IFMT == S_IFREG }
+  /// Whether it is a folder.
+  package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+  /// Whether it is a symbolic link.
+  package var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  /// Whether only its owner may do anything with it.
+  package var isPrivate: Bool { mode & 0o077 == 0 }
+
+  /// Whether both are one file.
+  package func isSame(as other: FileStatus) -> Bool {
+    device == other.device && number == other.number
+  }
+}

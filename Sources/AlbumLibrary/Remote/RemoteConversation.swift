@@ -1,0 +1,108 @@
+import AlbumRemote
+import Foundation
+import Synchronization
+
+/// An exchange with the remote that whoever has the library waits for.
+///
+/// The network is elsewhere; the library stays on this thread, which does what the exchange asks of it
+/// meanwhile.
+public struct RemoteConversation {
+  private let library: LibraryAPI
+  private let settings: RemoteSettings
+  private let patience: RemoteExchange.Patience
+
+  /// Prepares one.
+  ///
+  /// - Parameters:
+  ///   - library: a library in a file.
+  ///   - settings: its remote.
+  ///   - patience: how long it may take.
+  public init(
+    _ library: LibraryAPI, _ settings: RemoteSettings,
+    patience: RemoteExchange.Patience = .patient
+  ) {
+    self.library = library
+    self.settings = settings
+    self.patience = patience
+  }
+
+  /// Prepares one with the remote that is set for a library.
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - patience: how long it may take.
+  /// - Throws: an error in one line where there is none, or the library has no file of its own;
+  ///   ``LibraryError/insideTransaction(verb:)``.
+  public init(_ library: LibraryAPI, patience: RemoteExchange.Patience = .patient) throws {
+    try Self.check(library)
+    guard let path = library.path, let settings = try RemoteSettings.of(path) else {
+      throw PrivateFile.Failure(
+        description: "there is no remote; set one: moonshelf remote set ADDRESS --token -")
+    }
+    self.init(library, settings, patience: patience)
+  }
+
+  /// What is not kept yet, or never will be, must not be told.
+  private static func check(_ library: LibraryAPI) throws {
+    guard library.transactions.depth == 0 else {
+      throw LibraryError.insideTransaction(verb: "exchanging")
+    }
+    guard !library.isRehearsal else {
+      throw PrivateFile.Failure(description: "a dry run tells the remote nothing")
+    }
+  }
+
+  /// Does it.
+  ///
+  /// - Parameters:
+  ///   - isStopped: asked a few times a second whether to give up.
+  ///   - body: what to do with the exchange.
+  /// - Returns: what `body` returns.
+  /// - Throws: what `body` throws; `CancellationError` when it was stopped.
+  public func run<Result: Sendable>(
+    isStopped: () -> Bool = { false },
+    _ body: @escaping @Sendable (RemoteExchange) async throws -> Result
+  ) throws -> Result {
+    try Self.check(library)
+    guard let path = library.path else {
+      throw PrivateFile.Failure(description: "a library in memory has no remote")
+    }
+    let domain = try LibraryDomain()
+    let outcome = Outcome<Result>()
+    let (settings, patience, now) = (settings, patience, library.effects.now)
+    let task = Task.detached {
+      let client = RemoteClient(limits: patience.limits)
+      let exchange = RemoteExchange(
+        settings: settings, domain: domain, client: client, path: path, now: now)
+      do { outcome.set(.success(try await body(exchange))) } catch { outcome.set(.failure(error)) }
+      try? await client.shutdown()
+      domain.close()
+    }
+    let end = patience.total.map { ContinuousClock.now + $0 }
+    var isLate = false
+    while !domain.isClosed {
+      var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&request, 1, 200)
+      domain.run(library)
+      isLate = isLate || end.map { ContinuousClock.now > $0 } ?? false
+      if isLate || isStopped() { task.cancel() }
+    }
+    do { return try outcome.get() } catch is CancellationError where isLate {
+      throw RemoteFailure(settings.address, "takes too long: moonshelf remote push takes its time")
+    }
+  }
+}
+
+/// What a task came to, for the thread that waits for it.
+private final class Outcome<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+
+  func set(_ result: Result<Value, any Error>) {
+    self.result.withLock { $0 = result }
+  }
+
+  func get() throws -> Value {
+    guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+    return try result.get()
+  }
+}

@@ -1,0 +1,101 @@
+import AlbumRemote
+import Foundation
+
+extension RemoteExchange {
+  /// Asks for something that is JSON.
+  func ask<Answer: Decodable>(_ what: String) async throws -> Answer {
+    try decoded(await send("GET", what, type: nil, body: .none))
+  }
+
+  /// Asks with something that is JSON, for something that is JSON.
+  func ask<Answer: Decodable>(
+    _ what: String, sending question: some Encodable
+  ) async throws -> Answer {
+    let body = try JSONEncoder().encode(question)
+    return try decoded(
+      await send("POST", what, type: "application/json", body: .bytes([UInt8](body))))
+  }
+
+  /// Sends something and collects the answer; all that is asked of a remote may be asked twice.
+  func send(
+    _ method: String, _ what: String, type: String?, body: RemoteBody
+  ) async throws -> RemoteAnswer {
+    try await explaining {
+      try await client.send(
+        method, address(of: what), headers: headers(type), body: body, limit: 64 << 20,
+        isRepeatable: true)
+    }
+  }
+
+  /// Asks for an answer of any length.
+  func stream(
+    _ what: String, sending question: some Encodable,
+    restart: @escaping @Sendable () async throws -> Void,
+    write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
+  ) async throws -> RemoteAnswer {
+    let body = try JSONEncoder().encode(question)
+    return try await explaining {
+      try await client.stream(
+        "POST", address(of: what), headers: headers("application/json"),
+        body: .bytes([UInt8](body)), isRepeatable: true, restart: restart, write: write)
+    }
+  }
+
+  func decoded<Answer: Decodable>(_ answer: RemoteAnswer) throws -> Answer {
+    do {
+      return try JSONDecoder().decode(Answer.self, from: Data(answer.body))
+    } catch {
+      throw RemoteFailure(
+        settings.address, "what answers there is no moonshelf, or one of another version")
+    }
+  }
+
+  private func address(of what: String) -> String { "\(settings.address)/exchange/v1/\(what)" }
+
+  private func headers(_ type: String?) -> [(String, String)] {
+    var headers: [(String, String)] = []
+    if let type { headers.append(("Content-Type", type)) }
+    if !settings.token.isEmpty { headers.append(("Authorization", "Bearer \(settings.token)")) }
+    return headers
+  }
+
+  private func explaining(
+    _ body: () async throws -> RemoteAnswer
+  ) async throws -> RemoteAnswer {
+    do { return try await body() } catch let error as RemoteError {
+      throw RemoteFailure(error, at: settings.address)
+    }
+  }
+}
+
+/// Why a remote was of no use, in one line for people.
+public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The line.
+  public let description: String
+  /// Whether it may well pass by itself.
+  public let isTransient: Bool
+
+  init(_ address: String, _ words: String) {
+    description = "\(address): \(words)"
+    isTransient = false
+  }
+
+  init(_ error: RemoteError, at address: String) {
+    isTransient = error.isTransient
+    switch error.kind {
+    case .status(401):
+      description =
+        "\(address): the token is not the one the server wants; set it again: moonshelf remote set"
+    case .status(404):
+      description = "\(address): what answers there is no moonshelf, or an older one"
+    case .status:
+      // The server's own words say more than its status.
+      struct Problem: Decodable { var detail: String }
+      let problem = error.answer.flatMap {
+        try? JSONDecoder().decode(Problem.self, from: Data($0.body))
+      }
+      description = problem.map { "\(address): \($0.detail)" } ?? error.message
+    default: description = "\(address)\(error.message.dropFirst(error.address.count))"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import AlbumRemote
+import Foundation
+
+extension RemoteExchange {
+  /// Tells the remote what it does not know, some at a time.
+  func push(
+    to greeting: ExchangeGreeting, _ state: inout RemoteState
+  ) async throws -> RemoteReport {
+    var theirs = greeting
+    var report = RemoteReport()
+    var after: Int64 = 0
+    if let told = state.told, told.holds(for: theirs) { after = told.entry }
+    while true {
+      let (start, known) = (after, theirs)
+      let (text, place) = try await domain.perform { library in
+        let text = ToldText()
+        let place = try library.tellActs(
+          to: known, after: start, bytes: ExchangeMessages.bytes
+        ) { try text.append($0) }
+        return (text, place)
+      }
+      if place.acts > 0 {
+        let answer = try await send(
+          "POST", "acts", type: "application/x-ndjson",
+          body: .pieces(count: text.count) { try text.piece(at: $0) })
+        let receipt: ExchangeMessages.Receipt = try decoded(answer)
+        theirs = receipt.greeting
+        report.told += receipt.report.acts
+        report.overtaken += receipt.report.overtaken
+      }
+      after = place.entry
+      // Noted as it goes: who is killed in the middle need not look at all of it again.
+      state.told = RemoteState.Hint(entry: after, known: theirs.known)
+      if place.isAtEnd { return report }
+    }
+  }
+
+  /// Hears from the remote what is not known here, some at a time.
+  func pull(
+    from theirs: ExchangeGreeting, as greeting: ExchangeGreeting, _ state: inout RemoteState
+  ) async throws -> RemoteReport {
+    var ours = greeting
+    var report = RemoteReport()
+    var after: Int64 = 0
+    if let heard = state.heard, heard.holds(for: ours), heard.entry <= theirs.lastEntry {
+      after = heard.entry
+    }
+    while true {
+      let reception = Reception(domain)
+      try await reception.begin()
+      let question = ExchangeMessages.Question(greeting: ours, after: after)
+      let answer = try await stream(
+        "feed", sending: question, restart: { try await reception.begin() },
+        write: { try await reception.take(Array($0)) })
+      let heard = try await reception.finish()
+      report.heard += heard.acts
+      report.overtaken += heard.overtaken
+      guard
+        let place = answer.header(ExchangeMessages.placeField).flatMap({
+          try? JSONDecoder().decode(ExchangePlace.self, from: Data($0.utf8))
+        }), place.isAtEnd || place.entry > after
+      else { throw RemoteFailure(settings.address, "does not say how far it has told") }
+      after = place.entry
+      ours = try await self.greeting()
+      state.heard = RemoteState.Hint(entry: after, known: ours.known)
+      if place.isAtEnd { return report }
+    }
+  }
+}
+
+/// What takes a feed as it comes, from its beginning each time the answer broke off.
+private actor Reception {
+  private let domain: LibraryDomain
+  private var receiver: HeldReceiver?
+  private var earlier = ExchangeReport()
+
+  init(_ domain: LibraryDomain) {
+    self.domain = domain
+  }
+
+  func begin() async throws {
+    // What came whole before the break is done and stays.
+    if let receiver { earlier.add(try await domain.perform { _ in receiver.finish() }) }
+    receiver = try await domain.perform { try HeldReceiver($0) }
+  }
+
+  func take(_ bytes: [UInt8]) async throws {
+    guard let receiver else { return }
+    try await domain.perform { _ in try receiver.take(bytes) }
+  }
+
+  func finish() async throws -> ExchangeReport {
+    guard let receiver else { return earlier }
+    var report = earlier
+    report.add(try await domain.perform { _ in receiver.finish() })
+    return report
+  }
+}

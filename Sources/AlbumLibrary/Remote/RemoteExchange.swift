@@ -1,0 +1,143 @@
+import AlbumRemote
+import Foundation
+
+/// Tells a library's remote what was done here, and hears what was done there.
+///
+/// It works beside the library, which it reaches through a ``LibraryDomain``: nobody waits for the
+/// network but itself.
+public struct RemoteExchange: Sendable {
+  let settings: RemoteSettings
+  let domain: LibraryDomain
+  let client: RemoteClient
+  let path: String
+  let now: @Sendable () -> Int64
+
+  /// How long it may take to find out that nobody is there, and how often to try.
+  public struct Patience: Sendable {
+    var limits: RemoteClient.Limits
+    /// How long all of it may take; nil for as long as it takes.
+    var total: Duration?
+
+    /// For somebody who asked for it.
+    public static var patient: Patience {
+      Patience(
+        limits: .init(
+          connectTimeout: .seconds(5), idleTimeout: .seconds(120), totalTimeout: .seconds(3600),
+          redirects: 0, bodyBytes: .max, attempts: 3), total: nil)
+    }
+
+    /// For the end of a command that was about something else.
+    public static var brief: Patience {
+      Patience(
+        limits: .init(
+          connectTimeout: .seconds(1), idleTimeout: .seconds(5), totalTimeout: .seconds(15),
+          redirects: 0, bodyBytes: .max, attempts: 1), total: .seconds(15))
+    }
+  }
+
+  /// Tells all that the remote does not know.
+  ///
+  /// - Returns: what came of it there.
+  /// - Throws: ``RemoteFailure``, ``ExchangeError``, ``LibraryError``, `CancellationError`.
+  public func push() async throws -> RemoteReport {
+    try await noting { state in
+      let (meeting, ours) = try await meet()
+      state.meet(meeting.greeting, as: ours)
+      return try await push(to: meeting.greeting, &state)
+    }
+  }
+
+  /// Hears all that the remote knows and this library does not.
+  ///
+  /// - Returns: what came of it here.
+  /// - Throws: as ``push()``.
+  public func pull() async throws -> RemoteReport {
+    try await noting { state in
+      let (meeting, ours) = try await meet()
+      state.meet(meeting.greeting, as: ours)
+      return try await pull(from: meeting.greeting, as: ours, &state)
+    }
+  }
+
+  /// Both: tells, then hears.
+  ///
+  /// - Returns: what came of it on both sides.
+  /// - Throws: as ``push()``.
+  public func exchange() async throws -> RemoteReport {
+    try await noting { state in
+      let (meeting, ours) = try await meet()
+      state.meet(meeting.greeting, as: ours)
+      var report = try await push(to: meeting.greeting, &state)
+      if meeting.waiting > 0 {
+        report.add(try await pull(from: meeting.greeting, as: ours, &state))
+      }
+      return report
+    }
+  }
+
+  /// How it stands between the two.
+  ///
+  /// - Throws: ``LibraryError``, `CancellationError`; a remote that cannot be reached is no error.
+  public func status() async throws -> RemoteStatus {
+    var status = try await domain.perform { [settings, path] library in
+      try library.remoteStatus(settings, RemoteState.of(path, settings))
+    }
+    do {
+      let (meeting, _) = try await meet()
+      status.isReachable = true
+      status.waitingThere = meeting.waiting
+      status.waitingHere = try await domain.perform { library in
+        try library.waitingActs(for: meeting.greeting)
+      }
+    } catch let failure as RemoteFailure {
+      status.reason = failure.description
+    } catch let error as ExchangeError {
+      status.reason = error.description
+    }
+    return status
+  }
+
+  /// Runs something and remembers how it went.
+  private func noting(
+    _ body: (inout RemoteState) async throws -> RemoteReport
+  ) async throws -> RemoteReport {
+    var state = RemoteState.of(path, settings)
+    do {
+      let report = try await body(&state)
+      state.noteSuccess(at: now())
+      state.save(for: path)
+      return report
+    } catch {
+      if !(error is CancellationError) { state.noteFailure("\(error)", at: now()) }
+      state.save(for: path)
+      throw error
+    }
+  }
+
+  /// Both say what they know, and settle whose acts are whose.
+  private func meet() async throws -> (ExchangeMessages.Meeting, ours: ExchangeGreeting) {
+    var ours = try await greeting()
+    for _ in 0..<4 {
+      let meeting: ExchangeMessages.Meeting = try await ask("meet", sending: ours)
+      let theirs = meeting.greeting
+      if let home = try await domain.perform({ try $0.disputedHome(with: theirs) }) {
+        let known: [ExchangeGreeting.Known] = try await ask("homes/\(home)")
+        try await domain.perform {
+          try $0.takeNewHome(insteadOf: home, knownElsewhere: known)
+        }
+        ours = try await greeting()
+      } else if let home = meeting.disputed {
+        let known = try await domain.perform { try $0.knownActs(of: home) }
+        let _: ExchangeGreeting = try await ask("homes/\(home)", sending: known)
+      } else {
+        return (meeting, ours)
+      }
+    }
+    throw ExchangeError.disputed(home: ours.home)
+  }
+
+  func greeting() async throws -> ExchangeGreeting {
+    let name = settings.name
+    return try await domain.perform { try $0.greeting(as: name) }
+  }
+}

@@ -1,0 +1,87 @@
+import AlbumRemote
+import Foundation
+
+/// Where a library's other place is, and what opens it.
+///
+/// It is kept in a file of its own beside the library, which only its owner can read, and never in the
+/// library: a library is copied and shown around.
+public struct RemoteSettings: Codable, Equatable, Sendable {
+  /// The address of the server, without a slash at the end.
+  public let address: String
+  /// What the server wants to be shown.
+  public let token: String
+  /// What people there shall call this library, such as `pim@laptop`.
+  public let name: String
+
+  /// Checks what a user typed.
+  ///
+  /// - Parameters:
+  ///   - address: the server's address.
+  ///   - token: the server's token; empty for one that lets everybody read.
+  ///   - name: what people there shall call this library; nil for the user and the machine.
+  /// - Throws: an error in one line for what is no address, or no token.
+  public init(address: String, token: String, name: String? = nil) throws {
+    var address = try RemoteClient.read(address: address).address
+    while address.hasSuffix("/") { address.removeLast() }
+    guard !address.contains("?") else {
+      throw PrivateFile.Failure(
+        description: "\(address): a server's address has no question mark; take the rest away")
+    }
+    guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw PrivateFile.Failure(
+        description: "a token has no spaces and no other letters than those of ASCII")
+    }
+    self.address = address
+    self.token = token
+    self.name = name ?? Self.usualName
+  }
+
+  /// Whether what is said on the way can be read by nobody else.
+  public var isPrivate: Bool {
+    guard let place = try? RemoteClient.read(address: address) else { return false }
+    return place.isSecure || place.isThisMachine
+  }
+
+  /// The file beside a library.
+  public static func path(of library: String) -> String { library + ".remote" }
+
+  /// What is set for a library.
+  ///
+  /// - Parameter library: the library's file.
+  /// - Returns: nil where nothing is.
+  /// - Throws: an error in one line where the file cannot be used.
+  public static func of(_ library: String) throws -> RemoteSettings? {
+    let path = path(of: library)
+    guard let data = try PrivateFile(path: path).read() else { return nil }
+    guard let settings = try? JSONDecoder().decode(RemoteSettings.self, from: data) else {
+      throw PrivateFile.Failure(
+        description: "\(path) cannot be understood; set the remote again: moonshelf remote set")
+    }
+    return settings
+  }
+
+  /// Keeps them for a library.
+  ///
+  /// - Parameter library: the library's file.
+  /// - Throws: an error in one line when the file cannot be written.
+  public func save(for library: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try PrivateFile(path: Self.path(of: library)).write(encoder.encode(self))
+  }
+
+  /// Forgets them, and what was noted of exchanges.
+  ///
+  /// - Parameter library: the library's file.
+  /// - Throws: an error in one line when a file cannot be removed.
+  public static func remove(for library: String) throws {
+    try PrivateFile(path: path(of: library)).remove()
+    try RemoteState.remove(for: library)
+  }
+
+  /// What people call a library that was given no name: the user and the machine.
+  public static var usualName: String {
+    let machine = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
+    return "\(NSUserName())@\(machine)"
+  }
+}

@@ -1,0 +1,56 @@
+/// What came of an exchange.
+public struct RemoteReport: Equatable, Sendable {
+  /// How many acts the remote had not known.
+  public internal(set) var told = 0
+  /// How many acts were not known here.
+  public internal(set) var heard = 0
+  /// How many values were overtaken by later ones, here or there.
+  public internal(set) var overtaken = 0
+
+  mutating func add(_ other: RemoteReport) {
+    told += other.told
+    heard += other.heard
+    overtaken += other.overtaken
+  }
+}
+
+/// How it stands between a library and its remote.
+public struct RemoteStatus: Equatable, Sendable {
+  /// The remote's address.
+  public let address: String
+  /// Whether it answers, and lets us in.
+  public internal(set) var isReachable = false
+  /// Why not, in one line.
+  public internal(set) var reason: String?
+  /// How many acts wait here to be told.
+  public internal(set) var waitingHere: Int
+  /// How many wait there to be heard; nil where nobody can say.
+  public internal(set) var waitingThere: Int?
+  /// When something was last told or heard, in seconds since 1970 UTC.
+  public let lastExchange: Int64?
+  /// How many values were ever overtaken.
+  public let conflicts: Int
+}
+
+extension LibraryAPI {
+  /// How it stands with the remote, as far as can be said without asking it.
+  func remoteStatus(_ settings: RemoteSettings, _ state: RemoteState) throws -> RemoteStatus {
+    RemoteStatus(
+      address: settings.address, waitingHere: try waitingActs(by: state),
+      lastExchange: state.lastExchange,
+      conflicts: try overtakenCounts().values.reduce(0, +))
+  }
+
+  /// How many acts wait to be told, by what is remembered of the remote.
+  ///
+  /// - Parameter state: what is remembered.
+  /// - Returns: the number; all acts, where nothing was ever told.
+  /// - Throws: ``LibraryError``.
+  public func waitingActs(by state: RemoteState) throws -> Int {
+    let known = state.told?.known ?? []
+    let theirs = ExchangeGreeting(
+      version: ExchangeGreeting.version, home: state.home ?? 0, name: "", known: known,
+      lastEntry: 0)
+    return try waitingActs(for: theirs, after: state.told?.entry ?? 0)
+  }
+}

@@ -1,0 +1,178 @@
+import AlbumLibrary
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// `/exchange/v1/…`: where other libraries tell this one what they did, and hear what was done here.
+///
+/// Acts are taken as they come and applied one by one, each when all of it is there: a peer that is
+/// slow, or dies in the middle, keeps nobody from writing. What is told is put aside first, so that a
+/// peer that reads slowly holds nothing but a file.
+struct ExchangeRoutes: RouteSource {
+  func routes(for library: ServedLibrary) -> [ServerRoute] {
+    [greeting, meeting, knownActs, newHome, acts, feed]
+  }
+
+  private var greeting: ServerRoute {
+    ServerRoute(
+      .get, "/exchange/v1/greeting", name: "greet",
+      summary: "What this library says of itself to others that exchange acts with it.",
+      access: .reading
+    ) { request in
+      Self.answer(try await request.library.write { try Self.greeting(of: $0) })
+    }
+  }
+
+  private var meeting: ServerRoute {
+    ServerRoute(
+      .post, "/exchange/v1/meet", name: "meet",
+      summary: "Both libraries say what they know.", access: .reading
+    ) { request in
+      let theirs: ExchangeGreeting = try await Self.question(of: request)
+      let answer = try await Self.explaining {
+        try await request.library.write { library in
+          let disputed = try library.disputedHome(with: theirs)
+          return ExchangeMessages.Meeting(
+            greeting: try Self.greeting(of: library),
+            waiting: try library.waitingActs(for: theirs), disputed: disputed)
+        }
+      }
+      return Self.answer(answer)
+    }
+  }
+
+  private var knownActs: ServerRoute {
+    ServerRoute(
+      .get, "/exchange/v1/homes/{home}", name: "knownActs",
+      summary: "The acts of a home that are known here, for a copy of it to compare.",
+      access: .reading
+    ) { request in
+      let home = try Self.home(of: request)
+      return Self.answer(try await request.library.read { try $0.knownActs(of: home) })
+    }
+  }
+
+  private var newHome: ServerRoute {
+    ServerRoute(
+      .post, "/exchange/v1/homes/{home}", name: "takeNewHome",
+      summary: "Makes this library take a new home where it is the copy.", access: .writing
+    ) { request in
+      let home = try Self.home(of: request)
+      let theirs: [ExchangeGreeting.Known] = try await Self.question(of: request)
+      return Self.answer(
+        try await request.library.write { library in
+          try library.takeNewHome(insteadOf: home, knownElsewhere: theirs)
+          return try Self.greeting(of: library)
+        })
+    }
+  }
+
+  private var acts: ServerRoute {
+    ServerRoute(
+      .post, "/exchange/v1/acts", name: "tellActs",
+      summary: "Tells this library what was done elsewhere.", access: .writing
+    ) { request in
+      let library = request.library
+      let receipt = try await Self.explaining {
+        let receiver = try await library.write { try HeldReceiver($0) }
+        for try await buffer in request.request.body {
+          let bytes = Array(buffer.readableBytesView)
+          try await library.write { _ in try receiver.take(bytes) }
+        }
+        return try await library.write { library in
+          ExchangeMessages.Receipt(
+            report: receiver.finish(), greeting: try Self.greeting(of: library))
+        }
+      }
+      return Self.answer(receipt)
+    }
+  }
+
+  private var feed: ServerRoute {
+    ServerRoute(
+      .post, "/exchange/v1/feed", name: "hearActs",
+      summary: "Tells what another library does not know, in the order it was done.",
+      access: .reading
+    ) { request in
+      let question: ExchangeMessages.Question = try await Self.question(of: request)
+      let (text, place) = try await Self.explaining {
+        // On a connection that only reads, and however long it takes: an act may be an import.
+        try await request.library.reader.read { library in
+          let text = ToldText()
+          let place = try library.tellActs(
+            to: question.greeting, after: question.after, bytes: ExchangeMessages.bytes
+          ) { try text.append($0) }
+          return (text, place)
+        }
+      }
+      var headers: HTTPFields = [
+        .contentType: "application/x-ndjson", .cacheControl: "no-store",
+      ]
+      if let name = HTTPField.Name(ExchangeMessages.placeField) {
+        headers[name] = String(decoding: try JSONEncoder().encode(place), as: UTF8.self)
+      }
+      return Response(
+        status: .ok, headers: headers,
+        body: ResponseBody(contentLength: text.count) { writer in
+          var place = 0
+          while case let piece = try text.piece(at: place), !piece.isEmpty {
+            try await writer.write(ByteBuffer(bytes: piece))
+            place += piece.count
+          }
+          try await writer.finish(nil)
+        })
+    }
+  }
+
+  /// What a library says of itself; one that nobody named is called by its user and machine.
+  private static func greeting(of library: LibraryAPI) throws -> ExchangeGreeting {
+    let greeting = try library.greeting()
+    guard greeting.name.isEmpty else { return greeting }
+    return try library.greeting(as: RemoteSettings.usualName)
+  }
+
+  private static func home(of request: RouteRequest) throws -> Int64 {
+    guard let home = request.parameters.get("home").flatMap({ Int64($0) }), home > 0 else {
+      throw Problem(.notFound, "a home is a number")
+    }
+    return home
+  }
+
+  private static func answer(_ value: some Encodable) -> Response {
+    guard let data = try? JSONEncoder().encode(value) else {
+      return Problem(.internalServerError, "the answer cannot be written").response
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: [UInt8](data))))
+  }
+
+  private static func question<Question: Decodable>(
+    of request: RouteRequest
+  ) async throws -> Question {
+    // A list of all acts of a home is the longest question.
+    let most = 32 << 20
+    var bytes: [UInt8] = []
+    for try await buffer in request.request.body {
+      bytes.append(contentsOf: buffer.readableBytesView)
+      guard bytes.count <= most else {
+        throw Problem(.contentTooLarge, "the body is longer than \(most) bytes")
+      }
+    }
+    guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
+      throw Problem(.badRequest, "the body is not what another moonshelf sends")
+    }
+    return question
+  }
+
+  private static func explaining<Answer>(
+    _ body: () async throws -> Answer
+  ) async throws -> Answer {
+    do { return try await body() } catch let error as ExchangeError {
+      switch error {
+      case .disputed: throw Problem(.conflict, error.description)
+      default: throw Problem(.unprocessableContent, error.description)
+      }
+    }
+  }
+}

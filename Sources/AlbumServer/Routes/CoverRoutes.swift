@@ -1,0 +1,107 @@
+import AlbumLibrary
+import AlbumModel
+import HTTPTypes
+import Hummingbird
+
+/// Pictures of covers: by album, and by content, where they never change.
+enum CoverRoutes {
+  static var all: [ServerRoute] {
+    [
+      ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
+      ofAlbum(
+        "/api/v1/albums/{id}/cover/{size}", "readThumbnail",
+        "The cover of an album, made small.", [.thumbnail]),
+      byContent("/api/v1/covers/{sha256}", "readPicture", "A picture by its SHA-256.", []),
+      byContent(
+        "/api/v1/covers/{sha256}/{size}", "readSmallPicture",
+        "A picture by its SHA-256, made small.", [.thumbnail]),
+    ]
+  }
+
+  private static let pictures = "image/*"
+
+  private static func ofAlbum(
+    _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter]
+  ) -> ServerRoute {
+    route(path, name, summary, [.album] + parameters) { request in
+      let id = try request.album()
+      let size = try size(in: request)
+      let file = try await request.library.look { library -> PictureFile? in
+        guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
+        return try library.cover(of: album).map { PictureFile($0, size) }
+      }
+      guard let file else { throw Problem(.notFound, "album \(id) has no cover here") }
+      var headers = file.headers(caching: "private, no-cache")
+      headers[.contentLocation] =
+        "/api/v1/covers/\(file.sha256)" + (size.map { "/\($0.rawValue)" } ?? "")
+      return (file, headers)
+    }
+  }
+
+  private static func byContent(
+    _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter]
+  ) -> ServerRoute {
+    route(path, name, summary, [.sha256] + parameters) { request in
+      let digits = request.parameters.get("sha256") ?? ""
+      let size = try size(in: request)
+      let file = try await request.library.look { library in
+        try library.cover(sha256: digits).map { PictureFile($0, size) }
+      }
+      guard let file else { throw Problem(.notFound, "there is no such picture here") }
+      return (file, file.headers(caching: "private, max-age=31536000, immutable"))
+    }
+  }
+
+  private static func route(
+    _ path: String, _ name: String, _ summary: String, _ parameters: [RouteParameter],
+    _ find: @escaping @Sendable (RouteRequest) async throws -> (PictureFile, HTTPFields)
+  ) -> ServerRoute {
+    ServerRoute(
+      .get, path, name: name, summary: summary, access: .reading,
+      parameters: parameters + [.ifNoneMatch],
+      answers: [
+        RouteAnswer(.ok, "The picture.", "Picture", as: pictures, headers: ["ETag"]),
+        RouteAnswer(.notModified, "The picture is as it was."),
+        .problem(.notFound, "There is no such album, or no picture."),
+      ]
+    ) { request in
+      _ = try request.query()
+      let (file, headers) = try await find(request)
+      if let known = request.head.headerFields[.ifNoneMatch], Page.lists(known, file.tag) {
+        return Response(status: .notModified, headers: headers)
+      }
+      let body = try await FileIO().loadFile(path: file.path, context: request.context)
+      return Response(status: .ok, headers: headers, body: body)
+    }
+  }
+
+  private static func size(in request: RouteRequest) throws -> ThumbnailSize? {
+    guard let text = request.parameters.get("size") else { return nil }
+    guard let size = ThumbnailSize(rawValue: text) else {
+      throw Problem(.notFound, "there are covers in the sizes small and large")
+    }
+    return size
+  }
+}
+
+/// A file to send.
+private struct PictureFile: Sendable {
+  let path: String
+  let sha256: String
+  let tag: String
+  private let mediaType: String
+
+  init(_ cover: StoredCover, _ size: ThumbnailSize?) {
+    let thumbnail = size.map(cover.thumbnail)
+    path = thumbnail ?? cover.path
+    sha256 = cover.sha256
+    // Where nothing smaller could be made, the picture itself stands in.
+    let isSmall = thumbnail != nil && thumbnail != cover.path
+    mediaType = isSmall ? "image/jpeg" : cover.mediaType
+    tag = "\"\(cover.sha256)\(isSmall ? size.map { "-\($0.rawValue)" } ?? "" : "")\""
+  }
+
+  func headers(caching: String) -> HTTPFields {
+    [.contentType: mediaType, .eTag: tag, .cacheControl: caching]
+  }
+}

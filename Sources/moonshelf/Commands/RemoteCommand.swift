@@ -1,0 +1,162 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import Glibc
+
+/// `moonshelf remote`.
+struct RemoteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remote", abstract: "Let the library live in a second place, on a server.",
+    discussion: """
+      moonshelf remote set https://example.org:7070 --token -
+      moonshelf remote status
+      moonshelf remote pull
+
+      With a remote set, every change is saved here and then told there; without a connection it
+      waits, and goes out when it can. The server is another moonshelf: moonshelf serve.
+      """,
+    subcommands: [
+      Set.self, Status.self, Push.self, Pull.self, Conflicts.self, Off.self,
+    ], defaultSubcommand: Status.self)
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say where the other place is; nothing is exchanged yet.",
+      discussion: """
+        The server prints its token: moonshelf serve --show-token. With --token - it is read from
+        standard input, and stays out of the shell's history.
+        """)
+
+    @Argument(help: "The server's address: http://host:port or https://host.")
+    var address: String
+
+    @Option(
+      name: .long, help: ArgumentHelp("The server's token; - reads it.", valueName: "token"))
+    var token = ""
+
+    @Option(
+      name: .customLong("as"),
+      help: ArgumentHelp("What others shall call this library.", valueName: "name"))
+    var name: String?
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      if name?.isEmpty == true { throw usageError("--as needs a name") }
+    }
+
+    mutating func run() throws {
+      let library = try self.library.open()
+      guard let path = library.path else { return }
+      let settings = try RemoteSettings(address: address, token: shownToken(), name: name)
+      let before = try? RemoteSettings.of(path)
+      if before?.address != settings.address { try RemoteSettings.remove(for: path) }
+      try settings.save(for: path)
+      result.say(
+        "The remote is \(settings.address); fetch what is there with: "
+          + self.library.command("remote pull"))
+      if !settings.isPrivate {
+        Console.warn(
+          "moonshelf: over http the token can be read on the way; use https where you can")
+      }
+      try library.close()
+    }
+
+    private func shownToken() throws -> String {
+      guard token == "-" else { return token }
+      if Console.isTerminal(STDIN_FILENO) { Console.write("Token: ") }
+      guard let line = readLine(), let word = line.split(whereSeparator: \.isWhitespace).first
+      else { throw WrongUse(description: "there is no token on standard input") }
+      return String(word)
+    }
+  }
+
+  struct Push: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell the remote what it does not know yet.")
+
+    @OptionGroup var call: RemoteCall
+
+    mutating func run() throws {
+      let report = try call.run { try await $0.push() }
+      call.result.say(
+        report.told == 0
+          ? "There was nothing to tell."
+          : "Told \(CountText.of(report.told, "change")).\(call.remark(report))")
+    }
+  }
+
+  struct Pull: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Fetch what the remote knows and this library does not.")
+
+    @OptionGroup var call: RemoteCall
+
+    mutating func run() throws {
+      let report = try call.run { try await $0.pull() }
+      call.result.say(
+        report.heard == 0
+          ? "There was nothing new."
+          : "Fetched \(CountText.of(report.heard, "change")).\(call.remark(report))")
+    }
+  }
+
+  struct Off: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget the remote; what is here and there stays.")
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let path = try library.path()
+      let before = try? RemoteSettings.of(path)
+      try RemoteSettings.remove(for: path)
+      result.say(
+        before.map { "\($0.address) is no longer the remote." } ?? "There was no remote.")
+    }
+  }
+}
+
+/// What `push` and `pull` have in common.
+struct RemoteCall: ParsableArguments {
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  /// Exchanges with the remote, the scripts of the script folder watching.
+  func run(
+    _ body: @escaping @Sendable (RemoteExchange) async throws -> RemoteReport
+  ) throws -> RemoteReport {
+    let settings = try library.remote()
+    let session = try library.open(for: .changes)
+    let report = try Interruption.whileNoted {
+      try RemoteConversation(session.library, settings).run(
+        isStopped: { Interruption.isRequested }, body)
+    }
+    try session.close()
+    return report
+  }
+
+  /// What to say of values that were overtaken.
+  func remark(_ report: RemoteReport) -> String {
+    guard report.overtaken > 0 else { return "" }
+    return " \(CountText.of(report.overtaken, "value")) met a later one; see: "
+      + library.command("remote conflicts")
+  }
+}
+
+extension LibraryOptions {
+  /// The remote that is set.
+  ///
+  /// - Throws: what to do, where none is.
+  func remote() throws -> RemoteSettings {
+    guard let settings = try RemoteSettings.of(path()) else {
+      throw WrongUse(
+        description: "there is no remote; set one: \(command("remote set ADDRESS --token -"))")
+    }
+    return settings
+  }
+}

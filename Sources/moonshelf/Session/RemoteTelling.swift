@@ -1,0 +1,67 @@
+import AlbumLibrary
+import Glibc
+
+/// Tells the remote what a command changed, at the command's end.
+///
+/// Without a remote it costs a look whether there is a file.
+enum RemoteTelling {
+  private struct Watched {
+    let path: String
+    let settings: RemoteSettings
+    let lastEntry: Int64
+  }
+
+  // Only the main thread, on which commands work, comes here.
+  nonisolated(unsafe) private static var watched: [Watched] = []
+
+  /// Notes how far a library is that a command opens.
+  static func watch(_ library: LibraryAPI) throws {
+    guard let path = library.path, !library.isRehearsal,
+      access(RemoteSettings.path(of: path), F_OK) == 0,
+      !watched.contains(where: { $0.path == path })
+    else { return }
+    do {
+      guard let settings = try RemoteSettings.of(path) else { return }
+      watched.append(
+        Watched(path: path, settings: settings, lastEntry: try library.lastFeedEntry()))
+    } catch {
+      // A command about something else goes on; those about the remote say it again and fail.
+      Console.note("moonshelf: \(error)")
+    }
+  }
+
+  /// Tells what was changed; what fails is said in one line, and changes nothing about how the command
+  /// ends.
+  static func tell() {
+    for watched in watched {
+      do { try tell(watched) } catch { Console.note("moonshelf: \(error)") }
+    }
+    watched = []
+  }
+
+  private static func tell(_ watched: Watched) throws {
+    let library = try LibraryAPI(path: watched.path)
+    defer { _ = Unmanaged.passRetained(library) }
+    guard try library.lastFeedEntry() != watched.lastEntry else { return try library.close() }
+    var reason: String?
+    let state = RemoteState.of(watched.path, watched.settings)
+    if state.failures > 0, library.now < state.nextTry, state.nextTry - library.now <= 300 {
+      reason = state.failure
+    } else {
+      do {
+        _ = try RemoteConversation(library, watched.settings, patience: .brief).run {
+          try await $0.push()
+        }
+      } catch {
+        reason = "\(error)"
+      }
+    }
+    if let reason {
+      let count = try library.waitingActs(by: RemoteState.of(watched.path, watched.settings))
+      Console.note(
+        "moonshelf: \(CountText.of(count, "change")) \(count == 1 ? "waits" : "wait") for the remote: "
+          + reason)
+    }
+    try library.close()
+  }
+}

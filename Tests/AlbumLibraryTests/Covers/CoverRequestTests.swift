@@ -1,0 +1,147 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("A cover that is asked for")
+struct CoverRequestTests {
+  let address = "https://example.org/low.jpg"
+
+  @Test("is fetched, kept, and told of to all who observe it")
+  func stored() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    let low = try world.add("Low", address)
+    var told: [FieldValue?] = []
+    world.library.observe(low, .image) { _, change in told += [change.old, change.new] }
+    #expect(try world.request(low) == ["Low: jpg"])
+    let album = try #require(try world.library.album(low))
+    let cover = try #require(try world.library.cover(of: album))
+    #expect(told == [nil, .text(cover.path)])
+    #expect(try world.library.coverPath(of: album) == cover.path)
+    #expect((cover.width, cover.height, cover.mediaType) == (40, 20, "image/jpeg"))
+    #expect(Array(try Data(contentsOf: URL(fileURLWithPath: cover.path))) == PictureBytes.jpeg)
+    #expect(cover.byteCount == PictureBytes.jpeg.count)
+    #expect(cover.path.contains(cover.sha256))
+  }
+
+  @Test("is fetched once, for however many albums and however often")
+  func once() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    let (low, lodger) = (try world.add("Low", address), try world.add("Lodger", address))
+    #expect(try world.request(low, lodger, low).count == 3)
+    #expect(try world.request(lodger) == ["Lodger: jpg"])
+    #expect(world.web.asked == [address])
+  }
+
+  @Test("that is lost from the folder is fetched again")
+  func lost() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    let low = try world.add("Low", address)
+    try world.request(low)
+    try FileManager.default.removeItem(atPath: world.folder.file("l.moonshelf.covers"))
+    #expect(try world.library.cover(of: try #require(try world.library.album(low))) == nil)
+    #expect(try world.request(low) == ["Low: jpg"])
+    #expect(world.web.asked.count == 2)
+  }
+
+  @Test("and cannot be had is left alone for longer each time, unless told otherwise")
+  func backoff() throws {
+    let world = try CoverWorld()
+    let low = try world.add("Low", address)
+    #expect(try world.request(low) == ["Low: answered 404"])
+    world.pass(seconds: 3599)
+    #expect(
+      try world.request(low)
+        == ["Low: answered 404 (tried once, and again after 2026-01-01 01:00:00)"])
+    world.pass(seconds: 1)
+    #expect(try world.request(low) == ["Low: answered 404"])
+    world.pass(seconds: 7199)
+    #expect(try world.request(low)[0].contains("tried 2 times"))
+    #expect(world.web.asked.count == 2)
+    try world.library.allowFailedCovers()
+    world.web.put(PictureBytes.gif, at: address)
+    #expect(try world.request(low) == ["Low: gif"])
+  }
+
+  @Test("of a server that asks to be left alone is left alone, and so are its others")
+  func retryAfter() throws {
+    let world = try CoverWorld()
+    world.web.refuse(address, CoverProblem(.source, "answered 429", pause: 100_000))
+    let low = try world.add("Low", address)
+    try world.request(low)
+    let lodger = try world.add("Lodger", "https://example.org/lodger.jpg")
+    #expect(try world.request(lodger) == ["Lodger: example.org asked us to wait; try later"])
+    #expect(world.web.asked == [address])
+    world.pass(seconds: 99_999)
+    #expect(try world.request(low)[0].contains("again after 2026-01-02 03:46:40"))
+  }
+
+  @Test("may get its address from an observer of the request")
+  func addressOnRequest() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.webp, at: address)
+    let low = try world.add("Low", nil)
+    #expect(try world.request(low) == ["Low: no address of a cover is known"])
+    world.library.observe(.coverRequested) { [address] event in
+      guard case .album(let album) = event.subject else { return }
+      try world.library.update(album.id) { $0.coverURL = address }
+    }
+    #expect(try world.request(low) == ["Low: webp"])
+  }
+
+  @Test("inside a transaction is asked for when that is through")
+  func transaction() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    try world.library.transaction("Two") {
+      let low = try world.add("Low", address)
+      try world.library.requestCover(of: low)
+      #expect(world.library.coversOnTheirWay == 0)
+    }
+    #expect(world.library.coversOnTheirWay == 1)
+    try world.library.waitForCovers()
+    #expect(world.heard == ["Low: jpg"])
+  }
+
+  @Test("is not fetched in a dry run, nor for a library in memory")
+  func nowhere() throws {
+    let world = try CoverWorld(isRehearsal: true)
+    let low = try world.add("Low", address)
+    #expect(try world.request(low) == ["Low: a dry run fetches no covers"])
+    #expect(world.web.asked == [])
+    let memory = try LibraryAPI.inMemory("Low")
+    var reasons: [String] = []
+    memory.observe(.coverFailed) { event in
+      if case .cover(_, .failure(let problem)) = event.subject { reasons.append(problem.reason) }
+    }
+    try memory.requestCover(of: memory.identity(of: "Low"))
+    #expect(reasons == ["a library in memory keeps no covers"])
+  }
+
+  @Test("of an album that is gone meanwhile is told to nobody, and nothing breaks")
+  func removed() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    let low = try world.add("Low", address)
+    try world.library.requestCover(of: low)
+    try world.library.remove([low])
+    try world.library.waitForCovers()
+    #expect(world.heard == [])
+  }
+
+  @Test("is no step, and undo does not reach it")
+  func noStep() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    let low = try world.add("Low", address)
+    try world.request(low)
+    #expect(try world.library.history(10).count == 1)
+    try world.library.undo()
+    try world.library.redo()
+    #expect(try world.library.coverPath(of: try #require(try world.library.album(low))) != nil)
+  }
+}

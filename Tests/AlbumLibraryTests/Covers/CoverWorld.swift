@@ -1,0 +1,111 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Synchronization
+
+/// A library on disk whose covers come from a web of the test's own.
+final class CoverWorld {
+  let folder: TemporaryFolder
+  let web = Web()
+  private(set) var library: LibraryAPI
+  /// What observers heard, a line each.
+  private(set) var heard: [String] = []
+
+  /// What is where, and what was asked for.
+  final class Web: Sendable {
+    private struct State {
+      var pages: [String: Result<[UInt8], CoverProblem>] = [:]
+      var asked: [String] = []
+      var time: Int64 = 1_767_225_600
+    }
+    private let state = Mutex(State())
+
+    /// What was asked for, in order.
+    var asked: [String] { state.withLock { $0.asked } }
+
+    func put(_ bytes: [UInt8], at address: String) {
+      state.withLock { $0.pages[address] = .success(bytes) }
+    }
+
+    func refuse(_ address: String, _ problem: CoverProblem) {
+      state.withLock { $0.pages[address] = .failure(problem) }
+    }
+
+    var time: Int64 { state.withLock { $0.time } }
+
+    func pass(seconds: Int64) {
+      state.withLock { $0.time += seconds }
+    }
+
+    fileprivate func page(_ address: String) throws -> [UInt8] {
+      try state.withLock { state in
+        state.asked.append(address)
+        return state.pages[address] ?? .failure(CoverProblem(.source, "answered 404"))
+      }.get()
+    }
+  }
+
+  init(isRehearsal: Bool = false, source: (@Sendable () -> CoverSource)? = nil) throws {
+    folder = try TemporaryFolder()
+    library = try LibraryAPI(path: nil)
+    let web = self.web
+    var effects = LibraryAPI.Effects(now: { web.time })
+    effects.covers =
+      source ?? {
+        CoverSource(download: { address, _, write in
+          try web.page(address).withUnsafeBytes { try write($0) }
+        })
+      }
+    library = try LibraryAPI(
+      path: folder.file("l.moonshelf"), isRehearsal: isRehearsal, effects: effects)
+    for name in [EventName.coverStored, .coverFailed] {
+      library.observe(name) { [unowned self] event in
+        guard case .cover(let album, let result) = event.subject else { return }
+        switch result {
+        case .success(let path):
+          heard.append("\(album.title): \(URL(fileURLWithPath: path).pathExtension)")
+        case .failure(let problem): heard.append("\(album.title): \(problem)")
+        }
+      }
+    }
+  }
+
+  deinit {
+    try? library.close()
+  }
+
+  /// The files of the cover folder, in order.
+  var files: [String] {
+    let path = folder.file("l.moonshelf.covers")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  func pass(seconds: Int64) {
+    web.pass(seconds: seconds)
+  }
+
+  @discardableResult
+  func add(_ title: String, _ address: String?) throws -> AlbumID {
+    try library.add(AlbumContent(title: title, coverURL: address))
+  }
+
+  /// Asks for covers and waits for them.
+  ///
+  /// - Returns: what observers heard of it.
+  @discardableResult
+  func request(_ albums: AlbumID...) throws -> [String] {
+    heard = []
+    for album in albums { try library.requestCover(of: album) }
+    try library.waitForCovers()
+    return heard
+  }
+
+  /// Writes a file beside the library.
+  @discardableResult
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let path = folder.file(name)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+}

@@ -1,0 +1,135 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import AlbumServer
+
+@Suite struct ExchangeRouteTests {
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+
+  /// What another library with an album has to tell, and how it greets.
+  private static func visitor() throws -> (acts: String, greeting: ExchangeGreeting) {
+    let folder = try TemporaryFolder()
+    let library = try LibraryAPI(path: folder.file("visitor.moonshelf"))
+    defer { try? library.close() }
+    try library.add(AlbumContent(title: "Low"))
+    try library.add(AlbumContent(title: "Zombie"))
+    let nobody = try JSONDecoder().decode(
+      ExchangeGreeting.self,
+      from: Data(#"{"version":1,"home":1,"name":"","known":[],"lastEntry":0}"#.utf8))
+    var acts: [UInt8] = []
+    _ = try library.tellActs(to: nobody) { acts += $0 }
+    return (String(decoding: acts, as: UTF8.self), try library.greeting(as: "visitor"))
+  }
+
+  @Test func `acts are taken once, however often they are told`() async throws {
+    let (acts, _) = try Self.visitor()
+    try await ServerBench().run { client in
+      let first = try await client.ask(.post, "/exchange/v1/acts", acts)
+      #expect(first.status == 200)
+      let again = try await client.ask(.post, "/exchange/v1/acts", acts)
+      let receipt = try JSONDecoder().decode(
+        ExchangeMessages.Receipt.self, from: Data(again.text.utf8))
+      #expect(receipt.report.acts == 0 && receipt.report.repeated == 2)
+      #expect(try await client.ask(.get, "/api/v1/albums").titles == ["Low", "Zombie"])
+    }
+  }
+
+  @Test func `an act that broke off is as if it had not come`() async throws {
+    let (acts, _) = try Self.visitor()
+    try await ServerBench().run { client in
+      let answer = try await client.ask(.post, "/exchange/v1/acts", String(acts.dropLast(9)))
+      let receipt = try JSONDecoder().decode(
+        ExchangeMessages.Receipt.self, from: Data(answer.text.utf8))
+      #expect(receipt.report.acts == 1)
+      #expect(try await client.ask(.get, "/api/v1/albums").titles == ["Low"])
+    }
+  }
+
+  @Test func `what is known is not told again, and where it ends is said`() async throws {
+    let (acts, greeting) = try Self.visitor()
+    try await ServerBench { try $0.add(AlbumContent(title: "Its own")) }.run { client in
+      _ = try await client.ask(.post, "/exchange/v1/acts", acts)
+      let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
+      let answer = try await client.ask(.post, "/exchange/v1/feed", question)
+      #expect(answer.text.contains("Its own") && !answer.text.contains("Zombie"))
+      let name = try #require(HTTPField.Name(ExchangeMessages.placeField))
+      let place = try JSONDecoder().decode(
+        ExchangePlace.self, from: Data((answer.headers[name] ?? "").utf8))
+      #expect(place.isAtEnd && place.entry == 3 && place.acts == 1)
+      let meeting = try await client.ask(.post, "/exchange/v1/meet", try Self.json(greeting))
+      #expect(meeting.number("waiting") == 1)
+    }
+  }
+
+  @Test func `where everybody may read, everybody may hear, and nobody may tell`() async throws {
+    let (acts, greeting) = try Self.visitor()
+    try await ServerBench().run { client in
+      let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
+      #expect(try await client.ask(.get, "/exchange/v1/greeting").status == 200)
+      #expect(
+        try await client.ask(.post, "/exchange/v1/feed", question, headers: [:]).status == 200)
+      #expect(try await client.ask(.post, "/exchange/v1/acts", acts, headers: [:]).status == 401)
+      #expect(
+        try await client.ask(.post, "/exchange/v1/homes/5", "[]", headers: [:]).status == 401)
+      let elsewhere = ServerBench.writing.merging([.origin: "https://evil.example"])
+      #expect(
+        try await client.ask(.post, "/exchange/v1/acts", acts, headers: elsewhere).status == 403)
+    }
+    try await ServerBench(configure: { $0.isPublic = false }).run { client in
+      #expect(try await client.ask(.get, "/exchange/v1/greeting").status == 401)
+      let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
+      #expect(
+        try await client.ask(.post, "/exchange/v1/feed", question, headers: [:]).status == 401)
+    }
+  }
+
+  @Test(arguments: [
+    "nonsense\n{\"end\":true}\n", "{\"end\":true}\n", "[]\n{\"end\":true}\n",
+    "{\"act\":\"do\"}\n{\"end\":true}\n", "\u{0}\n{\"end\":1}\n",
+  ])
+  func `what no library says is refused, and does nothing`(_ acts: String) async throws {
+    try await ServerBench().run { client in
+      let answer = try await client.ask(.post, "/exchange/v1/acts", acts)
+      #expect(answer.status == 422)
+      #expect(answer.detail?.hasPrefix("what the other library says cannot be read") == true)
+      #expect(try await client.ask(.get, "/api/v1/albums").titles == [])
+    }
+  }
+
+  @Test(arguments: ["", "{}", "[]", "{\"greeting\":{}}", "null", "{\"after\":-1}"])
+  func `a question that is none is refused`(_ question: String) async throws {
+    try await ServerBench().run { client in
+      for path in ["feed", "meet"] {
+        let answer = try await client.ask(.post, "/exchange/v1/\(path)", question)
+        #expect(answer.status == 400)
+      }
+    }
+  }
+
+  @Test func `a home is a number`() async throws {
+    try await ServerBench().run { client in
+      for home in ["x", "0", "-1", "99999999999999999999"] {
+        let answer = try await client.ask(.get, "/exchange/v1/homes/\(home)")
+        #expect(answer.status == 404)
+      }
+      let answer = try await client.ask(.get, "/exchange/v1/homes/7")
+      #expect(answer.text == "[]")
+    }
+  }
+}
+
+extension HTTPFields {
+  fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
+    var all = self
+    for field in others { all.append(field) }
+    return all
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Pictures for tests.
+public enum PictureBytes {
+  /// A black JPEG of 40 by 20 pixels.
+  public static let jpeg = decoded(
+    "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1x"
+      + "eXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2Nj"
+      + "Y2NjY2NjY2NjY2NjY2P/wAARCAAUACgDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcI"
+      + "CQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkK"
+      + "FhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWW"
+      + "l5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QA"
+      + "HwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJB"
+      + "UQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpj"
+      + "ZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU"
+      + "1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDz+iiigAooooAKKKKACiiigAooooAKKKKA"
+      + "P//Z")
+
+  /// A black WebP of 40 by 20 pixels.
+  public static let webp = decoded(
+    "UklGRggBAABXRUJQVlA4WAoAAAAIAAAAJwAAEwAAVlA4ICgAAADwAgCdASooABQAPpFGnkslo6KhpWgAsBIJ"
+      + "aQAAKUNt8AD++M79KAAARVhJRroAAABFeGlmAABJSSoACAAAAAYAEgEDAAEAAAABAAAAGgEFAAEAAABWAAAA"
+      + "GwEFAAEAAABeAAAAKAEDAAEAAAACAAAAEwIDAAEAAAABAAAAaYcEAAEAAABmAAAAAAAAADhjAADoAwAAOGMA"
+      + "AOgDAAAGAACQBwAEAAAAMDIxMAGRBwAEAAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAA"
+      + "KAAAAAOgBAABAAAAFAAAAAAAAAA=")
+
+  /// A black GIF of 40 by 20 pixels.
+  public static let gif = decoded(
+    "R0lGODlhKAAUAIAAAEdwTAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFAAAAACwAAAAAKAAUAAACGoyPqcvt"
+      + "D6OctNqLs968+w+G4kiW5omm6ooVADs=")
+
+  /// ``jpeg``, to be shown turned by a quarter, as cameras say it.
+  public static var turnedJPEG: [UInt8] {
+    let exif: [UInt8] =
+      Array("Exif\0\0II*\0".utf8) + [
+        8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
+      ]
+    return jpeg.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg.dropFirst(2)
+  }
+
+  /// A PNG of one colour.
+  ///
+  /// - Parameters:
+  ///   - width: how wide its head says it is.
+  ///   - height: how high its head says it is.
+  ///   - shade: how bright; pictures of different shades are different pictures.
+  ///   - rows: how many rows there really are; nil for all.
+  /// - Returns: the file's bytes.
+  public static func png(_ width: Int, _ height: Int, shade: UInt8 = 0, rows: Int? = nil) -> [UInt8]
+  {
+    let row = [0] + [UInt8](repeating: shade, count: width)
+    let pixels = Array(repeatElement(row, count: rows ?? height).joined())
+    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+      + chunk("IHDR", bytes(width) + bytes(height) + [8, 0, 0, 0, 0])
+      + chunk("IDAT", packed(pixels)) + chunk("IEND", [])
+  }
+
+  private static func decoded(_ text: String) -> [UInt8] {
+    Array(Data(base64Encoded: text) ?? Data())
+  }
+
+  private static func bytes(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
+    var check: UInt32 = 0xFFFF_FFFF
+    for byte in body {
+      check ^= UInt32(byte)
+      for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
+    }
+    return bytes(content.count) + body + bytes(Int(~check))
+  }
+
+  /// As zlib has it, in blocks that are not made smaller.
+  private static func packed(_ content: [UInt8]) -> [UInt8] {
+    var packed: [UInt8] = [0x78, 1]
+    var rest = content[...]
+    repeat {
+      let block = rest.prefix(0xFFFF)
+      rest = rest.dropFirst(block.count)
+      let count = UInt16(block.count)
+      packed.append(rest.isEmpty ? 1 : 0)
+      for number in [count, ~count] { packed += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+      packed += block
+    } while !rest.isEmpty
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in content {
+      low = (low + UInt32(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    return packed + bytes(Int(high << 16 | low))
+  }
+}

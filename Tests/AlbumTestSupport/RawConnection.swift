@@ -1,0 +1,144 @@
+import Foundation
+import Glibc
+
+/// A connection to a server of this machine, with nothing between the test and the bytes.
+public final class RawConnection {
+  /// What went wrong.
+  public struct Failure: Error {
+    let what: String
+  }
+
+  /// An answer, taken apart no further than need be.
+  public struct Answer {
+    /// The status; 0 where the server closed without one.
+    public let status: Int
+    /// The lines of the head.
+    public let head: String
+    /// What stands behind it.
+    public let body: String
+  }
+
+  private let descriptor: Int32
+  private var received: [UInt8] = []
+
+  /// Connects.
+  ///
+  /// - Parameter port: where a server listens.
+  /// - Throws: ``Failure``.
+  public init(port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else {
+      close(descriptor)
+      throw Failure(what: "connect: \(errno)")
+    }
+    // A server that hangs fails its test.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Sends bytes as they are.
+  ///
+  /// - Returns: whether the other end took them.
+  @discardableResult
+  public func send(_ bytes: some Collection<UInt8>) -> Bool {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Sends text as it is.
+  @discardableResult
+  public func send(_ text: String) -> Bool { send(text.utf8) }
+
+  /// Sends a request with the headers that every request has.
+  ///
+  /// - Returns: whether the other end took it.
+  @discardableResult
+  public func request(
+    _ method: String, _ path: String, token: String? = nil, headers: [String] = [],
+    body: String? = nil
+  ) -> Bool {
+    var lines = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + headers
+    if let token { lines.append("Authorization: Bearer \(token)") }
+    if let body {
+      lines.append("Content-Type: application/json")
+      lines.append("Content-Length: \(body.utf8.count)")
+    }
+    return send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
+  }
+
+  /// Reads until a text has come, or the other end has closed.
+  ///
+  /// - Returns: what came, up to the text and with it.
+  /// - Throws: ``Failure`` when nothing comes for 20 seconds.
+  public func read(until mark: String) throws -> String {
+    while true {
+      let text = String(decoding: received, as: UTF8.self)
+      if let range = text.range(of: mark) {
+        let taken = text[..<range.upperBound]
+        received.removeFirst(taken.utf8.count)
+        return String(taken)
+      }
+      guard try readMore() else {
+        defer { received.removeAll() }
+        return text
+      }
+    }
+  }
+
+  /// Reads an answer.
+  ///
+  /// - Returns: the answer, with as much of a body as its length says.
+  /// - Throws: ``Failure``.
+  public func answer() throws -> Answer {
+    let head = try read(until: "\r\n\r\n")
+    let lines = head.split(separator: "\r\n")
+    let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    let length =
+      lines.lazy.compactMap { line -> Int? in
+        guard line.lowercased().hasPrefix("content-length:") else { return nil }
+        return Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces))
+      }.first ?? 0
+    while received.count < length, try readMore() {}
+    let body = received.prefix(length)
+    received.removeFirst(body.count)
+    return Answer(status: status, head: head, body: String(decoding: body, as: UTF8.self))
+  }
+
+  /// Waits until the other end closes.
+  ///
+  /// - Throws: ``Failure`` when it does not for 20 seconds.
+  public func waitForClose() throws {
+    while try readMore() {}
+  }
+
+  private func readMore() throws -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count < 0, errno == ECONNRESET || errno == EPIPE { return false }
+    guard count >= 0 else { throw Failure(what: "nothing came: \(errno)") }
+    received.append(contentsOf: buffer.prefix(count))
+    return count > 0
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentedServerTests {
+  @Test func `the page on serving shows what a server says`() throws {
+    let shell = try DocumentedShell()
+    shell.environment["MOONSHELF_LIBRARY"] = shell.program.library
+    var server: ServeBench?
+    var commands = 0
+    for block in try DocumentedPage("docs/serving.md").blocks("console") {
+      for (command, shown) in DocumentedShell.commands(in: block) {
+        commands += 1
+        if command == "moonshelf serve" {
+          let bench = try ServeBench(shell.program)
+          #expect(said(bench.announced, by: bench, in: shell) == shown + "\n")
+          server = bench
+        } else if command.hasPrefix("export ") {
+          let bench = try #require(server)
+          shell.environment["AUTH"] = "Authorization: Bearer \(bench.token)"
+        } else {
+          let typed =
+            command
+            .replacing("127.0.0.1:7070", with: "127.0.0.1:\(server?.port ?? 0)")
+            .replacing("try.moonshelf", with: shell.program.library)
+          let output = said(try shell.output(of: typed), by: server, in: shell)
+          #expect(output == shown.withoutServerTimes, "\(command)")
+        }
+      }
+    }
+    #expect(commands >= 14)
+    #expect(try #require(server).end().code == 0)
+  }
+
+  private func said(
+    _ text: String, by server: ServeBench?, in shell: DocumentedShell
+  ) -> String {
+    let text = text.replacing(shell.program.library, with: "try.moonshelf")
+      .replacing(":\(server?.port ?? 0)", with: ":7070")
+    return text.withoutServerTimes
+  }
+}
+
+extension String {
+  /// With every time replaced, which no two runs have in common.
+  fileprivate var withoutServerTimes: String {
+    replacing(/"(added|time)":\d+/, with: { "\"\($0.1)\":0" }).withoutTimes
+  }
+}

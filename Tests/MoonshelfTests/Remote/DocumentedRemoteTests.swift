@@ -1,0 +1,50 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("What docs/remote.md says")
+struct DocumentedRemoteTests {
+  private static let shown = "http://127.0.0.1:7070"
+
+  @Test("is what two machines show, typed as it stands")
+  func page() throws {
+    let shells = ["server": try DocumentedShell(), "client": try DocumentedShell()]
+    for shell in shells.values { shell.environment["MOONSHELF_LIBRARY"] = "library.moonshelf" }
+    var server: ServingProgram?
+    var commands = 0
+    for block in try DocumentedPage("docs/remote.md").blocks {
+      let words = block.kind.split(separator: " ").map(String.init)
+      if block.text == "moonshelf serve", let shell = shells["server"] {
+        server = try ServingProgram(shell.program)
+        try shells["client"]?.program.folder.write(try #require(server).token, to: "token")
+      }
+      guard words.first == "console", let shell = words.last.flatMap({ shells[$0] }) else {
+        continue
+      }
+      for (command, shown) in DocumentedShell.commands(in: block.text) {
+        let address = server?.address ?? Self.shown
+        let output = try shell.output(of: command.replacing(Self.shown, with: address))
+        #expect(
+          plain(output.replacing(address, with: Self.shown)) == plain(shown), "\(command)")
+        commands += 1
+      }
+    }
+    #expect(commands >= 10)
+  }
+
+  @Test("its script runs")
+  func script() throws {
+    let server = try ServingProgram()
+    let client = try server.client(as: "laptop")
+    _ = try server.program.output("add", "Low")
+    let source = try #require(try DocumentedPage("docs/remote.md").blocks("lua").first)
+    try client.folder.write(source, to: "script.lua")
+    #expect(try client.output("run", "script.lua") == "new from elsewhere: Low\n1\n")
+  }
+
+  /// Without times, names of machines, and widths that follow the address.
+  private func plain(_ text: String) -> String {
+    text.withoutTimes.replacing(/\w+@[\w-]+/, with: "pim@home").replacing(/─+/, with: "─")
+      .replacing(/\ +/, with: " ")
+  }
+}

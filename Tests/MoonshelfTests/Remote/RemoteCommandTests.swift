@@ -1,0 +1,192 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite struct RemoteCommandTests {
+  @Test func `what is added in one place is in the other, and what is undone is undone there`()
+    throws
+  {
+    let server = try ServingProgram()
+    let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
+    #expect(try anna.run("add", "Low", "--artist", "David Bowie").errors == "")
+    #expect(try ben.output("remote", "pull") == "Fetched 1 change.\n")
+    #expect(try ben.output("remote", "pull") == "There was nothing new.\n")
+    #expect(try ben.output("list", "--format", "csv") == anna.output("list", "--format", "csv"))
+    #expect(try ben.run("undo").code == 0)
+    #expect(try server.program.output("list", "--format", "jsonl") == "")
+    #expect(try anna.output("remote", "pull") == "Fetched 1 change.\n")
+    #expect(try anna.output("list", "--format", "jsonl") == "")
+    #expect(try anna.output("remote", "push") == "There was nothing to tell.\n")
+  }
+
+  @Test func `without a connection a change waits, the command ends well, and it goes out later`()
+    throws
+  {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    server.end()
+    let result = try anna.run("add", "Low")
+    #expect(result.code == 0)
+    #expect(
+      result.errors
+        == "moonshelf: 1 change waits for the remote: \(server.address): nobody listens there "
+        + "(connection refused): is the server running?\n")
+    // Who was not there a moment ago is not asked again by the next command.
+    #expect(try anna.run("add", "Zombie").errors.hasPrefix("moonshelf: 2 changes wait for the "))
+    #expect(try anna.run("list").errors == "")
+    #expect(try anna.run("remote", "push").code == 1)
+    try server.begin()
+    #expect(try anna.output("remote", "push") == "Told 2 changes.\n")
+    #expect(try server.program.output("list", "--format", "csv").contains("Zombie"))
+    #expect(try anna.run("add", "Mezzanine").errors == "")
+    #expect(try server.program.output("list", "--format", "csv").contains("Mezzanine"))
+  }
+
+  @Test func `offline leaves the remote alone for one command`() throws {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    let result = try anna.run("--offline", "add", "Low")
+    #expect(result.errors == "" && result.code == 0)
+    #expect(try server.program.output("list", "--format", "jsonl") == "")
+    let status = try anna.output("remote", "status", "--format", "json")
+    #expect(status.contains(#""reachable":true"#))
+    #expect(status.contains(#""waiting_here":1,"waiting_there":0,"last_exchange":null"#))
+  }
+
+  @Test func `of two values the later one holds, and the other can be brought back`() throws {
+    let server = try ServingProgram()
+    let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
+    _ = try anna.output("add", "Low")
+    _ = try ben.output("remote", "pull")
+    _ = try anna.output("--offline", "set", "1", "--", "genre=Rock", "year=1977")
+    _ = try ben.output("set", "1", "--", "genre=Art rock")
+    let pushed = try anna.output("remote", "push")
+    #expect(
+      pushed
+        == "Told 1 change. 1 value met a later one; see: moonshelf remote conflicts\n")
+    for each in [anna, ben, server.program] {
+      if each !== server.program { _ = try each.output("remote", "pull") }
+      let list = try each.output("list", "--format", "csv")
+      #expect(list.contains("Art rock") && list.contains("1977"))
+      // Whose value holds has the other one told by nobody who knows that it did not hold.
+      guard each !== ben else { continue }
+      let conflicts = try each.output("remote", "conflicts", "--format", "json")
+      #expect(conflicts.contains(#""field":"genre","value":"Rock","by":"anna""#))
+      #expect(
+        conflicts.contains(#""overtaken_by":"ben","back_with":"moonshelf set 1 -- genre=Rock""#))
+      #expect(try each.output("history").contains("done, 1 overtaken"))
+    }
+    for each in [anna, ben, server.program] { #expect(try each.run("doctor").code == 0) }
+    _ = try anna.output("set", "1", "--", "genre=Rock")
+    _ = try ben.output("remote", "pull")
+    #expect(try ben.output("list", "--format", "csv").contains("Rock"))
+  }
+
+  @Test func `the token is kept where only its owner reads it, and never in the library`() throws {
+    let anna = try Program()
+    let token = "0123456789abcdef0123456789abcdef"
+    let result = try anna.run(
+      ["remote", "set", "http://127.0.0.1:9/", "--token", "-"], input: token + "\n")
+    #expect(
+      result.output
+        == "The remote is http://127.0.0.1:9; fetch what is there with: moonshelf remote pull\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: anna.library + ".remote")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: anna.library)).range(of: Data(token.utf8)) == nil)
+    chmod(anna.library + ".remote", 0o644)
+    let open = try anna.run("remote", "status")
+    #expect(open.code == 1)
+    #expect(open.errors.hasSuffix(".remote; if nobody did: chmod 600 it\n"))
+    chmod(anna.library + ".remote", 0o600)
+    #expect(try anna.output("remote", "off") == "http://127.0.0.1:9 is no longer the remote.\n")
+    #expect(!FileManager.default.fileExists(atPath: anna.library + ".remote"))
+    #expect(try anna.run("add", "Low").errors == "")
+    #expect(try anna.output("remote", "off") == "There was no remote.\n")
+  }
+
+  @Test func `a wrong token is said in one line, and nothing is lost`() throws {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    _ = try anna.output("remote", "set", server.address, "--token", "wrong")
+    let refusal =
+      "\(server.address): the token is not the one the server wants; set it again: moonshelf remote "
+      + "set\n"
+    #expect(
+      try anna.run("add", "Low").errors == "moonshelf: 1 change waits for the remote: " + refusal)
+    let pulled = try anna.run("remote", "pull")
+    #expect(pulled.errors == "moonshelf: " + refusal && pulled.code == 1)
+    _ = try anna.output("remote", "set", server.address, "--token", try server.token)
+    #expect(try anna.output("remote", "push") == "Told 1 change.\n")
+  }
+
+  @Test(arguments: [
+    (["remote", "status"], "there is no remote; set one: moonshelf remote set ADDRESS --token -"),
+    (
+      ["remote", "set", "ftp://a"],
+      "ftp://a: only http and https are spoken here"
+    ),
+    (
+      ["remote", "set", "http://a/?b"],
+      "http://a/?b: a server's address has no question mark; take the rest away"
+    ),
+    (
+      ["remote", "set", "http://a", "--token", "a b"],
+      "a token has no spaces and no other letters than those of ASCII"
+    ),
+  ])
+  func `what is wrong is said in one line`(_ words: [String], _ message: String) throws {
+    let result = try Program().run(words)
+    #expect(result.errors == "moonshelf: \(message)\n")
+    #expect(result.code != 0)
+  }
+
+  @Test func `a token over plain http to another machine is warned of`() throws {
+    let anna = try Program()
+    let result = try anna.run("remote", "set", "http://192.0.2.1:7070", "--token", "x")
+    #expect(
+      result.errors
+        == "moonshelf: over http the token can be read on the way; use https where you can\n")
+    #expect(try anna.run("remote", "set", "https://192.0.2.1", "--token", "x").errors == "")
+  }
+
+  @Test func `a copy of a library's file goes on as a library of its own`() throws {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    _ = try anna.output("add", "Low")
+    let copy = try Program()
+    try FileManager.default.copyItem(atPath: anna.library, toPath: copy.library)
+    _ = try copy.output(
+      "remote", "set", server.address, "--token", try server.token, "--as", "copy")
+    _ = try anna.output("add", "Of anna")
+    _ = try copy.run("add", "Of the copy")
+    _ = try copy.output("remote", "push")
+    _ = try copy.output("remote", "pull")
+    _ = try anna.output("remote", "pull")
+    let list = try server.program.output("list", "--format", "csv")
+    #expect(list.contains("Of anna") && list.contains("Of the copy"))
+    #expect(try copy.output("list", "--format", "csv") == list)
+    #expect(try anna.output("list", "--format", "csv") == list)
+  }
+
+  @Test func `a server that was put back from an older copy hears all again`() throws {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    _ = try anna.output("add", "Low")
+    server.end()
+    let file = server.program.library
+    let old = try Data(contentsOf: URL(fileURLWithPath: file))
+    try server.begin()
+    _ = try anna.output("add", "Zombie")
+    server.end()
+    for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
+    try old.write(to: URL(fileURLWithPath: file))
+    try server.begin()
+    _ = try anna.run("add", "Mezzanine")
+    _ = try anna.run("remote", "push")
+    #expect(
+      try server.program.output("list", "--format", "csv") == anna.output("list", "--format", "csv")
+    )
+    #expect(try server.program.output("list", "--format", "csv").contains("Zombie"))
+  }
+}

@@ -1,0 +1,75 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// The real program serving a library, asked over the network.
+final class ServeBench {
+  let program: Program
+  let process: Process
+  let port: Int
+  /// What the server said when it began.
+  let announced: String
+  private let output: FileHandle
+  private let errors: String
+
+  /// Starts a server and waits until it listens.
+  convenience init(
+    _ program: Program, _ arguments: String..., environment: [String: String] = [:]
+  ) throws {
+    try self.init(program, arguments, environment: environment)
+  }
+
+  /// Starts a server and waits until it listens.
+  init(_ program: Program, _ arguments: [String], environment: [String: String] = [:]) throws {
+    self.program = program
+    errors = program.folder.file(".serve-errors")
+    try Data().write(to: URL(fileURLWithPath: errors))
+    process = program.process(
+      ["serve", "--listen", "127.0.0.1:0"] + arguments, environment: environment)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    output = pipe.fileHandleForReading
+    try process.run()
+    var said = ""
+    while !said.contains(".token.\n") {
+      let more = output.availableData
+      guard !more.isEmpty else { break }
+      said += String(decoding: more, as: UTF8.self)
+    }
+    announced = said
+    let found = try #require(said.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//))
+    port = try #require(Int(found.1))
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// The token, read as its owner reads it.
+  var token: String {
+    let text = try? String(contentsOfFile: program.library + ".token", encoding: .utf8)
+    return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+  }
+
+  /// Asks once, on a connection of its own.
+  func ask(
+    _ method: String, _ path: String, _ body: String? = nil
+  ) throws -> RawConnection.Answer {
+    let connection = try RawConnection(port: port)
+    connection.request(method, path, token: token, body: body)
+    return try connection.answer()
+  }
+
+  /// Ends it with a signal.
+  ///
+  /// - Returns: what it said since it began, what it said to standard error, and its exit code.
+  func end(_ signal: Int32 = SIGTERM) throws -> Program.Result {
+    kill(process.processIdentifier, signal)
+    let said = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
+    process.waitForEnd()
+    return Program.Result(
+      output: said, errors: try String(contentsOfFile: errors, encoding: .utf8),
+      code: process.terminationStatus)
+  }
+}

@@ -1,0 +1,142 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite struct ServeCommandTests {
+  private static let last = "Ended; everything that was answered is kept.\n"
+
+  private func program(script: String? = nil) throws -> Program {
+    let program = try Program()
+    try program.run("add", "Low", "--artist", "David Bowie")
+    guard let script else { return program }
+    let folder = program.folder.file(".config/moonshelf/scripts")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try program.folder.write(script, to: ".config/moonshelf/scripts/watcher.lua")
+    return program
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a server that is asked to end does so in good order`(signal: Int32) throws {
+    let bench = try ServeBench(try program())
+    #expect(try bench.ask("GET", "/api/v1/albums/1").status == 200)
+    let stream = try RawConnection(port: bench.port)
+    stream.request("GET", "/api/v1/changes", token: bench.token)
+    _ = try stream.read(until: "\n\n")
+    let end = try bench.end(signal)
+    #expect(end == Program.Result(output: Self.last, errors: "", code: 0))
+    try stream.waitForClose()
+  }
+
+  @Test func `closing the terminal does not end a server`() throws {
+    let bench = try ServeBench(try program())
+    kill(bench.process.processIdentifier, SIGHUP)
+    #expect(try bench.ask("GET", "/api/v1/albums/1").status == 200)
+    #expect(try bench.end().code == 0)
+  }
+
+  @Test func `the token stays in its file unless it is asked for`() throws {
+    let program = try program()
+    let bench = try ServeBench(program)
+    #expect(bench.token.utf8.count == 64)
+    #expect(!bench.announced.contains(bench.token))
+    #expect(bench.announced.contains("The token is in \(program.library).token."))
+    #expect(try program.output("serve", "--show-token") == bench.token + "\n")
+    let nobody = try RawConnection(port: bench.port)
+    nobody.request("GET", "/api/v1/albums")
+    #expect(try nobody.answer().status == 401)
+    #expect(try bench.end().code == 0)
+  }
+
+  @Test func `a port that is taken is said in one line`() throws {
+    let program = try program()
+    let bench = try ServeBench(program)
+    let second = try program.run("serve", "--listen", "127.0.0.1:\(bench.port)")
+    #expect(second.code == 1)
+    #expect(
+      second.errors == "moonshelf: 127.0.0.1:\(bench.port) is taken by another program; "
+        + "choose another with --listen\n")
+    #expect(try bench.end().code == 0)
+  }
+
+  @Test func `two servers and a command on one library see each other's changes`() throws {
+    let program = try program()
+    let one = try ServeBench(program)
+    let two = try ServeBench(program)
+    let stream = try RawConnection(port: two.port)
+    stream.request("GET", "/api/v1/changes", token: two.token)
+    _ = try stream.read(until: "\n\n")
+    #expect(try one.ask("POST", "/api/v1/albums", "{\"title\":\"Heroes\"}").status == 201)
+    #expect(try stream.read(until: "Add Heroes").contains("event: do"))
+    try program.run("add", "Lodger")
+    #expect(try stream.read(until: "Add Lodger").contains("event: do"))
+    #expect(try one.ask("GET", "/api/v1/albums").body.contains("Lodger"))
+    #expect(try one.end().code == 0)
+    #expect(try two.end().code == 0)
+  }
+
+  @Test func `scripts of the script folder see what is written, and are taken down at the end`()
+    throws
+  {
+    let program = try program(
+      script: """
+        moonshelf.library.on("album.added", function(ev) ev.album.genre = "Seen" end)
+        moonshelf.on_unload(function() print("taken down") end)
+        """)
+    let bench = try ServeBench(program)
+    let added = try bench.ask("POST", "/api/v1/albums", "{\"title\":\"Heroes\"}")
+    #expect(added.status == 201)
+    #expect(try bench.ask("GET", "/api/v1/albums/2").body.contains("\"genre\":\"Seen\""))
+    let end = try bench.end()
+    #expect(end.output == Self.last + "taken down\n")
+    #expect(end.errors == "")
+  }
+
+  @Test func `a script that hangs is stopped, and nobody who reads waits for it`() throws {
+    let program = try program(
+      script: "moonshelf.library.on('album.added', function() while true do end end)")
+    let bench = try ServeBench(program, "--script-time", "2")
+    let writer = try RawConnection(port: bench.port)
+    writer.request("POST", "/api/v1/albums", token: bench.token, body: "{\"title\":\"Heroes\"}")
+    // Read while the script hangs: the writer has no answer yet.
+    while !(try bench.ask("GET", "/api/v1/albums?limit=2").body.contains("Heroes")) {}
+    #expect(try writer.answer().status == 201)
+    let end = try bench.end()
+    #expect(end.code == 0)
+    #expect(end.errors.contains("ran longer than its time limit"), "\(end.errors)")
+  }
+
+  @Test func `what was answered is there after the power of a kill`() throws {
+    let program = try program()
+    let bench = try ServeBench(program)
+    let token = bench.token
+    var answered = 0
+    let connection = try RawConnection(port: bench.port)
+    for number in 1...200 {
+      connection.request("POST", "/api/v1/albums", token: token, body: "{\"title\":\"N\(number)\"}")
+      if number == 150 { kill(bench.process.processIdentifier, SIGKILL) }
+      guard try connection.answer().status == 201 else { break }
+      answered = number
+    }
+    bench.process.waitForEnd()
+    #expect(answered >= 149)
+    let titles = try program.output("list", "--template", "{title}")
+    #expect(titles.contains("N\(answered)\n"))
+    #expect(try program.run("doctor").code == 0)
+  }
+
+  @Test func `an address that is none is wrong use`() throws {
+    for address in ["nowhere", "127.0.0.1:99999", "::1:7070", "127.0.0.1:"] {
+      #expect(try program().run("serve", "--listen", address).code == 2)
+    }
+  }
+
+  @Test func `thousands of connections come and go, and the server stays`() throws {
+    let bench = try ServeBench(try program())
+    for _ in 0..<20 {
+      let held = try (0..<200).map { _ in try RawConnection(port: bench.port) }
+      held.last?.send("GET / HTTP/1.1\r\n")
+    }
+    #expect(try bench.ask("GET", "/api/v1/albums/1").status == 200)
+    #expect(try bench.end().code == 0)
+  }
+}

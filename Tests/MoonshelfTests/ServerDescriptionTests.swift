@@ -1,0 +1,40 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// What the server says of itself, held against what it does.
+@Suite struct ServerDescriptionTests {
+  private static let tool: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
+    let path = cache + "/moonshelf-develop/schemathesis-4.32.5/bin/st"
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }()
+
+  @Test(
+    .enabled(if: tool != nil, "schemathesis is not there: scripts/setup --develop installs it"),
+    arguments: [[], ["--public"]])
+  func `the server does what its description says`(options: [String]) throws {
+    let tool = try #require(Self.tool)
+    let program = try Program.withSampleAlbums()
+    let bench = try ServeBench(program, options)
+    let process = program.process(
+      [
+        "--config-file", Program.root + "/Tests/schemathesis.toml", "run",
+        "http://127.0.0.1:\(bench.port)/openapi.json", "--checks", "all", "--max-examples", "20",
+        "--seed", "1977", "--exclude-path", "/api/v1/changes", "--no-color",
+        "--header", "Authorization: Bearer \(bench.token)",
+      ], environment: ["COLUMNS": "100"])
+    process.executableURL = URL(fileURLWithPath: tool)
+    let output = program.folder.file(".schemathesis")
+    try Data().write(to: URL(fileURLWithPath: output))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitForEnd()
+    let said = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(process.terminationStatus == 0, "\(said.suffix(4000))")
+    #expect(try bench.end().code == 0)
+    #expect(try program.run("doctor").code == 0)
+  }
+}

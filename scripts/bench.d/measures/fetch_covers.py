@@ -1,0 +1,63 @@
+"""Covers from a server of this machine against curl fetching the same, eight at a time."""
+
+import os
+import shutil
+
+import covers
+from processes import in_turn, run
+from report import Result, compared
+
+#: How many covers.
+_COVERS = 2000
+
+
+def measure(setting):
+    """The same two thousand files; ours are looked at, named by their hash and noted as well."""
+    name = f"`covers fetch` of {_COVERS:,} covers, against `curl --parallel --parallel-max 8`"
+    if not covers.is_there():
+        return [Result(name, "skipped", "nginx or curl is missing")]
+    folder = setting.folder / "covers"
+    covers.write(folder / "pictures", _COVERS)
+    # nginx's workers are nobody, and have to reach it.
+    os.chmod(setting.folder, 0o755)
+    with covers.Server(folder) as server:
+        library = _library(setting, folder, server)
+        lines = [
+            f'url = "{server.address}/{index}.gif"\noutput = "{folder}/got/{index}.gif"\n'
+            for index in range(_COVERS)]
+        setting.write("curl.txt", "".join(lines))
+        found = in_turn(
+            setting.runs, lambda: _ours(setting, library), lambda: _reference(setting, folder),
+            warmups=1)
+    return [compared(name, found, most=1.2)]
+
+
+def _library(setting, folder, server):
+    library = setting.new_library("covers.moonshelf")
+    rows = [f"Artist,Album {index},{server.address}/{index}.gif\n" for index in range(_COVERS)]
+    table = setting.write("covers.csv", "Artist,Title,Cover\n" + "".join(rows))
+    setting.moonshelf("import", table, "--library", library)
+    return library
+
+
+def _ours(setting, library):
+    copy = setting.copy(library, "fetched.moonshelf")
+    kept = setting.folder / "fetched.moonshelf.covers"
+    shutil.rmtree(kept, ignore_errors=True)
+    setting.settle()
+    result = setting.moonshelf("covers", "fetch", "--library", copy)
+    if (got := len(list(kept.glob("*.gif")))) != _COVERS:
+        raise RuntimeError(f"{got} covers came of {_COVERS}")
+    return result
+
+
+def _reference(setting, folder):
+    shutil.rmtree(folder / "got", ignore_errors=True)
+    (folder / "got").mkdir()
+    setting.settle()
+    result = run(
+        ["curl", "--silent", "--parallel", "--parallel-max", "8", "--config",
+         setting.folder / "curl.txt"])
+    if (got := len(list((folder / "got").iterdir()))) != _COVERS:
+        raise RuntimeError(f"curl got {got} covers of {_COVERS}")
+    return result

@@ -1,0 +1,155 @@
+"""See scripts/chaos."""
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+import threading
+import time
+
+from actors import Actor, Server
+from library import Content, differences
+from proxy import Proxy
+
+# So many times all are asked to exchange before we say that they do not become equal.
+ROUNDS = 30
+
+
+class World:
+    """What all who take part share."""
+
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = folder
+        self.counter = 0
+        self.is_over = False
+        self.faketime = shutil.which("faketime")
+
+    def clock(self, actor):
+        """Some words before a command that make its clock go wrong, where the machine can."""
+        if not self.faketime:
+            return []
+        return [self.faketime, "-f", f"{(hash(actor.name) % 7 - 3) * 40:+d}s"]
+
+
+def parse():
+    parser = argparse.ArgumentParser(prog="scripts/chaos")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--keep", action="store_true", help="keep the libraries")
+    return parser.parse_args()
+
+
+def settle(actors, servers):
+    """Lets all exchange until all know the same acts; answers how often it took."""
+    for count in range(1, ROUNDS + 1):
+        for actor in actors:
+            for verb in ("push", "pull"):
+                code, _, errors = actor.command("remote", verb)
+                if code:
+                    print(f"  {actor.name}: {verb}: {errors.strip()}", file=sys.stderr)
+        contents = {each.name: Content(each.path) for each in [*servers, *actors]}
+        acts = [each.acts for each in contents.values()]
+        if all(each == acts[0] for each in acts):
+            return count, contents
+        time.sleep(1)
+    return ROUNDS, contents
+
+
+def main():
+    options = parse()
+    folder = tempfile.mkdtemp(prefix="moonshelf-chaos-")
+    print(f"Seed {options.seed}; everything is in {folder}.", flush=True)
+    world = World(os.path.abspath(os.environ["MOONSHELF"]), folder)
+    seeds = random.Random(options.seed)
+
+    def seed():
+        return seeds.randrange(1 << 32)
+
+    pace = 0.4
+
+    first, second = (Server(world, name, seed(), pace * 3) for name in ("north", "south"))
+    first.has_remote = False
+    first.command("add", "The first of all")
+    first.start()
+    between = Proxy(first.port, seed())
+    second.command("remote", "set", between.address, "--token", first.token, "--as", "south")
+    second.command("remote", "pull")
+    second.start()
+    servers = [first, second]
+    clients = []
+    proxies = [between]
+    for name, server in (("anna", first), ("ben", second), ("cleo", second)):
+        client = Actor(world, name, seed(), pace)
+        proxy = Proxy(server.port, seed())
+        client.command("remote", "set", proxy.address, "--token", server.token, "--as", name)
+        clients.append(client)
+        proxies.append(proxy)
+
+    def shut_now_and_then(proxy, chance):
+        while not world.is_over:
+            time.sleep(chance.uniform(3, 15))
+            proxy.is_shut = not world.is_over and chance.random() < 0.4
+
+    actors = [*servers, *clients]
+    for actor in clients + servers:
+        if not os.path.exists(actor.path):
+            actor.command("init")
+    threads = [threading.Thread(target=actor.run) for actor in actors]
+    threads += [threading.Thread(target=server.die_now_and_then) for server in servers]
+    threads += [
+        threading.Thread(target=shut_now_and_then, args=(proxy, random.Random(seed())))
+        for proxy in proxies
+    ]
+    for thread in threads:
+        thread.start()
+    time.sleep(options.minutes * 60)
+    world.is_over = True
+    for thread in threads:
+        thread.join()
+    for proxy in proxies:
+        proxy.calm()
+    rounds, contents = settle([*clients, second], [first])
+    problems = differences(contents)
+    for server in servers:
+        if server.end():
+            problems.append(f"{server.name} did not end well")
+    for actor in actors:
+        problems += [f"{actor.name}: {line}" for line in actor.failures]
+        steps = contents[actor.name].steps
+        lost = [step for step in actor.changes if step is not None and step not in steps]
+        problems += [f"{actor.name}: step {step} is in no history" for step in lost[:5]]
+        code, output, errors = actor.command("doctor", "--offline")
+        if code:
+            problems.append(f"{actor.name}: doctor: {(output + errors).strip()[-500:]}")
+
+    shelf = contents["north"]
+    figures = {
+        "commands": sum(actor.commands for actor in actors),
+        "changes": sum(len(actor.changes) for actor in actors),
+        "acts": len(shelf.acts), "albums": len(shelf.shelf), "removed": len(shelf.removed),
+        "conflicts": shelf.overtaken,
+        "connections cut": sum(proxy.cuts for proxy in proxies),
+        "commands killed": sum(actor.kills for actor in actors),
+        "servers killed": sum(server.server_kills for server in servers),
+        "rounds until equal": rounds,
+    }
+    print(", ".join(f"{value} {name}" for name, value in figures.items()) + ".")
+    if not world.faketime:
+        print("All clocks were the same: there is no faketime here.")
+    for line in problems:
+        print(f"PROBLEM {line}")
+    if problems:
+        print(f"Seed {options.seed}: the libraries are in {folder}.")
+        sys.exit(1)
+    print(f"All five are equal (seed {options.seed}).")
+    if options.keep:
+        print(f"They are in {folder}.")
+    else:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
