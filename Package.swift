@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "AlbumImport", targets: ["AlbumImport"]),
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
     .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
+    .library(name: "AlbumBrowser", targets: ["AlbumBrowser"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -89,6 +90,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
+      name: "AlbumBrowser", dependencies: ["AlbumModel", "AlbumLibrary", "AlbumPresentation"],
+      swiftSettings: strictBesideNIO),
+    .target(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary",
@@ -109,7 +113,7 @@ let package = Package(
       name: "moonshelf",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
-        "AlbumScripting", "AlbumServer",
+        "AlbumScripting", "AlbumBrowser", "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -151,6 +155,11 @@ let package = Package(
     .testTarget(
       name: "AlbumPresentationTests", dependencies: ["AlbumPresentation", "AlbumModel"],
       swiftSettings: strict),
+    .testTarget(
+      name: "AlbumBrowserTests",
+      dependencies: [
+        "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumTestSupport",
+      ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [

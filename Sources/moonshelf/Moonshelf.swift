@@ -17,7 +17,8 @@ struct Moonshelf: ParsableCommand {
       CommandGroup(
         name: "The shelf",
         subcommands: [
-          ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self,
+          ListCommand.self, ShowCommand.self, BrowseCommand.self, AddCommand.self,
+          EditCommand.self,
           SetCommand.self, RemoveCommand.self, MoveCommand.self, StatsCommand.self,
           FieldsCommand.self, DuplicatesCommand.self, CoversCommand.self,
         ]),
@@ -45,7 +46,8 @@ struct Moonshelf: ParsableCommand {
   /// Pairs and no dictionary, whose type alone would have the runtime search all that the program is
   /// linked from for how texts are hashed.
   static let directCommands: KeyValuePairs<String, any ParsableCommand.Type> = [
-    "list": ListCommand.self, "show": ShowCommand.self, "add": AddCommand.self,
+    "list": ListCommand.self, "show": ShowCommand.self,
+    "browse": BrowseCommand.self, "add": AddCommand.self,
     "edit": EditCommand.self, "stats": StatsCommand.self, "fields": FieldsCommand.self,
     "duplicates": DuplicatesCommand.self, "set": SetCommand.self,
     "remove": RemoveCommand.self, "move": MoveCommand.self,

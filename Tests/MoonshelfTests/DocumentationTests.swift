@@ -81,7 +81,7 @@ struct DocumentationTests {
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
       "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
       "doctor", "edit", "stats", "fields", "duplicates", "covers", "serve",
-      "remote",
+      "remote", "browse",
     ] {
       let help = try program.output(command, "--help")
       for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {

@@ -156,7 +156,7 @@ final class PseudoTerminal {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  private static func spawn(
+  static func spawn(
     _ arguments: [String], on terminal: String, _ environment: [String: String]
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()

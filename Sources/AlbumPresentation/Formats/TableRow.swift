@@ -66,8 +66,8 @@ extension TableRow.Cell {
 }
 
 extension CellContent {
-  /// The parameters of the sequence that gives a decorated cell its look.
-  var style: String? {
+  /// The parameters of the sequence that gives a decorated cell its look (ECMA-48, SGR); nil for none.
+  public var style: String? {
     guard case .decorated(let cell) = self else { return nil }
     let codes = (cell.isBold ? ["1"] : []) + (cell.color.map { [$0.terminalCode] } ?? [])
     return codes.isEmpty ? nil : codes.joined(separator: ";")

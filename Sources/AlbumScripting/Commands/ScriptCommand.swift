@@ -25,8 +25,8 @@ public struct ScriptCommand {
   /// The program's own commands, which no script can replace.
   public static let programCommands: Set<String> = [
     "list", "show", "add", "set", "edit", "remove", "move", "import", "watch", "export", "stats",
-    "fields", "duplicates", "covers", "serve", "remote", "undo", "redo", "history", "snapshot",
-    "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
+    "fields", "duplicates", "browse", "covers", "serve", "remote", "undo", "redo", "history",
+    "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
   ]
 
   /// The word that calls it.

@@ -1,0 +1,64 @@
+import AlbumLibrary
+public import AlbumModel
+
+extension AlbumBrowser {
+  /// Whether there is a step to take back.
+  public var canUndo: Bool {
+    get throws { try library.canUndo() }
+  }
+
+  /// Whether there is a step to bring back.
+  public var canRedo: Bool {
+    get throws { try library.canRedo() }
+  }
+
+  /// Whether there is an album to delete.
+  public var canDelete: Bool { scroller.selected != nil }
+
+  /// Deletes the selected album without a question, since undo brings it back.
+  ///
+  /// The next one is selected then, or the last.
+  ///
+  /// - Returns: the album that went; nil where there was none.
+  /// - Throws: `LibraryError`, such as when a hook refuses.
+  public func delete() throws -> Album? {
+    guard let album = try selectedAlbum else { return nil }
+    try library.remove([album.id])
+    deleted.append(album.id)
+    try reload()
+    return album
+  }
+
+  /// Takes the last step back, and goes to the album that came back where it was deleted here.
+  ///
+  /// - Returns: the step.
+  /// - Throws: `LibraryError`, such as when there is none.
+  public func undo() throws -> Step? {
+    // What came back by other hands is nothing to go to.
+    while let id = deleted.last, try library.album(id) != nil { deleted.removeLast() }
+    let step = try library.undo().first
+    try reload()
+    if let id = deleted.last, try library.album(id) != nil {
+      deleted.removeLast()
+      try select(id, near: scroller.selected ?? 0)
+    }
+    return step
+  }
+
+  /// Brings the last step back that was undone.
+  ///
+  /// - Returns: the step.
+  /// - Throws: `LibraryError`, such as when there is none.
+  public func redo() throws -> Step? {
+    let step = try library.redo().first
+    try reload()
+    return step
+  }
+
+  /// What was done, newest first.
+  ///
+  /// - Throws: `LibraryError`.
+  public func history(_ limit: Int) throws -> [Step] {
+    try library.history(limit)
+  }
+}

@@ -1,0 +1,163 @@
+public import AlbumLibrary
+public import AlbumModel
+public import AlbumPresentation
+
+/// Looking through the shelf: what is selected, what the table says of it, what may be done.
+///
+/// The controller between a library and a face, a terminal or a page. It knows neither; a face draws
+/// ``scroller`` and ``table()``, hands on what a person does, and calls ``refresh()`` when it has
+/// nothing else to do.
+public final class AlbumBrowser {
+  let library: LibraryAPI
+  private let albumTable: AlbumTable
+  private var observation: Registration?
+  private var isOutdated = false
+  private var albums: BrowsedAlbums
+  /// The album that is selected, wherever it stands.
+  private(set) var selectedID: AlbumID?
+  /// Albums that were deleted here, the last one at the end: undo goes back to them.
+  var deleted: [AlbumID] = []
+
+  /// The row of albums.
+  public let scroller = HorizontalScroller()
+  /// What a person searched for, as they typed it; empty for the whole shelf.
+  public private(set) var queryText: String
+  /// Whether the history is shown beside the albums.
+  public var showsHistory: Bool
+
+  /// Begins where a person was.
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - layout: what the table says of an album.
+  ///   - decorators: those of all formats, in the order they were registered.
+  ///   - state: where they were; a query that means nothing any more is left out.
+  ///   - onFailure: told the first time that a decorator or a column throws.
+  /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
+  /// - Complexity: O(n) in SQLite for the count of the albums.
+  public init(
+    _ library: LibraryAPI, layout: Layout = .default, decorators: [any Decorator] = [],
+    state: BrowserState = BrowserState(),
+    onFailure: @escaping (DecorationFailure) -> Void = { _ in }
+  ) throws {
+    self.library = library
+    albumTable = try AlbumTable(layout, decorators: decorators, onFailure: onFailure)
+    showsHistory = state.showsHistory
+    if let query = try? Self.query(state.query, library) {
+      queryText = state.query
+      albums = try BrowsedAlbums(library, query: query)
+    } else {
+      queryText = ""
+      albums = try BrowsedAlbums(library, query: .all)
+    }
+    scroller.dataSource = self
+    scroller.delegate = self
+    try scroller.reload()
+    try select(state.selection.map { AlbumID(rawValue: $0) }, near: state.index)
+    // Not albums one by one: an import elsewhere would have a million read for nothing.
+    observation = library.observe(.historyChanged, owner: "browse") { [weak self] _ in
+      self?.isOutdated = true
+    }
+  }
+
+  deinit {
+    observation?.remove()
+  }
+
+  /// The selected album as it is now; nil where there is none.
+  public var selectedAlbum: Album? {
+    get throws { try scroller.selected.flatMap { try albums.album(at: $0) } }
+  }
+
+  /// What the layout says of the selected album.
+  ///
+  /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
+  public func table() throws -> [AlbumTableRow] {
+    try selectedAlbum.map(albumTable.rows) ?? []
+  }
+
+  /// Where a person is, to come back to.
+  public var state: BrowserState {
+    BrowserState(
+      selection: selectedID?.rawValue, index: scroller.selected ?? 0, query: queryText,
+      showsHistory: showsHistory)
+  }
+
+  /// Takes note of what other processes changed.
+  ///
+  /// - Returns: whether anything may look otherwise now.
+  /// - Throws: `LibraryError`.
+  /// - Complexity: O(1) when nothing happened.
+  @discardableResult
+  public func refresh() throws -> Bool {
+    try library.refresh()
+    guard isOutdated else { return false }
+    try reload()
+    return true
+  }
+
+  /// Shows what a query means, as people type it; an empty one shows the whole shelf.
+  ///
+  /// The selected album stays selected where it is among them.
+  ///
+  /// - Throws: `QueryError`, and everything then stays as it was; `LibraryError`.
+  public func search(_ text: String) throws {
+    let text = text.allSatisfy(\.isWhitespace) ? "" : text
+    guard text != queryText else { return }
+    let found = try BrowsedAlbums(library, query: try Self.query(text, library))
+    queryText = text
+    try show(found, selecting: selectedID, near: 0)
+  }
+
+  /// Reads everything anew, keeping the selected album, or its place where it is gone.
+  func reload() throws {
+    let found: BrowsedAlbums
+    do {
+      found = try BrowsedAlbums(library, query: try Self.query(queryText, library))
+    } catch is QueryError {
+      // The field that it asked for is gone with its last album.
+      found = try BrowsedAlbums(library, query: .all)
+      queryText = ""
+    }
+    isOutdated = false
+    try show(found, selecting: selectedID, near: scroller.selected ?? 0)
+  }
+
+  /// Selects an album, where it is among those shown.
+  func select(_ id: AlbumID?, near index: Int) throws {
+    try scroller.scroll(to: try id.flatMap { try albums.index(of: $0) } ?? index)
+    selectedID = try selectedAlbum?.id
+  }
+
+  private func show(_ albums: BrowsedAlbums, selecting id: AlbumID?, near index: Int) throws {
+    self.albums = albums
+    try scroller.reload()
+    try select(id, near: index)
+  }
+
+  private static func query(_ text: String, _ library: LibraryAPI) throws -> AlbumQuery {
+    guard !text.isEmpty else { return .all }
+    return try QueryParser(now: library.now, userFields: library.fieldNames()).query(text)
+  }
+}
+
+extension AlbumBrowser: HorizontalScrollerDataSource {
+  /// How many albums are shown.
+  public func count(in scroller: HorizontalScroller) -> Int { albums.count }
+
+  /// An album's title, and who made it when.
+  public func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
+    guard let album = try albums.album(at: index) else { return ScrollerCell(title: "") }
+    let year = album.content.year.map { String($0) }
+    return ScrollerCell(
+      title: album.title,
+      subtitle: [album.content.artist, year].compactMap(\.self).joined(separator: ", "))
+  }
+}
+
+extension AlbumBrowser: HorizontalScrollerDelegate {
+  /// Remembers which album was selected.
+  public func scroller(_ scroller: HorizontalScroller, didSelect index: Int) throws {
+    selectedID = try albums.album(at: index)?.id
+  }
+}

@@ -1,0 +1,49 @@
+import AlbumModel
+public import AlbumPresentation
+
+/// One line of the table of an album: what is shown, and what stands there.
+public struct AlbumTableRow: Equatable, Sendable {
+  /// The column's heading.
+  public let label: String
+  /// The cell, decorated where decorators care.
+  public let content: CellContent
+}
+
+/// The table of one album after another, in a layout with decorators.
+final class AlbumTable {
+  private let collector = CellCollector()
+  private let listing: Listing
+
+  /// Begins tables.
+  ///
+  /// - Throws: the cause of a `ListingStop`.
+  init(
+    _ layout: Layout, decorators: [any Decorator], onFailure: @escaping (DecorationFailure) -> Void
+  ) throws {
+    listing = try Listing(
+      of: layout, as: collector, decorators: decorators, to: MemorySink(), onFailure: onFailure)
+  }
+
+  /// The table of an album.
+  ///
+  /// - Throws: the cause of a `ListingStop`.
+  func rows(of album: Album) throws -> [AlbumTableRow] {
+    try listing.write(album)
+    return zip(collector.labels, collector.cells).map { AlbumTableRow(label: $0, content: $1) }
+  }
+}
+
+/// A format that writes nothing and keeps the cells of the last album.
+private final class CellCollector: OutputFormat {
+  let name = FormatName.table.rawValue
+  private(set) var labels: [String] = []
+  private(set) var cells: [CellContent] = []
+
+  func begin(_ columns: [Column], into output: inout [UInt8]) {
+    labels = columns.map(\.title)
+  }
+
+  func row(_ cells: [CellContent], into output: inout [UInt8]) {
+    self.cells = cells
+  }
+}

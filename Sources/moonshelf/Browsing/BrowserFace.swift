@@ -1,0 +1,160 @@
+import AlbumBrowser
+import AlbumLibrary
+import AlbumModel
+
+/// The terminal's face of an album browser: hands on what a person does, and draws what comes of it.
+final class BrowserFace {
+  /// How long it waits before it looks for what other programs did.
+  private static let pulse: Int32 = 250
+
+  private let browser: AlbumBrowser
+  private let terminal: RawTerminal
+  private let usesStyles: Bool
+  /// Called whenever there is time, to keep where the person is.
+  private let keep: (BrowserState) -> Void
+
+  private var shown: ScreenImage?
+  private var drawing: BrowserView.Drawing?
+  private var message = ""
+  private var isLeaving = false
+  /// What is being typed to search for, and what was shown before.
+  private var searched: (text: String, before: String)?
+  private var isSearchPending = false
+
+  init(
+    _ browser: AlbumBrowser, terminal: RawTerminal, usesStyles: Bool,
+    keep: @escaping (BrowserState) -> Void
+  ) {
+    self.browser = browser
+    self.terminal = terminal
+    self.usesStyles = usesStyles
+    self.keep = keep
+  }
+
+  /// Shows the shelf until the person leaves.
+  ///
+  /// - Throws: `LibraryError` when the library cannot be read.
+  func run() throws {
+    try draw()
+    while !isLeaving, !terminal.isLost, !Interruption.isRequested {
+      var event = terminal.nextEvent(milliseconds: isSearchPending ? 0 : Self.pulse)
+      if event == nil, isSearchPending { search() }
+      // What came meanwhile is done before the next drawing, so that a held key is never behind.
+      while let next = event, !isLeaving {
+        take(next)
+        event = terminal.nextEvent(milliseconds: 0)
+      }
+      guard !Interruption.isRequested else { return }
+      if terminal.takeSignals() { shown = nil }
+      try browser.refresh()
+      try draw()
+      keep(browser.state)
+    }
+  }
+
+  private func draw() throws {
+    let view = BrowserView(
+      size: terminal.size, usesStyles: usesStyles, searched: searched?.text, message: message)
+    let drawing = try view.draw(browser)
+    let changes = drawing.image.differences(from: shown)
+    if !changes.isEmpty { terminal.write(changes) }
+    shown = drawing.image
+    self.drawing = drawing
+  }
+
+  private func take(_ event: TerminalEvent) {
+    message = ""
+    do {
+      if searched != nil { try type(event) } else { try press(event) }
+    } catch {
+      message = oneLine(error)
+    }
+  }
+
+  private func oneLine(_ error: any Error) -> String {
+    "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  private func press(_ event: TerminalEvent) throws {
+    let scroller = browser.scroller
+    switch event {
+    case .left, .up, .character("k"), .character("b"): try scroller.move(by: -1)
+    case .right, .down, .character("j"), .character("l"), .character("w"), .character(" "):
+      try scroller.move(by: 1)
+    case .pageUp: try scroller.move(by: -pageLength)
+    case .pageDown: try scroller.move(by: pageLength)
+    case .home, .character("g"), .character("0"): try scroller.scroll(to: 0)
+    case .end, .character("G"), .character("$"): try scroller.scroll(to: scroller.count - 1)
+    case .wheel(let notches): try scroller.move(by: notches)
+    case .click(let column, let row): try click(column, row)
+    case .escape: try browser.search("")
+    case .character("u"): try act(.undo)
+    case .character("r"): try act(.redo)
+    case .character("d"), .delete: try act(.delete)
+    case .character("/"): try act(.search)
+    case .character("h"): try act(.history)
+    case .character("q"): try act(.quit)
+    default: break
+    }
+  }
+
+  /// As many cards as are seen.
+  private var pageLength: Int { max(1, (drawing?.cards.count ?? 1) - 1) }
+
+  private func click(_ column: Int, _ row: Int) throws {
+    if let item = drawing?.actions.first(where: { $0.area.contains(column: column, row: row) }) {
+      try act(item.action)
+    } else if let card = drawing?.cards.first(where: { $0.area.contains(column: column, row: row) })
+    {
+      try browser.scroller.scroll(to: card.index)
+    }
+  }
+
+  private func act(_ action: BrowserAction) throws {
+    switch action {
+    case .undo: message = try browser.undo().map { "Undid: \($0.label). r does it again." } ?? ""
+    case .redo: message = try browser.redo().map { "Redid: \($0.label). u takes it back." } ?? ""
+    case .delete:
+      message =
+        try browser.delete().map { "Deleted \($0.content.shortDescription). u brings it back." }
+        ?? "There is nothing to delete."
+    case .search: searched = (browser.queryText, browser.queryText)
+    case .history: browser.showsHistory.toggle()
+    case .quit: isLeaving = true
+    }
+  }
+
+  /// A key while a search is typed.
+  private func type(_ event: TerminalEvent) throws {
+    guard var searched else { return }
+    switch event {
+    case .character(let character): searched.text.append(character)
+    case .backspace:
+      guard !searched.text.isEmpty else {
+        self.searched = nil
+        return
+      }
+      searched.text.removeLast()
+    case .enter:
+      search()
+      self.searched = nil
+      return
+    case .escape:
+      self.searched = nil
+      isSearchPending = false
+      return try browser.search(searched.before)
+    case .left, .up, .right, .down, .pageUp, .pageDown, .home, .end, .wheel, .click:
+      return try press(event)
+    default: return
+    }
+    self.searched = searched
+    isSearchPending = true
+  }
+
+  /// Done once nobody is typing: what is typed shows at once, however long the search takes.
+  private func search() {
+    isSearchPending = false
+    guard let searched else { return }
+    do { try browser.search(searched.text) } catch { message = oneLine(error) }
+  }
+}

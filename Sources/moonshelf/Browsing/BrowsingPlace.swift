@@ -1,0 +1,73 @@
+import AlbumBrowser
+import AlbumLibrary
+import AlbumPresentation
+import Glibc
+
+/// A terminal on which one looks through the shelf: taken over, watched over, given back.
+struct BrowsingPlace {
+  private let session: LibrarySession
+  private let choice: LayoutOptions.Choice
+  private let memory: BrowserMemory?
+
+  init(_ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?) {
+    self.session = session
+    self.choice = choice
+    self.memory = memory
+  }
+
+  /// Whether a person sits at a terminal that can be drawn on.
+  static var isThere: Bool {
+    let type = getenv("TERM").map { String(cString: $0) } ?? ""
+    return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
+      && !["", "dumb"].contains(type)
+  }
+
+  /// Shows the shelf until the person leaves, and keeps where they were.
+  ///
+  /// - Parameter state: where to begin; its layout goes with what is kept.
+  /// - Throws: `LibraryError`, or what a script stopped the table with.
+  func browse(from state: BrowserState) throws {
+    let browser = try AlbumBrowser(
+      session.library, layout: choice.layout, decorators: choice.decorators, state: state,
+      onFailure: { Console.note("moonshelf: \($0)") })
+    func named(_ now: BrowserState) -> BrowserState {
+      var now = now
+      now.layout = state.layout
+      return now
+    }
+    let outcome = Result {
+      try show(browser) { state in
+        // What cannot be kept now is tried again when the person leaves, and told then.
+        try? memory?.keep(named(state))
+      }
+    }
+    do {
+      try memory?.save(named(browser.state))
+    } catch {
+      Console.note("moonshelf: where you were is not kept: \(error.localizedDescription)")
+    }
+    try outcome.get()
+  }
+
+  private func show(_ browser: AlbumBrowser, keep: @escaping (BrowserState) -> Void) throws {
+    let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
+    guard let terminal = RawTerminal() else { throw NoTerminal() }
+    let aside = OutputAside()
+    defer {
+      terminal.close()
+      aside?.end()
+    }
+    let interruptScripts = session.host?.interrupt
+    @Sendable func stop() {
+      RawTerminal.restore()
+      interruptScripts?()
+      Bell.ring()
+    }
+    let face = BrowserFace(browser, terminal: terminal, usesStyles: usesStyles, keep: keep)
+    try Interruption.whileStoppable(by: stop) { try face.run() }
+  }
+
+  private struct NoTerminal: Error, CustomStringConvertible {
+    let description = "the terminal cannot be taken over; moonshelf list needs none"
+  }
+}

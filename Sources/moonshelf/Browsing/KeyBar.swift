@@ -1,0 +1,54 @@
+import AlbumPresentation
+
+/// What a person can ask a face for with one key.
+enum BrowserAction: Equatable {
+  case undo
+  case redo
+  case delete
+  case search
+  case history
+  case quit
+}
+
+/// The bar of keys at the bottom; what cannot be done now is grey.
+struct KeyBar {
+  /// One part of it.
+  struct Item {
+    let action: BrowserAction
+    let key: String
+    let name: String
+    var isEnabled = true
+  }
+
+  let items: [Item]
+  let usesStyles: Bool
+
+  /// Draws the bar: with names, as far as there is room.
+  ///
+  /// - Returns: where each enabled item is.
+  func draw(
+    in area: ScreenArea, on image: inout ScreenImage
+  ) -> [(action: BrowserAction, area: ScreenArea)] {
+    let named = items.map { "\(key(of: $0)) \($0.name)" }
+    let full = named.reduce(0) { $0 + TextWidth.width($1) } + 2 * (items.count - 1)
+    let texts = full <= area.width ? named : items.map(key)
+    var places: [(action: BrowserAction, area: ScreenArea)] = []
+    var column = area.left
+    for (item, text) in zip(items, texts) {
+      let style = usesStyles ? item.isEnabled ? "1" : "2" : ""
+      image.put(text, column: column, row: area.top, in: area, style: style)
+      let end = column + TextWidth.width(text)
+      if item.isEnabled {
+        places.append(
+          (item.action, ScreenArea(left: column, top: area.top, right: end, bottom: area.bottom)))
+      }
+      column = end + 2
+    }
+    return places
+  }
+
+  /// Where nothing shows as grey, a key that does nothing is not named.
+  private func key(of item: Item) -> String {
+    item.isEnabled || usesStyles ? item.key : "·"
+  }
+}

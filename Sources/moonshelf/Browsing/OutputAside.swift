@@ -1,0 +1,37 @@
+import Glibc
+
+/// Puts what scripts print and what is said beside the output aside while a face has the screen.
+///
+/// It is shown afterwards.
+final class OutputAside {
+  private let file: UnsafeMutablePointer<FILE>
+  private let output: Int32
+  private let errors: Int32
+
+  /// Begins; nil where there is no room for a file.
+  init?() {
+    guard let file = tmpfile() else { return nil }
+    self.file = file
+    fflush(nil)
+    output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(fileno(file), descriptor) }
+  }
+
+  /// Ends, and shows on standard error what was put aside.
+  func end() {
+    fflush(nil)
+    for (kept, descriptor) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+      dup2(kept, descriptor)
+      close(kept)
+    }
+    lseek(fileno(file), 0, SEEK_SET)
+    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = read(fileno(file), &bytes, bytes.count)
+      guard count > 0 else { break }
+      Console.writeSafely(String(decoding: bytes[..<count], as: UTF8.self))
+    }
+    fclose(file)
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+
+/// The terminal while a face has all of it: every key at once, the alternate screen, the mouse.
+///
+/// However the program ends or stops, the terminal is given back as it was: the way back is prepared
+/// for signal handlers, which may take no lock and no memory.
+final class RawTerminal {
+  // Prepared before the handlers that read them.
+  nonisolated(unsafe) private static var descriptor: Int32 = -1
+  nonisolated(unsafe) private static var before = termios()
+  // Whether a signal came that is still to be seen to.
+  nonisolated(unsafe) private static var resized: sig_atomic_t = 0
+  nonisolated(unsafe) private static var stopping: sig_atomic_t = 0
+
+  /// The alternate screen, no cursor, no wrapping at the edge, buttons and wheel (xterm's 1000, 1006).
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
+  private static let closing: StaticString =
+    "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  private let output: Int32
+  private var input = TerminalInput()
+  private(set) var isLost = false
+
+  /// Takes over the terminal; nil where there is none that can be.
+  init?() {
+    guard tcgetattr(STDIN_FILENO, &Self.before) == 0 else { return nil }
+    // Standard output may be turned away from the terminal meanwhile.
+    output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard output >= 0 else { return nil }
+    Bell.hang()
+    listen()
+    open()
+  }
+
+  /// Gives the terminal back.
+  func close() {
+    Self.restore()
+    Self.descriptor = -1
+    Glibc.close(output)
+    for number in [SIGTSTP, SIGWINCH, SIGCONT] + Self.fatal { signal(number, SIG_DFL) }
+  }
+
+  /// How large it is now.
+  var size: ScreenSize {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return ScreenSize(columns: 80, rows: 24)
+    }
+    return ScreenSize(columns: min(Int(size.ws_col), 1000), rows: min(Int(size.ws_row), 500))
+  }
+
+  /// Gives the terminal back; allowed in a signal handler.
+  @Sendable static func restore() {
+    guard descriptor >= 0 else { return }
+    _ = Glibc.write(descriptor, closing.utf8Start, closing.utf8CodeUnitCount)
+    tcsetattr(descriptor, TCSADRAIN, &before)
+  }
+
+  /// Waits for what a person does.
+  ///
+  /// - Parameter milliseconds: how long at most.
+  /// - Returns: nil when nothing came, or something else wants to be seen to.
+  func nextEvent(milliseconds: Int32) -> TerminalEvent? {
+    if let event = input.next() { return event }
+    // The rest of a key's sequence is never far behind.
+    let patience = input.isWaiting ? min(milliseconds, 25) : milliseconds
+    guard Bell.wait(for: STDIN_FILENO, milliseconds: patience) else {
+      return input.next(isAll: patience > 0)
+    }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 {
+      input.append(bytes[..<count])
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      isLost = true
+    }
+    return input.next()
+  }
+
+  /// What signals told since the last question; stops the program where one asked for that.
+  ///
+  /// - Returns: whether everything is to be drawn anew.
+  func takeSignals() -> Bool {
+    if Self.stopping != 0 {
+      Self.stopping = 0
+      Self.restore()
+      raise(SIGSTOP)
+      Self.resized = 1
+    }
+    guard Self.resized != 0 else { return false }
+    Self.resized = 0
+    open()
+    return true
+  }
+
+  /// Sends it text.
+  func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR || errno == EAGAIN { continue }
+        isLost = true
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func open() {
+    var raw = Self.before
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | ISTRIP)
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
+    Self.descriptor = output
+    write(Self.opening)
+  }
+
+  private static let fatal = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGQUIT]
+
+  private func listen() {
+    for number in [SIGWINCH, SIGCONT] {
+      signal(number) { _ in
+        RawTerminal.resized = 1
+        Bell.ring()
+      }
+    }
+    signal(SIGTSTP) { _ in
+      RawTerminal.stopping = 1
+      Bell.ring()
+    }
+    for number in Self.fatal {
+      signal(number) { number in
+        RawTerminal.restore()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+}

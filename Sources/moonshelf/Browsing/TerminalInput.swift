@@ -1,0 +1,128 @@
+/// What a person did at a terminal.
+enum TerminalEvent: Equatable {
+  case character(Character)
+  case left
+  case right
+  case up
+  case down
+  case home
+  case end
+  case pageUp
+  case pageDown
+  case enter
+  case escape
+  case backspace
+  case delete
+  /// The first button was pressed, at a place counted from 0.
+  case click(column: Int, row: Int)
+  /// The wheel was turned so many notches.
+  case wheel(Int)
+  /// Something that means nothing here.
+  case other
+}
+
+/// Makes events of what a terminal sends.
+struct TerminalInput {
+  private var bytes: [UInt8] = []
+
+  /// Whether a sequence has begun and not ended.
+  var isWaiting: Bool { !bytes.isEmpty }
+
+  /// Takes what was read.
+  mutating func append(_ read: some Sequence<UInt8>) {
+    bytes += read
+  }
+
+  /// The next event.
+  ///
+  /// - Parameter isAll: whether nothing more came for a while, so that a lone escape is the key.
+  /// - Returns: nil when there is none, or not all of it yet.
+  mutating func next(isAll: Bool = false) -> TerminalEvent? {
+    guard let first = bytes.first else { return nil }
+    if first == 0x1B {
+      guard bytes.count > 1 else { return isAll ? take(1, .escape) : nil }
+      switch bytes[1] {
+      case UInt8(ascii: "["): return controlSequence(isAll: isAll)
+      case UInt8(ascii: "O"):
+        guard bytes.count > 2 else { return isAll ? take(2, .other) : nil }
+        return take(3, Self.key(bytes[2]))
+      default: return take(1, .escape)
+      }
+    }
+    return first < 0x20 || first == 0x7F ? take(1, Self.controlKey(first)) : character(isAll: isAll)
+  }
+
+  private mutating func take(_ count: Int, _ event: TerminalEvent) -> TerminalEvent {
+    bytes.removeFirst(count)
+    return event
+  }
+
+  private mutating func character(isAll: Bool) -> TerminalEvent? {
+    let length =
+      switch bytes[0] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    if bytes.count < length, !isAll { return nil }
+    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+    guard text.unicodeScalars.count == 1, text != "\u{FFFD}", let character = text.first else {
+      return take(1, .other)
+    }
+    return take(length, .character(character))
+  }
+
+  /// A sequence of ECMA-48: parameters up to 0x3F, then one byte that says what it is.
+  private mutating func controlSequence(isAll: Bool) -> TerminalEvent? {
+    guard let end = bytes.dropFirst(2).firstIndex(where: { $0 >= 0x40 }) else {
+      // Nobody sends that much.
+      return isAll || bytes.count > 64 ? take(bytes.count, .other) : nil
+    }
+    let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+    let last = bytes[end]
+    bytes.removeFirst(end + 1)
+    if parameters.hasPrefix("<") { return Self.mouse(parameters.dropFirst(), last) }
+    guard last == UInt8(ascii: "~") else { return Self.key(last) }
+    switch parameters.split(separator: ";").first {
+    case "1", "7": return .home
+    case "3": return .delete
+    case "4", "8": return .end
+    case "5": return .pageUp
+    case "6": return .pageDown
+    default: return .other
+    }
+  }
+
+  private static func key(_ last: UInt8) -> TerminalEvent {
+    switch last {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    default: .other
+    }
+  }
+
+  private static func controlKey(_ byte: UInt8) -> TerminalEvent {
+    switch byte {
+    case 0x0A, 0x0D: .enter
+    case 0x08, 0x7F: .backspace
+    default: .other
+    }
+  }
+
+  /// A mouse as xterm's mode 1006 tells of it: button, column, row, and whether it was pressed.
+  private static func mouse(_ parameters: Substring, _ last: UInt8) -> TerminalEvent {
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    guard numbers.count == 3, last == UInt8(ascii: "M") else { return .other }
+    switch numbers[0] {
+    case 0: return .click(column: numbers[1] - 1, row: numbers[2] - 1)
+    case 64, 66: return .wheel(-1)
+    case 65, 67: return .wheel(1)
+    default: return .other
+    }
+  }
+}

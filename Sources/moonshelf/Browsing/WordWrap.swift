@@ -1,0 +1,46 @@
+import AlbumPresentation
+
+/// Text in several lines of a width.
+enum WordWrap {
+  /// Breaks a text between words, or inside of those that are too long, and cuts what is too much.
+  ///
+  /// - Parameters:
+  ///   - text: what to break.
+  ///   - width: the columns of a line.
+  ///   - limit: at most so many lines.
+  /// - Returns: the lines, without spaces at their ends.
+  static func lines(_ text: String, width: Int, limit: Int) -> [String] {
+    guard width > 0, limit > 0 else { return [] }
+    var lines: [String] = []
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
+    while let first = words.popFirst() {
+      if lines.count == limit - 1 {
+        lines.append(
+          TextWidth.truncated(([first] + words).joined(separator: " "), toWidth: width))
+        break
+      }
+      var line = first
+      if TextWidth.width(line) > width {
+        let head = prefix(of: line, width: width)
+        words = [String(line.dropFirst(head.count))] + words
+        line = head
+      }
+      while let next = words.first, TextWidth.width(line) + 1 + TextWidth.width(next) <= width {
+        line += " " + next
+        words.removeFirst()
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// At least one character, so that there is an end.
+  private static func prefix(of word: String, width: Int) -> String {
+    var used = 0
+    let head = word.prefix { character in
+      used += TextWidth.width(character)
+      return used <= width
+    }
+    return String(head.isEmpty ? word.prefix(1) : head)
+  }
+}

@@ -1,0 +1,85 @@
+import AlbumBrowser
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import ArgumentParser
+import Glibc
+
+/// `moonshelf browse`.
+struct BrowseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "browse", abstract: "Look through the shelf, album by album.",
+    discussion: """
+      moonshelf browse
+      moonshelf browse genre:jazz --layout full
+
+      The arrow keys go from album to album, / searches, d deletes, u takes back, q leaves. It opens
+      where it was left; --fresh begins at the start. Into a pipe goes a plain list.
+      """)
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var layout: LayoutOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Flag(name: .long, help: "Begin at the first album, whatever was looked at last.")
+  var fresh = false
+
+  func validate() throws {
+    if layout.template != nil {
+      throw usageError("a template is for lists: moonshelf list --template")
+    }
+  }
+
+  mutating func run() throws {
+    guard BrowsingPlace.isThere else { return try list() }
+    let memory = BrowserMemory(library: try library.path(), face: "terminal")
+    var state = fresh ? BrowserState() : memory?.restored() ?? BrowserState()
+    let isRemembered = layout.layout == nil && layout.columns == nil
+    if isRemembered { layout.layout = state.layout }
+    let session = try library.open(
+      for: .everything, permissions: layout.permissions.permissions(), without: layout.files)
+    if !query.query.isEmpty {
+      _ = try query.parse(for: session.library)
+      state.query = query.query.asQueryText
+    }
+    let host = layout.needsScripts ? try session.requireHost() : session.host
+    let choice: LayoutOptions.Choice
+    do {
+      choice = try layout.choose(for: session, scripts: host, standard: .default)
+    } catch {
+      // The layout of the last time may be gone.
+      guard isRemembered, layout.layout != nil else { throw error }
+      layout.layout = nil
+      choice = try layout.choose(for: session, scripts: host, standard: .default)
+    }
+    // A file is run when its name is given, and never by itself.
+    state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
+    try BrowsingPlace(session, choice: choice, memory: memory).browse(from: state)
+    try session.close()
+    if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
+  }
+
+  private func list() throws {
+    let session = try library.open(
+      for: layout.need(.table), permissions: layout.permissions.permissions(),
+      without: layout.files)
+    let asked = try query.parse(for: session.library)
+    let listing = try AlbumListing(
+      layout: layout, format: .table, session: session, standard: .default, to: STDOUT_FILENO)
+    try listing.run { try session.library.forEach(asked) { try listing.write($0) } }
+    try session.close()
+  }
+}
+
+extension [String] {
+  /// The words of a command line as one would type them into a search.
+  var asQueryText: String {
+    map { word in
+      word.reduce(into: "") { text, character in
+        if character.isWhitespace || "\"'\\".contains(character) { text.append("\\") }
+        text.append(character)
+      }
+    }.joined(separator: " ")
+  }
+}
