@@ -95,10 +95,18 @@ import Testing
     _ = try AccessToken(of: library)
     let path = AccessToken.path(of: library)
     chmod(path, 0o644)
-    #expect(throws: TokenError.self) { try AccessToken(of: library) }
+    #expect {
+      try AccessToken(of: library)
+    } throws: {
+      "\($0)" == "others can read \(path); if nobody did: chmod 600 it"
+    }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/hostname")
-    #expect(throws: TokenError.self) { try AccessToken(of: library) }
+    #expect {
+      try AccessToken(of: library)
+    } throws: {
+      "\($0)".hasPrefix("\(path) cannot be read")
+    }
   }
 
   @Test func `every answer keeps browsers from making more of it`() async throws {

@@ -36,7 +36,7 @@ public struct RemoteConversation {
   public init(_ library: LibraryAPI, patience: RemoteExchange.Patience = .patient) throws {
     try Self.check(library)
     guard let path = library.path, let settings = try RemoteSettings.of(path) else {
-      throw PrivateFile.Failure(
+      throw RemoteRefusal(
         description: "there is no remote; set one: moonshelf remote set ADDRESS --token -")
     }
     self.init(library, settings, patience: patience)
@@ -48,7 +48,7 @@ public struct RemoteConversation {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }
     guard !library.isRehearsal else {
-      throw PrivateFile.Failure(description: "a dry run tells the remote nothing")
+      throw RemoteRefusal(description: "a dry run tells the remote nothing")
     }
   }
 
@@ -65,7 +65,7 @@ public struct RemoteConversation {
   ) throws -> Result {
     try Self.check(library)
     guard let path = library.path else {
-      throw PrivateFile.Failure(description: "a library in memory has no remote")
+      throw RemoteRefusal(description: "a library in memory has no remote")
     }
     let domain = try LibraryDomain()
     let outcome = Outcome<Result>()

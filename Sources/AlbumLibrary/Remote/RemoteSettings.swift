@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumRemote
 import Foundation
 
@@ -24,11 +25,11 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     var address = try RemoteClient.read(address: address).address
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
-      throw PrivateFile.Failure(
+      throw RemoteRefusal(
         description: "\(address): a server's address has no question mark; take the rest away")
     }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw PrivateFile.Failure(
+      throw RemoteRefusal(
         description: "a token has no spaces and no other letters than those of ASCII")
     }
     self.address = address
@@ -52,9 +53,9 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   /// - Throws: an error in one line where the file cannot be used.
   public static func of(_ library: String) throws -> RemoteSettings? {
     let path = path(of: library)
-    guard let data = try PrivateFile(path: path).read() else { return nil }
-    guard let settings = try? JSONDecoder().decode(RemoteSettings.self, from: data) else {
-      throw PrivateFile.Failure(
+    guard let bytes = try PrivateFile(path).read() else { return nil }
+    guard let settings = try? JSONDecoder().decode(RemoteSettings.self, from: Data(bytes)) else {
+      throw RemoteRefusal(
         description: "\(path) cannot be understood; set the remote again: moonshelf remote set")
     }
     return settings
@@ -67,7 +68,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   public func save(for library: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try PrivateFile(path: Self.path(of: library)).write(encoder.encode(self))
+    try PrivateFile(Self.path(of: library)).write(Array(encoder.encode(self)))
   }
 
   /// Forgets them, and what was noted of exchanges.
@@ -75,7 +76,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   /// - Parameter library: the library's file.
   /// - Throws: an error in one line when a file cannot be removed.
   public static func remove(for library: String) throws {
-    try PrivateFile(path: path(of: library)).remove()
+    try PrivateFile(path(of: library)).remove()
     try RemoteState.remove(for: library)
   }
 

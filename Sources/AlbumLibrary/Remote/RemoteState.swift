@@ -1,3 +1,4 @@
+import AlbumFiles
 import Foundation
 
 /// What is remembered from one exchange to the next: hints alone, which may be lost or be wrong, and a
@@ -50,9 +51,9 @@ public struct RemoteState: Codable, Equatable, Sendable {
   ///   - settings: its remote.
   /// - Returns: nothing but the address where nothing can be read.
   public static func of(_ library: String, _ settings: RemoteSettings) -> RemoteState {
-    let file = PrivateFile(path: path(of: library))
-    guard let data = try? file.read(),
-      let state = try? JSONDecoder().decode(RemoteState.self, from: data),
+    let file = PrivateFile(path(of: library))
+    guard let bytes = try? file.read(),
+      let state = try? JSONDecoder().decode(RemoteState.self, from: Data(bytes)),
       state.address == settings.address
     else { return RemoteState(address: settings.address) }
     return state
@@ -68,11 +69,11 @@ public struct RemoteState: Codable, Equatable, Sendable {
   /// Keeps it; where that fails only time is lost.
   func save(for library: String) {
     guard let data = try? JSONEncoder().encode(self) else { return }
-    try? PrivateFile(path: Self.path(of: library)).write(data)
+    try? PrivateFile(Self.path(of: library)).write(Array(data))
   }
 
   static func remove(for library: String) throws {
-    try PrivateFile(path: path(of: library)).remove()
+    try PrivateFile(path(of: library)).remove()
   }
 
   /// Notes that it failed: the next try is ever later, up to five minutes.

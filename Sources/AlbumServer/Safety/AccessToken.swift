@@ -1,5 +1,4 @@
 import AlbumFiles
-import Glibc
 
 /// What somebody has to show to write, or to read what is not public.
 public struct AccessToken: Sendable {
@@ -16,17 +15,18 @@ public struct AccessToken: Sendable {
   /// The file is beside the library, and only its owner can read it.
   ///
   /// - Parameter library: the library's file.
-  /// - Throws: ``TokenError``.
-  public init(of library: String) throws(TokenError) {
+  /// - Throws: an error in one line when the file cannot be made or used.
+  public init(of library: String) throws {
     let path = Self.path(of: library)
-    for _ in 0..<2 {
-      if let text = try Self.read(path) {
-        self.text = text
-        return
-      }
-      try Self.make(path)
+    let file = PrivateFile(path)
+    if try file.read() == nil { try file.make(Self.new) }
+    let text = String(decoding: try file.read() ?? [], as: UTF8.self)
+      .prefix { $0.isASCII && !$0.isWhitespace }
+    guard text.utf8.count >= 32 else {
+      throw TokenError(
+        description: "\(path): there is no token of 32 characters in it; remove it")
     }
-    throw TokenError(path: path, reason: "it comes and goes")
+    self.text = String(text)
   }
 
   /// Where a library's token is kept.
@@ -41,57 +41,18 @@ public struct AccessToken: Sendable {
     return difference == 0
   }
 
-  private static func read(_ path: String) throws(TokenError) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    if descriptor < 0, errno == ENOENT { return nil }
-    guard descriptor >= 0 else { throw TokenError(path: path, reason: "it cannot be read") }
-    defer { Glibc.close(descriptor) }
-    guard let status = FileStatus(descriptor: descriptor), status.isFile,
-      status.owner == geteuid()
-    else { throw TokenError(path: path, reason: "it is not a file of yours") }
-    guard status.isPrivate else {
-      throw TokenError(
-        path: path, reason: "others can read it; if nobody did, chmod 600 it, else remove it")
-    }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-      .prefix { $0.isASCII && !$0.isWhitespace }
-    guard text.utf8.count >= 32 else {
-      throw TokenError(path: path, reason: "there is no token of 32 characters in it; remove it")
-    }
-    return String(text)
-  }
-
-  private static func make(_ path: String) throws(TokenError) {
+  private static var new: [UInt8] {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<4).map { _ in
       let word = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - word.count) + word
     }
-    // Written whole under another name first: a token that is half there would be weaker.
-    let pending = "\(path).\(getpid()).part"
-    let descriptor = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw TokenError(path: path, reason: "it cannot be made") }
-    defer { unlink(pending) }
-    let bytes = Array((digits.joined() + "\n").utf8)
-    let written = Glibc.write(descriptor, bytes, bytes.count)
-    let isKept = fsync(descriptor) == 0
-    guard Glibc.close(descriptor) == 0, written == bytes.count, isKept else {
-      throw TokenError(path: path, reason: "it cannot be written")
-    }
-    // Another server may make one at the same moment: the first one counts.
-    guard link(pending, path) == 0 || errno == EEXIST else {
-      throw TokenError(path: path, reason: "it cannot be made")
-    }
+    return Array((digits.joined() + "\n").utf8)
   }
 }
 
 /// Why a library has no token to show.
-public struct TokenError: Error, CustomStringConvertible, Sendable {
-  let path: String
-  let reason: String
-
+struct TokenError: Error, CustomStringConvertible {
   /// One line.
-  public var description: String { "the token in \(path): \(reason)" }
+  let description: String
 }

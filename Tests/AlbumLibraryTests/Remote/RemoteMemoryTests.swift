@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumTestSupport
 import Foundation
 import Testing
@@ -29,7 +30,7 @@ import Testing
     let path = RemoteSettings.path(of: library)
     try folder.write("not JSON", to: "a.moonshelf.remote")
     chmod(path, 0o600)
-    #expect(throws: PrivateFile.Failure.self) { try RemoteSettings.of(library) }
+    #expect(throws: RemoteRefusal.self) { try RemoteSettings.of(library) }
     unlink(path)
     try settings.save(for: folder.file("b.moonshelf"))
     symlink(folder.file("b.moonshelf.remote"), path)

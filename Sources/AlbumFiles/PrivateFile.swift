@@ -1,0 +1,81 @@
+import Glibc
+
+/// A small file that nobody but its owner reads, written whole or not at all.
+package struct PrivateFile {
+  /// More is nothing that we wrote.
+  private static let longest = 1 << 20
+
+  private let path: String
+
+  /// Why such a file cannot be used.
+  package struct Failure: Error, CustomStringConvertible {
+    /// One line, the file's path in it.
+    package let description: String
+  }
+
+  /// The file of a path, whether it is there or not.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// What is in it.
+  ///
+  /// - Returns: nil where there is none.
+  /// - Throws: ``Failure`` when it cannot be read, or others can read it too.
+  package func read() throws(Failure) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw failure("read") }
+    defer { close(descriptor) }
+    guard let status = FileStatus(descriptor: descriptor), status.isFile,
+      status.owner == geteuid()
+    else { throw Failure(description: "\(path) is no file of yours; remove it") }
+    guard status.isPrivate else {
+      throw Failure(description: "others can read \(path); if nobody did: chmod 600 it")
+    }
+    var bytes = [UInt8](repeating: 0, count: min(Int(status.size), Self.longest))
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  /// Puts something else in it.
+  ///
+  /// - Throws: ``Failure``.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    try prepare(bytes, durably: false) { pending in rename(pending, path) == 0 }
+  }
+
+  /// Makes it, to outlast a power cut, unless it is there: of several that make it at the same moment
+  /// the first one counts.
+  ///
+  /// - Throws: ``Failure``.
+  package func make(_ bytes: [UInt8]) throws(Failure) {
+    try prepare(bytes, durably: true) { pending in link(pending, path) == 0 || errno == EEXIST }
+  }
+
+  /// Takes it away; what is not there is no failure.
+  ///
+  /// - Throws: ``Failure``.
+  package func remove() throws(Failure) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("removed") }
+  }
+
+  /// Writes under another name first: half a secret would be a weaker one.
+  private func prepare(
+    _ bytes: [UInt8], durably: Bool, _ put: (String) -> Bool
+  ) throws(Failure) {
+    let pending = "\(path).\(getpid()).part"
+    let descriptor = open(pending, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure("written") }
+    defer { unlink(pending) }
+    let written = Glibc.write(descriptor, bytes, bytes.count)
+    let isKept = !durably || fsync(descriptor) == 0
+    guard close(descriptor) == 0, written == bytes.count, isKept, put(pending) else {
+      throw failure("written")
+    }
+  }
+
+  private func failure(_ verb: String) -> Failure {
+    Failure(description: "\(path) cannot be \(verb): \(String(cString: strerror(errno)))")
+  }
+}
