@@ -36,10 +36,8 @@ public final class RawConnection {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else {
-      close(descriptor)
-      throw Failure(what: "connect: \(errno)")
-    }
+    // Closed by `deinit`, which runs after this too: closed twice it would be somebody else's.
+    guard result == 0 else { throw Failure(what: "connect: \(errno)") }
     // A server that hangs fails its test.
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)

@@ -84,6 +84,7 @@ public final class TinyServer: Sendable {
     Thread.detachNewThread {
       while true {
         let connection = accept(listener, nil, nil)
+        if connection < 0, errno == EINTR || errno == ECONNABORTED { continue }
         guard connection >= 0 else {
           close(listener)
           return
@@ -127,7 +128,11 @@ public final class TinyServer: Sendable {
         if text[end.upperBound...].utf8.count >= length ?? 0 { return text }
       }
       let piece = [UInt8](unsafeUninitializedCapacity: 65536) { space, used in
-        used = max(0, recv(connection, space.baseAddress, space.count, 0))
+        var count = 0
+        repeat {
+          count = recv(connection, space.baseAddress, space.count, 0)
+        } while count < 0 && errno == EINTR
+        used = max(0, count)
       }
       if piece.isEmpty { return text }
       bytes += piece

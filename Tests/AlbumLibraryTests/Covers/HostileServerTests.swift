@@ -170,7 +170,7 @@ struct HostileServerTests {
     }
     defer { for server in servers { server.end() } }
     for count in [1, 2] {
-      let world = try CoverWorld { .web(patience: .seconds(600)) }
+      let world = try CoverWorld { .web(patience: .seconds(120)) }
       for index in 0..<20 {
         let server = servers[index % count]
         let album = try world.add("\(index)", server.address("/\(count)/\(index)"))
