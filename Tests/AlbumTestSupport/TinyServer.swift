@@ -66,7 +66,10 @@ public final class TinyServer: Sendable {
   ///   - serve: does what is to be done to a visitor, on a thread of its own.
   /// - Throws: what the system says when there is none.
   public init(isCurious: Bool = true, _ serve: @escaping @Sendable (Visitor) -> Void) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // A program that another test starts must not inherit anything: a connection lives as long as
+    // anybody has it.
+    let listener = socket(
+      AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -89,6 +92,7 @@ public final class TinyServer: Sendable {
           close(listener)
           return
         }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         // Not here: a client may connect ahead and say nothing, while another one waits behind it.
         Thread.detachNewThread {
           defer { close(connection) }

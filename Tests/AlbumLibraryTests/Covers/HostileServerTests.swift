@@ -164,7 +164,9 @@ struct HostileServerTests {
     let servers = try (0..<2).map { _ in
       try TinyServer { visitor in
         gate.enter(visitor.request)
-        visitor.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+        let length = PictureBytes.gif.count
+        visitor.send(
+          "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(length)\r\n\r\n")
         visitor.send(PictureBytes.gif)
       }
     }
