@@ -21,6 +21,8 @@ import Testing
 
   /// Expects that the terminal is a shell's again.
   private func expectGivenBack(_ terminal: Multiplexer) throws {
+    // What is typed before the program has gone is not the shell's.
+    try terminal.expect { $0.hasSuffix("\n$") }
     try terminal.enter("stty -a | grep -o ' -*echo ' ; echo CO''DE")
     try terminal.expect { $0.contains(" echo\nCODE") }
     #expect(try terminal.property("alternate_on") == "0")
