@@ -2,7 +2,7 @@
 -- the Cover Art Archive. It is not asked: few releases have no cover there, and then none is shown.
 --   moonshelf run scripts/automation/cover-art.lua [QUERY…] [--size 500]
 -- `moonshelf covers fetch` then gets the pictures. In the script folder it is `moonshelf
--- cover-art`, and an album whose cover somebody asks for gets its address at once. One step to undo.
+-- cover-art`, and an album whose cover somebody asks for gets its address at once. One undo step.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.3"
 local library <const> = moonshelf.library
