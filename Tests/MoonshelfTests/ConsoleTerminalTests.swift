@@ -120,6 +120,8 @@ struct ConsoleTerminalTests {
     let terminal = try open(Program())
     try terminal.enter("print(", expecting: "       ... ")
     terminal.type("'never'")
+    // The prompt is shown before the line is read: until its letters are, the key finds no editor.
+    try terminal.expect("'never'")
     terminal.press(.controlC)
     try terminal.expect("^C\r\n\(prompt)")
     try terminal.enter("'still here'", expecting: "\r\n\"still here\"\r\n\(prompt)")
