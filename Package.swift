@@ -84,8 +84,9 @@ let package = Package(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
     .executableTarget(name: "TagReader", dependencies: ["CTagLib"]),
     .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .executableTarget(
-      name: "PictureReader", dependencies: ["CVips"],
+      name: "PictureReader", dependencies: ["CVips", "CChafa"],
       // Which libvips brings along.
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),

@@ -9,7 +9,7 @@
 /// what it is. Numbers are little endian.
 class Answer {
 public:
-  enum class Kind : std::uint8_t { picture = 0, refusal = 1, thumbnails = 2 };
+  enum class Kind : std::uint8_t { picture = 0, refusal = 1, thumbnails = 2, drawing = 3 };
 
   explicit Answer(Kind kind) : bytes(4, '\0') { bytes.push_back(static_cast<char>(kind)); }
 
