@@ -78,7 +78,7 @@ Owned<ChafaTermInfo> sequences(std::uint32_t identifier) {
     chafa_term_info_set_seq(terminal.get(), sequence, text.c_str(), nullptr);
   };
   set(CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1,
-      "\033_Ga=t,q=2,i=" + std::to_string(identifier) + ",f=%1,s=%2,v=%3,m=1\033\\");
+      "\033_Ga=t,q=2,i=" + std::to_string(identifier) + ",f=%1,s=%2,v=%3,c=%4,r=%5,m=1\033\\");
   set(CHAFA_TERM_SEQ_BEGIN_KITTY_IMAGE_CHUNK, "\033_Gm=1;");
   set(CHAFA_TERM_SEQ_END_KITTY_IMAGE_CHUNK, "\033\\");
   set(CHAFA_TERM_SEQ_END_KITTY_IMAGE, "\033_Gm=0\033\\");
@@ -155,6 +155,8 @@ Answer Drawing::draw(const vips::VImage &picture) const {
   Answer answer(Answer::Kind::drawing);
   answer.add32(static_cast<std::uint32_t>(columns));
   answer.add32(static_cast<std::uint32_t>(rows));
+  answer.add32(static_cast<std::uint32_t>(pixelWidth()));
+  answer.add32(static_cast<std::uint32_t>(pixelHeight()));
   if (way == Way::symbols) {
     addCells(canvas.get(), *this, answer);
   } else {

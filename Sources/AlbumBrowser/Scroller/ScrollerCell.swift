@@ -18,8 +18,10 @@ public struct ScrollerCell: Equatable, Sendable {
 
 /// How a cell stands with its picture.
 public enum ScrollerPicture: Equatable, Sendable {
-  /// It has none, or none can be had.
+  /// It has none.
   case none
+  /// There should be one, and it could not be had.
+  case failed
   /// It is on its way.
   case coming
   /// It is there, in a file of this path.

@@ -14,6 +14,9 @@ public final class PictureDrawer: Sendable {
     self.folder = folder
   }
 
+  /// Whether the program that draws is there.
+  public var isThere: Bool { reader.isThere }
+
   /// Draws a picture.
   ///
   /// - Parameters:
@@ -68,10 +71,13 @@ extension PictureReader {
       } + bytes(Int(identifier), 4)
     var answer = Words(try ask(UInt8(ascii: "D"), question + path))
     let (columns, rows) = (answer.number(), answer.number())
+    let (width, height) = (answer.number(), answer.number())
     guard (1...max(1, frame.columns)).contains(columns), (1...max(1, frame.rows)).contains(rows)
     else { throw CoverProblem(.source, "is a picture that cannot be drawn") }
     guard frame.way == .symbols else {
-      return TerminalPicture(columns: columns, rows: rows, content: .sequence(Array(answer.rest)))
+      return TerminalPicture(
+        columns: columns, rows: rows, width: width, height: height,
+        content: .sequence(Array(answer.rest)))
     }
     guard answer.rest.count == columns * rows * 12 else {
       throw CoverProblem(.source, "is a picture that cannot be drawn")
@@ -81,7 +87,8 @@ extension PictureReader {
       return TerminalPicture.Cell(
         text: character, front: Self.color(answer.number()), behind: Self.color(answer.number()))
     }
-    return TerminalPicture(columns: columns, rows: rows, content: .cells(cells))
+    return TerminalPicture(
+      columns: columns, rows: rows, width: width, height: height, content: .cells(cells))
   }
 
   /// All bits are set where there is no colour.

@@ -21,6 +21,9 @@ final class PictureReader: @unchecked Sendable {
     self.program = program
   }
 
+  /// Whether the program is there.
+  var isThere: Bool { program.path != nil }
+
   /// Runs something that asks questions, while the caller's thread is free for others.
   func running<Result: Sendable>(
     _ body: @escaping @Sendable (PictureReader) throws -> Result

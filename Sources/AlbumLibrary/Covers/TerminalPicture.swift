@@ -29,13 +29,19 @@ public struct TerminalPicture: Equatable, Sendable {
   public let columns: Int
   /// How many rows it takes.
   public let rows: Int
+  /// How many pixels are told of, from left to right.
+  public let width: Int
+  /// How many pixels are told of, from top to bottom.
+  public let height: Int
   /// What it is made of.
   public let content: Content
 
   /// Puts a picture together.
-  public init(columns: Int, rows: Int, content: Content) {
+  public init(columns: Int, rows: Int, width: Int, height: Int, content: Content) {
     self.columns = columns
     self.rows = rows
+    self.width = width
+    self.height = height
     self.content = content
   }
 }
