@@ -34,16 +34,6 @@ struct Unref {
 template <typename Object>
 using Owned = std::unique_ptr<Object, Unref>;
 
-ChafaPixelMode pixelMode(Drawing::Way way) {
-  switch (way) {
-    case Drawing::Way::symbols: return CHAFA_PIXEL_MODE_SYMBOLS;
-    case Drawing::Way::kitty: return CHAFA_PIXEL_MODE_KITTY;
-    case Drawing::Way::iterm: return CHAFA_PIXEL_MODE_ITERM2;
-    case Drawing::Way::sixel: return CHAFA_PIXEL_MODE_SIXELS;
-  }
-  return CHAFA_PIXEL_MODE_SYMBOLS;
-}
-
 ChafaCanvasMode canvasMode(const Drawing &drawing) {
   if (drawing.way != Drawing::Way::symbols) return CHAFA_CANVAS_MODE_TRUECOLOR;
   switch (drawing.colours) {
@@ -59,7 +49,9 @@ Owned<ChafaCanvasConfig> configuration(const Drawing &drawing) {
   Owned<ChafaCanvasConfig> config(chafa_canvas_config_new());
   chafa_canvas_config_set_geometry(config.get(), drawing.columns, drawing.rows);
   chafa_canvas_config_set_cell_geometry(config.get(), drawing.cellWidth, drawing.cellHeight);
-  chafa_canvas_config_set_pixel_mode(config.get(), pixelMode(drawing.way));
+  chafa_canvas_config_set_pixel_mode(
+      config.get(), drawing.way == Drawing::Way::sixel ? CHAFA_PIXEL_MODE_SIXELS
+                                                       : CHAFA_PIXEL_MODE_SYMBOLS);
   chafa_canvas_config_set_canvas_mode(config.get(), canvasMode(drawing));
   chafa_canvas_config_set_work_factor(config.get(), 0.5F);
   Owned<ChafaSymbolMap> symbols(chafa_symbol_map_new());
@@ -70,24 +62,56 @@ Owned<ChafaCanvasConfig> configuration(const Drawing &drawing) {
   return config;
 }
 
-/// What terminals of the three protocols are sent. A picture of kitty's is only put aside, under its
-/// name: where it is shown is another matter.
-Owned<ChafaTermInfo> sequences(std::uint32_t identifier) {
-  Owned<ChafaTermInfo> terminal(chafa_term_info_new());
-  const auto set = [&](ChafaTermSeq sequence, const std::string &text) {
-    chafa_term_info_set_seq(terminal.get(), sequence, text.c_str(), nullptr);
-  };
-  set(CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1,
-      "\033_Ga=t,q=2,i=" + std::to_string(identifier) + ",f=%1,s=%2,v=%3,c=%4,r=%5,m=1\033\\");
-  set(CHAFA_TERM_SEQ_BEGIN_KITTY_IMAGE_CHUNK, "\033_Gm=1;");
-  set(CHAFA_TERM_SEQ_END_KITTY_IMAGE_CHUNK, "\033\\");
-  set(CHAFA_TERM_SEQ_END_KITTY_IMAGE, "\033_Gm=0\033\\");
-  set(CHAFA_TERM_SEQ_BEGIN_ITERM2_IMAGE,
-      "\033]1337;File=inline=1;width=%1;height=%2;preserveAspectRatio=0:");
-  set(CHAFA_TERM_SEQ_END_ITERM2_IMAGE, "\007");
-  set(CHAFA_TERM_SEQ_BEGIN_SIXELS, "\033P%1;%2;%3q");
-  set(CHAFA_TERM_SEQ_END_SIXELS, "\033\\");
-  return terminal;
+Owned<ChafaCanvas> canvas(const Drawing &drawing, const vips::VImage &picture) {
+  const Owned<ChafaCanvasConfig> config = configuration(drawing);
+  Owned<ChafaCanvas> canvas(chafa_canvas_new(config.get()));
+  chafa_canvas_draw_all_pixels(
+      canvas.get(), CHAFA_PIXEL_RGB8, static_cast<const guint8 *>(picture.data()), picture.width(),
+      picture.height(), picture.width() * 3);
+  return canvas;
+}
+
+void addSixels(ChafaCanvas *canvas, Answer &answer) {
+  const Owned<ChafaTermInfo> terminal(chafa_term_info_new());
+  chafa_term_info_set_seq(terminal.get(), CHAFA_TERM_SEQ_BEGIN_SIXELS, "\033P%1;%2;%3q", nullptr);
+  chafa_term_info_set_seq(terminal.get(), CHAFA_TERM_SEQ_END_SIXELS, "\033\\", nullptr);
+  const Owned<GString> text(chafa_canvas_print(canvas, terminal.get()));
+  answer.add({text->str, text->len});
+}
+
+/// The bytes of a picture's file, as text to the base 64.
+std::string file(const vips::VImage &picture, const char *ending, vips::VOption *options) {
+  void *bytes = nullptr;
+  std::size_t size = 0;
+  picture.write_to_buffer(ending, &bytes, &size, options->set("strip", true));
+  gchar *encoded = g_base64_encode(static_cast<const guchar *>(bytes), size);
+  std::string text = encoded;
+  g_free(encoded);
+  g_free(bytes);
+  return text;
+}
+
+/// Has kitty put a picture aside under its name; where it is shown is another matter.
+///
+/// Written here, because chafa 1.12 fills every chunk up, which not every kitty understands.
+void addForKitty(const vips::VImage &picture, std::uint32_t identifier, Answer &answer) {
+  constexpr std::size_t chunk = 4096;
+  const auto text = file(picture, ".png", vips::VImage::option()->set("compression", 4));
+  for (std::size_t place = 0; place < text.size(); place += chunk) {
+    answer.add("\033_G");
+    if (!place) answer.add("a=t,q=2,f=100,i=" + std::to_string(identifier) + ",");
+    answer.add(place + chunk < text.size() ? "m=1;" : "m=0;");
+    answer.add(std::string_view(text).substr(place, chunk));
+    answer.add("\033\\");
+  }
+}
+
+/// A picture for iTerm2 and its like, of which some do not know chafa's format.
+void addForITerm(const Drawing &drawing, const vips::VImage &picture, Answer &answer) {
+  answer.add("\033]1337;File=inline=1;width=" + std::to_string(drawing.columns) + ";height="
+             + std::to_string(drawing.rows) + ";preserveAspectRatio=0:");
+  answer.add(file(picture, ".jpg", vips::VImage::option()->set("Q", 88)));
+  answer.add("\007");
 }
 
 void addCells(ChafaCanvas *canvas, const Drawing &drawing, Answer &answer) {
@@ -145,24 +169,18 @@ void Drawing::fit(int width, int height) {
   }
 }
 
-Answer Drawing::draw(const vips::VImage &picture) const {
-  const auto pixels = picture.copy_memory();
-  const Owned<ChafaCanvasConfig> config = configuration(*this);
-  const Owned<ChafaCanvas> canvas(chafa_canvas_new(config.get()));
-  chafa_canvas_draw_all_pixels(
-      canvas.get(), CHAFA_PIXEL_RGB8, static_cast<const guint8 *>(pixels.data()), pixels.width(),
-      pixels.height(), pixels.width() * 3);
+Answer Drawing::draw(const vips::VImage &source) const {
+  const auto picture = source.copy_memory();
   Answer answer(Answer::Kind::drawing);
   answer.add32(static_cast<std::uint32_t>(columns));
   answer.add32(static_cast<std::uint32_t>(rows));
-  answer.add32(static_cast<std::uint32_t>(pixelWidth()));
-  answer.add32(static_cast<std::uint32_t>(pixelHeight()));
-  if (way == Way::symbols) {
-    addCells(canvas.get(), *this, answer);
-  } else {
-    const Owned<ChafaTermInfo> terminal = sequences(identifier);
-    const Owned<GString> text(chafa_canvas_print(canvas.get(), terminal.get()));
-    answer.add({text->str, text->len});
+  answer.add32(static_cast<std::uint32_t>(picture.width()));
+  answer.add32(static_cast<std::uint32_t>(picture.height()));
+  switch (way) {
+    case Way::symbols: addCells(canvas(*this, picture).get(), *this, answer); break;
+    case Way::sixel: addSixels(canvas(*this, picture).get(), answer); break;
+    case Way::kitty: addForKitty(picture, identifier, answer); break;
+    case Way::iterm: addForITerm(*this, picture, answer); break;
   }
   return answer;
 }

@@ -38,8 +38,8 @@ struct Drawing {
   int pixelWidth() const { return columns * cellWidth; }
   int pixelHeight() const { return rows * cellHeight; }
 
-  /// Draws a picture of three channels: the columns and rows it takes, its pixels in both
-  /// directions, then the cells (a character, the colours of what is in front and behind) or one
+  /// Draws a picture of three channels: the columns and rows it takes, the pixels it is told with in
+  /// both directions, then the cells (a character, the colours of what is in front and behind) or one
   /// sequence for the terminal.
   Answer draw(const vips::VImage &picture) const;
 };
