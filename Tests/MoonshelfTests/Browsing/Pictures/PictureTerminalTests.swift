@@ -105,7 +105,7 @@ import Testing
       try leave(terminal)
     }
     let terminal = try open(program, ["--pictures", "none"])
-    let shown = try terminal.expect("q\u{1B}[0m Quit")
+    let shown = try terminal.expect("Quit")
     #expect(!shown.contains("\u{1B}_G") && !shown.contains(Self.end))
     try leave(terminal)
   }
