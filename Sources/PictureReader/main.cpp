@@ -4,13 +4,13 @@
 // ever costs that picture and nothing else, and so that the program itself need not link it. It
 // writes no file.
 //
-// It reads questions on its standard input: 'L' to look at a picture or 'T' for its thumbnails, the
-// length of a path in four bytes, the path. It answers each, in their order, on its standard output;
-// see Answer.
+// It reads questions on its standard input, 'L' to look at a picture or 'T' for its thumbnails, and
+// answers each, in their order, on its standard output; see Question and Answer.
 
+#include <ProcessLimits.hpp>
+#include <Question.hpp>
 #include <vips/vips8>
 
-#include <cstdio>
 #include <exception>
 #include <string>
 
@@ -35,16 +35,6 @@ void restrictLibrary() {
   g_log_set_default_handler([](const gchar *, GLogLevelFlags, const gchar *, gpointer) {}, nullptr);
 }
 
-bool readQuestion(char &kind, std::string &path) {
-  unsigned char head[5];
-  if (fread(head, 1, sizeof head, stdin) != sizeof head) return false;
-  kind = static_cast<char>(head[0]);
-  const std::size_t length = head[1] | head[2] << 8 | head[3] << 16 | std::size_t(head[4]) << 24;
-  if (length > limits::pathBytes) return false;
-  path.resize(length);
-  return fread(path.data(), 1, length, stdin) == length;
-}
-
 Answer refusal(std::string_view reason) {
   Answer answer(Answer::Kind::refusal);
   answer.add(reason);
@@ -67,13 +57,13 @@ Answer answer(char kind, const std::string &path) {
 }  // namespace
 
 int main(int, char **argv) {
-  limits::boundMemory();
+  limits::boundProcess(limits::memoryBytes);
   if (VIPS_INIT(argv[0])) return 1;
   restrictLibrary();
   char kind = 0;
   std::string path;
   while (readQuestion(kind, path)) {
-    limits::beginPicture();
+    limits::beginFile(limits::processorSeconds);
     if (!answer(kind, path).send()) return 0;
   }
   return 0;
