@@ -86,8 +86,9 @@ let package = Package(
     .target(name: "ReaderProgram"),
     .executableTarget(name: "TagReader", dependencies: ["ReaderProgram", "CTagLib"]),
     .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .executableTarget(
-      name: "PictureReader", dependencies: ["ReaderProgram", "CVips"],
+      name: "PictureReader", dependencies: ["ReaderProgram", "CVips", "CChafa"],
       // Which libvips brings along.
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),

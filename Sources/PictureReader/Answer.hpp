@@ -3,7 +3,8 @@
 #include <AnswerBytes.hpp>
 #include <cstdint>
 
-enum class AnswerKind : std::uint8_t { picture = 0, refusal = 1, thumbnails = 2 };
+/// What is answered: how a picture looks, why it is none, smaller ones, or one drawn for a terminal.
+enum class AnswerKind : std::uint8_t { picture = 0, refusal = 1, thumbnails = 2, drawing = 3 };
 
 /// What is said of a picture.
 using Answer = AnswerOf<AnswerKind>;

@@ -1,17 +1,20 @@
-// Looks at pictures for moonshelf and makes thumbnails of them.
+// Looks at pictures for moonshelf, makes thumbnails of them, and draws them for terminals.
 //
 // A process of its own, so that a picture that brings the image library down or makes it run for
 // ever costs that picture and nothing else, and so that the program itself need not link it. It
 // writes no file.
 //
-// It reads questions on its standard input, 'L' to look at a picture or 'T' for its thumbnails, and
-// answers each, in their order, on its standard output; see Question and Answer.
+// It reads questions on its standard input: 'L' to look at a picture, 'T' for its thumbnails, or 'D'
+// to have it drawn, with how it is to be drawn before the path (see Drawing). It answers each, in
+// their order, on its standard output; see Question and Answer.
 
 #include <ProcessLimits.hpp>
 #include <Question.hpp>
+#include <chafa.h>
 #include <vips/vips8>
 
 #include <exception>
+#include <optional>
 #include <string>
 
 #include "Answer.hpp"
@@ -30,6 +33,7 @@ void restrictLibrary() {
     vips_operation_block_set(loader, FALSE);
   }
   vips_concurrency_set(1);
+  chafa_set_n_threads(1);
   vips_cache_set_max(0);
   // What the image library finds odd is nothing for the user's terminal.
   g_log_set_default_handler([](const gchar *, GLogLevelFlags, const gchar *, gpointer) {}, nullptr);
@@ -41,10 +45,17 @@ Answer refusal(std::string_view reason) {
   return answer;
 }
 
-Answer answer(char kind, const std::string &path) {
+Answer answer(char kind, std::string path) {
   try {
+    std::optional<Drawing> drawing;
+    if (kind == 'D') {
+      drawing = Drawing::read(path);
+      if (!drawing) return refusal("cannot be drawn on such a terminal");
+      path.erase(0, Drawing::byteCount);
+    }
     const Picture picture(path);
     if (!picture.refusal().empty()) return refusal(picture.refusal());
+    if (drawing) return picture.drawn(*drawing);
     return kind == 'T' ? picture.thumbnails() : picture.description();
   } catch (const vips::VError &) {
     vips_error_clear();

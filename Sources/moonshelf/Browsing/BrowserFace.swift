@@ -13,7 +13,8 @@ final class BrowserFace {
   /// Called whenever there is time, to keep where the person is.
   private let keep: (BrowserState) -> Void
 
-  private var shown: ScreenImage?
+  private let pictures: ScreenPictures?
+  private let screen: ScreenOutput
   private var drawing: BrowserView.Drawing?
   private var message = ""
   private var isLeaving = false
@@ -23,21 +24,26 @@ final class BrowserFace {
 
   init(
     _ browser: AlbumBrowser, terminal: RawTerminal, usesStyles: Bool,
-    keep: @escaping (BrowserState) -> Void
+    pictures: ScreenPictures? = nil, keep: @escaping (BrowserState) -> Void
   ) {
     self.browser = browser
     self.terminal = terminal
     self.usesStyles = usesStyles
+    self.pictures = pictures
     self.keep = keep
+    screen = ScreenOutput(to: terminal, pictures: pictures)
   }
 
   /// Shows the shelf until the person leaves.
   ///
   /// - Throws: `LibraryError` when the library cannot be read.
   func run() throws {
+    defer { screen.end() }
     try draw()
+    // Asks for the covers of what is seen now.
+    try browser.refresh()
     while !isLeaving, !terminal.isLost, !Interruption.isRequested {
-      var event = terminal.nextEvent(milliseconds: isSearchPending ? 0 : Self.pulse)
+      var event = terminal.nextEvent(milliseconds: isSearchPending ? 0 : pulse)
       if event == nil, isSearchPending { search() }
       // What came meanwhile is done before the next drawing, so that a held key is never behind.
       while let next = event, !isLeaving {
@@ -45,24 +51,32 @@ final class BrowserFace {
         event = terminal.nextEvent(milliseconds: 0)
       }
       guard !Interruption.isRequested else { return }
-      if terminal.takeSignals() { shown = nil }
+      if terminal.takeSignals() { screen.forget() }
       try browser.refresh()
       try draw()
       keep(browser.state)
     }
   }
 
+  /// How long to wait before the next look.
+  private var pulse: Int32 { pictures?.isMoving == true ? Spinner.pulse : Self.pulse }
+
   private func draw() throws {
+    pictures?.begin()
     let view = BrowserView(
-      size: terminal.size, usesStyles: usesStyles, searched: searched?.text, message: message)
+      size: terminal.size, usesStyles: usesStyles, searched: searched?.text, message: message,
+      pictures: pictures)
     let drawing = try view.draw(browser)
-    let changes = drawing.image.differences(from: shown)
-    if !changes.isEmpty { terminal.write(changes) }
-    shown = drawing.image
+    pictures?.end()
+    screen.show(drawing.image)
     self.drawing = drawing
   }
 
   private func take(_ event: TerminalEvent) {
+    if case .answer(let answer) = event {
+      pictures?.take(answer)
+      return
+    }
     message = ""
     do {
       if searched != nil { try type(event) } else { try press(event) }

@@ -11,6 +11,9 @@ struct BrowserView {
   /// The last thing there was to say.
   var message = ""
 
+  /// The pictures of the cards; nil where there are to be none.
+  var pictures: ScreenPictures?
+
   /// A screen, and what on it can be clicked.
   struct Drawing {
     var image: ScreenImage
@@ -30,7 +33,7 @@ struct BrowserView {
     let cardHeight = cardHeight(of: main.height)
     var row = main
     row.bottom = main.top + cardHeight
-    drawing.cards = try ScrollerView(area: row, usesStyles: usesStyles)
+    drawing.cards = try ScrollerView(area: row, usesStyles: usesStyles, pictures: pictures)
       .draw(browser.scroller, on: &drawing.image)
     var table = main
     table.top = row.bottom + (main.height >= 8 ? 1 : 0)

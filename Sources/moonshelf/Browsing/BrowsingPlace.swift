@@ -8,8 +8,21 @@ struct BrowsingPlace {
   private let session: LibrarySession
   private let choice: LayoutOptions.Choice
   private let memory: BrowserMemory?
+  private let pictures: PictureChoice
+  private let isOffline: Bool
 
-  init(_ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?) {
+  /// - Parameters:
+  ///   - session: the library.
+  ///   - choice: the layout of the table.
+  ///   - memory: where to keep where the person was.
+  ///   - pictures: how covers are shown.
+  ///   - isOffline: whether the web is left alone.
+  init(
+    _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?,
+    pictures: PictureChoice, isOffline: Bool
+  ) {
+    self.pictures = pictures
+    self.isOffline = isOffline
     self.session = session
     self.choice = choice
     self.memory = memory
@@ -27,16 +40,17 @@ struct BrowsingPlace {
   /// - Parameter state: where to begin; its layout goes with what is kept.
   /// - Throws: `LibraryError`, or what a script stopped the table with.
   func browse(from state: BrowserState) throws {
+    let drawer = pictures == .none ? nil : session.library.pictureDrawer()
     let browser = try AlbumBrowser(
-      session.library, layout: choice.layout, decorators: choice.decorators, state: state,
-      onFailure: { Console.note("moonshelf: \($0)") })
+      session.library, layout: choice.layout, decorators: choice.decorators,
+      covers: drawer == nil ? .none : isOffline ? .local : .all, state: state, onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
       var now = now
       now.layout = state.layout
       return now
     }
     let outcome = Result {
-      try show(browser) { state in
+      try show(browser, drawer) { state in
         // What cannot be kept now is tried again when the person leaves, and told then.
         try? memory?.keep(named(state))
       }
@@ -49,7 +63,9 @@ struct BrowsingPlace {
     try outcome.get()
   }
 
-  private func show(_ browser: AlbumBrowser, keep: @escaping (BrowserState) -> Void) throws {
+  private func show(
+    _ browser: AlbumBrowser, _ drawer: PictureDrawer?, keep: @escaping (BrowserState) -> Void
+  ) throws {
     let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
     guard let terminal = RawTerminal() else { throw NoTerminal() }
     let aside = OutputAside()
@@ -63,7 +79,9 @@ struct BrowsingPlace {
       interruptScripts?()
       Bell.ring()
     }
-    let face = BrowserFace(browser, terminal: terminal, usesStyles: usesStyles, keep: keep)
+    let face = BrowserFace(
+      browser, terminal: terminal, usesStyles: usesStyles,
+      pictures: drawer.flatMap { ScreenPictures(pictures, on: terminal, by: $0) }, keep: keep)
     try Interruption.whileStoppable(by: stop) { try face.run() }
   }
 
