@@ -41,9 +41,11 @@ struct BrowsingPlace {
   /// - Throws: `LibraryError`, or what a script stopped the table with.
   func browse(from state: BrowserState) throws {
     let drawer = pictures == .none ? nil : session.library.pictureDrawer()
+    let hasPictures = drawer?.isThere ?? false
     let browser = try AlbumBrowser(
       session.library, layout: choice.layout, decorators: choice.decorators,
-      covers: drawer == nil ? .none : isOffline ? .local : .all, state: state, onFailure: { Console.note("moonshelf: \($0)") })
+      covers: !hasPictures ? .none : isOffline ? .local : .all, state: state,
+      onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
       var now = now
       now.layout = state.layout
