@@ -18,11 +18,15 @@ final class RawTerminal {
     "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   private let output: Int32
-  private var input = TerminalInput()
+  /// What was read and is no event yet.
+  private(set) var input: TerminalInput
   private(set) var isLost = false
 
   /// Takes over the terminal; nil where there is none that can be.
-  init?() {
+  ///
+  /// - Parameter typed: what was read before and is no event yet.
+  init?(typed: TerminalInput = TerminalInput()) {
+    input = typed
     guard tcgetattr(STDIN_FILENO, &Self.before) == 0 else { return nil }
     // Standard output may be turned away from the terminal meanwhile.
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
