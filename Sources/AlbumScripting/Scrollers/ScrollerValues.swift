@@ -20,12 +20,12 @@ extension ScriptHost {
       let subtitle = try table.get("subtitle", as: LuaValue.self)
       let album = try album(in: table.get("album", as: LuaValue.self))
       guard title != .nil || album != nil else { throw LuaFailure("a cell needs a title") }
-      var cell = album.map { ScrollerCell($0) } ?? ScrollerCell(title: "")
+      var cell = try album.map(cell) ?? ScrollerCell(title: "")
       if title != .nil { cell.title = try text(title, "title") }
       if subtitle != .nil { cell.subtitle = try text(subtitle, "subtitle") }
       return cell
     case .object:
-      if let album = try album(in: value) { return ScrollerCell(album) }
+      if let album = try album(in: value) { return try cell(album) }
       throw LuaFailure("an album's cell needs an album")
     case .string, .integer, .number: return ScrollerCell(title: try text(value, "a cell"))
     default:
@@ -69,6 +69,12 @@ extension ScriptHost {
       .list(texts.prefix(Self.mostRows).map { String($0.prefix(Self.longestText)) })
     default: value
     }
+  }
+
+  /// With the album's cover, where it is there.
+  private func cell(_ album: Album) throws -> ScrollerCell {
+    let path = try library.coverPath(of: album)
+    return ScrollerCell(album, picture: path.map(ScrollerPicture.file) ?? .none)
   }
 
   private func text(_ value: LuaValue, _ name: String) throws -> String {

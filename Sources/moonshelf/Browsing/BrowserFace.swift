@@ -32,6 +32,8 @@ final class BrowserFace {
   /// - Throws: `LibraryError` when the library cannot be read.
   func run() throws {
     try draw()
+    // Asks for the covers of what is seen now.
+    try browser.refresh()
     while !isLeaving, !stage.isOver {
       let isHeard = stage.hear(milliseconds: isSearchPending ? 0 : Self.pulse) {
         take($0)
@@ -47,11 +49,14 @@ final class BrowserFace {
   }
 
   private func draw() throws {
-    let view = BrowserView(
-      size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text, message: message)
-    let drawing = try view.draw(browser)
-    stage.show(drawing.image)
-    self.drawing = drawing
+    try stage.show {
+      let view = BrowserView(
+        size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text, message: message,
+        pictures: stage.pictures)
+      let drawing = try view.draw(browser)
+      self.drawing = drawing
+      return drawing.image
+    }
   }
 
   private func take(_ event: TerminalEvent) {

@@ -11,6 +11,9 @@ struct BrowserView {
   /// The last thing there was to say.
   var message = ""
 
+  /// The pictures of the cards; nil where there are to be none.
+  var pictures: ScreenPictures?
+
   /// A screen, and what on it can be clicked.
   struct Drawing {
     var image: ScreenImage
@@ -30,8 +33,9 @@ struct BrowserView {
     screen.drawHeader(
       browser.queryText.isEmpty ? "All albums" : browser.queryText, browser.scroller,
       none: "no albums", on: &drawing.image)
-    drawing.cards = try ScrollerView(area: screen.row(in: main), usesStyles: usesStyles)
-      .draw(browser.scroller, on: &drawing.image)
+    drawing.cards = try ScrollerView(
+      area: screen.row(in: main), usesStyles: usesStyles, pictures: pictures
+    ).draw(browser.scroller, on: &drawing.image)
     screen.drawTable(try browser.table(), in: screen.table(in: main), on: &drawing.image)
     if browser.showsHistory {
       let panel = ScreenArea(

@@ -6,8 +6,21 @@ struct BrowsingPlace {
   private let session: LibrarySession
   private let choice: LayoutOptions.Choice
   private let memory: BrowserMemory?
+  private let pictures: PictureChoice
+  private let isOffline: Bool
 
-  init(_ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?) {
+  /// - Parameters:
+  ///   - session: the library.
+  ///   - choice: the layout of the table.
+  ///   - memory: where to keep where the person was.
+  ///   - pictures: how covers are shown.
+  ///   - isOffline: whether the web is left alone.
+  init(
+    _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?,
+    pictures: PictureChoice, isOffline: Bool
+  ) {
+    self.pictures = pictures
+    self.isOffline = isOffline
     self.session = session
     self.choice = choice
     self.memory = memory
@@ -18,8 +31,10 @@ struct BrowsingPlace {
   /// - Parameter state: where to begin; its layout goes with what is kept.
   /// - Throws: `LibraryError`, or what a script stopped the table with.
   func browse(from state: BrowserState) throws {
+    let drawer = pictures == .none ? nil : session.library.pictureDrawer()
     let browser = try AlbumBrowser(
-      session.library, layout: choice.layout, decorators: choice.decorators, state: state,
+      session.library, layout: choice.layout, decorators: choice.decorators,
+      covers: drawer == nil ? .none : isOffline ? .local : .all, state: state,
       onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
       var now = now
@@ -27,7 +42,7 @@ struct BrowsingPlace {
       return now
     }
     let outcome = Result {
-      try show(browser) { state in
+      try show(browser, drawer) { state in
         // What cannot be kept now is tried again when the person leaves, and told then.
         try? memory?.keep(named(state))
       }
@@ -40,11 +55,14 @@ struct BrowsingPlace {
     try outcome.get()
   }
 
-  private func show(_ browser: AlbumBrowser, keep: @escaping (BrowserState) -> Void) throws {
+  private func show(
+    _ browser: AlbumBrowser, _ drawer: PictureDrawer?, keep: @escaping (BrowserState) -> Void
+  ) throws {
     let interruptScripts = session.host?.interrupt
     @Sendable func stop() { interruptScripts?() }
     var typed = TerminalInput()
     try TerminalStage.taken(typed: &typed, stop: stop) { stage in
+      stage.beginPictures(pictures, by: drawer)
       try BrowserFace(browser, on: stage, keep: keep).run()
     }
   }

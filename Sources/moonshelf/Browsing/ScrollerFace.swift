@@ -1,4 +1,5 @@
 import AlbumBrowser
+import AlbumLibrary
 
 /// The terminal's face of a scroller of a script's: a person goes through it, opens an item or leaves.
 final class ScrollerFace {
@@ -14,6 +15,8 @@ final class ScrollerFace {
 
   private let presentation: ScrollerPresentation
   private let stage: TerminalStage
+  /// What draws pictures, until there are any.
+  private var unusedDrawer: PictureDrawer?
   private var cards: [(index: Int, area: ScreenArea)] = []
   private var actions: [(action: Action, area: ScreenArea)] = []
   private var message = ""
@@ -31,8 +34,9 @@ final class ScrollerFace {
     case left
   }
 
-  init(_ presentation: ScrollerPresentation, on stage: TerminalStage) {
+  init(_ presentation: ScrollerPresentation, on stage: TerminalStage, drawer: PictureDrawer?) {
     self.presentation = presentation
+    unusedDrawer = drawer
     self.stage = stage
   }
 
@@ -62,11 +66,22 @@ final class ScrollerFace {
 
   private func draw() throws {
     target = scroller.selected ?? 0
+    try stage.show(image)
+    // Only who shows pictures asks the terminal what it can.
+    guard let drawer = unusedDrawer, scroller.nearest.contains(where: { $0.cell.picture != .none })
+    else { return }
+    unusedDrawer = nil
+    stage.beginPictures(.auto, by: drawer)
+    try stage.show(image)
+  }
+
+  private func image() throws -> ScreenImage {
     let screen = BrowsingScreen(size: stage.size, usesStyles: stage.usesStyles)
     var image = ScreenImage(screen.size)
     screen.drawHeader(presentation.title, scroller, none: "nothing here", on: &image)
-    cards = try ScrollerView(area: screen.row(in: screen.main), usesStyles: screen.usesStyles)
-      .draw(scroller, on: &image)
+    cards = try ScrollerView(
+      area: screen.row(in: screen.main), usesStyles: screen.usesStyles, pictures: stage.pictures
+    ).draw(scroller, on: &image)
     screen.drawTable(try presentation.rows(), in: screen.table(in: screen.main), on: &image)
     let hasItems = scroller.selected != nil
     actions = screen.drawBottom(
@@ -76,7 +91,7 @@ final class ScrollerFace {
         .init(action: .find, key: "/", name: "Find", isEnabled: hasItems),
         .init(action: .leave, key: "q", name: "Leave"),
       ], on: &image)
-    stage.show(image)
+    return image
   }
 
   private func take(_ event: TerminalEvent) {

@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumPresentation
 import Glibc
 
@@ -5,11 +6,14 @@ import Glibc
 final class TerminalStage {
   let usesStyles: Bool
   private let terminal: RawTerminal
-  private var shown: ScreenImage?
+  /// The pictures on it; nil where there are none.
+  private(set) var pictures: ScreenPictures?
+  private var screen: ScreenOutput
 
   private init(_ terminal: RawTerminal, usesStyles: Bool) {
     self.terminal = terminal
     self.usesStyles = usesStyles
+    screen = ScreenOutput(to: terminal, pictures: nil)
   }
 
   /// Whether a person sits at a terminal that can be drawn on.
@@ -47,7 +51,9 @@ final class TerminalStage {
       Bell.ring()
     }
     return try Interruption.whileAlsoStoppable(by: giveBack) {
-      try body(TerminalStage(terminal, usesStyles: usesStyles))
+      let stage = TerminalStage(terminal, usesStyles: usesStyles)
+      defer { stage.screen.end() }
+      return try body(stage)
     }
   }
 
@@ -57,6 +63,13 @@ final class TerminalStage {
   /// How large it is now.
   var size: ScreenSize { terminal.size }
 
+  /// Shows pictures from the next image on, where the terminal can and something draws them.
+  func beginPictures(_ choice: PictureChoice, by drawer: PictureDrawer?) {
+    guard let drawer else { return }
+    pictures = ScreenPictures(choice, on: terminal, by: drawer)
+    screen = ScreenOutput(to: terminal, pictures: pictures)
+  }
+
   /// Hands on what a person does, and all that came meanwhile: so a held key is never behind.
   ///
   /// - Parameters:
@@ -65,23 +78,37 @@ final class TerminalStage {
   /// - Returns: whether anything came.
   func hear(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
     // What began a key's sequence is the escape key unless more of it comes.
-    let patience = terminal.input.isWaiting ? max(milliseconds, 25) : milliseconds
+    let pulse = pictures?.isMoving == true ? min(milliseconds, Spinner.pulse) : milliseconds
+    let patience = terminal.input.isWaiting ? max(pulse, 25) : pulse
     guard let first = terminal.nextEvent(milliseconds: patience) else { return false }
     var event = first
-    while try take(event), let next = terminal.nextEvent(milliseconds: 0) { event = next }
+    while try hand(event, to: take), let next = terminal.nextEvent(milliseconds: 0) {
+      event = next
+    }
+    return true
+  }
+
+  private func hand(
+    _ event: TerminalEvent, to take: (TerminalEvent) throws -> Bool
+  ) rethrows -> Bool {
+    guard case .answer(let answer) = event else { return try take(event) }
+    pictures?.take(answer)
     return true
   }
 
   /// Sees to what signals told: a window of another size, a wish to stop until `fg`.
   func settle() {
-    if terminal.takeSignals() { shown = nil }
+    if terminal.takeSignals() { screen.forget() }
   }
 
   /// Shows an image.
-  func show(_ image: ScreenImage) {
-    let changes = image.differences(from: shown)
-    if !changes.isEmpty { terminal.write(changes) }
-    shown = image
+  ///
+  /// - Throws: what keeps it from being drawn.
+  func show(_ draw: () throws -> ScreenImage) rethrows {
+    pictures?.begin()
+    let image = try draw()
+    pictures?.end()
+    screen.show(image)
   }
 
   private struct NoTerminal: Error, CustomStringConvertible {
