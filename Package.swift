@@ -108,7 +108,8 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
+        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
+        "AlbumPresentation",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(
