@@ -34,7 +34,7 @@ struct ExchangeRoutes: RouteSource {
           let disputed = try library.disputedHome(with: theirs)
           return ExchangeMessages.Meeting(
             greeting: try Self.greeting(of: library),
-            waiting: try library.waitingActs(for: theirs), disputed: disputed)
+            waiting: try library.waitingActs(for: theirs), disputed: disputed, time: library.now)
         }
       }
       return Self.answer(answer)
