@@ -105,7 +105,9 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ], swiftSettings: strictBesideNIO),
+      ],
+      // In the program itself, so that there is nothing to look for when it runs.
+      resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumScripting",
       dependencies: [

@@ -49,10 +49,12 @@ public final class LibraryServer: Sendable {
     let library = try ServedLibrary(path: path, limits: configuration.limits)
     self.library = library
     var routes =
-      [AboutRoutes.page(version: version), AlbumListRoute.route(configuration.limits)]
-      + AlbumRoutes.all + CoverRoutes.all + HistoryRoutes.all + [ChangeRoute.route]
+      [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
+      + AlbumRoutes.all + TableRoutes.all + CoverRoutes.all + LibraryRoutes.all
+      + HistoryRoutes.all + [ChangeRoute.route]
     // How libraries talk to each other is their own affair, and described in docs/remote.md.
     let described = routes
+    routes += PageRoutes.files
     routes += Self.sources.flatMap { $0.routes(for: library) }
     routes.append(
       AboutRoutes.description(of: described, isPublic: configuration.isPublic, version: version))

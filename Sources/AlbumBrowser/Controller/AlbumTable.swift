@@ -1,4 +1,4 @@
-import AlbumModel
+public import AlbumModel
 public import AlbumPresentation
 
 /// One line of the table below a scroller: what is shown, and what stands there.
@@ -16,14 +16,18 @@ public struct AlbumTableRow: Equatable, Sendable {
 }
 
 /// The table of one album after another, in a layout with decorators.
-final class AlbumTable {
+public final class AlbumTable {
   private let collector = CellCollector()
   private let listing: Listing
 
   /// Begins tables.
   ///
+  /// - Parameters:
+  ///   - layout: what they show.
+  ///   - decorators: those of all formats, in the order they were registered.
+  ///   - onFailure: told the first time that a decorator or a column throws.
   /// - Throws: the cause of a `ListingStop`.
-  init(
+  public init(
     _ layout: Layout, decorators: [any Decorator], onFailure: @escaping (DecorationFailure) -> Void
   ) throws {
     listing = try Listing(
@@ -33,7 +37,7 @@ final class AlbumTable {
   /// The table of an album.
   ///
   /// - Throws: the cause of a `ListingStop`.
-  func rows(of album: Album) throws -> [AlbumTableRow] {
+  public func rows(of album: Album) throws -> [AlbumTableRow] {
     try listing.write(album)
     return zip(collector.labels, collector.cells).map { AlbumTableRow(label: $0, content: $1) }
   }

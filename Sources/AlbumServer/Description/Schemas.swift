@@ -2,7 +2,8 @@
 enum Schemas {
   static let all: JSONNode = [
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
-    "Place": place, "History": history, "Step": step, "FieldValue": fieldValue,
+    "Place": place, "Found": found, "History": history, "Library": library, "Layouts": layouts,
+    "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
     "Problem": problem, "Text": ["type": "string"], "Anything": [:],
     "Picture": ["type": "string", "format": "binary"],
   ]
@@ -99,6 +100,11 @@ enum Schemas {
     "properties": ["position": ["type": "integer"]],
   ]
 
+  private static let found: JSONNode = [
+    "type": "object", "required": ["position"],
+    "properties": ["position": ["type": ["integer", "null"], "minimum": 1]],
+  ]
+
   private static let step: JSONNode = [
     "type": "object",
     "required": ["id", "label", "origin", "time", "state", "changes", "redoable"],
@@ -107,6 +113,38 @@ enum Schemas {
       "state": ["enum": ["done", "undone"]], "changes": ["type": "integer", "minimum": 0],
       "redoable": ["type": "boolean"],
     ],
+  ]
+
+  private static let library: JSONNode = [
+    "type": "object", "required": ["id", "albums", "last_entry", "can_undo", "can_redo"],
+    "properties": [
+      "id": [
+        "type": "string", "description": "Tells this library from others, wherever it is served.",
+      ],
+      "albums": ["type": "integer", "minimum": 0],
+      "last_entry": [
+        "type": "integer", "minimum": 0, "description": "The last line of the feed of changes.",
+      ],
+      "can_undo": ["type": "boolean"], "can_redo": ["type": "boolean"],
+    ],
+  ]
+
+  private static let layouts: JSONNode = [
+    "type": "object", "required": ["layouts"],
+    "properties": ["layouts": ["type": "array", "items": ["type": "string"]]],
+  ]
+
+  private static let tableRow: JSONNode = [
+    "type": "object", "required": ["label", "text", "color", "bold"],
+    "properties": [
+      "label": ["type": "string"], "text": ["type": "string"], "color": text,
+      "bold": ["type": "boolean"],
+    ],
+  ]
+
+  private static let table: JSONNode = [
+    "type": "object", "required": ["rows"],
+    "properties": ["rows": ["type": "array", "items": ["$ref": "#/components/schemas/TableRow"]]],
   ]
 
   private static let history: JSONNode = [

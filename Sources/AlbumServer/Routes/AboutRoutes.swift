@@ -1,31 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// What this is: a page for a person, a description for a program.
+/// What this is, for a program.
 enum AboutRoutes {
-  static func page(version: String) -> ServerRoute {
-    let text = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <title>moonshelf</title>
-      <h1>moonshelf</h1>
-      <p>A music album library, served by moonshelf \(version).</p>
-      <ul>
-      <li><a href="/api/v1/albums">The albums</a>
-      <li><a href="/api/v1/history">What was done</a>
-      <li><a href="/openapi.json">What programs can ask</a>
-      </ul>
-      </html>
-
-      """
-    let page = Page(Array(text.utf8), as: "text/html; charset=utf-8")
-    return ServerRoute(
-      .get, "/", name: "about", summary: "What this server is, for a person.", access: .open,
-      answers: [RouteAnswer(.ok, "A page.", "Text", as: "text/html; charset=utf-8")]
-    ) { request in page.response(to: request.head) }
-  }
-
   /// The description of all routes and of itself.
   static func description(of routes: [ServerRoute], isPublic: Bool, version: String) -> ServerRoute
   {

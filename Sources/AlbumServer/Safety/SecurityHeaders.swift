@@ -2,9 +2,17 @@ import HTTPTypes
 
 /// What every answer tells a browser that shows it.
 enum SecurityHeaders {
+  /// What our own page may do: use what comes from here, and show pictures that it has fetched.
+  static let pagePolicy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
+    "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
   static func add(to headers: inout HTTPFields) {
     headers[.xContentTypeOptions] = "nosniff"
-    headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    if headers[.contentSecurityPolicy] != pagePolicy {
+      headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    }
     headers[.resourcePolicy] = "same-origin"
     headers[.referrerPolicy] = "no-referrer"
   }

@@ -7,6 +7,7 @@ public final class LibraryKeeping {
   private let library: LibraryAPI
   private let served: ServedLibrary
   private let duties: [BackgroundDuty]
+  private let tables: (any AlbumTables)?
   private let lookEvery: Int
   private let failed: (any Error) -> Void
   /// Called after something was done: writes what scripts want kept, shows what they said.
@@ -20,14 +21,17 @@ public final class LibraryKeeping {
   ///   - library: the library; it stays where it is.
   ///   - server: who asks for things.
   ///   - duties: what is done beside.
+  ///   - tables: says what layouts show; nil where nobody shall ask.
   ///   - failed: told of what fails beside requests.
   public init(
     _ library: LibraryAPI, for server: LibraryServer, duties: [BackgroundDuty] = [],
-    failed: @escaping (any Error) -> Void
+    tables: (any AlbumTables)? = nil, failed: @escaping (any Error) -> Void
   ) {
     self.library = library
     served = server.library
     self.duties = duties
+    self.tables = tables
+    if let tables { server.library.tables.put(tables) }
     lookEvery = server.configuration.limits.lookEvery
     self.failed = failed
     lastDone = duties.map { _ in nil }

@@ -9,6 +9,8 @@ final class ServedLibrary: Sendable {
   let version: LibraryVersion
   let cache: AnswerCache
   let bell: ChangeBell
+  /// Where the tables of albums are made.
+  let tables = TablePlace()
 
   init(path: String, limits: ServerLimits) throws {
     domain = try LibraryDomain(most: limits.waitingWrites)

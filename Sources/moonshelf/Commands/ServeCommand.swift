@@ -12,8 +12,9 @@ struct ServeCommand: ParsableCommand {
       moonshelf serve
       moonshelf serve --listen 127.0.0.1:8080 --public
 
-      Whoever wants to write, or to read without --public, shows the token that is kept beside the
-      library: Authorization: Bearer TOKEN. What can be asked stands at /openapi.json.
+      For browsers it is a page, for programs JSON. Whoever wants to write, or to read without --public,
+      shows the token that is kept beside the library: Authorization: Bearer TOKEN. What programs can
+      ask stands at /openapi.json.
       """)
 
   @Option(
@@ -34,7 +35,8 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How long a script may take over a change.", valueName: "seconds"))
+    help: ArgumentHelp("How long a script may take over a change or a table.", valueName: "seconds")
+  )
   var scriptTime = 10.0
 
   @OptionGroup var library: LibraryOptions
@@ -47,7 +49,7 @@ struct ServeCommand: ParsableCommand {
 
   mutating func run() throws {
     let limits = try LimitOptions.parse(["--time-limit", "\(scriptTime)"])
-    let session = try self.library.open(for: .changes, patience: 5, limits: limits)
+    let session = try self.library.open(for: .everything, patience: 5, limits: limits)
     guard let path = session.library.path else { return }
     let token = try AccessToken(of: path)
     if showToken {
@@ -70,12 +72,13 @@ struct ServeCommand: ParsableCommand {
     let port = try server.begin()
     let remote = try followedRemote(server, path)
     let keeping = LibraryKeeping(
-      session.library, for: server, duties: remote.map { [$0.duty] } ?? []
+      session.library, for: server, duties: remote.map { [$0.duty] } ?? [],
+      tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { settle(session) }
     Interruption.whileStoppable(by: Bell.ring) {
       // Whoever has read that it serves may ask it to end.
-      announce(port, path)
+      announce(port, path, token: server.configuration.token)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
@@ -99,10 +102,14 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  private func announce(_ port: Int, _ path: String) {
+  private func announce(_ port: Int, _ path: String, token: AccessToken) {
     let shown = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
     print("Serving \(path) at http://\(shown):\(port)/; Ctrl-C ends it.")
     print("The token is in \(AccessToken.path(of: path)).")
+    // For the person who looks at it, and not for a log that others read.
+    if Console.isTerminal(STDOUT_FILENO) {
+      print("Your page: http://\(shown):\(port)/#token=\(token.text)")
+    }
     if !listen.isLoopback {
       Console.warn(
         "moonshelf: whoever reaches this machine can try; without a proxy that speaks TLS the token "

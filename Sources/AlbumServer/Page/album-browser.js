@@ -1,0 +1,268 @@
+// Looking through the shelf: what is selected, what the table says of it, what may be done. It connects the
+// parts of the page, which know nothing of each other.
+
+import { AlbumCell, albumName } from "./album-cell.js";
+import { LibraryProblem, address } from "./library-client.js";
+
+const restBeforeLarge = 120;
+
+export class AlbumBrowser {
+  #parts;
+  #cells = new WeakMap();
+  #library = null;
+  #selection = null;
+  // The album to go to with the next reading; null to stay.
+  #goal = null;
+  #layout = "";
+  // Albums that were deleted here, the last one at the end: undo goes back to them.
+  #deleted = [];
+  // One after the other: what reads the shelf anew. A search does not wait for what it replaces.
+  #turn = Promise.resolve();
+  #refreshing = null;
+  #isOutdated = false;
+  #largeTimer = 0;
+  #largeIndex = -1;
+  // Whether the server takes changes from this page.
+  canWrite = false;
+
+  // The parts: client, scroller, albums, pictures, table, face, history, live, memento.
+  constructor(parts) {
+    this.#parts = parts;
+    const { scroller, albums, history, live } = parts;
+    scroller.dataSource = this;
+    scroller.delegate = this;
+    albums.didArrive = (first, last) => this.#arrived(first, last);
+    albums.didFail = (error) => this.fail(error);
+    history.didFail = (error) => this.fail(error);
+    history.didToggle = () => this.#remember();
+    live.didChange = () => this.refresh();
+  }
+
+  // Shows the library, at the place where the person was.
+  async begin(library, state) {
+    const { albums, scroller, history, face } = this.#parts;
+    this.#library = library;
+    this.#layout = state.layout ?? "";
+    this.#selection = state.selection ?? null;
+    const index = await this.#show(state.query ?? "", state.index ?? 0);
+    face.showQuery(albums.query);
+    scroller.reload(index);
+    if (state.showsHistory) history.toggle(true);
+    this.#showSelected();
+  }
+
+  // What a query means, where the selected album is among it or else at an index; a query that means nothing
+  // any more is left out.
+  async #show(query, index, signal) {
+    try {
+      const place = await this.#place(query, index, signal);
+      await this.#parts.albums.show(query, place, signal);
+      return place;
+    } catch (error) {
+      if (!query || error.status !== 400) throw error;
+      return this.#show("", index, signal);
+    }
+  }
+
+  async #place(query, index, signal) {
+    const album = this.#goal ?? this.#selection;
+    const position = album && (await this.#position(album, query, signal));
+    return position ? position - 1 : index;
+  }
+
+  // Where an album stands among what a query means; null when it is not there.
+  async #position(album, query, signal) {
+    const path = address(`/api/v1/albums/${album}/position`, { q: query });
+    return (await this.#parts.client.read(path, { signal })).position;
+  }
+
+  // Reads everything anew, keeping the selected album, or its place where it is gone.
+  refresh() {
+    this.#isOutdated = true;
+    if (this.#refreshing) return this.#refreshing.done;
+    const control = new AbortController();
+    const done = this.#inTurn(() => this.#refresh(control.signal))
+      .finally(() => { this.#refreshing = null; });
+    this.#refreshing = { control, done };
+    return done;
+  }
+
+  async #refresh(signal) {
+    const { client, scroller, albums, history, live, pictures, face } = this.#parts;
+    while (this.#isOutdated && !signal.aborted) {
+      try {
+        this.#isOutdated = false;
+        this.#library = await client.read("/api/v1/library", { signal });
+        live.know(this.#library.last_entry);
+        const [query, goal] = [albums.query, this.#goal];
+        const index = await this.#show(query, Math.max(0, scroller.selected), signal);
+        if (albums.query !== query) face.showQuery(albums.query);
+        pictures.lookAgain();
+        if (this.#goal === goal) this.#goal = null;
+        scroller.reload(index);
+        this.#showSelected();
+        history.refresh();
+      } catch (error) {
+        this.#isOutdated ||= signal.aborted;
+        if (!signal.aborted) this.fail(error);
+      }
+    }
+  }
+
+  // Shows what a query means, at the selected album where it is among that.
+  async search(query, signal) {
+    this.#refreshing?.control.abort();
+    try {
+      await this.#inTurn(() => this.#search(query, signal));
+    } finally {
+      if (this.#isOutdated) this.refresh();
+    }
+  }
+
+  async #search(query, signal) {
+    const { albums, scroller } = this.#parts;
+    if (signal.aborted || query === albums.query) return;
+    const index = await this.#place(query, 0, signal);
+    await albums.show(query, index, signal);
+    this.#largeIndex = -1;
+    scroller.reload(index);
+    this.#showSelected();
+  }
+
+  #inTurn(body) {
+    const done = this.#turn.then(body);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  chooseLayout(name) {
+    this.#layout = name;
+    this.#showSelected();
+  }
+
+  // Deletes the selected album without a question, since undo brings it back.
+  async trash() {
+    const album = this.#selected;
+    if (!album || !this.canWrite) return;
+    await this.#act(async (client) => {
+      await client.ask(`/api/v1/albums/${album.id}`, { method: "DELETE" });
+      this.#deleted.push(album.id);
+      await this.refresh();
+      this.#parts.face.say(`Deleted ${albumName(album)}.`, { canUndo: true });
+    });
+  }
+
+  undo() {
+    return this.#travel("undo", "Undid");
+  }
+
+  redo() {
+    return this.#travel("redo", "Redid");
+  }
+
+  async #travel(path, verb) {
+    if (!this.canWrite) return;
+    await this.#act(async (client) => {
+      const answer = await client.ask(`/api/v1/${path}`, { method: "POST" });
+      const { steps } = await answer.json();
+      if (path === "undo") await this.#goToReturned();
+      await this.refresh();
+      this.#parts.face.say(`${verb}: ${steps[0]?.label ?? ""}.`);
+    });
+  }
+
+  // Goes to the album that came back, where it was deleted here.
+  async #goToReturned() {
+    const id = this.#deleted.at(-1);
+    if (!id || !(await this.#position(id, ""))) return;
+    this.#deleted.pop();
+    this.#goal = id;
+  }
+
+  async #act(body) {
+    try {
+      await body(this.#parts.client);
+    } catch (error) {
+      this.fail(error);
+      if (error instanceof LibraryProblem) this.refresh();
+    }
+  }
+
+  fail(error) {
+    this.#parts.face.fail(error);
+  }
+
+  get #selected() {
+    return this.#parts.albums.album(this.#parts.scroller.selected);
+  }
+
+  // The data source of the row.
+
+  count() {
+    return this.#parts.albums.total;
+  }
+
+  fill(element, index) {
+    let cell = this.#cells.get(element);
+    if (!cell) this.#cells.set(element, (cell = new AlbumCell(element)));
+    const sizes = index === this.#largeIndex ? ["small", "large"] : ["small"];
+    cell.show(this.#parts.albums.album(index), index, this.#parts.pictures, sizes);
+  }
+
+  empty(element) {
+    this.#cells.get(element)?.end();
+  }
+
+  // The delegate of the row.
+
+  didSelect(index) {
+    this.#parts.pictures.middle = index;
+    this.#showSelected();
+    clearTimeout(this.#largeTimer);
+    this.#largeTimer = setTimeout(() => {
+      this.#largeIndex = index;
+      this.#parts.scroller.refill(index, index);
+    }, restBeforeLarge);
+  }
+
+  didShow(first, last) {
+    this.#parts.albums.want(first, last);
+  }
+
+  #arrived(first, last) {
+    const { scroller } = this.#parts;
+    scroller.refill(first, last);
+    if (scroller.selected >= first && scroller.selected <= last) this.#showSelected();
+  }
+
+  #showSelected() {
+    const { scroller, table, face } = this.#parts;
+    const album = this.#selected;
+    // One that has not arrived yet is known by its place.
+    if (album || scroller.count) this.#selection = album?.id ?? null;
+    face.showAlbum(album, scroller.selected, scroller.count);
+    table.show(album, this.#layout).catch((error) => this.fail(error));
+    this.#tellState();
+    this.#remember();
+  }
+
+  #tellState() {
+    this.#parts.face.showActions({
+      canWrite: this.canWrite,
+      canUndo: this.#library?.can_undo ?? false,
+      canRedo: this.#library?.can_redo ?? false,
+      canTrash: this.#selected !== null,
+    });
+  }
+
+  #remember() {
+    const { scroller, albums, history, memento } = this.#parts;
+    memento.keep({
+      selection: this.#selection,
+      index: Math.max(0, scroller.selected),
+      query: albums.query,
+      layout: this.#layout,
+      showsHistory: history.isShown,
+    });
+  }
+}

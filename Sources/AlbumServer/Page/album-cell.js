@@ -1,0 +1,103 @@
+// An album in the row: its cover, or its initials until there is one. All texts are set as text.
+
+// The cover of an album in one of its sizes; the picture of another address has another path.
+export function coverPath(album, size) {
+  const change = encodeURIComponent(album.cover_url ?? "");
+  return `/api/v1/albums/${album.id}/cover/${size}#${change}`;
+}
+
+// What is said of an album where there is no picture to look at.
+export function albumName(album) {
+  return [album.title, album.artist, album.year].filter((part) => part !== null).join(", ");
+}
+
+export class AlbumCell {
+  #cell;
+  #sleeve = document.createElement("div");
+  #initials = document.createElement("span");
+  #image = document.createElement("img");
+  #shown = "";
+  #ends = [];
+
+  constructor(cell) {
+    this.#cell = cell;
+    this.#sleeve.className = "sleeve";
+    this.#initials.className = "initials";
+    this.#initials.setAttribute("aria-hidden", "true");
+    this.#image.alt = "";
+    this.#image.decoding = "async";
+    this.#image.draggable = false;
+    this.#image.hidden = true;
+    // What cannot be read as a picture is none.
+    this.#image.addEventListener("error", () => { this.#image.hidden = true; });
+    this.#sleeve.append(this.#initials, this.#image);
+    cell.replaceChildren(this.#sleeve);
+  }
+
+  // Shows an album, with pictures in the sizes given, the better one last; null while it has not arrived.
+  show(album, index, pictures, sizes) {
+    if (!album) {
+      this.#cell.setAttribute("aria-label", "Not here yet");
+      this.#cell.setAttribute("aria-busy", "true");
+      this.#change("", () => this.#plain(""));
+      return;
+    }
+    this.#cell.removeAttribute("aria-busy");
+    this.#cell.setAttribute("aria-label", albumName(album));
+    const shown = `${coverPath(album, "small")} ${albumName(album)}`;
+    this.#change(shown, () => {
+      this.#plain(initials(album), album);
+      if (album.cover_url !== null) this.#want(album, index, pictures, "small");
+    });
+    // The large one comes when somebody stays.
+    if (sizes.includes("large") && album.cover_url !== null && this.#ends.length === 1) {
+      this.#want(album, index, pictures, "large");
+    }
+  }
+
+  // Gives back what was fetched.
+  end() {
+    for (const end of this.#ends) end();
+    this.#ends = [];
+  }
+
+  #change(shown, body) {
+    if (shown && shown === this.#shown) return;
+    this.#shown = shown;
+    this.end();
+    this.#image.hidden = true;
+    this.#image.removeAttribute("src");
+    this.#sleeve.classList.remove("waiting");
+    body();
+  }
+
+  #plain(text, album = null) {
+    this.#initials.textContent = text;
+    this.#sleeve.dataset.tint = album ? tint(album.artist ?? album.title) : "";
+  }
+
+  #want(album, index, pictures, size) {
+    const isFirst = size === "small";
+    if (isFirst) this.#sleeve.classList.add("waiting");
+    const end = pictures.show(coverPath(album, size), index, (url) => {
+      if (isFirst) this.#sleeve.classList.remove("waiting");
+      if (!url) return;
+      this.#image.src = url;
+      this.#image.hidden = false;
+    });
+    this.#ends.push(end);
+  }
+}
+
+// The first letters of the first two words, of whatever writing.
+function initials(album) {
+  const words = (album.artist ?? album.title).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+  return words.slice(0, 2).map((word) => [...word][0].toUpperCase()).join("") || "♪";
+}
+
+// One of a few colours of the style sheet, the same one for the same words.
+function tint(words) {
+  let sum = 0;
+  for (const character of words.slice(0, 64)) sum = (sum * 31 + character.codePointAt(0)) % 8;
+  return String(sum);
+}

@@ -1,0 +1,105 @@
+// The albums that a query means, by position, read a stretch at a time near where somebody looks. What was
+// asked for and is no longer wanted is not waited for.
+
+import { address } from "./library-client.js";
+
+const length = 50;
+const mostKept = 24;
+// Whoever goes past quickly wants nothing on the way.
+const patience = 60;
+
+export class AlbumPages {
+  #client;
+  #pages = new Map();
+  #requests = new Map();
+  #wanted = [0, -1];
+  #timer = 0;
+  #lastWant = 0;
+  query = "";
+  total = 0;
+  // Called with the first and the last index of albums that arrived.
+  didArrive = () => {};
+  didFail = () => {};
+
+  constructor(client) {
+    this.#client = client;
+  }
+
+  // The album at an index; null while it has not arrived.
+  album(index) {
+    return this.#pages.get(Math.floor(index / length))?.albums[index % length] ?? null;
+  }
+
+  // Reads what a query means, around an index; only then does it take the place of what was shown. With the
+  // query that is shown already, everything is read anew.
+  async show(query, index, signal) {
+    const number = Math.floor(Math.max(0, index) / length);
+    let page = await this.#read(query, number, signal);
+    let arrived = number;
+    if (!page.albums.length && page.total) {
+      arrived = Math.floor((page.total - 1) / length);
+      page = await this.#read(query, arrived, signal);
+    }
+    this.#abortAll();
+    // What was there is shown until the new one has come, unless it was something else.
+    if (query === this.query) for (const old of this.#pages.values()) old.isOld = true;
+    else this.#pages.clear();
+    this.query = query;
+    this.total = page.total;
+    this.#keep(arrived, page.albums);
+  }
+
+  // Says which albums are looked at.
+  want(first, last) {
+    this.#wanted = [Math.floor(first / length), Math.floor(last / length)];
+    for (const [number, request] of this.#requests) {
+      if (number < this.#wanted[0] || number > this.#wanted[1]) request.abort();
+    }
+    const isHasty = performance.now() - this.#lastWant < patience;
+    this.#lastWant = performance.now();
+    clearTimeout(this.#timer);
+    if (isHasty) this.#timer = setTimeout(() => this.#fetch(), patience);
+    else this.#fetch();
+  }
+
+  #fetch() {
+    for (let number = this.#wanted[0]; number <= this.#wanted[1]; number += 1) {
+      const page = this.#pages.get(number);
+      if ((!page || page.isOld) && !this.#requests.has(number)) this.#request(number);
+    }
+  }
+
+  async #request(number) {
+    const request = new AbortController();
+    this.#requests.set(number, request);
+    try {
+      const page = await this.#read(this.query, number, request.signal);
+      if (request.signal.aborted) return;
+      this.#keep(number, page.albums);
+      this.didArrive(number * length, number * length + length - 1);
+    } catch (error) {
+      if (!request.signal.aborted) this.didFail(error);
+    } finally {
+      if (this.#requests.get(number) === request) this.#requests.delete(number);
+    }
+  }
+
+  #read(query, number, signal) {
+    const values = { q: query, limit: length, offset: number * length };
+    return this.#client.read(address("/api/v1/albums", values), { signal });
+  }
+
+  #keep(number, albums) {
+    this.#pages.delete(number);
+    this.#pages.set(number, { albums, isOld: false });
+    for (const old of this.#pages.keys()) {
+      if (this.#pages.size <= mostKept) break;
+      if (old < this.#wanted[0] || old > this.#wanted[1]) this.#pages.delete(old);
+    }
+  }
+
+  #abortAll() {
+    for (const request of this.#requests.values()) request.abort();
+    this.#requests.clear();
+  }
+}

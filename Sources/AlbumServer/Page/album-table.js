@@ -1,0 +1,55 @@
+// The table of the selected album in the chosen layout. The server makes it, with the decorators of scripts.
+
+import { address } from "./library-client.js";
+import { paint } from "./legible-color.js";
+
+export class AlbumTable {
+  #body;
+  #client;
+  #request = null;
+
+  constructor(body, client) {
+    this.#body = body;
+    this.#client = client;
+  }
+
+  // Shows an album's table once it is there; until then the last one is dimmed. Null shows none.
+  async show(album, layout) {
+    this.#request?.abort();
+    this.#request = null;
+    if (!album) return this.#fill([]);
+    const request = new AbortController();
+    this.#request = request;
+    this.#body.setAttribute("aria-busy", "true");
+    try {
+      const path = address(`/api/v1/albums/${album.id}/table`, { layout });
+      const { rows } = await this.#client.read(path, { signal: request.signal });
+      if (!request.signal.aborted) this.#fill(rows);
+    } catch (error) {
+      if (request.signal.aborted) return;
+      this.#fill([]);
+      throw error;
+    }
+  }
+
+  #fill(rows) {
+    this.#body.removeAttribute("aria-busy");
+    const lines = rows.filter(({ text }) => text !== "").map((row) => line(row));
+    this.#body.replaceChildren(...lines);
+    this.#body.closest("table").hidden = lines.length === 0;
+  }
+}
+
+function line({ label, text, color, bold }) {
+  const row = document.createElement("tr");
+  const head = document.createElement("th");
+  const cell = document.createElement("td");
+  head.scope = "row";
+  head.textContent = label;
+  cell.textContent = text;
+  cell.dir = "auto";
+  cell.classList.toggle("bold", bold);
+  if (color) paint(cell, color);
+  row.append(head, cell);
+  return row;
+}

@@ -1,0 +1,29 @@
+// Reads a stream of server-sent events. EventSource would do it, if it could show a token.
+
+// Calls `heard` with each event ({ id, data }) until the stream ends; throws what the client throws.
+export async function follow(client, after, signal, begun, heard) {
+  const headers = { "Last-Event-ID": String(after), Accept: "text/event-stream" };
+  const answer = await client.ask("/api/v1/changes", { signal, headers });
+  begun();
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const events = (rest + value).split("\n\n");
+    rest = events.pop();
+    for (const text of events) {
+      const event = parse(text);
+      if (event) heard(event);
+    }
+  }
+}
+
+function parse(text) {
+  const event = { id: 0, data: null };
+  for (const line of text.split("\n")) {
+    if (line.startsWith("id: ")) event.id = Number(line.slice(4));
+    if (line.startsWith("data: ")) event.data = JSON.parse(line.slice(6));
+  }
+  return event.data ? event : null;
+}

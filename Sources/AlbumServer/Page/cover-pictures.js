@@ -1,0 +1,98 @@
+// Fetches pictures of covers, the nearest to the middle first, a few at a time: an <img> cannot show a token.
+// Each becomes an address of its own (blob:), which is given back when the picture is far away.
+
+const mostAtOnce = 4;
+const mostKept = 80;
+// What the library keeps; anything else is no picture of a cover, whatever it claims.
+const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+export class CoverPictures {
+  #client;
+  // By path: { url, users } once it has arrived; url is null where there is no picture.
+  #kept = new Map();
+  #waiting = new Set();
+  #running = 0;
+  // The index that is looked at: what is near it comes first.
+  middle = 0;
+
+  constructor(client) {
+    this.#client = client;
+  }
+
+  // Has `arrived` called with the address of a picture, or null where there is none; at once where it is
+  // known. The answer ends the wish, and must be called when the picture is not shown any more.
+  show(path, index, arrived) {
+    const kept = this.#kept.get(path);
+    if (kept) {
+      kept.users += 1;
+      this.#kept.delete(path);
+      this.#kept.set(path, kept);
+      arrived(kept.url);
+      return () => this.#release(kept);
+    }
+    const wish = { path, index, arrived, control: new AbortController(), kept: null };
+    this.#waiting.add(wish);
+    queueMicrotask(() => this.#begin());
+    return () => {
+      this.#waiting.delete(wish);
+      wish.control.abort();
+      if (wish.kept) this.#release(wish.kept);
+      wish.arrived = () => {};
+    };
+  }
+
+  // Forgets that there was no picture: there may be one now.
+  lookAgain() {
+    for (const [path, kept] of this.#kept) if (!kept.url) this.#kept.delete(path);
+  }
+
+  #begin() {
+    while (this.#running < mostAtOnce && this.#waiting.size) {
+      let nearest = null;
+      for (const wish of this.#waiting) {
+        const distance = Math.abs(wish.index - this.middle);
+        if (!nearest || distance < Math.abs(nearest.index - this.middle)) nearest = wish;
+      }
+      this.#waiting.delete(nearest);
+      this.#running += 1;
+      this.#fetch(nearest).finally(() => {
+        this.#running -= 1;
+        this.#begin();
+      });
+    }
+  }
+
+  async #fetch(wish) {
+    let url = null;
+    try {
+      const answer = await this.#client.ask(wish.path, { signal: wish.control.signal });
+      const picture = await answer.blob();
+      if (kinds.includes(picture.type)) url = URL.createObjectURL(picture);
+    } catch (error) {
+      if (wish.control.signal.aborted) return;
+      // A server that is away has the picture all the same.
+      if (error.status !== 404) return wish.arrived(null);
+    }
+    if (wish.control.signal.aborted) return url && URL.revokeObjectURL(url);
+    wish.kept = { url, users: 1 };
+    const known = this.#kept.get(wish.path);
+    if (known && !known.users && known.url) URL.revokeObjectURL(known.url);
+    this.#kept.set(wish.path, wish.kept);
+    this.#forgetOld();
+    wish.arrived(url);
+  }
+
+  #release(kept) {
+    kept.users -= 1;
+    this.#forgetOld();
+  }
+
+  #forgetOld() {
+    for (const [path, kept] of this.#kept) {
+      if (this.#kept.size <= mostKept) return;
+      if (kept.users > 0) continue;
+      this.#kept.delete(path);
+      if (kept.url) URL.revokeObjectURL(kept.url);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// What the page says around the row: the selected album, how many there are, what may be done, what went
+// wrong.
+
+import { LibraryAway } from "./library-client.js";
+
+const numbers = new Intl.NumberFormat();
+const states = {
+  away: "The server is away. What you see may be old; it is tried again by itself.",
+  polling: "Too many pages follow this library: changes show a few seconds late.",
+  live: "",
+};
+
+export class Face {
+  #find;
+  #news;
+  #field;
+
+  constructor(find, news, field) {
+    this.#find = find;
+    this.#news = news;
+    this.#field = field;
+  }
+
+  showQuery(query) {
+    this.#field.words = query;
+  }
+
+  showAlbum(album, index, count) {
+    const find = this.#find;
+    const place = find("place");
+    find("title").textContent = album?.title ?? (count ? "…" : "Nothing here");
+    find("artist").textContent = album ? [album.artist, album.year].filter(Boolean).join(" · ") : "";
+    find("count").textContent = count
+      ? `${numbers.format(index + 1)} of ${numbers.format(count)}` : "No albums";
+    place.max = Math.max(1, count);
+    place.value = index + 1;
+    place.disabled = count < 2;
+    place.setAttribute("aria-valuetext", `${index + 1} of ${count}${album ? `, ${album.title}` : ""}`);
+  }
+
+  // Greys out what cannot be done now, and says why where the reason is a missing token.
+  showActions({ canWrite, canUndo, canRedo, canTrash }) {
+    const find = this.#find;
+    find("looking-only").hidden = canWrite;
+    const states = { undo: canUndo, redo: canRedo, trash: canTrash };
+    let lostFocus = false;
+    for (const [name, can] of Object.entries(states)) {
+      const button = find(name);
+      lostFocus ||= document.activeElement === button && !(can && canWrite);
+      button.disabled = !(can && canWrite);
+      if (canWrite) button.removeAttribute("aria-describedby");
+      else button.setAttribute("aria-describedby", "looking-only-reason");
+    }
+    // Whoever pressed a button that is grey now goes on with the albums.
+    if (lostFocus) find("shelf").focus();
+  }
+
+  say(text, options) {
+    if (this.#news.say(text, options)) this.#find("shelf").focus();
+  }
+
+  fail(error) {
+    if (error instanceof LibraryAway) this.showConnection("away");
+    else this.say(error.message, { isProblem: true });
+  }
+
+  // Says whether changes arrive by themselves.
+  showConnection(state) {
+    const line = this.#find("connection");
+    if (line.textContent !== states[state]) line.textContent = states[state];
+    document.documentElement.dataset.connection = state;
+  }
+}

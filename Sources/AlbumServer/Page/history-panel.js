@@ -1,0 +1,70 @@
+// What was done, newest first, beside the shelf. It is read while it is shown, and anew when something was
+// done.
+
+const most = 50;
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+export class HistoryPanel {
+  #panel;
+  #list;
+  #button;
+  #client;
+  didToggle = () => {};
+  didFail = () => {};
+
+  constructor(panel, button, client) {
+    this.#panel = panel;
+    this.#list = panel.querySelector("ol");
+    this.#button = button;
+    this.#client = client;
+    button.addEventListener("click", () => this.toggle());
+    panel.querySelector("button").addEventListener("click", () => {
+      this.toggle(false);
+      button.focus();
+    });
+  }
+
+  get isShown() {
+    return !this.#panel.hidden;
+  }
+
+  toggle(isShown = !this.isShown) {
+    this.#panel.hidden = !isShown;
+    this.#button.setAttribute("aria-expanded", String(isShown));
+    this.refresh();
+    this.didToggle();
+  }
+
+  async refresh() {
+    if (!this.isShown) return;
+    try {
+      const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`);
+      this.#list.replaceChildren(...steps.map((step) => line(step)));
+      if (!steps.length) this.#list.replaceChildren(Object.assign(
+        document.createElement("li"), { textContent: "Nothing was done yet." }));
+    } catch (error) {
+      this.didFail(error);
+    }
+  }
+}
+
+function line(step) {
+  const item = document.createElement("li");
+  const label = document.createElement("span");
+  const note = document.createElement("time");
+  const time = new Date(step.time * 1000);
+  label.textContent = step.label;
+  label.dir = "auto";
+  label.className = "label";
+  note.dateTime = time.toISOString();
+  note.textContent = times.format(time);
+  item.append(label, note);
+  if (step.state === "undone") {
+    item.className = "undone";
+    const state = document.createElement("span");
+    state.textContent = step.redoable ? "undone, can be redone" : "undone";
+    state.className = "state";
+    item.append(state);
+  }
+  return item;
+}

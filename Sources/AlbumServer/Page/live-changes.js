@@ -1,0 +1,127 @@
+// Tells of changes as they happen, whoever makes them.
+//
+// One page of a browser follows the server's stream for all of them, and passes on what it hears: a browser
+// keeps six connections to a server, so a stream each would leave none to read with. Where the browser has no
+// locks to agree with, each page follows, while somebody sees it. When too many follow already, the page asks
+// every few seconds instead. A server that is away is asked again, less and less often.
+
+import { follow } from "./change-feed.js";
+
+const longest = 5000;
+const pollEvery = 3000;
+
+export class LiveChanges {
+  #client;
+  #channel = new BroadcastChannel("moonshelf changes");
+  #last = 0;
+  #state = "";
+  #isLeading = false;
+  // Called when something changed.
+  didChange = () => {};
+  // Called with "live", "polling" or "away" when that becomes so.
+  didBecome = () => {};
+
+  constructor(client) {
+    this.#client = client;
+  }
+
+  // Follows what comes behind a line of the feed, for as long as the page lasts.
+  begin(last) {
+    this.#last = last;
+    this.#channel.onmessage = ({ data }) => this.#listen(data);
+    if (navigator.locks) {
+      navigator.locks.request("moonshelf changes", () => this.#lead(() => true));
+      this.#channel.postMessage({ kind: "who" });
+    } else {
+      this.#lead(() => document.visibilityState === "visible");
+    }
+  }
+
+  // The line of the feed that is known, so that nobody hears of it again.
+  know(last) {
+    this.#last = Math.max(this.#last, last);
+  }
+
+  #listen(data) {
+    if (data.kind === "who" && this.#isLeading) this.#tell({ kind: "state", state: this.#state });
+    if (data.kind === "state" && !this.#isLeading) this.#become(data.state);
+    if (data.kind === "entry") this.#hear(data.id);
+  }
+
+  async #lead(isWanted) {
+    this.#isLeading = true;
+    let pause = 250;
+    while (true) {
+      await until(isWanted);
+      const control = new AbortController();
+      const look = () => isWanted() || control.abort();
+      document.addEventListener("visibilitychange", look);
+      try {
+        await follow(this.#client, this.#last, control.signal, () => {
+          pause = 250;
+          this.#become("live");
+        }, ({ id }) => {
+          this.#tell({ kind: "entry", id });
+          this.#hear(id);
+        });
+        // It ended in good order: the server goes away.
+        if (isWanted()) this.#become("away");
+      } catch (error) {
+        if (!control.signal.aborted) {
+          if (error.status === 503) await this.#poll();
+          else this.#become("away");
+        }
+      } finally {
+        document.removeEventListener("visibilitychange", look);
+      }
+      await sleep(pause);
+      pause = Math.min(pause * 2, longest);
+    }
+  }
+
+  // Looks once, and says whether anything is new.
+  async #poll() {
+    try {
+      const library = await this.#client.read("/api/v1/library");
+      this.#become("polling");
+      this.#tell({ kind: "entry", id: library.last_entry });
+      this.#hear(library.last_entry);
+      await sleep(pollEvery);
+    } catch {
+      this.#become("away");
+    }
+  }
+
+  #hear(id) {
+    if (id <= this.#last) return;
+    this.#last = id;
+    this.didChange();
+  }
+
+  #become(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    if (this.#isLeading) this.#tell({ kind: "state", state });
+    this.didBecome(state);
+  }
+
+  #tell(data) {
+    this.#channel.postMessage(data);
+  }
+}
+
+function sleep(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function until(isSo) {
+  return new Promise((resolve) => {
+    function look() {
+      if (!isSo()) return;
+      document.removeEventListener("visibilitychange", look);
+      resolve();
+    }
+    document.addEventListener("visibilitychange", look);
+    look();
+  });
+}

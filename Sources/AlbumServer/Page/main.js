@@ -1,0 +1,120 @@
+// Puts the page together and begins.
+
+import { AccessToken } from "./access-token.js";
+import { AlbumBrowser } from "./album-browser.js";
+import { AlbumPages } from "./album-pages.js";
+import { AlbumTable } from "./album-table.js";
+import { CoverPictures } from "./cover-pictures.js";
+import { Face } from "./face.js";
+import { HistoryPanel } from "./history-panel.js";
+import { HorizontalScroller } from "./horizontal-scroller.js";
+import { LibraryAway, LibraryClient } from "./library-client.js";
+import { LiveChanges } from "./live-changes.js";
+import { Memento } from "./memento.js";
+import { News } from "./news.js";
+import { SearchField } from "./search-field.js";
+import { TokenForm } from "./token-form.js";
+import { listenToKeys } from "./page-keys.js";
+
+const find = (id) => document.getElementById(id);
+const isFresh = location.hash.includes("fresh") || new URLSearchParams(location.search).has("fresh");
+
+const token = new AccessToken();
+const client = new LibraryClient(token);
+const form = new TokenForm(find("token-dialog"), token, canWrite);
+const scroller = new HorizontalScroller(find("shelf"));
+const live = new LiveChanges(client);
+const history = new HistoryPanel(find("history-panel"), find("history"), client);
+const field = new SearchField(find("search"), find("search-problem"), (words, signal) =>
+  browser.search(words, signal));
+const face = new Face(find, new News(find("news"), find("news-undo")), field);
+
+// The page begins once it may read, and knows whose place to go back to.
+const library = await readLibrary();
+const memento = new Memento(library.id);
+const state = isFresh ? {} : memento.restored();
+const browser = new AlbumBrowser({
+  client, scroller, history, live, memento, face,
+  albums: new AlbumPages(client),
+  pictures: new CoverPictures(client),
+  table: new AlbumTable(find("table").tBodies[0], client),
+});
+await Promise.all([showLayouts(state), showRights(), browser.begin(library, state)]);
+
+live.didBecome = (connection) => {
+  const wasAway = document.documentElement.dataset.connection === "away";
+  face.showConnection(connection);
+  // Writing may have been forbidden, or the library another one, since it went away.
+  if (wasAway && connection !== "away") showRights().then(() => browser.refresh());
+};
+live.begin(library.last_entry);
+connectControls();
+document.documentElement.dataset.ready = "";
+if (document.activeElement === document.body) find("shelf").focus({ preventScroll: true });
+
+function connectControls() {
+  const actions = {
+    undo: () => browser.undo(),
+    redo: () => browser.redo(),
+    trash: () => browser.trash(),
+    history: () => history.toggle(),
+    search: () => field.focus(),
+    clear: () => field.clear(),
+  };
+  for (const name of ["undo", "redo", "trash"]) find(name).addEventListener("click", actions[name]);
+  find("news-undo").addEventListener("click", actions.undo);
+  find("layout").addEventListener("change", () => browser.chooseLayout(find("layout").value));
+  find("place").addEventListener("input", () =>
+    scroller.select(Number(find("place").value) - 1, { isAnimated: false }));
+  find("search").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === "ArrowDown") find("shelf").focus();
+    if (event.key === "Escape") field.clear();
+  });
+  find("give-token").addEventListener("click", async () => {
+    await form.ask({ mayLeave: true });
+    await showRights();
+    browser.refresh();
+  });
+  addEventListener("hashchange", () => { if (token.takeFromAddress()) location.reload(); });
+  listenToKeys(find("shelf"), actions);
+}
+
+// The library, once the server lets us read it and is there.
+async function readLibrary() {
+  while (true) {
+    try {
+      return await client.read("/api/v1/library");
+    } catch (error) {
+      if (error.status === 401) {
+        const problem = token.text ? "That token is not this library's." : "";
+        await form.ask({ mayLeave: false, problem });
+      } else {
+        face.fail(error);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }
+  }
+}
+
+async function canWrite() {
+  try {
+    await client.ask("/api/v1/token");
+    return true;
+  } catch (error) {
+    if (error instanceof LibraryAway) throw error;
+    return false;
+  }
+}
+
+async function showRights() {
+  browser.canWrite = token.text !== "" && (await canWrite().catch(() => browser.canWrite));
+}
+
+// The layouts to choose from; the one that was chosen last may be gone.
+async function showLayouts(state) {
+  const { layouts } = await client.read("/api/v1/layouts");
+  const choice = find("layout");
+  choice.replaceChildren(...layouts.map((name) => new Option(name, name)));
+  if (!layouts.includes(state.layout)) state.layout = layouts[0] ?? "";
+  choice.value = state.layout;
+}

@@ -1,0 +1,58 @@
+// Searches while somebody types, once they pause; what was asked before is not waited for.
+
+const pause = 120;
+
+export class SearchField {
+  #field;
+  #problem;
+  #search;
+  #request = null;
+  #timer = 0;
+
+  // `search` gets the words and a signal, and throws what is wrong with them.
+  constructor(field, problem, search) {
+    this.#field = field;
+    this.#problem = problem;
+    this.#search = search;
+    field.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#run(), pause);
+    });
+    field.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#run();
+    });
+  }
+
+  set words(text) {
+    this.#field.value = text;
+  }
+
+  focus() {
+    this.#field.focus();
+    this.#field.select();
+  }
+
+  clear() {
+    this.#field.value = "";
+    return this.#run();
+  }
+
+  async #run() {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
+    try {
+      await this.#search(this.#field.value.trim(), request.signal);
+      if (!request.signal.aborted) this.#say("");
+    } catch (error) {
+      if (!request.signal.aborted) this.#say(error.message);
+    }
+  }
+
+  #say(text) {
+    this.#problem.textContent = text;
+    this.#field.setAttribute("aria-invalid", String(text !== ""));
+  }
+}

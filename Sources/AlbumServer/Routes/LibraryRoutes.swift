@@ -1,0 +1,65 @@
+import AlbumLibrary
+import AlbumModel
+import Hummingbird
+
+/// The library as a whole, and who may do something to it.
+enum LibraryRoutes {
+  static var all: [ServerRoute] { [read, token, position] }
+
+  private static var read: ServerRoute {
+    .page(
+      "/api/v1/library", name: "readLibrary",
+      summary: "How large the library is, and what can be taken back.",
+      answers: [RouteAnswer(.ok, "The library as it is now.", "Library", headers: ["ETag"])]
+    ) { request in
+      _ = try request.query()
+      return { library in
+        let body: JSONNode = [
+          "id": .text(try library.fileName), "albums": .integer(Int64(try library.count())),
+          "last_entry": .integer(try library.lastFeedEntry()),
+          "can_undo": .flag(try library.canUndo()), "can_redo": .flag(try library.canRedo()),
+        ]
+        return Page(body.bytes)
+      }
+    }
+  }
+
+  private static var token: ServerRoute {
+    ServerRoute(
+      .get, "/api/v1/token", name: "checkToken", summary: "Whether the token is the right one.",
+      access: .writing, answers: [RouteAnswer(.noContent, "It is.")]
+    ) { request in
+      _ = try request.query()
+      return Response(status: .noContent)
+    }
+  }
+
+  private static var position: ServerRoute {
+    .page(
+      AlbumRoutes.path + "/position", name: "findAlbum",
+      summary: "Where an album stands among those that a query means.",
+      parameters: [.album, .query("q", "The query.", ["type": "string"])],
+      answers: [
+        RouteAnswer(.ok, "Its position; null when it is not there.", "Found", headers: ["ETag"]),
+        .problem(.badRequest, "What is wrong with the query."),
+        .problem(.notFound, "That is no number of an album."),
+      ]
+    ) { request in
+      let id = try request.album()
+      let words = try request.query()["q"] ?? ""
+      return { library in
+        let position = try position(of: id, words, in: library)
+        let body: JSONNode = ["position": position.map { .integer(Int64($0)) } ?? .null]
+        return Page(body.bytes)
+      }
+    }
+  }
+
+  private static func position(
+    of id: AlbumID, _ words: String, in library: LibraryAPI
+  ) throws -> Int? {
+    let query = try QueryParser(now: library.now, userFields: library.fieldNames()).query(words)
+    if query == .all { return try library.position(of: id) }
+    return try library.identities(query).firstIndex(of: id).map { $0 + 1 }
+  }
+}

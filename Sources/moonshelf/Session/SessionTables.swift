@@ -1,0 +1,79 @@
+import AlbumBrowser
+import AlbumModel
+import AlbumPresentation
+import AlbumScripting
+import AlbumServer
+
+/// Tables of albums for a server, in the layouts that this program and the session's scripts have.
+final class SessionTables: AlbumTables {
+  /// What is left alone for a while after a script took too long over it.
+  private static let rest = Duration.seconds(30)
+  private static let own = ["default", "brief", "full"]
+
+  private let session: LibrarySession
+  private let now: () -> ContinuousClock.Instant
+  private var made: [String: AlbumTable] = [:]
+  private var stopped: [String: (again: ContinuousClock.Instant, failure: AlbumTableFailure)] = [:]
+
+  /// Shows what a session's scripts registered.
+  init(_ session: LibrarySession, now: @escaping () -> ContinuousClock.Instant = { .now }) {
+    self.session = session
+    self.now = now
+  }
+
+  func layouts() -> [String] {
+    Self.own + (session.host?.layouts.keys.filter { !Self.own.contains($0) }.sorted() ?? [])
+  }
+
+  func table(of album: Album, layout: String) throws -> [AlbumTableLine]? {
+    if let (again, failure) = stopped[layout], now() < again { throw failure }
+    do {
+      guard let table = try table(layout, of: album) else { return nil }
+      return try table.rows(of: album).map(Self.line)
+    } catch {
+      // Whoever writes must not wait for it again and again.
+      let line = "\(error)".prefix { !$0.isNewline }
+      let failure = AlbumTableFailure("layout \"\(layout)\": \(line)")
+      stopped[layout] = (now().advanced(by: Self.rest), failure)
+      throw failure
+    }
+  }
+
+  private func table(_ name: String, of album: Album) throws -> AlbumTable? {
+    // Its columns are those that the album has something in.
+    if name == "full" { return try table(.full(for: album)) }
+    if let table = made[name] { return table }
+    guard let layout = Layout.named(name) ?? session.host?.layouts[name] else { return nil }
+    let table = try table(layout)
+    made[name] = table
+    return table
+  }
+
+  private func table(_ layout: Layout) throws -> AlbumTable {
+    try AlbumTable(layout, decorators: session.host?.decorators ?? []) {
+      Console.note("moonshelf: \($0)")
+    }
+  }
+
+  private static func line(_ row: AlbumTableRow) -> AlbumTableLine {
+    guard case .decorated(let cell) = row.content else {
+      return AlbumTableLine(label: row.label, text: row.content.text)
+    }
+    return AlbumTableLine(
+      label: row.label, text: cell.text, color: cell.color?.scriptText, isBold: cell.isBold)
+  }
+}
+
+extension CellColor {
+  /// The colour as scripts write it.
+  fileprivate var scriptText: String {
+    switch self {
+    case .named(let name): return name.rawValue
+    case .rgb(let red, let green, let blue):
+      let digits = [red, green, blue].map { part in
+        (part < 16 ? "0" : "") + String(part, radix: 16)
+      }
+      return "#" + digits.joined()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// The page of a server, driven in a browser without a window.
+@Suite(.serialized) struct PageTests {
+  private static let chromium = "/usr/bin/chromium"
+  private static let python: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
+    let path = cache + "/moonshelf-develop/playwright-1.65.2/bin/python"
+    let isThere = [path, chromium].allSatisfy(FileManager.default.isExecutableFile)
+    return isThere ? path : nil
+  }()
+
+  @Test(
+    .enabled(
+      if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
+    arguments: ["looking", "changing", "access", "large", "hostile", "reading"])
+  func `the page does what its tests in a browser say`(topic: String) throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.python))
+    process.arguments = ["-B", "-m", "unittest", "--verbose", topic]
+    process.currentDirectoryURL = URL(fileURLWithPath: Program.root + "/Tests/Page")
+    process.environment = [
+      "MOONSHELF_PROGRAM": Program.path, "HOME": folder.path, "PATH": "/usr/bin:/bin",
+      "TMPDIR": folder.path,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    let output = folder.file("output")
+    try Data().write(to: URL(fileURLWithPath: output))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    let said = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(process.terminationStatus == 0, "\(said.suffix(6000))")
+  }
+}

@@ -1,0 +1,109 @@
+"""Deleting, taking back, and what others change meanwhile."""
+
+import signal
+import unittest
+
+from bench import PageTest, expect
+
+VETO = """
+local moonshelf <const> = require "moonshelf"
+moonshelf.library.hook("album.will_remove", function(ev)
+  if ev.album.title == "American Pie" then return false, "not this one" end
+end)
+"""
+
+
+class Changing(PageTest):
+    def test_trash_undo_and_redo(self):
+        page = self.open()
+        page.keyboard.press("ArrowRight")
+        self.expect_album(page, "It's My Life", "2 of 5")
+        page.locator("#trash").click()
+        self.expect_album(page, "Nothing Like The Sun", "2 of 4")
+        expect(page.locator("#news")).to_contain_text("Deleted It's My Life, No Doubt, 2003.")
+        expect(page.locator("#redo")).to_be_disabled()
+        page.locator("#shelf").focus()
+        page.keyboard.press("End")
+        page.locator("#news-undo").click()
+        self.expect_album(page, "It's My Life", "2 of 5")
+        self.expect_in_the_middle(page)
+        expect(page.locator("#redo")).to_be_enabled()
+        page.locator("#redo").click()
+        expect(page.locator("#count")).to_have_text("2 of 4")
+        expect(page.locator("#news")).to_contain_text("Redid: Remove It's My Life.")
+        # The button is grey now; the keyboard goes on with the albums.
+        expect(page.locator("#shelf")).to_be_focused()
+        page.keyboard.press("Control+z")
+        self.expect_album(page, "Nothing Like The Sun", "3 of 5")
+        page.keyboard.press("Delete")
+        self.expect_album(page, "Staring at the Sun", "3 of 4")
+        page.keyboard.press("u")
+        self.expect_album(page, "Nothing Like The Sun", "3 of 5")
+
+    def test_an_empty_library_has_nothing_to_do(self):
+        self.server.run("remove", "title::.")
+        page = self.open()
+        expect(page.locator("#title")).to_have_text("Nothing here")
+        expect(page.locator("#trash")).to_be_disabled()
+        expect(page.locator("#undo")).to_be_enabled()
+        page.locator("#undo").click()
+        self.expect_album(page, "Best of Bowie", "1 of 5")
+
+    def test_the_history_is_beside_the_shelf(self):
+        page = self.open()
+        page.keyboard.press("h")
+        panel = page.locator("#history-panel")
+        expect(panel.locator("li")).to_have_count(1)
+        page.locator("#trash").click()
+        expect(panel.locator("li").first).to_contain_text("Remove Best of Bowie")
+        page.locator("#undo").click()
+        expect(panel.locator("li.undone").first).to_contain_text("undone, can be redone")
+        panel.get_by_role("button", name="Close the history").click()
+        expect(panel).to_be_hidden()
+        expect(page.locator("#history")).to_be_focused()
+
+    def test_what_others_change_appears_by_itself_and_the_selection_stays(self):
+        page = self.open()
+        other = self.open(context=self.new_context())
+        page.keyboard.press("End")
+        self.expect_album(page, "American Pie", "5 of 5")
+        self.server.run("add", "Low", "--artist", "David Bowie", "--at", "1")
+        self.expect_album(page, "American Pie", "6 of 6")
+        self.expect_in_the_middle(page)
+        self.expect_album(other, "Best of Bowie", "2 of 6")
+        self.server.run("set", "title:pie", "--", "title=American Cake")
+        self.expect_album(page, "American Cake", "6 of 6")
+        self.server.run("remove", "title:cake")
+        self.expect_album(page, "Staring at the Sun", "5 of 5")
+        other.locator("#undo").click()
+        expect(page.locator("#count")).to_have_text("5 of 6")
+
+    def test_a_server_that_goes_away_is_said_and_found_again(self):
+        self.allowed = ("Failed to load resource", "ERR_")
+        page = self.open()
+        for how in (signal.SIGTERM, signal.SIGKILL):
+            self.server.end(how)
+            expect(page.locator("#connection")).to_contain_text("The server is away")
+            page.keyboard.press("ArrowRight")
+            self.server.run("add", f"Added after {how.name}", "--at", "1")
+            self.server.begin()
+            expect(page.locator("#connection")).to_be_empty()
+            expect(page.locator("#shelf [role=option]").first).to_have_attribute(
+                "aria-label", f"Added after {how.name}")
+
+
+class Refusing(PageTest):
+    scripts = {"veto.lua": VETO}
+
+    def test_what_a_script_refuses_is_said_in_its_words(self):
+        self.allowed = ("status of 422",)
+        page = self.open()
+        page.keyboard.press("End")
+        self.expect_album(page, "American Pie")
+        page.keyboard.press("Delete")
+        expect(page.locator("#news")).to_contain_text("not this one")
+        self.expect_album(page, "American Pie", "5 of 5")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,109 @@
+"""A hundred thousand albums: only what is near is in the page, and everything can be reached."""
+
+import pathlib
+import shutil
+import tempfile
+import unittest
+
+from bench import PageTest, expect
+
+COUNT = 100_000
+
+
+class Large(PageTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.made = pathlib.Path(tempfile.mkdtemp(prefix="moonshelf-page-"))
+        cls.addClassCleanup(shutil.rmtree, cls.made)
+        rows = cls.made / "rows.csv"
+        rows.write_text("artist,title,year\n" + "".join(
+            f"Artist {n % 997},Album {n},{1950 + n % 70}\n" for n in range(1, COUNT + 1)))
+        cls.moonshelf(cls.made / "library.moonshelf", "import", str(rows))
+
+    def fill(self, library):
+        shutil.copy(self.made / "library.moonshelf", library)
+
+    def elements(self, page):
+        return page.evaluate("document.querySelectorAll('*').length")
+
+    def test_the_page_has_only_what_is_near_wherever_one_is(self):
+        page = self.open()
+        self.expect_album(page, "Album 1", "1 of 100,000")
+        most = self.elements(page)
+        self.assertLess(most, 250)
+        for key, title in [
+            ("End", "Album 100000"), ("ArrowLeft", "Album 99999"), ("PageUp", "Album 99994"),
+            ("Home", "Album 1"), ("ArrowRight", "Album 2"),
+        ]:
+            page.keyboard.press(key)
+            self.expect_album(page, title)
+            self.expect_in_the_middle(page)
+            self.assertLess(self.elements(page), most + 80)
+        page.locator("#place").fill("54321")
+        self.expect_album(page, "Album 54321", "54,321 of 100,000")
+        self.expect_in_the_middle(page)
+        self.assertEqual(
+            self.selected(page).get_attribute("aria-posinset"), "54321")
+        self.assertEqual(
+            self.selected(page).get_attribute("aria-setsize"), "100000")
+
+    def test_a_key_that_is_held_goes_past_thousands_and_arrives(self):
+        page = self.open()
+        self.expect_album(page, "Album 1", "1 of 100,000")
+        shelf = page.locator("#shelf")
+        shelf.evaluate("""(shelf) => {
+          for (let i = 0; i < 6000; i += 1) shelf.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "ArrowRight", repeat: i > 0, bubbles: true }));
+        }""")
+        self.expect_album(page, "Album 6001", "6,001 of 100,000")
+        self.expect_in_the_middle(page)
+        self.assertLess(self.elements(page), 350)
+
+    def test_a_hand_scrolls_past_the_end_of_what_is_laid_out(self):
+        page = self.open()
+        self.expect_album(page, "Album 1", "1 of 100,000")
+        # As far as the row goes, again and again: it is moved on each time that it has come to rest.
+        for _ in range(4):
+            before = page.locator("#count").inner_text()
+            page.evaluate("""() => {
+              const shelf = document.querySelector("#shelf");
+              shelf.scrollLeft = shelf.scrollWidth;
+            }""")
+            expect(page.locator("#count")).not_to_have_text(before)
+            page.wait_for_timeout(400)
+            self.expect_in_the_middle(page)
+        place = int(page.locator("#place").input_value())
+        self.assertGreater(place, 8000)
+        self.expect_album(page, f"Album {place}")
+
+    def test_what_is_passed_is_not_fetched(self):
+        self.allowed = ("ERR_",)
+        page = self.open()
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        place = page.locator("#place")
+        place.evaluate("""async (place) => {
+          for (let i = 1; i <= 100; i += 1) {
+            place.value = i * 900;
+            place.dispatchEvent(new Event("input", { bubbles: true }));
+            await new Promise(requestAnimationFrame);
+          }
+        }""")
+        self.expect_album(page, "Album 90000", "90,000 of 100,000")
+        pages = [url for url in asked if "/api/v1/albums?" in url]
+        self.assertLess(len(pages), 20, pages)
+
+    def test_who_was_far_in_comes_back_there(self):
+        page = self.open()
+        page.locator("#place").fill("77777")
+        self.expect_album(page, "Album 77777")
+        page.wait_for_timeout(1000)
+        self.server.run("add", "New first", "--at", "1")
+        page.reload()
+        self.ready(page)
+        self.expect_album(page, "Album 77777", "77,778 of 100,001")
+
+
+if __name__ == "__main__":
+    unittest.main()

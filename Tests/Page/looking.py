@@ -1,0 +1,125 @@
+"""Going through the shelf: keys, mouse, wheel, finger, search, layouts, and coming back."""
+
+import re
+import unittest
+
+from bench import PageTest, expect
+
+STARS = """
+local moonshelf <const> = require "moonshelf"
+moonshelf.decorate {
+  name = "shout",
+  cell = function(text, _, column)
+    if column.key == "artist" then return { text = text:upper(), color = "red", bold = true } end
+  end,
+}
+moonshelf.layout("age", { "artist", { key = "age", title = "Age", value = function(album)
+  return album.year and (2026 - album.year) .. " years" or nil
+end } })
+"""
+
+
+class Looking(PageTest):
+    scripts = {"stars.lua": STARS}
+
+    def test_keys_select_and_what_is_selected_is_in_the_middle(self):
+        page = self.open()
+        self.expect_album(page, "Best of Bowie", "1 of 5")
+        for key, title in [
+            ("ArrowRight", "It's My Life"), ("ArrowDown", "Nothing Like The Sun"),
+            ("ArrowLeft", "It's My Life"), ("End", "American Pie"), ("ArrowRight", "American Pie"),
+            ("Home", "Best of Bowie"), ("ArrowLeft", "Best of Bowie"), ("PageDown", "American Pie"),
+        ]:
+            page.keyboard.press(key)
+            self.expect_album(page, title)
+            self.expect_in_the_middle(page)
+
+    def test_click_wheel_and_slider_select(self):
+        page = self.open()
+        page.locator('#shelf [data-index="2"]').click()
+        self.expect_album(page, "Nothing Like The Sun", "3 of 5")
+        self.expect_in_the_middle(page)
+        page.locator("#shelf").hover()
+        page.mouse.wheel(0, 120)
+        self.expect_album(page, "American Pie")
+        page.locator("#place").fill("2")
+        self.expect_album(page, "It's My Life", "2 of 5")
+        self.expect_in_the_middle(page)
+
+    def test_scrolling_as_a_finger_does_snaps_to_an_album_and_selects_it(self):
+        page = self.open(context=self.new_context(has_touch=True))
+        box = page.locator("#shelf").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        client = page.context.new_cdp_session(page)
+        for kind, moved in [("touchStart", 0)] + [("touchMove", -40 * i) for i in range(1, 14)]:
+            points = [{"x": x + moved, "y": y}]
+            client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        # Held still, so that it does not fly on.
+        page.wait_for_timeout(200)
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.expect_album(page, "Nothing Like The Sun")
+        self.expect_in_the_middle(page)
+
+    def test_search_shows_what_the_words_mean_and_says_what_is_wrong_with_them(self):
+        self.allowed = ("status of 400",)
+        page = self.open()
+        page.keyboard.press("End")
+        self.expect_album(page, "American Pie")
+        page.keyboard.press("/")
+        page.keyboard.type("year:1999..")
+        self.expect_album(page, "American Pie", "4 of 4")
+        page.keyboard.type(" (")
+        expect(page.locator("#search-problem")).to_contain_text("unclosed parenthesis")
+        expect(page.locator("#search")).to_have_attribute("aria-invalid", "true")
+        self.expect_album(page, "American Pie", "4 of 4")
+        page.locator("#search").fill("sting")
+        expect(page.locator("#search-problem")).to_be_empty()
+        self.expect_album(page, "Nothing Like The Sun", "1 of 1")
+        page.locator("#search").fill("nobodyhasthis")
+        expect(page.locator("#count")).to_have_text("No albums")
+        expect(page.locator("#shelf [role=option]")).to_have_count(0)
+        expect(page.locator("#trash")).to_be_disabled()
+        page.keyboard.press("Escape")
+        expect(page.locator("#count")).to_have_text(re.compile("of 5"))
+
+    def test_the_table_is_in_the_chosen_layout_with_decorators(self):
+        page = self.open()
+        cell = page.locator("#table td").first
+        expect(cell).to_have_text("DAVID BOWIE")
+        expect(cell).to_have_class("bold")
+        self.assertRegex(cell.evaluate("(cell) => cell.style.color"), "rgb")
+        page.locator("#layout").select_option("age")
+        expect(page.locator("#table")).to_have_text(re.compile("Age.*34 years"))
+        page.locator("#layout").select_option("full")
+        expect(page.locator("#table")).to_contain_text("Added")
+
+    def test_who_comes_back_is_where_they_were(self):
+        page = self.open()
+        page.locator("#search").fill("year:1990..")
+        expect(page.locator("#count")).to_have_text(re.compile("of 5"))
+        page.locator("#layout").select_option("age")
+        page.locator("#history").click()
+        page.locator("#shelf").focus()
+        page.keyboard.press("End")
+        page.keyboard.press("ArrowLeft")
+        title = page.locator("#title").inner_text()
+        page.goto("about:blank")
+        page.close()
+        page = self.open()
+        self.expect_album(page, title)
+        self.expect_in_the_middle(page)
+        expect(page.locator("#search")).to_have_value("year:1990..")
+        expect(page.locator("#layout")).to_have_value("age")
+        expect(page.locator("#history-panel")).to_be_visible()
+        page.goto("about:blank")
+        page.close()
+        self.server.run("remove", f"title:{title}")
+        page = self.open("")
+        expect(page.locator("#count")).to_have_text("4 of 4")
+        page = self.open("#fresh")
+        self.expect_album(page, "Best of Bowie", "1 of 4")
+        expect(page.locator("#search")).to_have_value("")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,97 @@
+"""Who reads the page otherwise: with a screen reader, without motion, in the dark, on a telephone."""
+
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+
+from bench import PageTest, expect
+
+
+class Reading(PageTest):
+    def assert_accessible(self, page, what):
+        results = Axe().run(page)
+        found = [(v["id"], [n["html"][:200] for n in v["nodes"]])
+                 for v in results.response["violations"]]
+        self.assertEqual(found, [], what)
+
+    def test_axe_finds_nothing_in_light_and_dark_wide_and_narrow(self):
+        for scheme in ("light", "dark"):
+            for width, height in ((1280, 800), (360, 740)):
+                context = self.new_context(
+                    color_scheme=scheme, viewport={"width": width, "height": height})
+                page = self.open(context=context)
+                self.assert_accessible(page, (scheme, width))
+                page.keyboard.press("h")
+                page.keyboard.press("ArrowRight")
+                page.locator("#trash").click()
+                expect(page.locator("#news")).to_contain_text("Deleted")
+                expect(page.locator("#history-panel li").first).to_contain_text("Remove")
+                self.assert_accessible(page, (scheme, width, "history"))
+                page.locator("#undo").click()
+                expect(page.locator("#history-panel li.undone")).not_to_have_count(0)
+                self.assert_accessible(page, (scheme, width, "undone"))
+                context.close()
+
+    def test_axe_finds_nothing_in_the_form_for_the_token(self):
+        self.allowed = ("status of 401",)
+        for scheme in ("light", "dark"):
+            page = self.open("", context=self.new_context(color_scheme=scheme), wait=False)
+            expect(page.get_by_role("dialog")).to_be_visible()
+            page.keyboard.type("wrong")
+            page.keyboard.press("Enter")
+            expect(page.locator("#token-problem")).not_to_be_empty()
+            self.assert_accessible(page, scheme)
+
+    def test_everything_can_be_reached_with_the_keyboard_and_is_seen_to_have_the_focus(self):
+        page = self.open()
+        reached = set()
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            name, outline = page.evaluate("""() => {
+              const element = document.activeElement;
+              const seen = element.id === "shelf"
+                ? element.querySelector("[aria-selected=true] .sleeve") : element;
+              return [element.id, getComputedStyle(seen).outlineStyle];
+            }""")
+            if name:
+                self.assertNotEqual(outline, "none", name)
+                reached.add(name)
+        self.assertLessEqual(
+            {"search", "layout", "history", "shelf", "place", "undo", "trash"}, reached)
+
+    def test_what_happens_is_said_in_a_live_region(self):
+        page = self.open()
+        page.keyboard.press("Delete")
+        expect(page.get_by_role("status").filter(has_text="Deleted")).to_have_count(1)
+        selected = self.selected(page)
+        self.assertEqual(
+            page.locator("#shelf").get_attribute("aria-activedescendant"),
+            selected.get_attribute("id"))
+
+    def test_nothing_moves_for_whoever_wants_stillness(self):
+        page = self.open()
+        page.evaluate("""() => {
+          window.places = new Set();
+          document.querySelector("#shelf").addEventListener("scroll", (event) =>
+            window.places.add(event.target.scrollLeft));
+        }""")
+        page.keyboard.press("ArrowRight")
+        self.expect_album(page, "It's My Life")
+        self.expect_in_the_middle(page)
+        self.assertEqual(page.evaluate("window.places.size"), 1)
+        moving = page.evaluate("document.getAnimations().length")
+        self.assertEqual(moving, 0)
+
+    def test_motion_takes_the_row_to_the_same_place(self):
+        page = self.open(context=self.new_context(reduced_motion="no-preference"))
+        for title in ("It's My Life", "Nothing Like The Sun", "Staring at the Sun"):
+            page.keyboard.press("ArrowRight")
+            self.expect_album(page, title)
+        self.expect_in_the_middle(page)
+        page.keyboard.press("Home")
+        self.expect_album(page, "Best of Bowie")
+        self.expect_in_the_middle(page)
+
+
+if __name__ == "__main__":
+    unittest.main()
