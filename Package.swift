@@ -109,7 +109,8 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
+        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
+        "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(
@@ -166,8 +167,8 @@ let package = Package(
     .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [
-        "AlbumScripting", "AlbumLibrary", "AlbumModel", "AlbumImport", "AlbumPresentation",
-        "LuaRuntime",
+        "AlbumScripting", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
+        "AlbumPresentation", "LuaRuntime",
         "AlbumTestSupport",
       ],
       swiftSettings: strictBesideNIO),

@@ -162,11 +162,7 @@ extension AlbumBrowser: HorizontalScrollerDataSource {
   /// An album's title, and who made it when.
   public func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
     guard let album = try albums.album(at: index) else { return ScrollerCell(title: "") }
-    let year = album.content.year.map { String($0) }
-    return ScrollerCell(
-      title: album.title,
-      subtitle: [album.content.artist, year].compactMap(\.self).joined(separator: ", "),
-      picture: try covers?.picture(of: album) ?? .none)
+    return ScrollerCell(album, picture: try covers?.picture(of: album) ?? .none)
   }
 }
 

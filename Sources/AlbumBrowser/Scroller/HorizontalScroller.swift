@@ -102,11 +102,22 @@ public final class HorizontalScroller {
     cells.removeAll(keepingCapacity: true)
   }
 
+  /// The cells of a stretch, which are not kept.
+  ///
+  /// - Throws: what the data source throws.
+  func cells(_ indices: Range<Int>) throws -> [ScrollerCell] {
+    try indices.map { try cells[$0] ?? view(at: $0) }
+  }
+
   private func cell(at index: Int) throws -> ScrollerCell {
     if let cell = cells[index] { return cell }
-    let cell = try dataSource?.scroller(self, cellAt: index) ?? ScrollerCell(title: "")
+    let cell = try view(at: index)
     cells[index] = cell
     return cell
+  }
+
+  private func view(at index: Int) throws -> ScrollerCell {
+    try dataSource?.scroller(self, cellAt: index) ?? ScrollerCell(title: "")
   }
 
   private func forget(beyond distance: Int, of index: Int) {

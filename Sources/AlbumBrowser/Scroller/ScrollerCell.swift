@@ -1,3 +1,5 @@
+public import AlbumModel
+
 /// What a scroller shows at one index: a few words, and perhaps a picture, in whatever way its face
 /// draws them.
 public struct ScrollerCell: Equatable, Sendable {
@@ -13,6 +15,15 @@ public struct ScrollerCell: Equatable, Sendable {
     self.title = title
     self.subtitle = subtitle
     self.picture = picture
+  }
+
+  /// An album's: its title, and who made it when.
+  public init(_ album: Album, picture: ScrollerPicture = .none) {
+    let year = album.content.year.map { String($0) }
+    self.init(
+      title: album.title,
+      subtitle: [album.content.artist, year].compactMap(\.self).joined(separator: ", "),
+      picture: picture)
   }
 }
 

@@ -8,13 +8,10 @@ final class BrowserFace {
   private static let pulse: Int32 = 250
 
   private let browser: AlbumBrowser
-  private let terminal: RawTerminal
-  private let usesStyles: Bool
+  private let stage: TerminalStage
   /// Called whenever there is time, to keep where the person is.
   private let keep: (BrowserState) -> Void
 
-  private let pictures: ScreenPictures?
-  private let screen: ScreenOutput
   private var drawing: BrowserView.Drawing?
   private var message = ""
   private var isLeaving = false
@@ -23,60 +20,46 @@ final class BrowserFace {
   private var isSearchPending = false
 
   init(
-    _ browser: AlbumBrowser, terminal: RawTerminal, usesStyles: Bool,
-    pictures: ScreenPictures? = nil, keep: @escaping (BrowserState) -> Void
+    _ browser: AlbumBrowser, on stage: TerminalStage, keep: @escaping (BrowserState) -> Void
   ) {
     self.browser = browser
-    self.terminal = terminal
-    self.usesStyles = usesStyles
-    self.pictures = pictures
+    self.stage = stage
     self.keep = keep
-    screen = ScreenOutput(to: terminal, pictures: pictures)
   }
 
   /// Shows the shelf until the person leaves.
   ///
   /// - Throws: `LibraryError` when the library cannot be read.
   func run() throws {
-    defer { screen.end() }
     try draw()
     // Asks for the covers of what is seen now.
     try browser.refresh()
-    while !isLeaving, !terminal.isLost, !Interruption.isRequested {
-      var event = terminal.nextEvent(milliseconds: isSearchPending ? 0 : pulse)
-      if event == nil, isSearchPending { search() }
-      // What came meanwhile is done before the next drawing, so that a held key is never behind.
-      while let next = event, !isLeaving {
-        take(next)
-        event = terminal.nextEvent(milliseconds: 0)
+    while !isLeaving, !stage.isOver {
+      let isHeard = stage.hear(milliseconds: isSearchPending ? 0 : Self.pulse) {
+        take($0)
+        return !isLeaving
       }
+      if !isHeard, isSearchPending { search() }
       guard !Interruption.isRequested else { return }
-      if terminal.takeSignals() { screen.forget() }
+      stage.settle()
       try browser.refresh()
       try draw()
       keep(browser.state)
     }
   }
 
-  /// How long to wait before the next look.
-  private var pulse: Int32 { pictures?.isMoving == true ? Spinner.pulse : Self.pulse }
-
   private func draw() throws {
-    pictures?.begin()
-    let view = BrowserView(
-      size: terminal.size, usesStyles: usesStyles, searched: searched?.text, message: message,
-      pictures: pictures)
-    let drawing = try view.draw(browser)
-    pictures?.end()
-    screen.show(drawing.image)
-    self.drawing = drawing
+    try stage.show {
+      let view = BrowserView(
+        size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text, message: message,
+        pictures: stage.pictures)
+      let drawing = try view.draw(browser)
+      self.drawing = drawing
+      return drawing.image
+    }
   }
 
   private func take(_ event: TerminalEvent) {
-    if case .answer(let answer) = event {
-      pictures?.take(answer)
-      return
-    }
     message = ""
     do {
       if searched != nil { try type(event) } else { try press(event) }

@@ -1,7 +1,5 @@
 import AlbumBrowser
 import AlbumLibrary
-import AlbumPresentation
-import Glibc
 
 /// A terminal on which one looks through the shelf: taken over, watched over, given back.
 struct BrowsingPlace {
@@ -26,13 +24,6 @@ struct BrowsingPlace {
     self.session = session
     self.choice = choice
     self.memory = memory
-  }
-
-  /// Whether a person sits at a terminal that can be drawn on.
-  static var isThere: Bool {
-    let type = getenv("TERM").map { String(cString: $0) } ?? ""
-    return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
-      && !["", "dumb"].contains(type)
   }
 
   /// Shows the shelf until the person leaves, and keeps where they were.
@@ -68,26 +59,12 @@ struct BrowsingPlace {
   private func show(
     _ browser: AlbumBrowser, _ drawer: PictureDrawer?, keep: @escaping (BrowserState) -> Void
   ) throws {
-    let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
-    guard let terminal = RawTerminal() else { throw NoTerminal() }
-    let aside = OutputAside()
-    defer {
-      terminal.close()
-      aside?.end()
-    }
     let interruptScripts = session.host?.interrupt
-    @Sendable func stop() {
-      RawTerminal.restore()
-      interruptScripts?()
-      Bell.ring()
+    @Sendable func stop() { interruptScripts?() }
+    var typed = TerminalInput()
+    try TerminalStage.taken(typed: &typed, stop: stop) { stage in
+      stage.beginPictures(pictures, by: drawer)
+      try BrowserFace(browser, on: stage, keep: keep).run()
     }
-    let face = BrowserFace(
-      browser, terminal: terminal, usesStyles: usesStyles,
-      pictures: drawer.flatMap { ScreenPictures(pictures, on: terminal, by: $0) }, keep: keep)
-    try Interruption.whileStoppable(by: stop) { try face.run() }
-  }
-
-  private struct NoTerminal: Error, CustomStringConvertible {
-    let description = "the terminal cannot be taken over; moonshelf list needs none"
   }
 }

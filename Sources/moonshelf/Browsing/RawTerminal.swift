@@ -25,12 +25,16 @@ final class RawTerminal {
   private static let patience = Duration.seconds(2)
 
   private let output: Int32
-  private var input = TerminalInput()
+  /// What was read and is no event yet.
+  private(set) var input: TerminalInput
   private(set) var isLost = false
   private var asked: ContinuousClock.Instant?
 
   /// Takes over the terminal; nil where there is none that can be.
-  init?() {
+  ///
+  /// - Parameter typed: what was read before and is no event yet.
+  init?(typed: TerminalInput = TerminalInput()) {
+    input = typed
     guard tcgetattr(STDIN_FILENO, &Self.before) == 0 else { return nil }
     // Standard output may be turned away from the terminal meanwhile.
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
