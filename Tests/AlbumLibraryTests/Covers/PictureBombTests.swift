@@ -45,32 +45,6 @@ import Testing
       #expect(problem.kind == .source && !problem.reason.contains("\n"), "\(problem)")
     }
     #expect(try drawer.draw(next, in: frame).columns == 20)
-    let heard = try world.request(world.add("Low", "http://example.org/x"))
-      #expect(heard == ["Low: png"] || heard == ["Low: gif"])
-    }
-  }
-
-  @Test(arguments: bombs.keys.sorted())
-  func `one is taken or refused in one line, and the next picture is looked at`(name: String) throws
-  {
-    let make = try #require(Self.bombs[name])
-    let bomb = make()
-    #expect(bomb.count < 4_000_000)
-    let world = try CoverWorld()
-    let path = try world.write(bomb, to: "bomb")
-    let next = try world.write(PictureBytes.jpeg, to: "next.jpg")
-    let drawer = world.library.pictureDrawer()
-    for way in [PictureFrame.Way.kitty] {
-      let frame = PictureFrame(
-        way: way, colors: .all, isUnicode: true, columns: 20, rows: 10, cellWidth: 10,
-        cellHeight: 20)
-      do {
-        #expect(try drawer.draw(path, in: frame).rows == 10)
-      } catch let problem as CoverProblem {
-        #expect(problem.kind == .source && !problem.reason.contains("\n"), "\(problem)")
-      }
-      #expect(try drawer.draw(next, in: frame).columns == 20)
-    }
     let heard = try world.request(world.add("Bomb", path), world.add("Next", next))
     #expect(heard.count == 2 && heard.contains("Next: jpg"), "\(heard)")
     let album = try #require(try world.library.album(AlbumID(rawValue: 1)))
