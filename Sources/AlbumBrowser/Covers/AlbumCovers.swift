@@ -48,6 +48,7 @@ final class AlbumCovers {
   /// Asks for covers, as far as not too many are on their way.
   ///
   /// - Parameter albums: whose covers are missing, in the order in which they are wanted.
+  /// - Throws: ``LibraryError``.
   func ask(for albums: () throws -> [Album]) throws {
     let albums = try albums()
     guard !albums.isEmpty || !awaited.isEmpty else { return }

@@ -35,6 +35,7 @@ extension LibraryAPI {
   /// How an album stands with its cover.
   ///
   /// - Parameter album: the album.
+  /// - Returns: whether the picture is here, and if not, what is known of it.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n); of an album without an address whose files are in a folder, that is read.
   public func coverStanding(of album: Album) throws -> CoverStanding {

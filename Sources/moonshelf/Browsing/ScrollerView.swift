@@ -28,7 +28,8 @@ struct ScrollerView {
       let start = left + distance * (width + Self.gap)
       let card = ScreenArea(
         left: start, top: area.top, right: start + width, bottom: area.bottom)
-      let picture = CardPicture(cell.picture, in: card, distance: distance, among: pictures)
+      let picture = CardPicture(
+        cell.picture, in: card, seenIn: area, distance: distance, among: pictures)
       guard abs(distance) <= neighbours else { return nil }
       draw(cell, picture, isSelected: distance == 0, in: card, on: &image)
       return (index, card)
@@ -41,7 +42,8 @@ struct ScrollerView {
   }
 
   private func draw(
-    _ cell: ScrollerCell, _ picture: CardPicture?, isSelected: Bool, in card: ScreenArea, on image: inout ScreenImage
+    _ cell: ScrollerCell, _ picture: CardPicture?, isSelected: Bool, in card: ScreenArea,
+    on image: inout ScreenImage
   ) {
     guard card.height >= 3 else {
       let title = TextWidth.truncated(cell.title, toWidth: card.width - 2)

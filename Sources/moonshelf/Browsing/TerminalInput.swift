@@ -120,8 +120,10 @@ struct TerminalInput {
 
   /// Whether all of the beginning of an answer that is a string is there; nil where it is none.
   private static func answer(_ bytes: [UInt8]) -> Bool? {
-    guard let beginning = TerminalAnswer.beginnings.first(where: { $0.starts(with: bytes.prefix(2)) })
-    else { return nil }
+    let first = bytes.prefix(2)
+    guard let beginning = TerminalAnswer.beginnings.first(where: { $0.starts(with: first) }) else {
+      return nil
+    }
     guard bytes.count < beginning.count else { return bytes.starts(with: beginning) ? true : nil }
     return beginning.starts(with: bytes) ? false : nil
   }

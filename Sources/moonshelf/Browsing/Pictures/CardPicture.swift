@@ -15,10 +15,12 @@ struct CardPicture {
   /// - Parameters:
   ///   - picture: how the cell stands with its picture.
   ///   - card: the card with its frame.
+  ///   - area: what is seen of the row.
   ///   - distance: how far it is from the selected one.
   ///   - pictures: what pictures there are.
   init?(
-    _ picture: ScrollerPicture, in card: ScreenArea, distance: Int, among pictures: ScreenPictures?
+    _ picture: ScrollerPicture, in card: ScreenArea, seenIn area: ScreenArea, distance: Int,
+    among pictures: ScreenPictures?
   ) {
     let inner = card.height - 2
     guard let pictures, inner >= 4, picture != .none else { return nil }
@@ -31,7 +33,13 @@ struct CardPicture {
     {
     case .none: return nil
     case .coming: self.picture = nil
-    case .there(let drawn): self.picture = drawn
+    case .there(let drawn):
+      // In a card that is cut there are words where there can be no part of a picture.
+      let isCut = card.left < area.left || card.right > area.right
+      guard !isCut || drawn.canBeCut else {
+        return nil
+      }
+      self.picture = drawn
     }
   }
 

@@ -33,6 +33,9 @@ final class DrawnPicture {
     }
   }
 
+  /// Whether a part of it can be shown.
+  var canBeCut: Bool { places != nil || way == .kitty }
+
   /// What the terminal is sent to have it; once, where it puts pictures aside.
   func takeSequence() -> [UInt8] {
     defer { if way == .kitty { sequence = [] } }

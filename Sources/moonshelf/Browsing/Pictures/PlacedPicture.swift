@@ -1,7 +1,8 @@
 import AlbumLibrary
 
-/// A picture of pixels on a screen: which, and where. Under it the screen has spaces.
+/// A picture of pixels on a screen, which has spaces under it.
 struct PlacedPicture: Equatable {
+  /// Which picture.
   let picture: DrawnPicture
   /// Where its first seen column is.
   let column: Int
@@ -35,11 +36,12 @@ extension ScreenImage {
     if let places = picture.places {
       for line in 0..<picture.rows {
         let start = line * picture.columns
-        set(places[start + seen.lowerBound..<start + seen.upperBound], column: left, row: row + line)
+        let part = places[start + seen.lowerBound..<start + seen.upperBound]
+        set(part, column: left, row: row + line)
       }
       return
     }
-    guard picture.way == .kitty || seen.count == picture.columns else { return }
+    guard picture.canBeCut || seen.count == picture.columns else { return }
     let blank = Place(text: " ", picture: picture.identifier)
     for line in row..<row + picture.rows {
       set(ArraySlice(repeating: blank, count: seen.count), column: left, row: line)
@@ -62,6 +64,7 @@ extension ScreenImage {
   /// image's pictures.
   ///
   /// - Parameter old: what it shows; nil when nobody knows, and then it shows no picture.
+  /// - Returns: what to send it.
   func pictureChanges(from old: ScreenImage?) -> [UInt8] {
     let before = old?.size == size ? old?.whole ?? [] : []
     let now = whole

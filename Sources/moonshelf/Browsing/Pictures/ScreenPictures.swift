@@ -85,7 +85,8 @@ final class ScreenPictures {
       }
       entry.standing = .none
       if let picture = outcome.picture {
-        let drawn = DrawnPicture(picture, identifier: outcome.identifier, frame: outcome.order.frame)
+        let drawn = DrawnPicture(
+          picture, identifier: outcome.identifier, frame: outcome.order.frame)
         entry.standing = .there(drawn)
         entry.byteCount = drawn.byteCount
       }
@@ -100,6 +101,7 @@ final class ScreenPictures {
   ///   - columns: how many columns there is room for.
   ///   - rows: how many rows there is room for.
   ///   - distance: how far the cell is from the selected one.
+  /// - Returns: the picture, once it is there.
   func standing(
     of picture: ScrollerPicture, columns: Int, rows: Int, distance: Int
   ) -> Standing {
@@ -157,7 +159,8 @@ final class ScreenPictures {
     var bytes = entries.values.reduce(0) { $0 + $1.byteCount }
     guard count > Self.keptPictures || bytes > Self.keptBytes else { return }
     for (order, entry) in entries.sorted(by: { $0.value.seen < $1.value.seen }) {
-      guard entry.seen < drawing, count > Self.keptPictures || bytes > Self.keptBytes else { return }
+      let isTooMuch = count > Self.keptPictures || bytes > Self.keptBytes
+      guard isTooMuch, entry.seen < drawing else { return }
       entries[order] = nil
       forgotten.append(entry.identifier)
       count -= 1
