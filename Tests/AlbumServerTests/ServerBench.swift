@@ -22,7 +22,8 @@ final class ServerBench: Sendable {
   /// Makes the library; `prepare` fills it, and observes it if need be, on the thread that keeps it.
   init(
     _ prepare: @escaping @Sendable (LibraryAPI) throws -> Void = { _ in },
-    configure: (inout ServerConfiguration) -> Void = { _ in }
+    configure: (inout ServerConfiguration) -> Void = { _ in },
+    tables: @escaping @Sendable () -> (any AlbumTables)? = { nil }
   ) throws {
     folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
@@ -36,7 +37,7 @@ final class ServerBench: Sendable {
       guard let library = try? LibraryAPI(path: path) else { return }
       try? prepare(library)
       begun.signal()
-      let keeping = LibraryKeeping(library, for: server) { _ in }
+      let keeping = LibraryKeeping(library, for: server, tables: tables()) { _ in }
       while !isOver.withLock({ $0 }) {
         var request = pollfd(fd: keeping.descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, keeping.wait)

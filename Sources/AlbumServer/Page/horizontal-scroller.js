@@ -13,6 +13,7 @@
 
 import { ScrollerWindow } from "./scroller-window.js";
 import { ScrollerInput } from "./scroller-input.js";
+import { SnapPoints } from "./snap-points.js";
 
 export class HorizontalScroller {
   dataSource = null;
@@ -21,6 +22,7 @@ export class HorizontalScroller {
   #track;
   #cells = new Map();
   #window = new ScrollerWindow();
+  #snaps;
   #selected = -1;
   #count = 0;
   // How wide the row was when it was measured.
@@ -38,6 +40,7 @@ export class HorizontalScroller {
     this.#track.className = "track";
     this.#track.setAttribute("role", "presentation");
     element.append(this.#track);
+    this.#snaps = new SnapPoints(this.#track, this.#window);
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     element.addEventListener("scrollend", () => this.#settle());
     new ScrollerInput(element, this);
@@ -140,6 +143,7 @@ export class HorizontalScroller {
     }
     for (let index = first; index <= last; index += 1) this.#add(index);
     if (this.#selected >= 0) this.#add(this.#selected);
+    this.#snaps.show(this.#target ?? middle, this.#count);
     const selected = this.#cells.get(this.#selected);
     if (selected) this.#element.setAttribute("aria-activedescendant", selected.id);
     else this.#element.removeAttribute("aria-activedescendant");
@@ -200,5 +204,6 @@ export class HorizontalScroller {
   #place() {
     this.#track.style.width = `${this.#window.width}px`;
     for (const [index, cell] of this.#cells) cell.style.left = `${this.#window.left(index)}px`;
+    this.#snaps.place();
   }
 }

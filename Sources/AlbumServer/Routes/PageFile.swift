@@ -41,6 +41,7 @@ struct PageFile: Sendable {
       script("scroller-input.js", PackageResources.scroller_input_js),
       script("scroller-window.js", PackageResources.scroller_window_js),
       script("search-field.js", PackageResources.search_field_js),
+      script("snap-points.js", PackageResources.snap_points_js),
       script("token-form.js", PackageResources.token_form_js),
       style("colors.css", PackageResources.colors_css),
       style("page.css", PackageResources.page_css),

@@ -1,0 +1,78 @@
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import AlbumServer
+
+@Suite struct PageFileTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/AlbumServer/Page")
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test func `every file of the page is served as what it is, and may do no more than it needs`()
+    async throws
+  {
+    try await ServerBench(configure: { $0.isPublic = false }).run { (client) async throws in
+      let types = ["js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]
+      for file in PageFile.all {
+        let answer = try await client.ask(.get, "/page/\(file.name)")
+        #expect(answer.status == 200)
+        let ending = try #require(file.name.split(separator: ".").last)
+        let type = try #require(types[String(ending)])
+        #expect(answer.headers[.contentType]?.hasPrefix(type) == true)
+        #expect(answer.headers[.contentSecurityPolicy] == SecurityHeaders.pagePolicy)
+        #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+        #expect(answer.headers[.resourcePolicy] == "same-origin")
+        let tag = try #require(answer.headers[.eTag])
+        let again = try await client.ask(
+          .get, "/page/\(file.name)", headers: [.ifNoneMatch: tag])
+        #expect(again.status == 304)
+      }
+      let page = try await client.ask(.get, "/")
+      #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+      #expect(page.headers[.contentSecurityPolicy] == SecurityHeaders.pagePolicy)
+      #expect(try await client.ask(.get, "/page/../Package.swift").status == 404)
+      let answer = try await client.ask(.get, "/openapi.json")
+      #expect(
+        answer.headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
+    }
+  }
+
+  @Test func `the files in the folder are those that are served, as they are`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
+    for file in PageFile.all {
+      let content = try Data(contentsOf: Self.folder.appendingPathComponent(file.name))
+      #expect(file.content == Array(content))
+    }
+  }
+
+  @Test func `the document asks for every module at once, and says nothing in line`() throws {
+    let document = try text("index.html")
+    let modules = PageFile.all.map(\.name).filter { $0.hasSuffix(".js") && $0 != "main.js" }
+    for module in modules {
+      #expect(document.contains("<link rel=\"modulepreload\" href=\"/page/\(module)\">"))
+    }
+    #expect(document.ranges(of: "modulepreload").count == modules.count)
+    #expect(document.ranges(of: "<script").count == 1)
+    for forbidden in ["<style", " style=", " onclick=", "http:", "https:"] {
+      #expect(!document.contains(forbidden), "\(forbidden)")
+    }
+  }
+
+  @Test func `no part of the page is long, or writes what is read as HTML`() throws {
+    for file in PageFile.all where file.name.hasSuffix(".js") || file.name.hasSuffix(".css") {
+      let text = try text(file.name)
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 300)
+      for forbidden in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
+        #expect(!text.contains(forbidden), "\(file.name): \(forbidden)")
+      }
+    }
+  }
+}
