@@ -2,6 +2,7 @@
 
 from measures.audio_folder import measure as audio_folder
 from measures.beets_database import measure as beets_database
+from measures.browse import measure as browse
 from measures.fetch_covers import measure as fetch_covers
 from measures.import_rows import measure as import_rows
 from measures.itunes_library import measure as itunes_library
@@ -22,6 +23,7 @@ MEASURES = {
     "covers": fetch_covers,
     "list": list_shelf,
     "start": start,
+    "browse": browse,
     "scripts": script_folder,
     "undo": undo,
     "serve": web_server,

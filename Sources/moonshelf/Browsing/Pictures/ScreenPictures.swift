@@ -186,6 +186,6 @@ extension ScreenPictures {
     self.init(choice, on: abilities, tell: Bell.ring) { order, identifier in
       try drawer.draw(order.path, in: order.frame, identifier: identifier)
     }
-    terminal.ask()
+    if !abilities.isKnown { terminal.ask() }
   }
 }

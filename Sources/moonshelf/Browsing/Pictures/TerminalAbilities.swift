@@ -14,7 +14,8 @@ struct TerminalAbilities: Equatable {
   private var attributes: [Int]?
   private var toldCell: CellSize?
 
-  /// Whether the last answer has come.
+  /// Whether the last answer has come, or nothing is to be asked: through another program nothing but
+  /// symbols would come, and the Linux console beeps at questions.
   var isKnown: Bool { attributes != nil }
   /// How large a character's place is.
   var cell: CellSize { toldCell ?? .usual }
@@ -31,6 +32,7 @@ struct TerminalAbilities: Equatable {
     isMultiplexed =
       !value("TMUX").isEmpty || !value("STY").isEmpty
       || ["screen", "tmux"].contains { type.hasPrefix($0) }
+    if isMultiplexed || type == "linux" { attributes = [] }
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
     isUnicode = !locale.contains(".") || locale.contains("utf")

@@ -128,6 +128,13 @@ struct TerminalAbilitiesTests {
     #expect(abilities(answers: .name("tmux 3.3a"), .attributes([4])).way(.auto) == .symbols)
   }
 
+  @Test func `what would only be disturbed is not asked`() {
+    #expect(abilities(["TERM": "linux"]).isKnown)
+    #expect(abilities(["TERM": "tmux-256color"]).isKnown)
+    #expect(!abilities(["TERM": "xterm-256color"]).isKnown)
+    #expect(abilities(["TERM": "linux"]).way(.auto) == .symbols)
+  }
+
   @Test func `a person may say otherwise`() {
     let abilities = abilities(["TERM": "screen"], .attributes([1]))
     #expect(abilities.way(.kitty) == .kitty)
