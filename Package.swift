@@ -82,10 +82,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
-    .executableTarget(name: "TagReader", dependencies: ["CTagLib"]),
+    // What the programs that read files of strangers have in common.
+    .target(name: "ReaderProgram"),
+    .executableTarget(name: "TagReader", dependencies: ["ReaderProgram", "CTagLib"]),
     .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .executableTarget(
-      name: "PictureReader", dependencies: ["CVips"],
+      name: "PictureReader", dependencies: ["ReaderProgram", "CVips", "CChafa"],
       // Which libvips brings along.
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
@@ -108,7 +111,8 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
+        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
+        "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(
@@ -165,8 +169,8 @@ let package = Package(
     .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [
-        "AlbumScripting", "AlbumLibrary", "AlbumModel", "AlbumImport", "AlbumPresentation",
-        "LuaRuntime",
+        "AlbumScripting", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
+        "AlbumPresentation", "LuaRuntime",
         "AlbumTestSupport",
       ],
       swiftSettings: strictBesideNIO),

@@ -1,5 +1,5 @@
 ---@meta moonshelf
--- The Lua API of moonshelf, version 1.3, for editors.
+-- The Lua API of moonshelf, version 1.4, for editors.
 -- Made from the program's own description: what is changed here is lost.
 -- luacheck: ignore
 
@@ -53,6 +53,7 @@
 ---@field version string The program's version of the API, as text.
 ---@field library moonshelf.Library The library that the command works on.
 ---@field log moonshelf.Log Lines on standard error, each with its level.
+---@field scroller moonshelf.Scrollers Rows of cards for a person to go through.
 ---@field text moonshelf.Text What scripts do with text again and again.
 ---@field json moonshelf.JSON JSON, both ways.
 ---@field csv moonshelf.CSV Comma-separated values, both ways.
@@ -1030,6 +1031,55 @@ function Columns:remove(key) end
 ---@return string[] keys
 function Columns:keys() end
 
+---Rows of cards for a person to go through.
+---@class moonshelf.Scrollers
+local Scrollers = {}
+
+---Shows a row of cards until a person opens one or leaves.
+---
+---On a terminal it looks like `moonshelf browse`, with the same keys; `/` finds a title. In a pipe
+---or on a terminal that cannot be drawn on the items are printed, a thousand at most, and nil comes
+---back. What the script prints while it is shown appears afterwards.
+---
+---It can be called by a script that is run, a command, a line of the console and a test; not by an
+---observer, a hook, a rule, a layout or a decorator, not inside a transaction, and not while
+---another is shown: present the next one when this one came back. An error in a function of it
+---comes out of `present`. The time a person takes does not count for `--time-limit`.
+---
+---Since 1.4.
+---@param scroller moonshelf.Scroller what it shows
+---@return integer? index the one opened with Enter; nil when the person left
+function Scrollers.present(scroller) end
+
+---What `moonshelf.scroller.present` shows.
+---@class moonshelf.Scroller
+---@field title string? stands above the row
+---@field data_source moonshelf.ScrollerDataSource knows the items
+---@field delegate moonshelf.ScrollerDelegate? is told what a person does
+
+---Knows the items of a scroller.
+---
+---Only cells near the selected one are asked for, so there may be a thousand million items. A
+---function `count` is called first, and again after `on_select`, so that items may come and go.
+---@class moonshelf.ScrollerDataSource
+---@field count integer|fun(): integer how many items there are
+---@field cell_at fun(index: integer): string|number|moonshelf.Album|moonshelf.ScrollerCell what one looks like, from 1
+---@field initial_index (integer|fun(): integer?)? which is selected first; 1, and -1 for the last
+
+---Is told what a person does to a scroller.
+---
+---It is told where a person stops, not what they pass, and of the item that is selected first. What
+---it returns stands below the row: a text, or a list of rows as `album:rows` gives them, each of
+---which may also be `{ "Label", value }` or a text.
+---@class moonshelf.ScrollerDelegate
+---@field on_select (fun(index: integer): string|number|moonshelf.Row[]|any[]|nil)? another item is the selected one
+
+---What an item of a scroller looks like.
+---@class moonshelf.ScrollerCell
+---@field title (string|number)? what it is called; the album's title
+---@field subtitle (string|number)? what else is said; the album's artist and year
+---@field album moonshelf.Album? what it stands for, where it is an album
+
 ---What `moonshelf.command` takes.
 ---@class moonshelf.Command
 ---@field help string? one line for `moonshelf --help`
@@ -1241,6 +1291,15 @@ function Testing.prefer(name, value) end
 ---@param event moonshelf.EventName|string which event
 ---@return moonshelf.Observed observed
 function Testing.observed(event) end
+
+---Says which item a person opens in the next scroller.
+---
+---Each call is for one scroller, in their order; in those without one the person leaves. A
+---scroller's items are printed as lines, see `testing.output`.
+---
+---Since 1.4.
+---@param index integer which one, from 1
+function Testing.open(index) end
 
 ---What was printed since the test began.
 ---

@@ -10,14 +10,9 @@ namespace limits {
 constexpr std::uint64_t pixels = 50'000'000;
 /// The largest file.
 constexpr std::size_t fileBytes = 32 * 1024 * 1024;
-/// The longest path that is asked for.
-constexpr std::size_t pathBytes = 64 * 1024;
-
-/// Bounds the memory of the whole process.
-void boundMemory();
-
-/// Gives the next picture a few seconds of the processor. Whoever takes longer is ended by the
-/// system, and the parent knows by which picture.
-void beginPicture();
+/// What the largest picture needs where its file can only be decoded as a whole.
+constexpr std::size_t memoryBytes = 1024UL * 1024 * 1024;
+/// How long the processor may work on one picture.
+constexpr int processorSeconds = 10;
 
 }  // namespace limits

@@ -90,27 +90,39 @@ Answer Picture::description() const {
   return answer;
 }
 
-Answer Picture::thumbnails() const {
+/// The picture in three channels, turned the right way, in a room that it fills and does not leave;
+/// nothing is enlarged.
+vips::VImage Picture::smaller(int width, int height) const {
   const auto bytes = file.bytes();
   VipsBlob *blob = vips_blob_new(nullptr, bytes.data(), bytes.size());
-  vips::VImage large;
   try {
-    large = vips::VImage::thumbnail_buffer(
-        blob, largeSide,
+    const auto picture = vips::VImage::thumbnail_buffer(
+        blob, width,
         vips::VImage::option()
+            ->set("height", height)
             ->set("size", VIPS_SIZE_DOWN)
             ->set("export_profile", "srgb")
             ->set("fail_on", VIPS_FAIL_ON_TRUNCATED));
-    large = forScreens(large).copy_memory();
+    const auto result = forScreens(picture).copy_memory();
+    vips_area_unref(VIPS_AREA(blob));
+    return result;
   } catch (...) {
     vips_area_unref(VIPS_AREA(blob));
     throw;
   }
-  vips_area_unref(VIPS_AREA(blob));
+}
+
+Answer Picture::thumbnails() const {
+  const auto large = smaller(largeSide, largeSide);
   const auto small = large.thumbnail_image(
       smallSide, vips::VImage::option()->set("size", VIPS_SIZE_DOWN));
   Answer answer(Answer::Kind::thumbnails);
   add(small, answer);
   add(large, answer);
   return answer;
+}
+
+Answer Picture::drawn(Drawing drawing) const {
+  drawing.fit(width, height);
+  return drawing.draw(smaller(drawing.pixelWidth(), drawing.pixelHeight()));
 }

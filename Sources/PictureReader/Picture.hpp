@@ -5,6 +5,7 @@
 #include <string>
 
 #include "Answer.hpp"
+#include "Drawing.hpp"
 #include "PictureFile.hpp"
 #include "PictureFormat.hpp"
 
@@ -22,6 +23,9 @@ public:
   /// Two smaller pictures, each behind its length; nothing is enlarged.
   Answer thumbnails() const;
 
+  /// It as a terminal shows it.
+  Answer drawn(Drawing drawing) const;
+
 private:
   PictureFile file;
   PictureFormat format = PictureFormat::none;
@@ -31,4 +35,5 @@ private:
 
   void look();
   vips::VImage head() const;
+  vips::VImage smaller(int width, int height) const;
 };

@@ -1,17 +1,20 @@
-// Looks at pictures for moonshelf and makes thumbnails of them.
+// Looks at pictures for moonshelf, makes thumbnails of them, and draws them for terminals.
 //
 // A process of its own, so that a picture that brings the image library down or makes it run for
 // ever costs that picture and nothing else, and so that the program itself need not link it. It
 // writes no file.
 //
-// It reads questions on its standard input: 'L' to look at a picture or 'T' for its thumbnails, the
-// length of a path in four bytes, the path. It answers each, in their order, on its standard output;
-// see Answer.
+// It reads questions on its standard input: 'L' to look at a picture, 'T' for its thumbnails, or 'D'
+// to have it drawn, with how it is to be drawn before the path (see Drawing). It answers each, in
+// their order, on its standard output; see Question and Answer.
 
+#include <ProcessLimits.hpp>
+#include <Question.hpp>
+#include <chafa.h>
 #include <vips/vips8>
 
-#include <cstdio>
 #include <exception>
+#include <optional>
 #include <string>
 
 #include "Answer.hpp"
@@ -30,19 +33,10 @@ void restrictLibrary() {
     vips_operation_block_set(loader, FALSE);
   }
   vips_concurrency_set(1);
+  chafa_set_n_threads(1);
   vips_cache_set_max(0);
   // What the image library finds odd is nothing for the user's terminal.
   g_log_set_default_handler([](const gchar *, GLogLevelFlags, const gchar *, gpointer) {}, nullptr);
-}
-
-bool readQuestion(char &kind, std::string &path) {
-  unsigned char head[5];
-  if (fread(head, 1, sizeof head, stdin) != sizeof head) return false;
-  kind = static_cast<char>(head[0]);
-  const std::size_t length = head[1] | head[2] << 8 | head[3] << 16 | std::size_t(head[4]) << 24;
-  if (length > limits::pathBytes) return false;
-  path.resize(length);
-  return fread(path.data(), 1, length, stdin) == length;
 }
 
 Answer refusal(std::string_view reason) {
@@ -51,10 +45,17 @@ Answer refusal(std::string_view reason) {
   return answer;
 }
 
-Answer answer(char kind, const std::string &path) {
+Answer answer(char kind, std::string path) {
   try {
+    std::optional<Drawing> drawing;
+    if (kind == 'D') {
+      drawing = Drawing::read(path);
+      if (!drawing) return refusal("cannot be drawn on such a terminal");
+      path.erase(0, Drawing::byteCount);
+    }
     const Picture picture(path);
     if (!picture.refusal().empty()) return refusal(picture.refusal());
+    if (drawing) return picture.drawn(*drawing);
     return kind == 'T' ? picture.thumbnails() : picture.description();
   } catch (const vips::VError &) {
     vips_error_clear();
@@ -67,13 +68,13 @@ Answer answer(char kind, const std::string &path) {
 }  // namespace
 
 int main(int, char **argv) {
-  limits::boundMemory();
+  limits::boundProcess(limits::memoryBytes);
   if (VIPS_INIT(argv[0])) return 1;
   restrictLibrary();
   char kind = 0;
   std::string path;
   while (readQuestion(kind, path)) {
-    limits::beginPicture();
+    limits::beginFile(limits::processorSeconds);
     if (!answer(kind, path).send()) return 0;
   }
   return 0;

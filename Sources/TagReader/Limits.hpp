@@ -13,14 +13,9 @@ constexpr std::size_t nameBytes = 256;
 constexpr std::size_t recordBytes = 64 * 1024;
 /// The largest cover picture.
 constexpr std::size_t pictureBytes = 16 * 1024 * 1024;
-/// The longest path that is asked for.
-constexpr std::size_t pathBytes = 64 * 1024;
-
-/// Bounds the memory of the whole process.
-void boundMemory();
-
-/// Gives the next file a few seconds of the processor. Whoever takes longer is ended by the system,
-/// and the parent knows by which file.
-void beginFile();
+/// What the largest of these need together.
+constexpr std::size_t memoryBytes = 512UL * 1024 * 1024;
+/// How long the processor may work on one file.
+constexpr int processorSeconds = 5;
 
 }  // namespace limits

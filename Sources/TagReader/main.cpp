@@ -3,13 +3,13 @@
 // A process of its own, so that a file that brings TagLib down or makes it run for ever costs that
 // file and nothing else, and so that the program itself need not link TagLib.
 //
-// It reads questions from its standard input: 'T' for the tags or 'P' for the cover picture, the
-// length of a path in four bytes, the path. It answers each, in their order, on its standard
-// output; see Answer.
+// It reads questions from its standard input, 'T' for the tags or 'P' for the cover picture, and
+// answers each, in their order, on its standard output; see Question and Answer.
 
+#include <ProcessLimits.hpp>
+#include <Question.hpp>
 #include <taglib/tdebuglistener.h>
 
-#include <cstdio>
 #include <exception>
 #include <string>
 
@@ -25,16 +25,6 @@ namespace {
 class Silence : public TagLib::DebugListener {
   void printMessage(const TagLib::String &) override {}
 };
-
-bool readQuestion(char &kind, std::string &path) {
-  unsigned char head[5];
-  if (fread(head, 1, sizeof head, stdin) != sizeof head) return false;
-  kind = static_cast<char>(head[0]);
-  const std::size_t length = head[1] | head[2] << 8 | head[3] << 16 | std::size_t(head[4]) << 24;
-  if (length > limits::pathBytes) return false;
-  path.resize(length);
-  return fread(path.data(), 1, length, stdin) == length;
-}
 
 void answerWith(char kind, const AudioFile &audio, Answer &answer) {
   if (!audio.refusal().empty()) {
@@ -53,14 +43,14 @@ void answerWith(char kind, const AudioFile &audio, Answer &answer) {
 }  // namespace
 
 int main() {
-  limits::boundMemory();
+  limits::boundProcess(limits::memoryBytes);
   static Silence silence;
   TagLib::setDebugListener(&silence);
   char kind = 0;
   std::string path;
   Answer answer(Answer::Kind::refusal);
   while (readQuestion(kind, path)) {
-    limits::beginFile();
+    limits::beginFile(limits::processorSeconds);
     try {
       const AudioFile audio(path);
       answerWith(kind, audio, answer);

@@ -18,7 +18,8 @@ final class ScriptBench {
   init(
     memoryLimit: Int? = 64 << 20, timeLimit: Double? = nil,
     permissions: (String) throws -> [Permission] = { _ in [] },
-    progress: ((String, Int?) -> any ProgressDisplay)? = nil
+    progress: ((String, Int?) -> any ProgressDisplay)? = nil,
+    adjust: (inout ScriptOptions) -> Void = { _ in }
   ) throws {
     library = try LibraryAPI(path: nil, effects: .fixed)
     folder = try TemporaryFolder()
@@ -28,6 +29,7 @@ final class ScriptBench {
       log: { said.logged.append("\($0): \($1)") })
     options.permissions = PermissionSet(try permissions(folder.path))
     if let progress { options.progress = progress }
+    adjust(&options)
     host = try ScriptHost(library: library, options: options)
     library.onHandlerFailure { said.logged.append("\($0)") }
   }

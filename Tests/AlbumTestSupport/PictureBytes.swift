@@ -50,9 +50,14 @@ public enum PictureBytes {
   {
     let row = [0] + [UInt8](repeating: shade, count: width)
     let pixels = Array(repeatElement(row, count: rows ?? height).joined())
-    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
-      + chunk("IHDR", bytes(width) + bytes(height) + [8, 0, 0, 0, 0])
-      + chunk("IDAT", packed(pixels)) + chunk("IEND", [])
+    return png(width, height, kind: [8, 0, 0, 0, 0], packed: packed(pixels))
+  }
+
+  /// A PNG of pixels that are packed already.
+  static func png(_ width: Int, _ height: Int, kind: [UInt8], packed: [UInt8]) -> [UInt8] {
+    [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+      + chunk("IHDR", bytes(width) + bytes(height) + kind)
+      + chunk("IDAT", packed) + chunk("IEND", [])
   }
 
   private static func decoded(_ text: String) -> [UInt8] {

@@ -10,6 +10,7 @@ public import AlbumPresentation
 public final class AlbumBrowser {
   let library: LibraryAPI
   private let albumTable: AlbumTable
+  private let covers: AlbumCovers?
   private var observation: Registration?
   private var isOutdated = false
   private var albums: BrowsedAlbums
@@ -31,17 +32,19 @@ public final class AlbumBrowser {
   ///   - library: the library.
   ///   - layout: what the table says of an album.
   ///   - decorators: those of all formats, in the order they were registered.
+  ///   - covers: whether cards have pictures, and from where.
   ///   - state: where they were; a query that means nothing any more is left out.
   ///   - onFailure: told the first time that a decorator or a column throws.
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   /// - Complexity: O(n) in SQLite for the count of the albums.
   public init(
     _ library: LibraryAPI, layout: Layout = .default, decorators: [any Decorator] = [],
-    state: BrowserState = BrowserState(),
+    covers: CoverUse = .none, state: BrowserState = BrowserState(),
     onFailure: @escaping (DecorationFailure) -> Void = { _ in }
   ) throws {
     self.library = library
     albumTable = try AlbumTable(layout, decorators: decorators, onFailure: onFailure)
+    self.covers = covers == .none ? nil : AlbumCovers(library, covers)
     showsHistory = state.showsHistory
     if let query = try? Self.query(state.query, library) {
       queryText = state.query
@@ -52,6 +55,7 @@ public final class AlbumBrowser {
     }
     scroller.dataSource = self
     scroller.delegate = self
+    self.covers?.onChange = { [weak scroller] in scroller?.forgetCells() }
     try scroller.reload()
     try select(state.selection.map { AlbumID(rawValue: $0) }, near: state.index)
     // Not albums one by one: an import elsewhere would have a million read for nothing.
@@ -83,7 +87,8 @@ public final class AlbumBrowser {
       showsHistory: showsHistory)
   }
 
-  /// Takes note of what other processes changed.
+  /// Takes note of what other processes changed and of covers that have come, and asks for those that
+  /// are missing near the selected album.
   ///
   /// - Returns: whether anything may look otherwise now.
   /// - Throws: `LibraryError`.
@@ -91,9 +96,17 @@ public final class AlbumBrowser {
   @discardableResult
   public func refresh() throws -> Bool {
     try library.refresh()
-    guard isOutdated else { return false }
-    try reload()
-    return true
+    let isChanged = isOutdated
+    if isChanged { try reload() }
+    try covers?.ask(for: coming)
+    return isChanged
+  }
+
+  /// The albums near the selected one whose covers are not there yet, nearest first.
+  private func coming() throws -> [Album] {
+    try scroller.nearest.compactMap { index, cell in
+      cell.picture == .coming ? try albums.album(at: index) : nil
+    }
   }
 
   /// Shows what a query means, as people type it; an empty one shows the whole shelf.
@@ -120,6 +133,7 @@ public final class AlbumBrowser {
       queryText = ""
     }
     isOutdated = false
+    covers?.forget()
     try show(found, selecting: selectedID, near: scroller.selected ?? 0)
   }
 
@@ -148,10 +162,7 @@ extension AlbumBrowser: HorizontalScrollerDataSource {
   /// An album's title, and who made it when.
   public func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
     guard let album = try albums.album(at: index) else { return ScrollerCell(title: "") }
-    let year = album.content.year.map { String($0) }
-    return ScrollerCell(
-      title: album.title,
-      subtitle: [album.content.artist, year].compactMap(\.self).joined(separator: ", "))
+    return ScrollerCell(album, picture: try covers?.picture(of: album) ?? .none)
   }
 }
 

@@ -1,12 +1,18 @@
 public import AlbumModel
 public import AlbumPresentation
 
-/// One line of the table of an album: what is shown, and what stands there.
+/// One line of the table below a scroller: what is shown, and what stands there.
 public struct AlbumTableRow: Equatable, Sendable {
   /// The column's heading.
   public let label: String
   /// The cell, decorated where decorators care.
   public let content: CellContent
+
+  /// Makes a line.
+  public init(label: String, content: CellContent) {
+    self.label = label
+    self.content = content
+  }
 }
 
 /// The table of one album after another, in a layout with decorators.

@@ -26,6 +26,8 @@ public final class HorizontalScroller {
   public private(set) var selected: Int?
 
   private var cells: [Int: ScrollerCell] = [:]
+  /// How far from the selected one was asked for last.
+  private var reach = 0
   private var hasAskedForInitialIndex = false
 
   /// Makes an empty scroller.
@@ -79,17 +81,43 @@ public final class HorizontalScroller {
   ) throws -> [(distance: Int, index: Int, cell: ScrollerCell)] {
     guard let selected else { return [] }
     let neighbours = max(0, min(neighbours, count))
+    reach = neighbours
     let indices = max(0, selected - neighbours)...min(count - 1, selected + neighbours)
     let row = try indices.map { (distance: $0 - selected, index: $0, cell: try cell(at: $0)) }
     forget(beyond: Self.keptRows * (neighbours + 1), of: selected)
     return row
   }
 
+  /// The cells of the last row that are still known, nearest to the selected one first.
+  public var nearest: [(index: Int, cell: ScrollerCell)] {
+    guard let selected else { return [] }
+    return ([0] + (0..<reach).flatMap { [$0 + 1, -$0 - 1] }).compactMap { distance in
+      let index = selected + distance
+      return cells[index].map { (index, $0) }
+    }
+  }
+
+  /// Forgets what items look like, so that each is asked for again when it is drawn.
+  public func forgetCells() {
+    cells.removeAll(keepingCapacity: true)
+  }
+
+  /// The cells of a stretch, which are not kept.
+  ///
+  /// - Throws: what the data source throws.
+  func cells(_ indices: Range<Int>) throws -> [ScrollerCell] {
+    try indices.map { try cells[$0] ?? view(at: $0) }
+  }
+
   private func cell(at index: Int) throws -> ScrollerCell {
     if let cell = cells[index] { return cell }
-    let cell = try dataSource?.scroller(self, cellAt: index) ?? ScrollerCell(title: "")
+    let cell = try view(at: index)
     cells[index] = cell
     return cell
+  }
+
+  private func view(at index: Int) throws -> ScrollerCell {
+    try dataSource?.scroller(self, cellAt: index) ?? ScrollerCell(title: "")
   }
 
   private func forget(beyond distance: Int, of index: Int) {

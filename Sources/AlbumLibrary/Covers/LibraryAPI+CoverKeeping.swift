@@ -27,17 +27,29 @@ extension LibraryAPI {
   ) throws {
     let states = try CoverTable(database: database).states()
     try forEach(query) { album in
-      try body(album, standing(of: album, states))
+      try body(album, standing(of: album) { states[$0] })
       return true
     }
   }
 
-  private func standing(of album: Album, _ states: [String: CoverTable.State]) -> CoverStanding {
+  /// How an album stands with its cover.
+  ///
+  /// - Parameter album: the album.
+  /// - Returns: whether the picture is here, and if not, what is known of it.
+  /// - Throws: ``LibraryError``.
+  /// - Complexity: O(log n); of an album without an address whose files are in a folder, that is read.
+  public func coverStanding(of album: Album) throws -> CoverStanding {
+    try standing(of: album) { try CoverTable(database: database).state(of: $0) }
+  }
+
+  private func standing(
+    of album: Album, _ state: (_ address: String) throws -> CoverTable.State?
+  ) rethrows -> CoverStanding {
     guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
       return .noAddress
     }
     if case .kept(let name) = place.kind, desk.folder.has(name) { return .stored }
-    switch states[place.address] {
+    switch try state(place.address) {
     case .stored(let picture)? where desk.folder.has(picture.name): return .stored
     case .failed(let reason, let attempts, let again)?:
       return .failed(reason: reason, attempts: attempts, again: again)

@@ -2,7 +2,7 @@ import AlbumFiles
 import Dispatch
 import Glibc
 
-/// Has `moonshelf-pictures` look at pictures and make thumbnails, one after the other.
+/// Has `moonshelf-pictures` look at pictures, make thumbnails and draw, one after the other.
 ///
 /// The program is started with the first question, and again after a picture that brought it down.
 final class PictureReader: @unchecked Sendable {
@@ -20,6 +20,9 @@ final class PictureReader: @unchecked Sendable {
   init(_ program: ReaderProgram) {
     self.program = program
   }
+
+  /// Whether the program is there.
+  var isThere: Bool { program.path != nil }
 
   /// Runs something that asks questions, while the caller's thread is free for others.
   func running<Result: Sendable>(
@@ -72,8 +75,11 @@ final class PictureReader: @unchecked Sendable {
     return [.small, .large].map { ($0, answer.bytes(answer.number())) }
   }
 
+  /// Asks about a path; from within ``running(_:)`` or ``waiting(_:)``.
+  ///
   /// - Returns: the answer without what it begins with.
-  private func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
+  /// - Throws: ``CoverProblem``.
+  func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
     let process = try self.process ?? start()
     process.ask(ReaderProcess.question(kind, path))
     received.removeAll(keepingCapacity: true)
@@ -139,7 +145,7 @@ final class PictureReader: @unchecked Sendable {
   }
 
   /// Reads an answer from its beginning.
-  private struct Words {
+  struct Words {
     var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }

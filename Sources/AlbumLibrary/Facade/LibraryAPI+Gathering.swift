@@ -34,6 +34,16 @@ extension LibraryAPI {
     }
   }
 
+  /// Makes sure that nothing is locked while a person takes their time: what was gathered so far becomes
+  /// a step.
+  ///
+  /// - Parameter verb: what the person is asked for, as messages call it.
+  /// - Throws: ``LibraryError/insideTransaction(verb:)``.
+  public func release(for verb: String) throws {
+    try settleGathered()
+    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
+  }
+
   /// Ends the step that is being gathered; a transaction inside it that is not over stays.
   func settleGathered() throws {
     guard let gathered = transactions.gathered, transactions.step != nil, transactions.depth == 1

@@ -141,7 +141,9 @@ extension ScriptHost {
     let result: LuaValue
     do {
       result = try ScriptWord.heard {
-        try calling(command.script) { try command.run.call(arguments, returning: LuaValue.self) }
+        try calling(command.script, inForeground: true) {
+          try command.run.call(arguments, returning: LuaValue.self)
+        }
       }
     } catch {
       command.script?.hasFailed = true

@@ -69,7 +69,7 @@ public final class ScriptConsole {
   public func run(_ input: ConsoleInput) throws -> String? {
     host.clearInterrupt()
     let results = try host.library.gathering(input.label, origin: .script) {
-      try host.calling(script) { try input.chunk.callForAll() }
+      try host.calling(script, inForeground: true) { try input.chunk.callForAll() }
     }
     let values = Array(input.isExpression ? results.dropFirst() : results[...])
     guard let first = values.first else { return nil }

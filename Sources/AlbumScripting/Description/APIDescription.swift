@@ -8,6 +8,7 @@ public enum APIDescription {
   /// Every module and object, in the order of the reference.
   public static let tables: [APITable] =
     moduleTables + libraryTables + albumTables + eventTables + ruleTables + layoutTables
+    + scrollerTables
     + commandTables + permissionTables + testTables
 
   /// Everything there is, in the order of the reference.

@@ -27,6 +27,7 @@ extension ScriptHost {
     module.set("log", try types.module.make(try makeLogModule()))
     // Made when first asked for: a command should not pay for what its scripts do not use.
     module.compute("text") { [unowned self] in try types.module.make(makeTextModule()) }
+    module.compute("scroller") { [unowned self] in try types.module.make(makeScrollerModule()) }
     module.compute("json") { [unowned self] in try types.module.make(makeJSONModule()) }
     module.compute("csv") { [unowned self] in try types.module.make(makeCSVModule()) }
     return module

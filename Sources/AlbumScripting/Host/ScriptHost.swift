@@ -14,7 +14,7 @@ import LuaRuntime
 /// a host belongs to one isolation domain.
 public final class ScriptHost {
   /// The version of the API that scripts see.
-  public static let apiVersion = "1.3"
+  public static let apiVersion = "1.4"
 
   let library: LibraryAPI
   var options: ScriptOptions
@@ -31,6 +31,11 @@ public final class ScriptHost {
   let output = ScriptOutput()
   /// The script that is being loaded or called back now.
   private(set) var current: Script?
+  /// Whether a person waits for what runs now, and nothing else does: a script that is run, a command, a
+  /// line of the console, a test; not an observer, a rule, a decorator or the like.
+  private(set) var isInForeground = false
+  /// Whether a scroller of a script's is being shown.
+  var isPresenting = false
 
   /// Layouts that scripts registered, by name.
   public internal(set) var layouts: [String: Layout] = [:]
@@ -125,7 +130,7 @@ public final class ScriptHost {
   }
 
   private func run(_ chunk: LuaFunction, of script: Script) throws -> LuaValue {
-    try calling(script) {
+    try calling(script, inForeground: !script.isResident) {
       guard script.isResident else { return try chunk.callForAll().first ?? .nil }
       // What a script of the folder registers is remembered, and the script not run again until it is
       // needed: so it must not do anything else.
@@ -145,11 +150,19 @@ public final class ScriptHost {
   }
 
   /// Runs Lua in a script's name.
-  func calling<Result>(_ script: Script?, _ body: () throws -> Result) rethrows -> Result {
-    guard let script else { return try body() }
-    let caller = current
-    current = script
-    defer { current = caller }
+  ///
+  /// - Parameters:
+  ///   - script: whose name.
+  ///   - inForeground: whether a person waits for it, and nothing else does.
+  ///   - body: the calls.
+  /// - Returns: what `body` returns.
+  func calling<Result>(
+    _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let caller = (current, isInForeground)
+    if let script { current = script }
+    isInForeground = inForeground
+    defer { (current, isInForeground) = caller }
     return try body()
   }
 

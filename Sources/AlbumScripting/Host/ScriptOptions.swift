@@ -1,3 +1,5 @@
+public import AlbumBrowser
+
 /// What scripts may use of the machine, and where their words go.
 public struct ScriptOptions {
   /// How much memory all scripts together may use, in bytes; nil for as much as there is.
@@ -24,6 +26,8 @@ public struct ScriptOptions {
   public var preferences = Preferences()
   /// Shows how far a script is: takes a label and how much there is to do.
   public var progress: (String, Int?) -> any ProgressDisplay = { _, _ in NoProgress() }
+  /// Shows scrollers; as plain lines unless there is a better place.
+  public var scrollerPresenter: any ScrollerPresenter
 
   /// The usual limits: 256 MiB, no limit of time.
   ///
@@ -39,6 +43,7 @@ public struct ScriptOptions {
     self.memoryLimit = memoryLimit
     self.timeLimit = timeLimit
     self.print = print
+    scrollerPresenter = PlainScroller(print: print)
     self.log = log
   }
 }

@@ -14,6 +14,7 @@ final class TestBench {
   let expectationType: LuaHostType<Expectation>
   let output: TestOutput
   let network = TestNetwork()
+  let person: TestPerson
 
   /// The tests that the file declared, in its order.
   private(set) var tests: [DeclaredTest] = []
@@ -39,6 +40,7 @@ final class TestBench {
     self.limits = limits
     let output = TestOutput()
     self.output = output
+    person = TestPerson(output: output)
     library = try LibraryAPI(path: nil, effects: clock.effects)
     let folder = NSTemporaryDirectory() + "moonshelf-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -48,6 +50,7 @@ final class TestBench {
       print: { output.print($0) }, log: { output.log($0, $1) })
     options.moduleFolder = moduleFolder
     options.write = { output.write($0) }
+    options.scrollerPresenter = person
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
     host = try ScriptHost(library: library, options: options)
     operators = try LuaOperators(machine: host.machine)
@@ -84,7 +87,7 @@ final class TestBench {
     defer { isRunning = false }
     do {
       try host.machine.withSharedLimits {
-        try host.calling(script) {
+        try host.calling(script, inForeground: true) {
           for preparation in preparations { try preparation.call() }
           try test.body.call()
         }

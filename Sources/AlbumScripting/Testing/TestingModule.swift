@@ -18,6 +18,10 @@ extension TestBench {
     try addImports(to: module)
     try add("observed", to: module) { bench, call in try bench.observed(call) }
     try add("output", to: module) { bench, call in try call.returns(bench.output.printed) }
+    try add("open", to: module) { bench, call in
+      try bench.person.open(call.integer(1, "index"))
+      return call.returnsNothing
+    }
     try add("rows", to: module) { bench, call in
       try call.returns(try bench.rows(layout: call.optionalString(1, "layout") ?? "default"))
     }

@@ -98,6 +98,18 @@ void host_reserve(lua_State *state, lua_State *stack, int slots, const char *mes
 
 void host_begin_deadline(border_host *host) { host->deadline = now() + host->time_limit; }
 
+uint64_t border_stop_clock(border_host *host) {
+  if (host->deadline == 0) return 0;
+  const uint64_t time = now();
+  const uint64_t left = host->deadline > time ? host->deadline - time : 1;
+  host->deadline = 0;
+  return left;
+}
+
+void border_start_clock(border_host *host, uint64_t left) {
+  if (left != 0) host->deadline = now() + left;
+}
+
 void host_settle_stop(border_host *host) {
   if (host->stop == border_interrupted && host->stop_delivered)
     atomic_store(&host->interrupt->requested, 0);

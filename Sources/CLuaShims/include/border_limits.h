@@ -14,6 +14,11 @@ void border_set_limits(
 /// only has to return, with whatever it likes.
 bool border_must_stop(border_host *host);
 
+/// Lets no more time count for the call that runs, and says how much it has left; 0 means no limit.
+uint64_t border_stop_clock(border_host *host);
+/// Lets time count again.
+void border_start_clock(border_host *host, uint64_t left);
+
 /// A flag that outlives its machine, so that a signal handler may hold it.
 typedef struct border_interrupt border_interrupt;
 

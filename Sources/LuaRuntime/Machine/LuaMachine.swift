@@ -96,6 +96,20 @@ public final class LuaMachine {
   /// throw, and what it returns matters no more.
   public var mustStop: Bool { border_must_stop(core.host) }
 
+  /// Lets no more time count for the call that runs, as while a host function waits for a person.
+  ///
+  /// - Returns: How much time the call has left, for ``startClock(_:)``.
+  public func stopClock() -> LuaTimeLeft {
+    LuaTimeLeft(nanoseconds: border_stop_clock(core.host))
+  }
+
+  /// Lets time count again for the call that runs.
+  ///
+  /// - Parameter left: How much it has left.
+  public func startClock(_ left: LuaTimeLeft) {
+    border_start_clock(core.host, left.nanoseconds)
+  }
+
   /// Lets all calls inside the body share one budget of time and instructions.
   ///
   /// - Parameter body: Calls into Lua.
@@ -106,4 +120,10 @@ public final class LuaMachine {
     defer { border_leave(core.host) }
     return try body()
   }
+}
+
+/// How much time a call had left when its clock was stopped.
+public struct LuaTimeLeft: Sendable {
+  /// 0 for a call without a limit.
+  let nanoseconds: UInt64
 }

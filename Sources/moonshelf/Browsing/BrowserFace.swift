@@ -8,12 +8,10 @@ final class BrowserFace {
   private static let pulse: Int32 = 250
 
   private let browser: AlbumBrowser
-  private let terminal: RawTerminal
-  private let usesStyles: Bool
+  private let stage: TerminalStage
   /// Called whenever there is time, to keep where the person is.
   private let keep: (BrowserState) -> Void
 
-  private var shown: ScreenImage?
   private var drawing: BrowserView.Drawing?
   private var message = ""
   private var isLeaving = false
@@ -22,12 +20,10 @@ final class BrowserFace {
   private var isSearchPending = false
 
   init(
-    _ browser: AlbumBrowser, terminal: RawTerminal, usesStyles: Bool,
-    keep: @escaping (BrowserState) -> Void
+    _ browser: AlbumBrowser, on stage: TerminalStage, keep: @escaping (BrowserState) -> Void
   ) {
     self.browser = browser
-    self.terminal = terminal
-    self.usesStyles = usesStyles
+    self.stage = stage
     self.keep = keep
   }
 
@@ -36,16 +32,16 @@ final class BrowserFace {
   /// - Throws: `LibraryError` when the library cannot be read.
   func run() throws {
     try draw()
-    while !isLeaving, !terminal.isLost, !Interruption.isRequested {
-      var event = terminal.nextEvent(milliseconds: isSearchPending ? 0 : Self.pulse)
-      if event == nil, isSearchPending { search() }
-      // What came meanwhile is done before the next drawing, so that a held key is never behind.
-      while let next = event, !isLeaving {
-        take(next)
-        event = terminal.nextEvent(milliseconds: 0)
+    // Asks for the covers of what is seen now.
+    try browser.refresh()
+    while !isLeaving, !stage.isOver {
+      let isHeard = stage.hear(milliseconds: isSearchPending ? 0 : Self.pulse) {
+        take($0)
+        return !isLeaving
       }
+      if !isHeard, isSearchPending { search() }
       guard !Interruption.isRequested else { return }
-      if terminal.takeSignals() { shown = nil }
+      stage.settle()
       try browser.refresh()
       try draw()
       keep(browser.state)
@@ -53,13 +49,14 @@ final class BrowserFace {
   }
 
   private func draw() throws {
-    let view = BrowserView(
-      size: terminal.size, usesStyles: usesStyles, searched: searched?.text, message: message)
-    let drawing = try view.draw(browser)
-    let changes = drawing.image.differences(from: shown)
-    if !changes.isEmpty { terminal.write(changes) }
-    shown = drawing.image
-    self.drawing = drawing
+    try stage.show {
+      let view = BrowserView(
+        size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text, message: message,
+        pictures: stage.pictures)
+      let drawing = try view.draw(browser)
+      self.drawing = drawing
+      return drawing.image
+    }
   }
 
   private func take(_ event: TerminalEvent) {

@@ -1,25 +1,29 @@
 import AlbumBrowser
 import AlbumLibrary
-import AlbumPresentation
-import Glibc
 
 /// A terminal on which one looks through the shelf: taken over, watched over, given back.
 struct BrowsingPlace {
   private let session: LibrarySession
   private let choice: LayoutOptions.Choice
   private let memory: BrowserMemory?
+  private let pictures: PictureChoice
+  private let isOffline: Bool
 
-  init(_ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?) {
+  /// - Parameters:
+  ///   - session: the library.
+  ///   - choice: the layout of the table.
+  ///   - memory: where to keep where the person was.
+  ///   - pictures: how covers are shown.
+  ///   - isOffline: whether the web is left alone.
+  init(
+    _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?,
+    pictures: PictureChoice, isOffline: Bool
+  ) {
+    self.pictures = pictures
+    self.isOffline = isOffline
     self.session = session
     self.choice = choice
     self.memory = memory
-  }
-
-  /// Whether a person sits at a terminal that can be drawn on.
-  static var isThere: Bool {
-    let type = getenv("TERM").map { String(cString: $0) } ?? ""
-    return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
-      && !["", "dumb"].contains(type)
   }
 
   /// Shows the shelf until the person leaves, and keeps where they were.
@@ -27,8 +31,11 @@ struct BrowsingPlace {
   /// - Parameter state: where to begin; its layout goes with what is kept.
   /// - Throws: `LibraryError`, or what a script stopped the table with.
   func browse(from state: BrowserState) throws {
+    let drawer = pictures == .none ? nil : session.library.pictureDrawer()
+    let hasPictures = drawer?.isThere ?? false
     let browser = try AlbumBrowser(
-      session.library, layout: choice.layout, decorators: choice.decorators, state: state,
+      session.library, layout: choice.layout, decorators: choice.decorators,
+      covers: !hasPictures ? .none : isOffline ? .local : .all, state: state,
       onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
       var now = now
@@ -36,7 +43,7 @@ struct BrowsingPlace {
       return now
     }
     let outcome = Result {
-      try show(browser) { state in
+      try show(browser, drawer) { state in
         // What cannot be kept now is tried again when the person leaves, and told then.
         try? memory?.keep(named(state))
       }
@@ -49,25 +56,15 @@ struct BrowsingPlace {
     try outcome.get()
   }
 
-  private func show(_ browser: AlbumBrowser, keep: @escaping (BrowserState) -> Void) throws {
-    let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
-    guard let terminal = RawTerminal() else { throw NoTerminal() }
-    let aside = OutputAside()
-    defer {
-      terminal.close()
-      aside?.end()
-    }
+  private func show(
+    _ browser: AlbumBrowser, _ drawer: PictureDrawer?, keep: @escaping (BrowserState) -> Void
+  ) throws {
     let interruptScripts = session.host?.interrupt
-    @Sendable func stop() {
-      RawTerminal.restore()
-      interruptScripts?()
-      Bell.ring()
+    @Sendable func stop() { interruptScripts?() }
+    var typed = TerminalInput()
+    try TerminalStage.taken(typed: &typed, stop: stop) { stage in
+      stage.beginPictures(pictures, by: drawer)
+      try BrowserFace(browser, on: stage, keep: keep).run()
     }
-    let face = BrowserFace(browser, terminal: terminal, usesStyles: usesStyles, keep: keep)
-    try Interruption.whileStoppable(by: stop) { try face.run() }
-  }
-
-  private struct NoTerminal: Error, CustomStringConvertible {
-    let description = "the terminal cannot be taken over; moonshelf list needs none"
   }
 }

@@ -11,10 +11,10 @@ enum BrowserAction: Equatable {
 }
 
 /// The bar of keys at the bottom; what cannot be done now is grey.
-struct KeyBar {
+struct KeyBar<Action> {
   /// One part of it.
   struct Item {
-    let action: BrowserAction
+    let action: Action
     let key: String
     let name: String
     var isEnabled = true
@@ -28,11 +28,11 @@ struct KeyBar {
   /// - Returns: where each enabled item is.
   func draw(
     in area: ScreenArea, on image: inout ScreenImage
-  ) -> [(action: BrowserAction, area: ScreenArea)] {
+  ) -> [(action: Action, area: ScreenArea)] {
     let named = items.map { "\(key(of: $0)) \($0.name)" }
     let full = named.reduce(0) { $0 + TextWidth.width($1) } + 2 * (items.count - 1)
     let texts = full <= area.width ? named : items.map(key)
-    var places: [(action: BrowserAction, area: ScreenArea)] = []
+    var places: [(action: Action, area: ScreenArea)] = []
     var column = area.left
     for (item, text) in zip(items, texts) {
       let style = usesStyles ? item.isEnabled ? "1" : "2" : ""

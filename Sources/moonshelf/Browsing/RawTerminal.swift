@@ -11,18 +11,30 @@ final class RawTerminal {
   // Whether a signal came that is still to be seen to.
   nonisolated(unsafe) private static var resized: sig_atomic_t = 0
   nonisolated(unsafe) private static var stopping: sig_atomic_t = 0
+  // Whether there may be pictures that stay when characters are written over them.
+  nonisolated(unsafe) private static var hasPictures: sig_atomic_t = 0
 
   /// The alternate screen, no cursor, no wrapping at the edge, buttons and wheel (xterm's 1000, 1006).
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
+  /// Takes all pictures of kitty's protocol away.
+  private static let clearing: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
   private static let closing: StaticString =
     "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
+  /// How long the rest of an answer is waited for.
+  private static let patience = Duration.seconds(2)
+
   private let output: Int32
-  private var input = TerminalInput()
+  /// What was read and is no event yet.
+  private(set) var input: TerminalInput
   private(set) var isLost = false
+  private var asked: ContinuousClock.Instant?
 
   /// Takes over the terminal; nil where there is none that can be.
-  init?() {
+  ///
+  /// - Parameter typed: what was read before and is no event yet.
+  init?(typed: TerminalInput = TerminalInput()) {
+    input = typed
     guard tcgetattr(STDIN_FILENO, &Self.before) == 0 else { return nil }
     // Standard output may be turned away from the terminal meanwhile.
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -40,6 +52,22 @@ final class RawTerminal {
     for number in [SIGTSTP, SIGWINCH, SIGCONT] + Self.fatal { signal(number, SIG_DFL) }
   }
 
+  /// Takes note that there are pictures to take away before the terminal is given back.
+  func expectPictures() {
+    Self.hasPictures = 1
+  }
+
+  /// How large a character's place is, as the system knows it.
+  var cell: CellSize? {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return CellSize(
+      width: Double(size.ws_xpixel) / Double(size.ws_col),
+      height: Double(size.ws_ypixel) / Double(size.ws_row))
+  }
+
   /// How large it is now.
   var size: ScreenSize {
     var size = winsize()
@@ -52,6 +80,9 @@ final class RawTerminal {
   /// Gives the terminal back; allowed in a signal handler.
   @Sendable static func restore() {
     guard descriptor >= 0 else { return }
+    if hasPictures != 0 {
+      _ = Glibc.write(descriptor, clearing.utf8Start, clearing.utf8CodeUnitCount)
+    }
     _ = Glibc.write(descriptor, closing.utf8Start, closing.utf8CodeUnitCount)
     tcsetattr(descriptor, TCSADRAIN, &before)
   }
@@ -62,6 +93,7 @@ final class RawTerminal {
   /// - Returns: nil when nothing came, or something else wants to be seen to.
   func nextEvent(milliseconds: Int32) -> TerminalEvent? {
     if let event = input.next() { return event }
+    if let asked, .now - asked > Self.patience { input.isAsking = false }
     // The rest of a key's sequence is never far behind.
     let patience = input.isWaiting ? min(milliseconds, 25) : milliseconds
     guard Bell.wait(for: STDIN_FILENO, milliseconds: patience) else {
@@ -93,9 +125,21 @@ final class RawTerminal {
     return true
   }
 
+  /// Asks it what it can show; what it answers comes as events.
+  func ask() {
+    input.isAsking = true
+    asked = .now
+    write(TerminalAnswer.questions)
+  }
+
   /// Sends it text.
   func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+    write(Array(text.utf8))
+  }
+
+  /// Sends it text, or a picture.
+  func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
       if count < 0 {

@@ -8,10 +8,14 @@ struct ScreenImage: Equatable {
     var text = " "
     /// The parameters of the sequence that gives it its look (ECMA-48, SGR).
     var style = ""
+    /// The picture of pixels that is over it; 0 for none.
+    var picture: UInt32 = 0
   }
 
   let size: ScreenSize
   private var places: [Place]
+  /// Pictures of pixels, in the order they were drawn.
+  var placed: [PlacedPicture] = []
 
   /// An empty screen.
   init(_ size: ScreenSize) {
@@ -52,6 +56,14 @@ struct ScreenImage: Equatable {
     for row in area.top..<max(area.top, area.bottom) {
       put(spaces, column: area.left, row: row, in: area)
     }
+  }
+
+  /// What stands at a place of the screen.
+  subscript(column: Int, row: Int) -> Place { places[row * size.columns + column] }
+
+  /// Puts characters that are as wide as one column beside each other, all of them on the screen.
+  mutating func set(_ row: ArraySlice<Place>, column: Int, row number: Int) {
+    for (offset, place) in row.enumerated() { set(place, width: 1, column + offset, number) }
   }
 
   private mutating func set(_ place: Place, width: Int, _ column: Int, _ row: Int) {

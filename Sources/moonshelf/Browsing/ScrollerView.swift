@@ -9,6 +9,8 @@ struct ScrollerView {
   /// What is drawn on.
   let area: ScreenArea
   let usesStyles: Bool
+  /// The pictures of the cards; nil where there are to be none.
+  var pictures: ScreenPictures?
 
   /// Draws the row.
   ///
@@ -21,11 +23,15 @@ struct ScrollerView {
     let width = cardWidth
     let left = area.left + (area.width - width) / 2
     let neighbours = (left - area.left + width + Self.gap - 1) / (width + Self.gap)
-    return try scroller.row(neighbours: neighbours).map { distance, index, cell in
+    let known = neighbours + (pictures == nil ? 0 : CardPicture.margin)
+    return try scroller.row(neighbours: known).compactMap { distance, index, cell in
       let start = left + distance * (width + Self.gap)
       let card = ScreenArea(
         left: start, top: area.top, right: start + width, bottom: area.bottom)
-      draw(cell, isSelected: distance == 0, in: card, on: &image)
+      let picture = CardPicture(
+        cell.picture, in: card, seenIn: area, distance: distance, among: pictures)
+      guard abs(distance) <= neighbours else { return nil }
+      draw(cell, picture, isSelected: distance == 0, in: card, on: &image)
       return (index, card)
     }
   }
@@ -36,7 +42,8 @@ struct ScrollerView {
   }
 
   private func draw(
-    _ cell: ScrollerCell, isSelected: Bool, in card: ScreenArea, on image: inout ScreenImage
+    _ cell: ScrollerCell, _ picture: CardPicture?, isSelected: Bool, in card: ScreenArea,
+    on image: inout ScreenImage
   ) {
     guard card.height >= 3 else {
       let title = TextWidth.truncated(cell.title, toWidth: card.width - 2)
@@ -44,6 +51,16 @@ struct ScrollerView {
       return line(text, row: card.top, in: card, style: isSelected ? "7" : "2", on: &image)
     }
     drawFrame(isSelected: isSelected, card, on: &image)
+    if let picture {
+      picture.draw(in: area, on: &image)
+      let texts = [(cell.title, isSelected ? "1" : ""), (cell.subtitle, isSelected ? "" : "2")]
+      for (offset, text) in texts.prefix(picture.lines).enumerated() {
+        let row = card.bottom - 1 - picture.lines + offset
+        let text = (TextWidth.truncated(text.0, toWidth: card.width - 2), text.1)
+        line(text.0, row: row, in: card, style: text.1, on: &image)
+      }
+      return
+    }
     let inner = card.height - 2
     let subtitle = WordWrap.lines(
       cell.subtitle, width: card.width - 4,

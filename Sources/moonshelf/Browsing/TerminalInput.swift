@@ -17,6 +17,8 @@ enum TerminalEvent: Equatable {
   case click(column: Int, row: Int)
   /// The wheel was turned so many notches.
   case wheel(Int)
+  /// The terminal said something of itself.
+  case answer(TerminalAnswer)
   /// Something that means nothing here.
   case other
 }
@@ -24,6 +26,11 @@ enum TerminalEvent: Equatable {
 /// Makes events of what a terminal sends.
 struct TerminalInput {
   private var bytes: [UInt8] = []
+  /// Whether the terminal was asked something, so that what looks like the beginning of an answer is
+  /// waited for.
+  var isAsking = false
+  /// Whether a lone escape was just taken for the key.
+  private var hasTakenEscape = false
 
   /// Whether a sequence has begun and not ended.
   var isWaiting: Bool { !bytes.isEmpty }
@@ -39,8 +46,21 @@ struct TerminalInput {
   /// - Returns: nil when there is none, or not all of it yet.
   mutating func next(isAll: Bool = false) -> TerminalEvent? {
     guard let first = bytes.first else { return nil }
+    if hasTakenEscape {
+      hasTakenEscape = false
+      // It was the beginning of an answer, whose rest took its time.
+      if isAsking, "_P][".utf8.contains(first) {
+        bytes.insert(0x1B, at: 0)
+        return next(isAll: isAll)
+      }
+    }
     if first == 0x1B {
-      guard bytes.count > 1 else { return isAll ? take(1, .escape) : nil }
+      guard bytes.count > 1 else {
+        guard isAll else { return nil }
+        hasTakenEscape = true
+        return take(1, .escape)
+      }
+      if let beginning = Self.answer(bytes) { return string(beginning, isAll: isAll) }
       switch bytes[1] {
       case UInt8(ascii: "["): return controlSequence(isAll: isAll)
       case UInt8(ascii: "O"):
@@ -77,11 +97,15 @@ struct TerminalInput {
   private mutating func controlSequence(isAll: Bool) -> TerminalEvent? {
     guard let end = bytes.dropFirst(2).firstIndex(where: { $0 >= 0x40 }) else {
       // Nobody sends that much.
-      return isAll || bytes.count > 64 ? take(bytes.count, .other) : nil
+      return isAll && !isAsking || bytes.count > 128 ? take(bytes.count, .other) : nil
     }
     let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
     let last = bytes[end]
     bytes.removeFirst(end + 1)
+    if let answer = TerminalAnswer(parameters: parameters, last: last) {
+      if case .attributes = answer { isAsking = false }
+      return .answer(answer)
+    }
     if parameters.hasPrefix("<") { return Self.mouse(parameters.dropFirst(), last) }
     guard last == UInt8(ascii: "~") else { return Self.key(last) }
     switch parameters.split(separator: ";").first {
@@ -92,6 +116,33 @@ struct TerminalInput {
     case "6": return .pageDown
     default: return .other
     }
+  }
+
+  /// Whether all of the beginning of an answer that is a string is there; nil where it is none.
+  private static func answer(_ bytes: [UInt8]) -> Bool? {
+    let first = bytes.prefix(2)
+    guard let beginning = TerminalAnswer.beginnings.first(where: { $0.starts(with: first) }) else {
+      return nil
+    }
+    guard bytes.count < beginning.count else { return bytes.starts(with: beginning) ? true : nil }
+    return beginning.starts(with: bytes) ? false : nil
+  }
+
+  /// A string that is an answer, to the sequence that ends it; nobody types one.
+  private mutating func string(_ hasBegun: Bool, isAll: Bool) -> TerminalEvent? {
+    guard hasBegun else {
+      // A person may type as much.
+      return isAll && !isAsking ? take(1, .escape) : nil
+    }
+    guard let end = bytes.dropFirst().firstIndex(where: { $0 < 0x20 }) else {
+      return isAll && !isAsking || bytes.count > 1024 ? take(bytes.count, .other) : nil
+    }
+    let isEscape = bytes[end] == 0x1B
+    guard !isEscape || bytes.count > end + 1 || (isAll && !isAsking) else { return nil }
+    let answer = TerminalAnswer(string: bytes[..<end])
+    // Anything else begins something new.
+    let isEnd = isEscape && bytes.count > end + 1 && bytes[end + 1] == UInt8(ascii: "\\")
+    return take(isEnd ? end + 2 : isEscape ? end : end + 1, answer.map { .answer($0) } ?? .other)
   }
 
   private static func key(_ last: UInt8) -> TerminalEvent {

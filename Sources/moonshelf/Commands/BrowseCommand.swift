@@ -25,6 +25,11 @@ struct BrowseCommand: ParsableCommand {
   @Flag(name: .long, help: "Begin at the first album, whatever was looked at last.")
   var fresh = false
 
+  @Option(
+    name: .long,
+    help: "How covers are shown: as the terminal can, in one of these ways, or not at all.")
+  var pictures = PictureChoice.auto
+
   func validate() throws {
     if layout.template != nil {
       throw usageError("a template is for lists: moonshelf list --template")
@@ -32,7 +37,7 @@ struct BrowseCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    guard BrowsingPlace.isThere else { return try list() }
+    guard TerminalStage.isThere else { return try list() }
     let memory = BrowserMemory(library: try library.path(), face: "terminal")
     var state = fresh ? BrowserState() : memory?.restored() ?? BrowserState()
     let isRemembered = layout.layout == nil && layout.columns == nil
@@ -55,7 +60,9 @@ struct BrowseCommand: ParsableCommand {
     }
     // A file is run when its name is given, and never by itself.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
-    try BrowsingPlace(session, choice: choice, memory: memory).browse(from: state)
+    try BrowsingPlace(
+      session, choice: choice, memory: memory, pictures: pictures, isOffline: library.offline
+    ).browse(from: state)
     try session.close()
     if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }
   }

@@ -53,6 +53,19 @@ enum Interruption {
     return try body()
   }
 
+  /// Runs work that has something of its own to do when it is to stop, before what stops the work that it
+  /// is part of.
+  static func whileAlsoStoppable<Result>(
+    by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = Interruption.stop
+    return try whileStoppable(
+      by: {
+        stop()
+        outer?()
+      }, body)
+  }
+
   /// Runs work that may be cut short at any place without harm: what has not stopped two seconds
   /// after it was asked to, because it waits for the other end of a pipe, is ended.
   static func whileEndable<Result>(

@@ -22,6 +22,7 @@ enum ScriptSession {
       for byte in bytes { putchar_unlocked(Int32(byte)) }
     }
     options.progress = { ScriptProgress(label: $0, total: $1) }
+    options.scrollerPresenter = TerminalScrollers(library) { print($0) }
     options.permissions = permissions
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
     guard let places else { return options }

@@ -66,6 +66,13 @@ extension APIDescription {
       example: .script("moonshelf.log.info(\"three albums without a year\")"),
       misuse: APIMisuse("moonshelf.log = print", "moonshelf cannot be changed")),
     .field(
+      "moonshelf.scroller", "moonshelf.Scrollers", "Rows of cards for a person to go through.",
+      since: "1.4",
+      example: .script("print(moonshelf.scroller)"),
+      misuse: APIMisuse(
+        "moonshelf.scroller.presnt {}",
+        "moonshelf.scroller has no 'presnt': did you mean 'present'?")),
+    .field(
       "moonshelf.text", "moonshelf.Text", "What scripts do with text again and again.",
       example: .script("print(moonshelf.text.fold(\"Sigur Rós\"))"),
       misuse: APIMisuse("moonshelf.text = 1", "moonshelf cannot be changed")),

@@ -177,6 +177,29 @@ extension APIDescription {
           + "did you mean \"album.added\"?)",
         in: .test)),
     .function(
+      "testing.open", "Says which item a person opens in the next scroller.", since: "1.4",
+      parameters: [APIValue("index", "integer", "which one, from 1")],
+      text: """
+        Each call is for one scroller, in their order; in those without one the person leaves. A \
+        scroller's items are printed as lines, see `testing.output`.
+        """,
+      example: .test(
+        """
+        test("the second one is opened", function()
+          testing.open(2)
+          local opened <const> = moonshelf.scroller.present {
+            data_source = {
+              count = 3,
+              cell_at = function(index) return "item " .. index end,
+            },
+          }
+          expect(opened).equals(2)
+          expect(testing.output()).contains("item 3")
+        end)
+        """),
+      misuse: APIMisuse(
+        "testing.open(0)", "bad argument #1 to 'open' (index must be 1 or more, got 0)", in: .test)),
+    .function(
       "testing.output", "What was printed since the test began.", since: "1.1",
       returns: [APIValue("text", "string")],
       example: .test(

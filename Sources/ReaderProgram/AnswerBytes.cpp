@@ -1,12 +1,14 @@
-#include "Answer.hpp"
+#include "AnswerBytes.hpp"
 
 #include <unistd.h>
 
 #include <cerrno>
 
-bool Answer::send() {
-  const std::size_t length = bytes.size() - 4;
-  for (int index = 0; index < 4; ++index) bytes[index] = static_cast<char>(length >> 8 * index);
+bool AnswerBytes::send() {
+  const std::size_t length = bytes.size() - lengthBytes;
+  for (std::size_t index = 0; index < lengthBytes; ++index) {
+    bytes[index] = static_cast<char>(length >> 8 * index);
+  }
   std::size_t done = 0;
   while (done < bytes.size()) {
     const ssize_t written = write(STDOUT_FILENO, bytes.data() + done, bytes.size() - done);

@@ -1,19 +1,11 @@
-#include "Limits.hpp"
+#include "ProcessLimits.hpp"
 
 #include <sys/resource.h>
 #include <sys/time.h>
 
 #include <csignal>
 
-namespace {
-
-// What the largest picture needs where its file can only be decoded as a whole.
-[[maybe_unused]] constexpr rlim_t memoryBytes = 1024UL * 1024 * 1024;
-constexpr time_t processorSeconds = 10;
-
-}  // namespace
-
-void limits::boundMemory() {
+void limits::boundProcess([[maybe_unused]] std::size_t memoryBytes) {
 #if !__has_feature(address_sanitizer)
   // The sanitizer reserves far more addresses than any limit would leave it.
   const rlimit memory{memoryBytes, memoryBytes};
@@ -27,7 +19,7 @@ void limits::boundMemory() {
   setrlimit(RLIMIT_FSIZE, &none);
 }
 
-void limits::beginPicture() {
-  const itimerval budget{{0, 0}, {processorSeconds, 0}};
+void limits::beginFile(int seconds) {
+  const itimerval budget{{0, 0}, {seconds, 0}};
   setitimer(ITIMER_PROF, &budget, nullptr);
 }

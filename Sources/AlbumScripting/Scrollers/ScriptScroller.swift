@@ -1,0 +1,127 @@
+import AlbumBrowser
+import AlbumModel
+import LuaRuntime
+
+/// Tables of a script's as the data source and the delegate of a scroller.
+///
+/// Positions count from 1 in Lua and from 0 here; this is where they are converted. The scroller does
+/// not keep it alive; whoever presents does.
+final class ScriptScroller {
+  /// How many items a scroller may have.
+  private static let most = 1_000_000_000
+
+  private let count: LuaValue
+  private let cellAt: LuaFunction
+  private let initialIndex: LuaValue
+  private let onSelect: LuaFunction?
+  private let script: Script?
+  private unowned let host: ScriptHost
+  /// How much time the callbacks have left: what a person takes does not count.
+  private var timeLeft: LuaTimeLeft?
+  /// How many items there were when last asked.
+  private var knownCount = 0
+  /// What `on_select` said of the selected item.
+  private(set) var rows: [AlbumTableRow] = []
+
+  /// Reads what `present` was given.
+  ///
+  /// - Throws: `LuaFailure` that names what is wrong with it.
+  init(source: LuaTable, delegate: LuaTable?, host: ScriptHost) throws {
+    self.host = host
+    script = host.current
+    try source.allowing(["count", "cell_at", "initial_index"], in: "a data source")
+    try delegate?.allowing(["on_select"], in: "a delegate")
+    count = try source.get("count", as: LuaValue.self)
+    initialIndex = try source.get("initial_index", as: LuaValue.self)
+    guard case .function(let cellAt) = try source.get("cell_at", as: LuaValue.self) else {
+      throw LuaFailure("a data source needs a function cell_at(index)")
+    }
+    self.cellAt = cellAt
+    onSelect = try delegate?.member("on_select", as: LuaFunction?.self)
+    if count == .nil { throw LuaFailure("a data source needs a count: a number or a function") }
+  }
+
+  /// Runs a face, whose person may take as long as they like.
+  func takingTime<Result>(_ body: () throws -> Result) rethrows -> Result {
+    timeLeft = host.machine.stopClock()
+    defer { startClock() }
+    return try body()
+  }
+
+  /// Calls a function of the script's, whose time counts.
+  private func call<Result>(_ body: () throws -> Result) throws -> Result {
+    let isTaken = timeLeft != nil
+    startClock()
+    defer { if isTaken { timeLeft = host.machine.stopClock() } }
+    let result = try host.calling(script, body)
+    // What it changed is a step now: a person who looks must not keep others out.
+    try host.library.release(for: "a scroller")
+    return result
+  }
+
+  private func startClock() {
+    if let timeLeft { host.machine.startClock(timeLeft) }
+    timeLeft = nil
+  }
+
+  /// A number that is there, or that a function gives.
+  private func number(_ value: LuaValue, _ name: String) throws -> LuaValue {
+    guard case .function(let function) = value else { return value }
+    return try call { try function.call(returning: LuaValue.self) }
+  }
+
+  private static func shown(_ value: LuaValue) -> String {
+    switch value {
+    case .integer(let integer): "\(integer)"
+    case .number(let number): number.isNaN ? "nan" : "\(number)"
+    default: value.kindName
+    }
+  }
+}
+
+extension ScriptScroller: HorizontalScrollerDataSource {
+  func count(in scroller: HorizontalScroller) throws -> Int {
+    let value = try number(count, "count")
+    guard let count = value.wholeNumber, (0...Self.most).contains(count) else {
+      throw LuaFailure(
+        "count must be a whole number from 0 to \(Self.most), or a function that gives one, got "
+          + Self.shown(value))
+    }
+    knownCount = count
+    return count
+  }
+
+  func initialIndex(in scroller: HorizontalScroller) throws -> Int {
+    let value = try number(initialIndex, "initial_index")
+    guard value != .nil else { return 0 }
+    guard let index = value.wholeNumber else {
+      throw LuaFailure(
+        "initial_index must be a whole number, or a function that gives one, got "
+          + Self.shown(value))
+    }
+    // As elsewhere -1 is the last; what is out of reach becomes what is nearest.
+    return index < 0 ? max(index, -knownCount) + knownCount : max(index, 1) - 1
+  }
+
+  func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
+    let value = try call { try cellAt.call(index + 1, returning: LuaValue.self) }
+    do {
+      return try host.scrollerCell(value)
+    } catch let failure as LuaFailure {
+      throw LuaFailure("cell_at(\(index + 1)): \(failure)")
+    }
+  }
+}
+
+extension ScriptScroller: HorizontalScrollerDelegate {
+  func scroller(_ scroller: HorizontalScroller, didSelect index: Int) throws {
+    rows = []
+    guard let onSelect else { return }
+    let value = try call { try onSelect.call(index + 1, returning: LuaValue.self) }
+    do {
+      rows = try host.scrollerRows(value)
+    } catch let failure as LuaFailure {
+      throw LuaFailure("on_select(\(index + 1)): \(failure)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// One answer to the parent: a length in four bytes, then so many bytes, the first of which says
+/// what it is. Numbers are little endian.
+class AnswerBytes {
+public:
+  void add8(std::uint8_t number) { bytes.push_back(static_cast<char>(number)); }
+  void add16(std::uint16_t number) { add(number, 2); }
+  void add32(std::uint32_t number) { add(number, 4); }
+  void add(std::string_view text) { bytes.append(text); }
+
+  /// Writes a number over one that was added before.
+  void replace16(std::size_t place, std::uint16_t number) {
+    bytes[place] = static_cast<char>(number);
+    bytes[place + 1] = static_cast<char>(number >> 8);
+  }
+
+  /// What was added after the kind.
+  std::string_view content() const { return std::string_view(bytes).substr(headBytes); }
+
+  /// How many bytes there are, with those of the length.
+  std::size_t size() const { return bytes.size(); }
+
+  /// Writes it all to the standard output; false when nobody reads any more.
+  bool send();
+
+protected:
+  explicit AnswerBytes(std::uint8_t kind) { restart(kind); }
+
+  void restart(std::uint8_t kind) {
+    bytes.assign(lengthBytes, '\0');
+    add8(kind);
+  }
+
+private:
+  static constexpr std::size_t lengthBytes = 4;
+  static constexpr std::size_t headBytes = lengthBytes + 1;
+
+  std::string bytes;
+
+  void add(std::uint32_t number, int count) {
+    for (int index = 0; index < count; ++index) add8(static_cast<std::uint8_t>(number >> 8 * index));
+  }
+};
+
+/// An answer of a program that has these kinds of answers.
+template <typename AnswerKind>
+class AnswerOf : public AnswerBytes {
+public:
+  using Kind = AnswerKind;
+
+  explicit AnswerOf(Kind kind) : AnswerBytes(static_cast<std::uint8_t>(kind)) {}
+
+  /// Forgets all that was added.
+  void restart(Kind kind) { AnswerBytes::restart(static_cast<std::uint8_t>(kind)); }
+};

@@ -1,0 +1,40 @@
+/// Brings images of the screen to a terminal, pictures included.
+final class ScreenOutput {
+  private let terminal: RawTerminal
+  private let pictures: ScreenPictures?
+  private var shown: ScreenImage?
+
+  init(to terminal: RawTerminal, pictures: ScreenPictures?) {
+    self.terminal = terminal
+    self.pictures = pictures
+  }
+
+  /// Takes note that the terminal shows something else, such as when it has another size.
+  func forget() {
+    shown = nil
+    pictures?.forgetAll()
+  }
+
+  /// Shows an image.
+  func show(_ image: ScreenImage) {
+    if pictures?.way == .kitty { terminal.expectPictures() }
+    var output = Array(image.differences(from: shown).utf8)
+    output += image.pictureChanges(from: shown)
+    output += forgotten()
+    if !output.isEmpty { terminal.write(output) }
+    shown = image
+  }
+
+  /// Takes all pictures away.
+  func end() {
+    pictures?.forgetAll()
+    let output = forgotten()
+    if !output.isEmpty { terminal.write(output) }
+  }
+
+  private func forgotten() -> [UInt8] {
+    let identifiers = pictures?.takeForgotten() ?? []
+    guard pictures?.way == .kitty else { return [] }
+    return identifiers.flatMap { "\u{1B}_Ga=d,d=I,q=2,i=\($0)\u{1B}\\".utf8 }
+  }
+}

@@ -1,0 +1,191 @@
+import AlbumBrowser
+import AlbumLibrary
+import Glibc
+
+/// The pictures of one screen: asked for while it is drawn, there when they have been made.
+///
+/// The face goes on meanwhile. What has not been seen for a while is forgotten.
+final class ScreenPictures {
+  /// How long the terminal has to say what it can, before pictures are drawn with symbols.
+  private static let patience = Duration.milliseconds(150)
+  /// How many pictures are kept beside those that are seen.
+  private static let keptPictures = 48
+  /// How many bytes they may have.
+  private static let keptBytes = 16 << 20
+
+  /// How a picture stands.
+  enum Standing {
+    case none
+    case coming
+    case there(DrawnPicture)
+  }
+
+  private struct Entry {
+    let identifier: UInt32
+    var standing: Standing
+    var seen = 0
+    var byteCount = 0
+  }
+
+  /// Whether something moves that is to be drawn again soon.
+  private(set) var isMoving = false
+  /// In which way pictures are shown; nil when they are not, or nobody knows yet.
+  private(set) var way: PictureFrame.Way?
+  /// Pictures that the terminal may forget.
+  private(set) var forgotten: [UInt32] = []
+
+  private let choice: PictureChoice
+  private let thread: PictureThread
+  private var abilities: TerminalAbilities
+  private let asked = ContinuousClock.now
+  private var entries: [PictureThread.Order: Entry] = [:]
+  private var wanted: [(distance: Int, order: PictureThread.Order)] = []
+  private var drawing = 0
+  private var lastIdentifier: UInt32
+
+  /// Begins.
+  ///
+  /// - Parameters:
+  ///   - choice: how the person wants them.
+  ///   - abilities: what is known of the terminal.
+  ///   - tell: called on another thread when there is something new to draw.
+  ///   - draw: draws one picture, on that thread.
+  init(
+    _ choice: PictureChoice, on abilities: TerminalAbilities,
+    tell: @escaping @Sendable () -> Void, draw: @escaping PictureThread.Draw
+  ) {
+    self.choice = choice
+    self.abilities = abilities
+    thread = PictureThread(tell: tell, draw: draw)
+    // Other programs of the same terminal count from 1.
+    lastIdentifier = (UInt32(bitPattern: getpid()) & 0xFFFF) << 12
+  }
+
+  deinit {
+    thread.end()
+  }
+
+  /// Whether the terminal was asked and may still say something.
+  var isUnsettled: Bool { !abilities.isKnown && .now - asked < Self.patience }
+
+  /// Takes in what the terminal says of itself.
+  func take(_ answer: TerminalAnswer) {
+    abilities.take(answer)
+  }
+
+  /// Begins a drawing of the screen.
+  func begin() {
+    drawing += 1
+    isMoving = false
+    wanted = []
+    way = choice == .auto && isUnsettled ? nil : abilities.way(choice)
+    for outcome in thread.take() {
+      guard var entry = entries[outcome.order], entry.identifier == outcome.identifier else {
+        continue
+      }
+      entry.standing = .none
+      if let picture = outcome.picture {
+        let drawn = DrawnPicture(
+          picture, identifier: outcome.identifier, frame: outcome.order.frame)
+        entry.standing = .there(drawn)
+        entry.byteCount = drawn.byteCount
+      }
+      entries[outcome.order] = entry
+    }
+  }
+
+  /// How the picture of a cell stands, which is asked for where it is not there.
+  ///
+  /// - Parameters:
+  ///   - picture: which.
+  ///   - columns: how many columns there is room for.
+  ///   - rows: how many rows there is room for.
+  ///   - distance: how far the cell is from the selected one.
+  /// - Returns: the picture, once it is there.
+  func standing(
+    of picture: ScrollerPicture, columns: Int, rows: Int, distance: Int
+  ) -> Standing {
+    let standing = look(picture, columns: columns, rows: rows, distance: abs(distance))
+    if case .coming = standing { isMoving = true }
+    return standing
+  }
+
+  private func look(
+    _ picture: ScrollerPicture, columns: Int, rows: Int, distance: Int
+  ) -> Standing {
+    guard choice != .none, columns > 0, rows > 0 else { return .none }
+    switch picture {
+    case .none, .failed: return .none
+    case .coming: return .coming
+    case .file(let path):
+      guard let way else { return .coming }
+      let order = PictureThread.Order(
+        path: path,
+        frame: PictureFrame(
+          way: way, colors: abilities.colors, isUnicode: abilities.isUnicode, columns: columns,
+          rows: rows, cellWidth: abilities.cell.width, cellHeight: abilities.cell.height))
+      var entry = entries[order] ?? Entry(identifier: nextIdentifier(), standing: .coming)
+      entry.seen = drawing
+      entries[order] = entry
+      if case .coming = entry.standing { wanted.append((distance, order)) }
+      return entry.standing
+    }
+  }
+
+  /// Ends a drawing: has the pictures made that are missing, nearest first, and forgets others.
+  func end() {
+    let sorted = wanted.sorted { $0.distance < $1.distance }
+    thread.want(
+      sorted.compactMap { entry in
+        entries[entry.order].map { (entry.order, $0.identifier) }
+      })
+    forget()
+  }
+
+  /// What the terminal has of pictures is gone, or no longer of use.
+  func forgetAll() {
+    forgotten += entries.values.map(\.identifier)
+    entries = [:]
+  }
+
+  /// Takes what the terminal may forget.
+  func takeForgotten() -> [UInt32] {
+    defer { forgotten = [] }
+    return forgotten
+  }
+
+  private func forget() {
+    var count = entries.count
+    var bytes = entries.values.reduce(0) { $0 + $1.byteCount }
+    guard count > Self.keptPictures || bytes > Self.keptBytes else { return }
+    for (order, entry) in entries.sorted(by: { $0.value.seen < $1.value.seen }) {
+      let isTooMuch = count > Self.keptPictures || bytes > Self.keptBytes
+      guard isTooMuch, entry.seen < drawing else { return }
+      entries[order] = nil
+      forgotten.append(entry.identifier)
+      count -= 1
+      bytes -= entry.byteCount
+    }
+  }
+
+  private func nextIdentifier() -> UInt32 {
+    lastIdentifier += 1
+    return lastIdentifier
+  }
+}
+
+extension ScreenPictures {
+  /// The pictures of a terminal that is taken over, which is asked what it can.
+  ///
+  /// - Returns: nil where nothing can draw any.
+  convenience init?(_ choice: PictureChoice, on terminal: RawTerminal, by drawer: PictureDrawer) {
+    guard choice != .none, drawer.isThere else { return nil }
+    let abilities = TerminalAbilities(cell: terminal.cell) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    self.init(choice, on: abilities, tell: Bell.ring) { order, identifier in
+      try drawer.draw(order.path, in: order.frame, identifier: identifier)
+    }
+    terminal.ask()
+  }
+}

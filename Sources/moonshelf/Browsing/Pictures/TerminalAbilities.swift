@@ -1,0 +1,80 @@
+import AlbumLibrary
+
+/// What is known of a terminal: what the environment says, and what the terminal answered.
+struct TerminalAbilities: Equatable {
+  /// Which colours characters may have.
+  let colors: PictureFrame.Colors
+  /// Whether characters beyond ASCII may be used.
+  let isUnicode: Bool
+  /// Whether another program stands between, which passes no pictures on.
+  private var isMultiplexed: Bool
+  private var name = ""
+  private var hasKittyPictures = false
+  private var isLikeITerm = false
+  private var attributes: [Int]?
+  private var toldCell: CellSize?
+
+  /// Whether the last answer has come.
+  var isKnown: Bool { attributes != nil }
+  /// How large a character's place is.
+  var cell: CellSize { toldCell ?? .usual }
+
+  /// What is known before the terminal is asked.
+  ///
+  /// - Parameters:
+  ///   - cell: how large a character's place is, as the system knows it.
+  ///   - environment: looks up an environment variable.
+  init(cell: CellSize? = nil, environment: (_ name: String) -> String?) {
+    func value(_ name: String) -> String { (environment(name) ?? "").lowercased() }
+    toldCell = cell
+    let type = value("TERM")
+    isMultiplexed =
+      !value("TMUX").isEmpty || !value("STY").isEmpty
+      || ["screen", "tmux"].contains { type.hasPrefix($0) }
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
+    isUnicode = !locale.contains(".") || locale.contains("utf")
+    if !value("NO_COLOR").isEmpty || type.hasPrefix("vt") || type.hasSuffix("-m") {
+      colors = .none
+    } else if ["truecolor", "24bit"].contains(value("COLORTERM")) || type.hasSuffix("-direct") {
+      colors = .all
+    } else if type.contains("256color") || type.contains("kitty") {
+      colors = .palette
+    } else {
+      colors = .sixteen
+    }
+  }
+
+  /// Takes an answer in.
+  mutating func take(_ answer: TerminalAnswer) {
+    switch answer {
+    case .kittyPictures(let isThere): hasKittyPictures = isThere
+    case .name(let text):
+      name = text.lowercased()
+      if name.hasPrefix("tmux") || name.hasPrefix("screen") { isMultiplexed = true }
+    case .cellSize(let size): toldCell = size
+    case .itermCellSize(let size):
+      isLikeITerm = true
+      toldCell = toldCell ?? size
+    case .attributes(let numbers): attributes = numbers
+    }
+  }
+
+  /// In which way pictures are shown; nil for not at all.
+  func way(_ choice: PictureChoice) -> PictureFrame.Way? {
+    switch choice {
+    case .none: nil
+    case .kitty: .kitty
+    case .iterm: .iterm
+    case .sixel: .sixel
+    case .symbols: .symbols
+    case .auto where isMultiplexed: .symbols
+    case .auto where hasKittyPictures: .kitty
+    case .auto where isLikeITerm || Self.likeITerm.contains(where: name.hasPrefix): .iterm
+    case .auto where attributes?.contains(4) == true: .sixel
+    case .auto: .symbols
+    }
+  }
+
+  private static let likeITerm = ["iterm2", "wezterm", "mintty"]
+}

@@ -1,0 +1,191 @@
+import AlbumBrowser
+import AlbumLibrary
+
+/// The terminal's face of a scroller of a script's: a person goes through it, opens an item or leaves.
+final class ScrollerFace {
+  /// How long it waits before it looks whether it is to end.
+  private static let pulse: Int32 = 250
+
+  /// What a person can ask it for with one key.
+  enum Action {
+    case open
+    case find
+    case leave
+  }
+
+  private let presentation: ScrollerPresentation
+  private let stage: TerminalStage
+  /// What draws pictures, until there are any.
+  private var unusedDrawer: PictureDrawer?
+  private var cards: [(index: Int, area: ScreenArea)] = []
+  private var actions: [(action: Action, area: ScreenArea)] = []
+  private var message = ""
+  /// What is being typed to find, and where the person was; nil when nothing is.
+  private var typed: (text: String, start: Int)?
+  /// What is looked for now.
+  private var search: TitleSearch?
+  private var lastWanted = ""
+  /// Where the person goes: a delegate is told where they stop, not what they pass.
+  private var target = 0
+  private var outcome: Outcome?
+
+  private enum Outcome {
+    case opened
+    case left
+  }
+
+  init(_ presentation: ScrollerPresentation, on stage: TerminalStage, drawer: PictureDrawer?) {
+    self.presentation = presentation
+    unusedDrawer = drawer
+    self.stage = stage
+  }
+
+  /// Shows the scroller until the person opens an item or leaves.
+  ///
+  /// - Returns: the item that was opened; nil when they left.
+  /// - Throws: what the data source or the delegate throws.
+  func run() throws -> Int? {
+    while outcome == nil, !stage.isOver {
+      try draw()
+      let isHeard = stage.hear(milliseconds: search == nil ? Self.pulse : 0) {
+        take($0)
+        return outcome == nil
+      }
+      if stage.isOver { break }
+      if isHeard {
+        if presentation.scroller.selected != nil { try presentation.scroll(to: target) }
+      } else if search != nil {
+        try lookFurther()
+      }
+      stage.settle()
+    }
+    return outcome == .opened ? presentation.scroller.selected : nil
+  }
+
+  private var scroller: HorizontalScroller { presentation.scroller }
+
+  private func draw() throws {
+    target = scroller.selected ?? 0
+    try stage.show(image)
+    // Only who shows pictures asks the terminal what it can.
+    guard let drawer = unusedDrawer, scroller.nearest.contains(where: { $0.cell.picture != .none })
+    else { return }
+    unusedDrawer = nil
+    stage.beginPictures(.auto, by: drawer)
+    try stage.show(image)
+  }
+
+  private func image() throws -> ScreenImage {
+    let screen = BrowsingScreen(size: stage.size, usesStyles: stage.usesStyles)
+    var image = ScreenImage(screen.size)
+    screen.drawHeader(presentation.title, scroller, none: "nothing here", on: &image)
+    cards = try ScrollerView(
+      area: screen.row(in: screen.main), usesStyles: screen.usesStyles, pictures: stage.pictures
+    ).draw(scroller, on: &image)
+    screen.drawTable(try presentation.rows(), in: screen.table(in: screen.main), on: &image)
+    let hasItems = scroller.selected != nil
+    actions = screen.drawBottom(
+      typed: typed?.text, message: search?.progress ?? message,
+      items: [
+        .init(action: .open, key: "Enter", name: "Open", isEnabled: hasItems),
+        .init(action: .find, key: "/", name: "Find", isEnabled: hasItems),
+        .init(action: .leave, key: "q", name: "Leave"),
+      ], on: &image)
+    return image
+  }
+
+  private func take(_ event: TerminalEvent) {
+    message = ""
+    if typed != nil { type(event) } else { press(event) }
+  }
+
+  private func press(_ event: TerminalEvent) {
+    search = nil
+    switch event {
+    case .left, .up, .character("k"), .character("b"): move(by: -1)
+    case .right, .down, .character("j"), .character("l"), .character("w"), .character(" "):
+      move(by: 1)
+    case .pageUp: move(by: -pageLength)
+    case .pageDown: move(by: pageLength)
+    case .home, .character("g"), .character("0"): target = 0
+    case .end, .character("G"), .character("$"): target = scroller.count - 1
+    case .wheel(let notches): move(by: notches)
+    case .click(let column, let row): click(column, row)
+    case .enter: act(.open)
+    case .character("/"): act(.find)
+    case .character("n"): find(lastWanted, from: target + 1)
+    case .escape, .character("q"): act(.leave)
+    default: break
+    }
+  }
+
+  private func move(by distance: Int) {
+    target = min(max(0, target + distance), max(0, scroller.count - 1))
+  }
+
+  /// As many cards as are seen.
+  private var pageLength: Int { max(1, cards.count - 1) }
+
+  /// A click selects a card, and opens the one that is selected.
+  private func click(_ column: Int, _ row: Int) {
+    if let item = actions.first(where: { $0.area.contains(column: column, row: row) }) {
+      act(item.action)
+    } else if let card = cards.first(where: { $0.area.contains(column: column, row: row) }) {
+      if card.index == target { act(.open) }
+      target = card.index
+    }
+  }
+
+  private func act(_ action: Action) {
+    switch action {
+    case .open: if scroller.selected != nil { outcome = .opened }
+    case .find: if scroller.selected != nil { typed = ("", target) }
+    case .leave: outcome = .left
+    }
+  }
+
+  /// A key while something to find is typed.
+  private func type(_ event: TerminalEvent) {
+    guard var typing = typed else { return }
+    switch event {
+    case .character(let character): typing.text.append(character)
+    case .backspace where !typing.text.isEmpty: typing.text.removeLast()
+    case .backspace, .escape:
+      typed = nil
+      search = nil
+      target = typing.start
+      return
+    case .enter:
+      typed = nil
+      return
+    case .left, .up, .right, .down, .pageUp, .pageDown, .home, .end, .wheel, .click:
+      typed = nil
+      return press(event)
+    default: return
+    }
+    typed = typing
+    target = typing.start
+    find(typing.text, from: typing.start)
+  }
+
+  private func find(_ text: String, from start: Int) {
+    lastWanted = text
+    search = text.isEmpty ? nil : TitleSearch(text, from: start, among: scroller.count)
+  }
+
+  /// Looks on for a moment: whoever types is never kept waiting for long.
+  private func lookFurther() throws {
+    guard var looking = search else { return }
+    let answer = try looking.look(in: presentation)
+    search = looking
+    switch answer {
+    case .looking: break
+    case .found(let index):
+      search = nil
+      try presentation.scroll(to: index)
+    case .nothing:
+      search = nil
+      message = "No title has “\(lastWanted)”."
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import AlbumLibrary
+import AlbumPresentation
+import Glibc
+
+/// A terminal that a face has for itself: it hears what a person does, and is sent what is different.
+final class TerminalStage {
+  let usesStyles: Bool
+  private let terminal: RawTerminal
+  /// The pictures on it; nil where there are none.
+  private(set) var pictures: ScreenPictures?
+  private var screen: ScreenOutput
+
+  private init(_ terminal: RawTerminal, usesStyles: Bool) {
+    self.terminal = terminal
+    self.usesStyles = usesStyles
+    screen = ScreenOutput(to: terminal, pictures: nil)
+  }
+
+  /// Whether a person sits at a terminal that can be drawn on.
+  static var isThere: Bool {
+    let type = getenv("TERM").map { String(cString: $0) } ?? ""
+    return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
+      && !["", "dumb"].contains(type)
+  }
+
+  /// Takes the terminal over for a face and gives it back, however the face ends.
+  ///
+  /// What is printed meanwhile is shown afterwards.
+  ///
+  /// - Parameters:
+  ///   - typed: what was read and not heard yet; what is left at the end.
+  ///   - stop: does more about Ctrl-C, in a signal handler.
+  ///   - body: the face.
+  /// - Returns: what the face returns.
+  /// - Throws: `NoTerminal`, or what the face throws.
+  static func taken<Result>(
+    typed: inout TerminalInput, stop: @escaping @Sendable () -> Void = {},
+    _ body: (TerminalStage) throws -> Result
+  ) throws -> Result {
+    let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
+    guard let terminal = RawTerminal(typed: typed) else { throw NoTerminal() }
+    let aside = OutputAside()
+    defer {
+      typed = terminal.input
+      terminal.close()
+      aside?.end()
+    }
+    @Sendable func giveBack() {
+      RawTerminal.restore()
+      stop()
+      Bell.ring()
+    }
+    return try Interruption.whileAlsoStoppable(by: giveBack) {
+      let stage = TerminalStage(terminal, usesStyles: usesStyles)
+      defer { stage.screen.end() }
+      return try body(stage)
+    }
+  }
+
+  /// Whether nobody sits there any more, or the program is asked to end.
+  var isOver: Bool { terminal.isLost || Interruption.isRequested }
+
+  /// How large it is now.
+  var size: ScreenSize { terminal.size }
+
+  /// Shows pictures from the next image on, where the terminal can and something draws them.
+  func beginPictures(_ choice: PictureChoice, by drawer: PictureDrawer?) {
+    guard let drawer else { return }
+    pictures = ScreenPictures(choice, on: terminal, by: drawer)
+    screen = ScreenOutput(to: terminal, pictures: pictures)
+  }
+
+  /// Hands on what a person does, and all that came meanwhile: so a held key is never behind.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for the first.
+  ///   - take: takes an event, and says whether it wants another.
+  /// - Returns: whether anything came.
+  func hear(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
+    // What began a key's sequence is the escape key unless more of it comes.
+    let pulse = pictures?.isMoving == true ? min(milliseconds, Spinner.pulse) : milliseconds
+    let patience = terminal.input.isWaiting ? max(pulse, 25) : pulse
+    guard let first = terminal.nextEvent(milliseconds: patience) else { return false }
+    var event = first
+    while try hand(event, to: take), let next = terminal.nextEvent(milliseconds: 0) {
+      event = next
+    }
+    return true
+  }
+
+  private func hand(
+    _ event: TerminalEvent, to take: (TerminalEvent) throws -> Bool
+  ) rethrows -> Bool {
+    guard case .answer(let answer) = event else { return try take(event) }
+    pictures?.take(answer)
+    return true
+  }
+
+  /// Sees to what signals told: a window of another size, a wish to stop until `fg`.
+  func settle() {
+    if terminal.takeSignals() { screen.forget() }
+  }
+
+  /// Shows an image.
+  ///
+  /// - Throws: what keeps it from being drawn.
+  func show(_ draw: () throws -> ScreenImage) rethrows {
+    pictures?.begin()
+    let image = try draw()
+    pictures?.end()
+    screen.show(image)
+  }
+
+  private struct NoTerminal: Error, CustomStringConvertible {
+    let description = "the terminal cannot be taken over"
+  }
+}

@@ -1,0 +1,55 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// Pictures that are far more than their files.
+@Suite(.serialized) struct PictureBombTests {
+  private static let bombs: [String: @Sendable () -> [UInt8]] = [
+    "a PNG of 390 MB in 2.5": { PictureBombs.png(side: 7_000, isInterlaced: false) },
+    "one that has to be held as a whole": { PictureBombs.png(side: 7_000, isInterlaced: true) },
+    "a GIF of 200,000 frames": { PictureBombs.gif(frames: 200_000) },
+  ]
+
+  @Test func `a small one of the kind is a picture, so that a large one may be taken for one`()
+    throws
+  {
+    for bytes in [
+      PictureBombs.png(side: 300, isInterlaced: false),
+      PictureBombs.png(side: 300, isInterlaced: true), PictureBombs.gif(frames: 3),
+    ] {
+      let world = try CoverWorld()
+      world.web.put(bytes, at: "http://example.org/x")
+      let heard = try world.request(world.add("Low", "http://example.org/x"))
+      #expect(heard == ["Low: png"] || heard == ["Low: gif"])
+    }
+  }
+
+  @Test(arguments: bombs.keys.sorted())
+  func `one is taken or refused in one line, and the next picture is looked at`(name: String) throws
+  {
+    let make = try #require(Self.bombs[name])
+    let bomb = make()
+    #expect(bomb.count < 4_000_000)
+    let world = try CoverWorld()
+    let path = try world.write(bomb, to: "bomb")
+    let next = try world.write(PictureBytes.jpeg, to: "next.jpg")
+    let drawer = world.library.pictureDrawer()
+    let frame = PictureFrame(
+      way: .kitty, colors: .all, isUnicode: true, columns: 20, rows: 10, cellWidth: 10,
+      cellHeight: 20)
+    do {
+      #expect(try drawer.draw(path, in: frame).rows == 10)
+    } catch let problem as CoverProblem {
+      #expect(problem.kind == .source && !problem.reason.contains("\n"), "\(problem)")
+    }
+    #expect(try drawer.draw(next, in: frame).columns == 20)
+    let heard = try world.request(world.add("Bomb", path), world.add("Next", next))
+    #expect(heard.count == 2 && heard.contains("Next: jpg"), "\(heard)")
+    let album = try #require(try world.library.album(AlbumID(rawValue: 1)))
+    // The picture itself where no thumbnail can be made of it.
+    let small = try world.library.cover(of: album)?.thumbnail(.small)
+    #expect(small?.hasPrefix(world.folder.path) ?? true)
+  }
+}
