@@ -25,6 +25,8 @@ extension AlbumBrowser {
     guard let album = try selectedAlbum else { return nil }
     try library.remove([album.id])
     deleted.append(album.id)
+    // Its place must not be empty until a search in the background has come.
+    try leaveOut(album.id)
     try reload()
     return album
   }
@@ -41,6 +43,8 @@ extension AlbumBrowser {
     if let id = deleted.last, try library.album(id) != nil {
       deleted.removeLast()
       try select(id, near: scroller.selected ?? 0)
+      // It is among what is found in the background, and not among what is shown yet.
+      if isSearching { selectedID = id }
     }
     return step
   }

@@ -9,20 +9,27 @@ public import AlbumPresentation
 /// nothing else to do.
 public final class AlbumBrowser {
   let library: LibraryAPI
-  private let albumTable: AlbumTable
+  private var albumTable: AlbumTable
+  private let makeTable: (Layout) throws -> AlbumTable
+  private let layouts: [Layout]
   private let covers: AlbumCovers?
+  let background: BackgroundSearch?
   private var observation: Registration?
   private var isOutdated = false
   private var albums: BrowsedAlbums
+  /// What is searched for in the background, and which index is to be selected then.
+  var pending: (text: String, index: Int)?
   /// The album that is selected, wherever it stands.
-  private(set) var selectedID: AlbumID?
+  var selectedID: AlbumID?
   /// Albums that were deleted here, the last one at the end: undo goes back to them.
   var deleted: [AlbumID] = []
 
   /// The row of albums.
   public let scroller = HorizontalScroller()
   /// What a person searched for, as they typed it; empty for the whole shelf.
-  public private(set) var queryText: String
+  public internal(set) var queryText: String
+  /// What the table says of an album.
+  public private(set) var layout: Layout
   /// Whether the history is shown beside the albums.
   public var showsHistory: Bool
 
@@ -31,19 +38,26 @@ public final class AlbumBrowser {
   /// - Parameters:
   ///   - library: the library.
   ///   - layout: what the table says of an album.
+  ///   - layouts: those that ``showNextLayout()`` goes through.
   ///   - decorators: those of all formats, in the order they were registered.
   ///   - covers: whether cards have pictures, and from where.
+  ///   - background: where searches run while the person goes on; nil has them wait.
   ///   - state: where they were; a query that means nothing any more is left out.
   ///   - onFailure: told the first time that a decorator or a column throws.
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   /// - Complexity: O(n) in SQLite for the count of the albums.
   public init(
-    _ library: LibraryAPI, layout: Layout = .default, decorators: [any Decorator] = [],
-    covers: CoverUse = .none, state: BrowserState = BrowserState(),
+    _ library: LibraryAPI, layout: Layout = .default, layouts: [Layout] = [],
+    decorators: [any Decorator] = [], covers: CoverUse = .none,
+    background: BackgroundSearch? = nil, state: BrowserState = BrowserState(),
     onFailure: @escaping (DecorationFailure) -> Void = { _ in }
   ) throws {
     self.library = library
-    albumTable = try AlbumTable(layout, decorators: decorators, onFailure: onFailure)
+    self.layout = layout
+    self.layouts = layouts
+    self.background = background
+    makeTable = { try AlbumTable($0, decorators: decorators, onFailure: onFailure) }
+    albumTable = try makeTable(layout)
     self.covers = covers == .none ? nil : AlbumCovers(library, covers)
     showsHistory = state.showsHistory
     if let query = try? Self.query(state.query, library) {
@@ -66,6 +80,8 @@ public final class AlbumBrowser {
 
   deinit {
     observation?.remove()
+    background?.cancel()
+    try? library.select(nil)
   }
 
   /// The selected album as it is now; nil where there is none.
@@ -78,6 +94,19 @@ public final class AlbumBrowser {
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   public func table() throws -> [AlbumTableRow] {
     try selectedAlbum.map(albumTable.rows) ?? []
+  }
+
+  /// Has the table say what the next of the layouts says, the first after the last.
+  ///
+  /// - Returns: that layout.
+  /// - Throws: the cause of a `ListingStop`.
+  public func showNextLayout() throws -> Layout {
+    guard !layouts.isEmpty else { return layout }
+    let place = layouts.firstIndex { $0.name == layout.name }
+    let next = layouts[place.map { ($0 + 1) % layouts.count } ?? 0]
+    albumTable = try makeTable(next)
+    layout = next
+    return next
   }
 
   /// Where a person is, to come back to.
@@ -96,8 +125,12 @@ public final class AlbumBrowser {
   @discardableResult
   public func refresh() throws -> Bool {
     try library.refresh()
-    let isChanged = isOutdated
-    if isChanged { try reload() }
+    var isChanged = try takeFound()
+    // A search that is under way will be outdated too, and is asked again when it has come.
+    if isOutdated, pending == nil {
+      try reload()
+      isChanged = true
+    }
     try covers?.ask(for: coming)
     return isChanged
   }
@@ -109,21 +142,16 @@ public final class AlbumBrowser {
     }
   }
 
-  /// Shows what a query means, as people type it; an empty one shows the whole shelf.
-  ///
-  /// The selected album stays selected where it is among them.
-  ///
-  /// - Throws: `QueryError`, and everything then stays as it was; `LibraryError`.
-  public func search(_ text: String) throws {
-    let text = text.allSatisfy(\.isWhitespace) ? "" : text
-    guard text != queryText else { return }
-    let found = try BrowsedAlbums(library, query: try Self.query(text, library))
-    queryText = text
-    try show(found, selecting: selectedID, near: 0)
-  }
-
-  /// Reads everything anew, keeping the selected album, or its place where it is gone.
+  /// Reads everything anew, keeping the selected album, or its place where it is gone; what was searched
+  /// for in the background is searched for again there.
   func reload() throws {
+    if let query = try? Self.query(queryText, library), query != .all, let background {
+      isOutdated = false
+      covers?.forget()
+      scroller.forgetCells()
+      pending = (queryText, scroller.selected ?? 0)
+      return try background.begin(query)
+    }
     let found: BrowsedAlbums
     do {
       found = try BrowsedAlbums(library, query: try Self.query(queryText, library))
@@ -140,16 +168,27 @@ public final class AlbumBrowser {
   /// Selects an album, where it is among those shown.
   func select(_ id: AlbumID?, near index: Int) throws {
     try scroller.scroll(to: try id.flatMap { try albums.index(of: $0) } ?? index)
-    selectedID = try selectedAlbum?.id
+    try remember(selectedAlbum?.id)
   }
 
-  private func show(_ albums: BrowsedAlbums, selecting id: AlbumID?, near index: Int) throws {
+  /// Takes an album out of what is shown, where it is gone.
+  func leaveOut(_ id: AlbumID) throws {
+    guard albums.leaveOut(id) else { return }
+    try show(albums, selecting: nil, near: scroller.selected ?? 0)
+  }
+
+  private func remember(_ id: AlbumID?) throws {
+    selectedID = id
+    try library.select(id)
+  }
+
+  func show(_ albums: BrowsedAlbums, selecting id: AlbumID?, near index: Int) throws {
     self.albums = albums
     try scroller.reload()
     try select(id, near: index)
   }
 
-  private static func query(_ text: String, _ library: LibraryAPI) throws -> AlbumQuery {
+  static func query(_ text: String, _ library: LibraryAPI) throws -> AlbumQuery {
     guard !text.isEmpty else { return .all }
     return try QueryParser(now: library.now, userFields: library.fieldNames()).query(text)
   }
@@ -169,6 +208,6 @@ extension AlbumBrowser: HorizontalScrollerDataSource {
 extension AlbumBrowser: HorizontalScrollerDelegate {
   /// Remembers which album was selected.
   public func scroller(_ scroller: HorizontalScroller, didSelect index: Int) throws {
-    selectedID = try albums.album(at: index)?.id
+    try remember(albums.album(at: index)?.id)
   }
 }

@@ -13,15 +13,32 @@ final class BrowsedAlbums {
 
   private let library: LibraryAPI
   /// What a query means; nil for the whole shelf.
-  private let identities: [AlbumID]?
+  private var identities: [AlbumID]?
   private var stretches: [(number: Int, albums: [Album])] = []
   /// How many albums there are.
-  let count: Int
+  private(set) var count: Int
 
   init(_ library: LibraryAPI, query: AlbumQuery) throws {
     self.library = library
     identities = query == .all ? nil : try library.identities(query)
     count = try identities?.count ?? library.count()
+  }
+
+  /// What was found elsewhere.
+  init(_ library: LibraryAPI, found identities: [AlbumID]) {
+    self.library = library
+    self.identities = identities
+    count = identities.count
+  }
+
+  /// Takes an album out of what was found.
+  ///
+  /// - Returns: whether it was among it.
+  func leaveOut(_ id: AlbumID) -> Bool {
+    guard let index = identities?.firstIndex(of: id) else { return false }
+    identities?.remove(at: index)
+    count -= 1
+    return true
   }
 
   /// The album at an index; nil where another program took it away just now.

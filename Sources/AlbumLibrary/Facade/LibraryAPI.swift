@@ -1,5 +1,5 @@
 import AlbumFiles
-import AlbumModel
+public import AlbumModel
 import Foundation
 import GRDB
 
@@ -69,6 +69,8 @@ public final class LibraryAPI {
   var deliveries = DeliveryQueue()
   /// What observed properties were when last looked at.
   var properties: [LibraryProperty: FieldValue] = [:]
+  /// The album that a person has selected; nil while nobody looks through the shelf.
+  public internal(set) var selection: AlbumID?
   /// What covers are asked at; nil until somebody asks.
   var coverDesk: CoverDesk?
   private var isOpen = true

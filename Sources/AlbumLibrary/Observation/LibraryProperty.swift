@@ -19,18 +19,33 @@ extension LibraryAPI {
     case .count: .integer(Int64(try count()))
     case .canUndo: .flag(try canUndo())
     case .canRedo: .flag(try canRedo())
-    case .selection: nil
+    case .selection: selection.map { .integer($0.rawValue) }
     }
   }
 
   /// Tells the observers of properties that are not what they were.
   func deliverProperties() throws {
     for key in observers.observedProperties {
-      guard let property = LibraryProperty(rawValue: key) else { continue }
-      let new = try value(of: property)
-      let old = properties[property]
-      properties[property] = new
-      if old != new { observers.deliverProperty(key, old: old, new: new) }
+      if let property = LibraryProperty(rawValue: key) { try deliver(property) }
     }
+  }
+
+  /// Takes note of which album a person has selected, and tells observers of ``LibraryProperty/selection``.
+  ///
+  /// - Parameter id: nil when nobody looks any more.
+  /// - Throws: ``LibraryError``.
+  public func select(_ id: AlbumID?) throws {
+    guard id != selection else { return }
+    selection = id
+    if observers.observedProperties.contains(LibraryProperty.selection.rawValue) {
+      try deliver(.selection)
+    }
+  }
+
+  private func deliver(_ property: LibraryProperty) throws {
+    let new = try value(of: property)
+    let old = properties[property]
+    properties[property] = new
+    if old != new { observers.deliverProperty(property.rawValue, old: old, new: new) }
   }
 }

@@ -51,7 +51,8 @@ final class BrowserFace {
   private func draw() throws {
     try stage.show {
       let view = BrowserView(
-        size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text, message: message,
+        size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text,
+        message: browser.isSearching ? "Searching …" : message,
         pictures: stage.pictures)
       let drawing = try view.draw(browser)
       self.drawing = drawing
@@ -90,6 +91,7 @@ final class BrowserFace {
     case .character("d"), .delete: try act(.delete)
     case .character("/"): try act(.search)
     case .character("h"): try act(.history)
+    case .character("t"): try act(.layout)
     case .character("q"): try act(.quit)
     default: break
     }
@@ -117,6 +119,7 @@ final class BrowserFace {
         ?? "There is nothing to delete."
     case .search: searched = (browser.queryText, browser.queryText)
     case .history: browser.showsHistory.toggle()
+    case .layout: message = "Layout: \(try browser.showNextLayout().name)"
     case .quit: isLeaving = true
     }
   }
@@ -133,7 +136,7 @@ final class BrowserFace {
       }
       searched.text.removeLast()
     case .enter:
-      search()
+      if isSearchPending { search() }
       self.searched = nil
       return
     case .escape:

@@ -81,6 +81,7 @@ struct BrowserView {
       .init(action: .delete, key: "d", name: "Trash", isEnabled: browser.canDelete),
       .init(action: .search, key: "/", name: "Search"),
       .init(action: .history, key: "h", name: "History"),
+      .init(action: .layout, key: "t", name: "Layout"),
       .init(action: .quit, key: "q", name: "Quit"),
     ]
   }

@@ -1,5 +1,6 @@
 import AlbumBrowser
 import AlbumLibrary
+import AlbumPresentation
 
 /// A terminal on which one looks through the shelf: taken over, watched over, given back.
 struct BrowsingPlace {
@@ -34,16 +35,21 @@ struct BrowsingPlace {
     let drawer = pictures == .none ? nil : session.library.pictureDrawer()
     let hasPictures = drawer?.isThere ?? false
     let browser = try AlbumBrowser(
-      session.library, layout: choice.layout, decorators: choice.decorators,
-      covers: !hasPictures ? .none : isOffline ? .local : .all, state: state,
+      session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,
+      covers: !hasPictures ? .none : isOffline ? .local : .all,
+      background: session.library.path.map { BackgroundSearch(path: $0, tell: Bell.ring) },
+      state: state,
       onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
       var now = now
-      now.layout = state.layout
+      let isChosen = browser.layout.name == choice.layout.name
+      now.layout = isChosen ? state.layout : browser.layout.name
       return now
     }
+    let stores = StoreKeeping(session)
     let outcome = Result {
       try show(browser, drawer) { state in
+        stores.keep(after: state)
         // What cannot be kept now is tried again when the person leaves, and told then.
         try? memory?.keep(named(state))
       }
@@ -54,6 +60,15 @@ struct BrowsingPlace {
       Console.note("moonshelf: where you were is not kept: \(error.localizedDescription)")
     }
     try outcome.get()
+  }
+
+  /// All that are known, the chosen one among them.
+  private func layouts() throws -> [Layout] {
+    let own = try session.library.fieldNames().sorted()
+    let ofScripts = (session.host?.layouts ?? [:]).values.sorted { $0.name < $1.name }
+    let known = [.default, .brief, .full(ownFields: own)] + ofScripts
+    let isKnown = known.contains { $0.name == choice.layout.name }
+    return isKnown ? known : [choice.layout] + known
   }
 
   private func show(

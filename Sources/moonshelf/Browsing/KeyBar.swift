@@ -7,6 +7,7 @@ enum BrowserAction: Equatable {
   case delete
   case search
   case history
+  case layout
   case quit
 }
 

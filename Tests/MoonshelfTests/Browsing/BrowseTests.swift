@@ -40,7 +40,7 @@ import Testing
 
 
 
-        u Undo  r Redo  d Trash  / Search  h History  q Quit
+        u Undo  r Redo  d Trash  / Search  h History  t Layout  q Quit
         """)
   }
 
@@ -122,7 +122,7 @@ import Testing
           ▸Best of Bowie◂
         Artist  David Bowie
         Album   Best of Bow…
-        u  r  d  /  h  q
+        u  r  d  /  h  t  q
         """)
     try terminal.press("d")
     try terminal.expect("Deleted David Bowie…")

@@ -90,8 +90,8 @@ extension APIDescription {
       ],
       returns: [APIValue("registration", "moonshelf.Registration")],
       text: """
-        The properties are `count`, `can_undo`, `can_redo` and `selection`, which nothing changes \
-        in this version.
+        The properties are `count`, `can_undo`, `can_redo` and `selection`: the id of the album that \
+        a person has selected in `moonshelf browse` (since 1.4; before, nothing changed it).
         """,
       example: .script(
         """
