@@ -39,6 +39,14 @@ import Testing
     }
   }
 
+  @Test func `a stream on which nothing happens gives signs of life`() async throws {
+    try await bench(configure: { $0.limits.heartbeat = .milliseconds(20) }).attack { port in
+      let stream = try follow(port)
+      _ = try stream.read(until: "retry: 1000")
+      for _ in 0..<3 { #expect(try stream.read(until: ":\n\n").hasSuffix(":\n\n")) }
+    }
+  }
+
   @Test func `whoever follows hears of what another process wrote`() async throws {
     let bench = try bench()
     let path = bench.path

@@ -49,7 +49,8 @@ import Testing
     #expect(Set(names) == Set(PageFile.all.map(\.name) + ["index.html"]))
     for file in PageFile.all {
       let content = try Data(contentsOf: Self.folder.appendingPathComponent(file.name))
-      #expect(file.content == Array(content))
+      let isSame = file.content == Array(content)
+      #expect(isSame, "\(file.name) is served as it was before")
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
   @Test(
     .enabled(
       if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
-    arguments: ["looking", "changing", "access", "large", "hostile", "reading"])
+    arguments: ["looking", "pictures", "changing", "access", "large", "hostile", "reading"])
   func `the page does what its tests in a browser say`(topic: String) throws {
     let folder = try TemporaryFolder()
     let process = Process()

@@ -92,7 +92,10 @@ export class AlbumBrowser {
     while (this.#isOutdated && !signal.aborted) {
       try {
         this.#isOutdated = false;
-        this.#library = await client.read("/api/v1/library", { signal });
+        const library = await client.read("/api/v1/library", { signal });
+        // Another library is served at this address now.
+        if (library.id !== this.#library.id) return location.reload();
+        this.#library = library;
         live.know(this.#library.last_entry);
         const [query, goal] = [albums.query, this.#goal];
         const index = await this.#show(query, Math.max(0, scroller.selected), signal);

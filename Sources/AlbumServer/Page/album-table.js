@@ -36,7 +36,8 @@ export class AlbumTable {
     } catch (error) {
       if (request.signal.aborted) return;
       this.#fill([]);
-      throw error;
+      // It was deleted just now, and the shelf is about to say so.
+      if (error.status !== 404) throw error;
     }
   }
 

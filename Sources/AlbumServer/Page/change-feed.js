@@ -1,5 +1,8 @@
 // Reads a stream of server-sent events. EventSource would do it, if it could show a token.
 
+// The server gives a sign of life every fifteen seconds; a connection without one is dead, though nobody said so.
+const longestSilence = 45_000;
+
 // Calls `heard` with each event ({ id, data }) until the stream ends; throws what the client throws.
 export async function follow(client, after, signal, begun, heard) {
   const headers = { "Last-Event-ID": String(after), Accept: "text/event-stream" };
@@ -8,7 +11,8 @@ export async function follow(client, after, signal, begun, heard) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   while (true) {
-    const { done, value } = await reader.read();
+    const silence = setTimeout(() => reader.cancel(), longestSilence);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (rest + value).split("\n\n");
     rest = events.pop();

@@ -74,9 +74,9 @@ export class CoverPictures {
       if (error.status !== 404) return wish.arrived(null);
     }
     if (wish.control.signal.aborted) return url && URL.revokeObjectURL(url);
-    wish.kept = { url, users: 1 };
+    wish.kept = { url, users: 1, path: wish.path };
     const known = this.#kept.get(wish.path);
-    if (known && !known.users && known.url) URL.revokeObjectURL(known.url);
+    if (known && !known.users) this.#giveBack(known);
     this.#kept.set(wish.path, wish.kept);
     this.#forgetOld();
     wish.arrived(url);
@@ -84,7 +84,13 @@ export class CoverPictures {
 
   #release(kept) {
     kept.users -= 1;
+    // Somebody else may have fetched the same meanwhile.
+    if (!kept.users && this.#kept.get(kept.path) !== kept) this.#giveBack(kept);
     this.#forgetOld();
+  }
+
+  #giveBack({ url }) {
+    if (url) URL.revokeObjectURL(url);
   }
 
   #forgetOld() {
@@ -92,7 +98,7 @@ export class CoverPictures {
       if (this.#kept.size <= mostKept) return;
       if (kept.users > 0) continue;
       this.#kept.delete(path);
-      if (kept.url) URL.revokeObjectURL(kept.url);
+      this.#giveBack(kept);
     }
   }
 }

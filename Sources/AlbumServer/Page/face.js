@@ -1,12 +1,11 @@
 // What the page says around the row: the selected album, how many there are, what may be done, what went
 // wrong.
 
-import { LibraryAway } from "./library-client.js";
-
 const numbers = new Intl.NumberFormat();
 const states = {
   away: "The server is away. What you see may be old; it is tried again by itself.",
   polling: "Too many pages follow this library: changes show a few seconds late.",
+  refused: "The server does not take this page's token any more. Load the page anew to give another.",
   live: "",
 };
 
@@ -35,7 +34,7 @@ export class Face {
     place.max = Math.max(1, count);
     place.value = index + 1;
     place.disabled = count < 2;
-    place.setAttribute("aria-valuetext", `${index + 1} of ${count}${album ? `, ${album.title}` : ""}`);
+    place.setAttribute("aria-valuetext", `${index + 1} of ${count}${album ? `, ${album.title.slice(0, 80)}` : ""}`);
   }
 
   // Greys out what cannot be done now, and says why where the reason is a missing token.
@@ -60,8 +59,7 @@ export class Face {
   }
 
   fail(error) {
-    if (error instanceof LibraryAway) this.showConnection("away");
-    else this.say(error.message, { isProblem: true });
+    this.say(error.message, { isProblem: true });
   }
 
   // Says whether changes arrive by themselves.

@@ -18,7 +18,7 @@ export class LiveChanges {
   #isLeading = false;
   // Called when something changed.
   didChange = () => {};
-  // Called with "live", "polling" or "away" when that becomes so.
+  // Called with "live", "polling", "away" or "refused" when that becomes so.
   didBecome = () => {};
 
   constructor(client) {
@@ -69,7 +69,7 @@ export class LiveChanges {
       } catch (error) {
         if (!control.signal.aborted) {
           if (error.status === 503) await this.#poll();
-          else this.#become("away");
+          else this.#become(error.status === 401 ? "refused" : "away");
         }
       } finally {
         document.removeEventListener("visibilitychange", look);

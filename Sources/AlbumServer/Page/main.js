@@ -39,18 +39,33 @@ const browser = new AlbumBrowser({
   pictures: new CoverPictures(client),
   table: new AlbumTable(find("table").tBodies[0], client),
 });
-await Promise.all([showLayouts(state), showRights(), browser.begin(library, state)]);
+await begin();
 
 live.didBecome = (connection) => {
   const wasAway = document.documentElement.dataset.connection === "away";
   face.showConnection(connection);
   // Writing may have been forbidden, or the library another one, since it went away.
-  if (wasAway && connection !== "away") showRights().then(() => browser.refresh());
+  if (!wasAway || connection === "away") return;
+  face.say("");
+  showRights().then(() => browser.refresh());
 };
 live.begin(library.last_entry);
 connectControls();
 document.documentElement.dataset.ready = "";
 if (document.activeElement === document.body) find("shelf").focus({ preventScroll: true });
+
+// A server that goes away just now is waited for.
+async function begin() {
+  while (true) {
+    try {
+      await Promise.all([showLayouts(state), showRights(), browser.begin(library, state)]);
+      return;
+    } catch (error) {
+      face.fail(error);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
 
 function connectControls() {
   const actions = {
@@ -83,7 +98,9 @@ function connectControls() {
 async function readLibrary() {
   while (true) {
     try {
-      return await client.read("/api/v1/library");
+      const library = await client.read("/api/v1/library");
+      face.say("");
+      return library;
     } catch (error) {
       if (error.status === 401) {
         const problem = token.text ? "That token is not this library's." : "";

@@ -13,6 +13,8 @@ public final class LibraryKeeping {
   /// Called after something was done: writes what scripts want kept, shows what they said.
   public var settle: () -> Void = {}
   private var seen: UInt64 = 0
+  private let heartbeat: Duration
+  private var lastRung = ContinuousClock.now
   private var lastDone: [ContinuousClock.Instant?]
 
   /// Takes charge of a library.
@@ -32,6 +34,7 @@ public final class LibraryKeeping {
     self.duties = duties
     self.tables = tables
     if let tables { server.library.tables.put(tables) }
+    heartbeat = server.configuration.limits.heartbeat
     lookEvery = server.configuration.limits.lookEvery
     self.failed = failed
     lastDone = duties.map { _ in nil }
@@ -55,7 +58,7 @@ public final class LibraryKeeping {
     let number = served.version.look()
     let isChanged = number != seen
     seen = number
-    if isChanged { served.bell.ring() }
+    ring(isChanged)
     for (index, duty) in duties.enumerated() {
       let now = ContinuousClock.now
       if let last = lastDone[index], !isChanged, now - last < duty.interval { continue }
@@ -63,6 +66,14 @@ public final class LibraryKeeping {
       do { try duty.body(library) } catch { failed(error) }
     }
     if done > 0 || isChanged { settle() }
+  }
+
+  /// Wakes whoever follows: at a change, and often enough to be known to be there.
+  private func ring(_ isChanged: Bool) {
+    let now = ContinuousClock.now
+    guard isChanged || now - lastRung >= heartbeat else { return }
+    lastRung = now
+    served.bell.ring()
   }
 
   /// Turns until a server has ended.

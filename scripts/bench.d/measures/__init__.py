@@ -11,6 +11,7 @@ from measures.lua_border import measure as lua_border
 from measures.script_folder import measure as script_folder
 from measures.start import measure as start
 from measures.undo import measure as undo
+from measures.web_page import measure as web_page
 from measures.web_server import measure as web_server
 from measures.web_server import memory as web_memory
 
@@ -28,4 +29,5 @@ MEASURES = {
     "undo": undo,
     "serve": web_server,
     "serve-memory": web_memory,
+    "page": web_page,
 }

@@ -1,0 +1,91 @@
+"""Drives the page for measures/web_page.py, in a Python that has playwright; prints times as JSON.
+
+    browser.py ADDRESS CHROMIUM RUNS
+"""
+
+import json
+import sys
+
+from playwright.sync_api import sync_playwright
+
+#: Notes when the first picture of a cover has been painted: when the frame after its arrival is over.
+_WATCH = """
+document.addEventListener("load", (event) => {
+  if (window.firstCover || !event.target.closest?.("#shelf")) return;
+  window.firstCover = 1;
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { window.firstCover = performance.now(); };
+    channel.port2.postMessage(null);
+  });
+}, true);
+"""
+
+#: From the moment the key was pressed, as the browser was told of it, to the selection's change and to
+#: the end of the frame that shows it.
+_KEYS = """() => {
+  window.times = [];
+  let pressed = 0;
+  addEventListener("keydown", (event) => { pressed = event.timeStamp; }, true);
+  new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => target.getAttribute("aria-selected") === "true")) return;
+    const changed = performance.now() - pressed;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => window.times.push([changed, performance.now() - pressed]);
+      channel.port2.postMessage(null);
+    });
+  }).observe(document.querySelector("#shelf"), { attributeFilter: ["aria-selected"], subtree: true });
+}"""
+
+
+def opened(browser, address, runs, context=None):
+    """The times until the first cover, once each run."""
+    times = []
+    for _ in range(runs):
+        own = context or browser.new_context(viewport={"width": 1280, "height": 800})
+        page = own.new_page()
+        page.add_init_script(_WATCH)
+        page.goto(f"{address}/#fresh")
+        page.wait_for_function("() => window.firstCover > 1")
+        times.append(page.evaluate("window.firstCover"))
+        page.close()
+        if not context:
+            own.close()
+    return times
+
+
+def pressed(page, presses=200):
+    """The times until a key press changes the selection, and until that is in a frame."""
+    page.evaluate(_KEYS)
+    for press in range(presses):
+        page.keyboard.press("ArrowRight" if press < presses / 2 else "ArrowLeft")
+        page.wait_for_function("(count) => window.times.length >= count", arg=press + 1)
+    return page.evaluate("window.times")
+
+
+def main():
+    """Measures and prints."""
+    address, chromium, runs = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        # The thumbnails are made when they are first asked for.
+        opened(browser, address, 1)
+        first = opened(browser, address, runs)
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        opened(browser, address, 1, context)
+        again = opened(browser, address, runs, context)
+        page = context.new_page()
+        page.goto(f"{address}/#fresh")
+        page.wait_for_selector("html[data-ready]")
+        times = pressed(page)
+        print(json.dumps({
+            "covers": again, "first_covers": first, "changes": [changed for changed, _ in times],
+            "frames": [frame for _, frame in times],
+            "elements": page.evaluate("document.querySelectorAll('*').length"),
+        }))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
