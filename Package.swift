@@ -109,8 +109,8 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "AlbumModel", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
-        "AlbumBrowser",
+        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
+        "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Here and nowhere else: beside the network's libraries, the compiler takes the C structure for a part
 /// of one of those.
-package struct FileStatus: Sendable {
+package struct FileStatus: Equatable, Sendable {
   /// The device it is on, and its number there: two paths lead to one file when both are equal.
   package let device: UInt64
   package let number: UInt64
@@ -12,6 +12,8 @@ package struct FileStatus: Sendable {
   package let size: Int64
   /// When it was last written, in nanoseconds since 1970.
   package let modified: Int64
+  /// When anything about it was last changed, in nanoseconds since 1970; nobody can set this one.
+  package let changed: Int64
   /// Who owns it.
   package let owner: UInt32
   /// How many names it has.
@@ -41,10 +43,16 @@ package struct FileStatus: Sendable {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
     size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
     owner = status.st_uid
     nameCount = Int(status.st_nlink)
     mode = status.st_mode
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    // A file system may say any time.
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   /// Whether it is a file, and no folder, pipe or device.

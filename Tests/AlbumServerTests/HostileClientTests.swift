@@ -133,6 +133,24 @@ import Testing
     }
   }
 
+  @Test func `a request that names two hosts is answered by neither`() async throws {
+    try await bench().attack { port in
+      #expect(try isAlive(port))
+      for (first, second) in [
+        ("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost", "localhost"),
+      ] {
+        // The one that was asked for already is kept, and answered elsewhere than the other.
+        for path in ["/api/v1/albums/1", "/api/v1/albums"] {
+          let connection = try RawConnection(port: port)
+          connection.send("GET \(path) HTTP/1.1\r\nHost: \(first)\r\nhost: \(second)\r\n\r\n")
+          let answer = try connection.answer()
+          #expect(answer.status == 400)
+          #expect(answer.body.contains("more than one host"))
+        }
+      }
+    }
+  }
+
   @Test func `a page from elsewhere reaches nothing under a name of its own`() async throws {
     try await bench().attack { port in
       let connection = try RawConnection(port: port)

@@ -25,8 +25,16 @@ extension LibraryAPI {
   /// Waits for covers that were asked for and tells observers of each, until none is on its way.
   ///
   /// - Parameter isOver: asked after each piece of news whether to leave it at that.
-  /// - Throws: ``LibraryError``.
+  /// - Throws: ``LibraryError/insideTransaction(verb:)``, since a cover is noted when that is through;
+  ///   ``LibraryError/notNow(reason:)`` to an observer that is told of a cover: the next one is told of
+  ///   after it; what writing throws.
   public func waitForCovers(until isOver: () -> Bool = { false }) throws {
+    guard transactions.step == nil else {
+      throw LibraryError.insideTransaction(verb: "waiting for covers")
+    }
+    guard coverDesk?.isTelling != true else {
+      throw LibraryError.notNow(reason: "an observer of covers cannot wait for more of them")
+    }
     while let desk = coverDesk, !desk.waiting.isEmpty, !isOver() {
       desk.inbox.bell.wait()
       try noticeCovers()

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// Reads a library from any thread, beside whoever writes to it.
 ///
@@ -8,6 +7,8 @@ import Synchronization
 /// process or another one writes; each read sees the library as it is at one moment.
 public final class LibraryReader: Sendable {
   private let domain: LibraryDomain
+  /// The reads that are waited for.
+  let deadlines: ReadingDeadlines
 
   /// Begins to serve reads.
   ///
@@ -15,8 +16,13 @@ public final class LibraryReader: Sendable {
   ///   - path: the library's file, which is there.
   ///   - connections: how many reads go on at the same time.
   ///   - most: how many may wait before more are refused.
+  ///   - patience: how long a read may take, with its waiting; it is stopped an eighth of that later at
+  ///     the latest.
   /// - Throws: ``LibraryError`` when the file cannot be opened.
-  public init(path: String, connections: Int = 2, most: Int = 1024) throws {
+  public init(
+    path: String, connections: Int = 2, most: Int = 1024, patience: Duration = .seconds(60)
+  ) throws {
+    deadlines = ReadingDeadlines(patience)
     domain = try LibraryDomain(most: most)
     // Says at once what is wrong with the file, to whoever can be told.
     try LibraryAPI(path: path, patience: 5).close()
@@ -32,28 +38,36 @@ public final class LibraryReader: Sendable {
 
   /// Reads something, with everything as it is at one moment.
   ///
-  /// A task that is cancelled stops the statement it waits for.
+  /// A task that is cancelled stops the statement it waits for, and so does the end of patience.
   ///
-  /// - Parameter body: reads; the library it is given must not be written.
+  /// - Parameters:
+  ///   - mayTakeLong: whether patience has no end.
+  ///   - body: reads; the library it is given must not be written.
   /// - Returns: what `body` returns.
   /// - Throws: ``LibraryDomain/Refusal``, ``LibraryError``, `CancellationError`; whatever `body`
   ///   throws.
   public func read<Result: Sendable>(
-    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+    mayTakeLong: Bool = false, _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
-    try await look { library in try library.consistently { try body(library) } }
+    try await look(mayTakeLong: mayTakeLong) { library in
+      try library.consistently { try body(library) }
+    }
   }
 
-  /// Looks at something that keeps books of its own, such as covers, and so is no part of a read at one
-  /// moment.
+  /// Looks at something that keeps books of its own, such as covers, and so is no part of a read at
+  /// one moment.
   ///
-  /// - Parameter body: must not change albums.
+  /// - Parameters:
+  ///   - mayTakeLong: whether patience has no end.
+  ///   - body: must not change albums.
   /// - Returns: what `body` returns.
-  /// - Throws: as ``read(_:)``.
+  /// - Throws: as ``read(mayTakeLong:_:)``.
   public func look<Result: Sendable>(
-    _ body: @escaping @Sendable (LibraryAPI) throws -> Result
+    mayTakeLong: Bool = false, _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
     let ticket = ReadingTicket()
+    let number = mayTakeLong ? nil : deadlines.begin(ticket)
+    defer { if let number { deadlines.end(number) } }
     return try await withTaskCancellationHandler {
       try await domain.perform { library in
         guard ticket.begin(library.interrupter) else { throw CancellationError() }
@@ -84,47 +98,5 @@ public final class LibraryReader: Sendable {
       domain.run(library)
     }
     try? library?.close()
-  }
-}
-
-/// One read: whether it waits, runs or is wanted no more.
-private final class ReadingTicket: Sendable {
-  private enum State: Sendable {
-    case waiting
-    case running(@Sendable () -> Void)
-    case over
-  }
-
-  private let state = Mutex(State.waiting)
-
-  /// - Returns: false when nobody wants it any more.
-  func begin(_ interrupt: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { state in
-      guard case .waiting = state else { return false }
-      state = .running(interrupt)
-      return true
-    }
-  }
-
-  func end() {
-    state.withLock { $0 = .over }
-  }
-
-  func cancel() {
-    let isRunning = state.withLock { state in
-      guard case .running(let interrupt) = state else {
-        state = .over
-        return false
-      }
-      // Inside the lock, so that the statement is still this read's own.
-      interrupt()
-      return true
-    }
-    guard isRunning else { return }
-    // The read may have been between two statements, which an interrupt does not stop.
-    Task.detached {
-      try? await Task.sleep(for: .milliseconds(10))
-      self.cancel()
-    }
   }
 }

@@ -14,7 +14,8 @@ public final class BackgroundExchange: Sendable {
   ///   - settings: its remote.
   ///   - domain: where the library is reached.
   ///   - now: the clock.
-  ///   - tell: told once when the remote cannot be reached any more, and once when it can again.
+  ///   - tell: told once when the remote cannot be reached any more, and once when it can again; once
+  ///     when there is something to warn of.
   public init(
     of path: String, _ settings: RemoteSettings, through domain: LibraryDomain,
     now: @escaping @Sendable () -> Int64, tell: @escaping @Sendable (String) -> Void
@@ -29,15 +30,18 @@ public final class BackgroundExchange: Sendable {
       let exchange = RemoteExchange(
         settings: settings, domain: domain, client: client, path: path, now: now)
       var failures = 0
+      var warning: String?
       var next = ContinuousClock.now
       for await _ in stream {
         guard !Task.isCancelled else { break }
         // Nobody waits for it, so it comes back sooner than a command would.
         if ContinuousClock.now < next { continue }
         do {
-          _ = try await exchange.exchange()
+          let report = try await exchange.exchange()
           if failures > 0 { tell("\(settings.address): answers again") }
           failures = 0
+          if let text = report.warning, warning == nil { tell("\(settings.address): \(text)") }
+          warning = report.warning
         } catch {
           if failures == 0, !Task.isCancelled { tell("\(error)") }
           failures += 1

@@ -8,12 +8,15 @@ public enum ExchangeMessages {
     public var waiting: Int
     /// One of its homes that the other knows acts of which it never did.
     public var disputed: Int64?
+    /// What its clock says, in seconds since 1970 UTC; older ones do not tell.
+    public var time: Int64?
 
     /// Puts an answer together.
-    public init(greeting: ExchangeGreeting, waiting: Int, disputed: Int64?) {
+    public init(greeting: ExchangeGreeting, waiting: Int, disputed: Int64?, time: Int64) {
       self.greeting = greeting
       self.waiting = waiting
       self.disputed = disputed
+      self.time = time
     }
   }
 

@@ -40,10 +40,8 @@ public struct RemoteExchange: Sendable {
   /// - Returns: what came of it there.
   /// - Throws: ``RemoteFailure``, ``ExchangeError``, ``LibraryError``, `CancellationError`.
   public func push() async throws -> RemoteReport {
-    try await noting { state in
-      let (meeting, ours) = try await meet()
-      state.meet(meeting.greeting, as: ours)
-      return try await push(to: meeting.greeting, &state)
+    try await noting { meeting, _, state in
+      try await push(to: meeting.greeting, &state)
     }
   }
 
@@ -52,10 +50,8 @@ public struct RemoteExchange: Sendable {
   /// - Returns: what came of it here.
   /// - Throws: as ``push()``.
   public func pull() async throws -> RemoteReport {
-    try await noting { state in
-      let (meeting, ours) = try await meet()
-      state.meet(meeting.greeting, as: ours)
-      return try await pull(from: meeting.greeting, as: ours, &state)
+    try await noting { meeting, ours, state in
+      try await pull(from: meeting.greeting, as: ours, &state)
     }
   }
 
@@ -64,9 +60,7 @@ public struct RemoteExchange: Sendable {
   /// - Returns: what came of it on both sides.
   /// - Throws: as ``push()``.
   public func exchange() async throws -> RemoteReport {
-    try await noting { state in
-      let (meeting, ours) = try await meet()
-      state.meet(meeting.greeting, as: ours)
+    try await noting { meeting, ours, state in
       var report = try await push(to: meeting.greeting, &state)
       if meeting.waiting > 0 {
         report.add(try await pull(from: meeting.greeting, as: ours, &state))
@@ -97,13 +91,18 @@ public struct RemoteExchange: Sendable {
     return status
   }
 
-  /// Runs something and remembers how it went.
+  /// Meets the remote, does something and remembers how it went.
   private func noting(
-    _ body: (inout RemoteState) async throws -> RemoteReport
+    _ body: (
+      _ meeting: ExchangeMessages.Meeting, _ ours: ExchangeGreeting, _ state: inout RemoteState
+    ) async throws -> RemoteReport
   ) async throws -> RemoteReport {
     var state = RemoteState.of(path, settings)
     do {
-      let report = try await body(&state)
+      let (meeting, ours) = try await meet()
+      state.meet(meeting.greeting, as: ours)
+      var report = try await body(meeting, ours, &state)
+      report.warning = meeting.time.flatMap { ClockDifference(here: now(), there: $0).warning }
       state.noteSuccess(at: now())
       state.save(for: path)
       return report

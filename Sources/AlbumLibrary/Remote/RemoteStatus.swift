@@ -6,6 +6,8 @@ public struct RemoteReport: Equatable, Sendable {
   public internal(set) var heard = 0
   /// How many values were overtaken by later ones, here or there.
   public internal(set) var overtaken = 0
+  /// What is odd about the exchange and did not keep it from being made; one line for people.
+  public internal(set) var warning: String?
 
   mutating func add(_ other: RemoteReport) {
     told += other.told

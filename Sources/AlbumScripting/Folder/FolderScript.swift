@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// A script of the script folder, as far as it is known without running it.
@@ -54,11 +55,9 @@ struct FileStamp: Equatable, Sendable, CustomStringConvertible {
   ///
   /// - Returns: nil when there is no such file.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = FileStatus(path), status.isFile else { return nil }
     // Not the time of writing, which whoever writes a file may set: this one nobody can.
-    let time = status.st_ctim
-    description = "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)"
+    description = "\(status.changed).\(status.size).\(status.number)"
   }
 
   /// A stamp that was written down.

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// Opens, renames and removes files for a script, within what its user allows.
@@ -90,16 +91,11 @@ struct GrantedFiles {
   private func examine(
     _ descriptor: Int32, in place: Place, asked path: String, _ accesses: [FileAccess]
   ) throws {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = FileStatus(descriptor: descriptor), status.isFile,
       !RealPath.isInside(place.real, Self.processFolder)
     else { throw FileProblem(path: path, reason: "it is no file") }
     guard accesses.contains(.write) else { return }
-    let isProtected = protected.contains { other in
-      var otherStatus = stat()
-      return stat(other, &otherStatus) == 0 && otherStatus.st_dev == status.st_dev
-        && otherStatus.st_ino == status.st_ino
-    }
+    let isProtected = protected.contains { FileStatus($0)?.isSame(as: status) == true }
     if isProtected { throw AccessRefused(.protected(path: path)) }
   }
 

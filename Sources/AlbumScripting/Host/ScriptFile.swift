@@ -1,5 +1,5 @@
+import AlbumFiles
 import Foundation
-import Glibc
 
 /// The files that scripts are read from.
 enum ScriptFile {
@@ -65,15 +65,10 @@ enum ScriptFile {
     guard parts.allSatisfy({ !$0.isEmpty && !$0.contains("/") && !$0.contains("\0") }) else {
       return nil
     }
+    // Only a file proper: reading a pipe might never end.
     guard let real = RealPath.of(folder + "/" + parts.joined(separator: "/") + ".lua"),
-      RealPath.isInside(real, folder), isFile(real)
+      RealPath.isInside(real, folder), FileStatus(real)?.isFile == true
     else { return nil }
     return real
-  }
-
-  /// Whether a path is a file proper; reading a pipe might never end.
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

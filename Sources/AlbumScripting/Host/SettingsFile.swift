@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// Small files of the user's settings: read whole, written whole or not at all.
@@ -13,11 +14,12 @@ enum SettingsFile {
       throw FileProblem(path: path, code: errno)
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileProblem(path: path, code: errno) }
+    guard let status = FileStatus(descriptor: descriptor) else {
+      throw FileProblem(path: path, code: errno)
+    }
     var bytes: [UInt8] = []
     // The size is a hint; the file may grow while it is read.
-    var room = max(4096, Int(status.st_size) + 1)
+    var room = max(4096, Int(status.size) + 1)
     while true {
       var count = 0
       bytes += [UInt8](unsafeUninitializedCapacity: room) { space, used in

@@ -34,7 +34,7 @@ struct ExchangeRoutes: RouteSource {
           let disputed = try library.disputedHome(with: theirs)
           return ExchangeMessages.Meeting(
             greeting: try Self.greeting(of: library),
-            waiting: try library.waitingActs(for: theirs), disputed: disputed)
+            waiting: try library.waitingActs(for: theirs), disputed: disputed, time: library.now)
         }
       }
       return Self.answer(answer)
@@ -99,7 +99,7 @@ struct ExchangeRoutes: RouteSource {
       let question: ExchangeMessages.Question = try await Self.question(of: request)
       let (text, place) = try await Self.explaining {
         // On a connection that only reads, and however long it takes: an act may be an import.
-        try await request.library.reader.read { library in
+        try await request.library.reader.read(mayTakeLong: true) { library in
           let text = ToldText()
           let place = try library.tellActs(
             to: question.greeting, after: question.after, bytes: ExchangeMessages.bytes

@@ -25,6 +25,10 @@ struct RequestGuard: Sendable {
     guard let authority = request.authority, let name = Self.name(in: authority) else {
       return Problem(.badRequest, "the request names no host")
     }
+    // The first one is the authority, and no field any more.
+    guard request.headerFields[.anotherHost] == nil else {
+      return Problem(.badRequest, "the request names more than one host")
+    }
     guard names.contains(name) || (allowsAddresses && Self.isAddress(name)) else {
       return Problem(
         .misdirectedRequest, "this server is not \(name); start it with --host \(name) if it is")
@@ -88,6 +92,7 @@ struct RequestGuard: Sendable {
 }
 
 extension HTTPField.Name {
+  static let anotherHost = known("Host")
   static let secFetchSite = known("Sec-Fetch-Site")
   static let lastEventID = known("Last-Event-ID")
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")

@@ -9,15 +9,14 @@ final class ServedLibrary: Sendable {
   let version: LibraryVersion
   let cache: AnswerCache
   let bell: ChangeBell
-  private let patience: Duration
 
   init(path: String, limits: ServerLimits) throws {
     domain = try LibraryDomain(most: limits.waitingWrites)
-    reader = try LibraryReader(path: path, most: limits.waitingReads)
+    reader = try LibraryReader(
+      path: path, most: limits.waitingReads, patience: limits.readTime)
     version = try LibraryVersion(path: path)
     cache = AnswerCache(mostBytes: limits.cachedBytes)
     bell = ChangeBell(most: limits.streams)
-    patience = limits.readTime
   }
 
   /// Does something with the library itself, its observers and scripts included.
@@ -53,17 +52,7 @@ final class ServedLibrary: Sendable {
   func look<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
-    let (reader, patience) = (reader, patience)
-    return try await withThrowingTaskGroup(of: Result.self) { group in
-      defer { group.cancelAll() }
-      group.addTask { try await reader.look(body) }
-      group.addTask {
-        try await Task.sleep(for: patience)
-        throw CancellationError()
-      }
-      guard let result = try await group.next() else { throw CancellationError() }
-      return result
-    }
+    try await reader.look(body)
   }
 
   /// The page under a key: the one that was made before, while nothing was written since.

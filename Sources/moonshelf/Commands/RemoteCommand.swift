@@ -137,6 +137,7 @@ struct RemoteCall: ParsableArguments {
         isStopped: { Interruption.isRequested }, body)
     }
     try session.close()
+    if let warning = report.warning { Console.note("moonshelf: \(warning)") }
     return report
   }
 

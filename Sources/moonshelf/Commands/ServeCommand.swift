@@ -68,9 +68,9 @@ struct ServeCommand: ParsableCommand {
     signal(SIGHUP, SIG_IGN)
     Bell.hang()
     let port = try server.begin()
-    let exchange = try remoteExchange(server, session.library, path)
+    let remote = try followedRemote(server, path)
     let keeping = LibraryKeeping(
-      session.library, for: server, duties: exchange.map { [$0.duty] } ?? []
+      session.library, for: server, duties: remote.map { [$0.duty] } ?? []
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { settle(session) }
     Interruption.whileStoppable(by: Bell.ring) {
@@ -81,7 +81,7 @@ struct ServeCommand: ParsableCommand {
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
         guard Interruption.isRequested, !isEnding else { return }
         isEnding = true
-        exchange?.exchange.end()
+        remote?.end()
         server.end()
       }
     }
@@ -91,12 +91,10 @@ struct ServeCommand: ParsableCommand {
     print("Ended; everything that was answered is kept.")
   }
 
-  /// What goes on with the remote, where the library has one.
-  private func remoteExchange(
-    _ server: LibraryServer, _ library: LibraryAPI, _ path: String
-  ) throws -> (duty: BackgroundDuty, exchange: BackgroundExchange)? {
-    guard !self.library.offline, let settings = try RemoteSettings.of(path) else { return nil }
-    return server.exchange(of: path, with: settings, now: LibraryAPI.Effects.live.now) { line in
+  /// What goes on with the remote that the library has, or will have.
+  private func followedRemote(_ server: LibraryServer, _ path: String) throws -> FollowedRemote? {
+    guard !self.library.offline else { return nil }
+    return try FollowedRemote(of: path, server: server, now: LibraryAPI.Effects.live.now) { line in
       Console.note("moonshelf: \(line)")
     }
   }

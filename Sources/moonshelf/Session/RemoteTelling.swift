@@ -51,9 +51,10 @@ enum RemoteTelling {
       reason = state.failure
     } else {
       do {
-        _ = try RemoteConversation(library, watched.settings, patience: .brief).run {
+        let report = try RemoteConversation(library, watched.settings, patience: .brief).run {
           try await $0.push()
         }
+        if let warning = report.warning { Console.note("moonshelf: \(warning)") }
       } catch {
         reason = "\(error)"
       }

@@ -107,6 +107,23 @@ struct CoverRequestTests {
     #expect(world.heard == ["Low: jpg"])
   }
 
+  @Test("is not waited for where it cannot come: inside a transaction, nor by who is told of one")
+  func impossibleWaits() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    try world.library.requestCover(of: world.add("Low", address))
+    #expect(throws: LibraryError.insideTransaction(verb: "waiting for covers")) {
+      try world.library.transaction("Wait") { try world.library.waitForCovers() }
+    }
+    var errors: [String] = []
+    world.library.observe(.coverStored) { _ in
+      do { try world.library.waitForCovers() } catch { errors.append("\(error)") }
+    }
+    try world.library.waitForCovers()
+    #expect(errors == ["an observer of covers cannot wait for more of them"])
+    #expect(world.heard == ["Low: jpg"])
+  }
+
   @Test("is not fetched in a dry run, nor for a library in memory")
   func nowhere() throws {
     let world = try CoverWorld(isRehearsal: true)

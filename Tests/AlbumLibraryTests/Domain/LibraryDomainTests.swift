@@ -70,6 +70,11 @@ import Testing
     try library.close()
   }
 
+  /// A statement that comes to no end by itself.
+  private static let endless =
+    "CREATE TEMP TABLE never AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
+    + "FROM n) SELECT count(*) FROM n"
+
   @Test func `a read that is wanted no more is stopped`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
@@ -80,9 +85,7 @@ import Testing
     let endless = Task {
       try await reader.read { library in
         began.yield()
-        try library.execute(
-          "CREATE TEMP TABLE never AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
-            + "FROM n) SELECT count(*) FROM n")
+        try library.execute(Self.endless)
       }
     }
     for await _ in stream { break }
@@ -90,6 +93,43 @@ import Testing
     let result = await endless.result
     #expect(throws: CancellationError.self) { try result.get() }
     reader.close()
+  }
+
+  @Test func `a read that takes too long is stopped, and so is one that waits behind it`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    try LibraryAPI(path: path).close()
+    let reader = try LibraryReader(path: path, connections: 1, patience: .milliseconds(50))
+    let (stream, began) = AsyncStream.makeStream(of: Void.self)
+    let endless = Task {
+      try await reader.look { library in
+        began.yield()
+        try library.execute(Self.endless)
+      }
+    }
+    for await _ in stream { break }
+    let behind = Task { try await reader.look { try $0.execute(Self.endless) } }
+    for result in [await endless.result, await behind.result] {
+      #expect(throws: CancellationError.self) { try result.get() }
+    }
+    reader.close()
+  }
+
+  @Test func `nothing is left of a read that is over`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    try LibraryAPI(path: path).close()
+    let reader = try LibraryReader(path: path)
+    for _ in 1...100 { _ = try await reader.read { try $0.count() } }
+    await #expect(throws: LibraryError.noTitle) {
+      try await reader.read { _ in throw LibraryError.noTitle }
+    }
+    #expect(reader.deadlines.count == 0)
+    reader.close()
+    await #expect(throws: LibraryDomain.Refusal.closed) { try await reader.read { _ in } }
+    #expect(reader.deadlines.count == 0)
   }
 
   @Test func `a library's version changes with every commit, whoever makes it`() throws {

@@ -11,6 +11,11 @@ struct HostileExchangeTests {
     "label":"Add","time":1767225600}
     """
 
+  /// What a peer tells of one act: its head, what it did line by line, that this is all.
+  private static func transcript(head: String = Self.head, _ lines: String...) -> [UInt8] {
+    Array(([head] + lines + [#"{"end":true}"#, ""]).joined(separator: "\n").utf8)
+  }
+
   @Test(
     "is refused, and nothing of it is kept",
     arguments: [
@@ -31,7 +36,7 @@ struct HostileExchangeTests {
     let before = try library.sharedAlbums()
     let receiver = try ExchangeReceiver(library)
     #expect(throws: ExchangeError.self) {
-      try receiver.take(Array("\(Self.head)\n\(line)\n{\"end\":true}\n".utf8))
+      try receiver.take(Self.transcript(line))
     }
     #expect(try library.sharedAlbums() == before)
     #expect(try library.history().count == 1)
@@ -53,7 +58,7 @@ struct HostileExchangeTests {
     let head = Self.head.replacing(part, with: instead)
     #expect(head != Self.head)
     #expect(throws: ExchangeError.self) {
-      try receiver.take(Array("\(head)\n{\"end\":true}\n".utf8))
+      try receiver.take(Self.transcript(head: head))
     }
     try library.add(AlbumContent(title: "Low"))
   }
@@ -65,13 +70,7 @@ struct HostileExchangeTests {
     let receiver = try ExchangeReceiver(library)
     #expect(throws: ExchangeError.self) {
       try receiver.take(
-        Array(
-          """
-          \(Self.head)
-          {"away":1,"last":9223372036854775807,"home":\(home)}
-          {"end":true}
-
-          """.utf8))
+        Self.transcript(#"{"away":1,"last":9223372036854775807,"home":\#(home)}"#))
     }
     #expect(try library.titles() == ["Zombie"])
   }
@@ -83,13 +82,7 @@ struct HostileExchangeTests {
     let receiver = try ExchangeReceiver(library)
     #expect(throws: ExchangeError.self) {
       try receiver.take(
-        Array(
-          """
-          \(Self.head)
-          {"changed":1,"home":\(home),"field":"title","old":"Zombie"}
-          {"end":true}
-
-          """.utf8))
+        Self.transcript(#"{"changed":1,"home":\#(home),"field":"title","old":"Zombie"}"#))
     }
     #expect(try library.titles() == ["Zombie"])
   }
@@ -122,13 +115,8 @@ struct HostileExchangeTests {
     for library in [one, other] {
       let receiver = try ExchangeReceiver(library)
       try receiver.take(
-        Array(
-          """
-          \(Self.head)
-          {"album":1,"home":7,"place":"\(place)","added":1767225600,"title":"Lodger"}
-          {"end":true}
-
-          """.utf8))
+        Self.transcript(
+          #"{"album":1,"home":7,"place":"\#(place)","added":1767225600,"title":"Lodger"}"#))
     }
     try one.exchange(with: other)
     try one.exchange(with: other)

@@ -1,5 +1,5 @@
+import AlbumTestSupport
 import Foundation
-import Glibc
 import LuaRuntime
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
   "The web through curl",
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
 struct CurlTests {
-  private func bench(_ limits: Limits, _ server: LocalServer) throws -> TrustBench {
+  private func bench(_ limits: Limits, _ server: TinyServer) throws -> TrustBench {
     try TrustBench(limits, allowing: ["net=127.0.0.1:\(server.port)"])
   }
 
@@ -17,11 +17,11 @@ struct CurlTests {
     "an answer comes as it was sent, and the request says no more than it should",
     arguments: Limits.allCases)
   func answer(_ limits: Limits) throws {
-    let server = try LocalServer { _, _ in
-      Array(
-        "HTTP/1.1 103 Early\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\nX-Two:  2 \r\n\r\n\0\r\n\r\nbody".utf8
-      )
+    let server = try TinyServer {
+      $0.send(
+        "HTTP/1.1 103 Early\r\nA: b\r\n\r\nHTTP/1.1 200 OK\r\nX-Two:  2 \r\n\r\n\0\r\n\r\nbody")
     }
+    defer { server.end() }
     let lines = try bench(limits, server).run(
       #"""
       local answer, reason = moonshelf.http.get("http://127.0.0.1:\#(server.port)/a%20b?c=\"d\\e&f",
@@ -40,12 +40,15 @@ struct CurlTests {
 
   @Test("curl itself follows no redirection, so that each is asked about")
   func redirection() throws {
-    let other = try LocalServer { _, _ in Array("HTTP/1.1 200 OK\r\n\r\nsecret".utf8) }
+    let other = try TinyServer { $0.answer("200 OK", body: "secret") }
+    defer { other.end() }
     let elsewhere = other.port
-    let server = try LocalServer { line, _ in
-      let place = line.contains("/file") ? "file:///etc/hostname" : "http://127.0.0.1:\(elsewhere)/"
-      return Array("HTTP/1.1 302 Found\r\nLocation: \(place)\r\n\r\n".utf8)
+    let server = try TinyServer { visitor in
+      let place =
+        visitor.path == "/file" ? "file:///etc/hostname" : "http://127.0.0.1:\(elsewhere)/"
+      visitor.answer("302 Found", "Location: \(place)")
     }
+    defer { server.end() }
     let lines = try bench(.on, server).run(
       """
       local here <const> = "http://127.0.0.1:\(server.port)"
@@ -64,7 +67,8 @@ struct CurlTests {
 
   @Test("a name that leads to this machine is refused, unless its address is allowed as well")
   func privateName() throws {
-    let server = try LocalServer { _, _ in Array("HTTP/1.1 200 OK\r\n\r\nsecret".utf8) }
+    let server = try TinyServer { $0.answer("200 OK", body: "secret") }
+    defer { server.end() }
     let hostname = ProcessInfo.processInfo.hostName
     guard let host = WebHost(granting: "\(hostname):\(server.port)"), !host.isAddress,
       let found = try? NameLookup.addresses(of: host), let hidden = found.first(where: \.isPrivate),
@@ -82,11 +86,16 @@ struct CurlTests {
 
   @Test("an answer larger than the memory limit, and one that is none, is a reason")
   func badAnswers() throws {
-    let server = try LocalServer { line, _ in
-      line.contains("/large")
-        ? Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + [UInt8](repeating: 65, count: 3 << 20)
-        : line.contains("/odd") ? Array("SSH-2.0\r\n".utf8) : []
+    let server = try TinyServer { visitor in
+      switch visitor.path {
+      case "/large":
+        visitor.send("HTTP/1.1 200 OK\r\n\r\n")
+        visitor.send([UInt8](repeating: UInt8(ascii: "A"), count: 3 << 20))
+      case "/odd": visitor.send("SSH-2.0\r\n")
+      default: break
+      }
     }
+    defer { server.end() }
     let bench = try TrustBench(allowing: ["net=127.0.0.1:\(server.port)"]) {
       $0.memoryLimit = 2 << 20
     }
@@ -107,23 +116,12 @@ struct CurlTests {
 
   @Test("a server that never answers holds a script no longer than its time limit")
   func silence() throws {
-    let (read, write) = try pipeEnds()
-    defer { close(write) }
-    let server = try LocalServer { _, _ in
-      var byte: UInt8 = 0
-      _ = Glibc.read(read, &byte, 1)
-      return []
-    }
+    let server = try TinyServer { $0.waitForEnd() }
+    defer { server.end() }
     let bench = try TrustBench(allowing: ["net=127.0.0.1:\(server.port)"]) { $0.timeLimit = 0.2 }
     let error = #expect(throws: LuaError.self) {
       try bench.run(#"pcall(moonshelf.http.get, "http://127.0.0.1:\#(server.port)/")"#)
     }
     #expect(error?.kind == .timeLimit)
-  }
-
-  private func pipeEnds() throws -> (Int32, Int32) {
-    var ends: [Int32] = [-1, -1]
-    #expect(pipe(&ends) == 0)
-    return (ends[0], ends[1])
   }
 }

@@ -205,6 +205,20 @@ import Testing
     #expect(lists[0].contains("Of the north") && lists[0].contains("Of anna"))
   }
 
+  @Test func `a server that runs notices that its library is given a remote`() throws {
+    let north = try ServingProgram()
+    let south = try ServingProgram()
+    _ = try north.program.output("add", "Of the north")
+    _ = try south.program.output("remote", "set", north.address, "--token", try north.token)
+    var list = ""
+    // It looks every three seconds; this waits for it, and gives up.
+    for _ in 0..<200 where !list.contains("Of the north") {
+      list = try south.program.output("list", "--format", "csv")
+      usleep(100_000)
+    }
+    #expect(list.contains("Of the north"))
+  }
+
   @Test func `what watch imports is told while it goes on`() throws {
     let server = try ServingProgram()
     let anna = try server.client(as: "anna")

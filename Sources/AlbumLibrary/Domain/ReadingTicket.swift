@@ -1,0 +1,43 @@
+import Synchronization
+
+/// One read: whether it waits, runs or is wanted no more.
+final class ReadingTicket: Sendable {
+  private enum State: Sendable {
+    case waiting
+    case running(@Sendable () -> Void)
+    case over
+  }
+
+  private let state = Mutex(State.waiting)
+
+  /// - Returns: false when nobody wants it any more.
+  func begin(_ interrupt: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      guard case .waiting = state else { return false }
+      state = .running(interrupt)
+      return true
+    }
+  }
+
+  func end() {
+    state.withLock { $0 = .over }
+  }
+
+  func cancel() {
+    let isRunning = state.withLock { state in
+      guard case .running(let interrupt) = state else {
+        state = .over
+        return false
+      }
+      // Inside the lock, so that the statement is still this read's own.
+      interrupt()
+      return true
+    }
+    guard isRunning else { return }
+    // The read may have been between two statements, which an interrupt does not stop.
+    Task.detached {
+      try? await Task.sleep(for: .milliseconds(10))
+      self.cancel()
+    }
+  }
+}
