@@ -556,8 +556,8 @@ function Library.post(name, info) end
 
 ---Calls a function when a property of the library changed.
 ---
----The properties are `count`, `can_undo`, `can_redo` and `selection`, which nothing changes in this
----version.
+---The properties are `count`, `can_undo`, `can_redo` and `selection`: the id of the album that a
+---person has selected in `moonshelf browse` (since 1.4; before, nothing changed it).
 ---
 ---Since 1.0.
 ---@param property "count"|"can_undo"|"can_redo"|"selection" which one

@@ -40,6 +40,27 @@ struct AlbumBrowserTests {
     #expect(rows.map(\.content.text) == ["BOWIE", "LOW"])
   }
 
+  @Test func `the layouts come one after the other, and the first after the last`() throws {
+    let browser = try AlbumBrowser(.inMemory("Low"), layouts: [.default, .brief])
+    #expect(try browser.showNextLayout().name == "brief")
+    #expect(try browser.table().map(\.label) == ["Artist", "Album"])
+    #expect(try browser.showNextLayout().name == "default")
+    #expect(try browser.table().count == 4)
+  }
+
+  @Test func `the library knows which album is selected, as long as somebody looks`() throws {
+    let library = try LibraryAPI.inMemory("a", "b")
+    var told: [FieldValue?] = []
+    try library.observe(property: .selection, owner: "test") { _, new in told.append(new) }
+    var browser: AlbumBrowser? = try AlbumBrowser(library)
+    try browser?.scroller.move(by: 1)
+    #expect(library.selection == AlbumID(rawValue: 2))
+    _ = try browser?.delete()
+    browser = nil
+    #expect(told == [.integer(1), .integer(2), .integer(1), nil])
+    #expect(library.selection == nil)
+  }
+
   @Test func `a card says the title, who made it and when`() throws {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     try library.add(AlbumContent(title: "Low", artist: "Bowie", year: 1977))

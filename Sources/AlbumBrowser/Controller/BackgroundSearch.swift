@@ -37,7 +37,7 @@ public final class BackgroundSearch {
     task = Task.detached { [inbox, tell] in
       let outcome: Result<[AlbumID], any Error>
       do {
-        outcome = .success(try await reader.look { try $0.identities(query) })
+        outcome = .success(try await reader.look(mayTakeLong: true) { try $0.identities(query) })
       } catch {
         outcome = .failure(error)
       }

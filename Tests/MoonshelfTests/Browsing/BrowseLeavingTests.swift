@@ -11,14 +11,6 @@ import Testing
     return terminal
   }
 
-  /// The process that the terminal's shell runs.
-  private func browser(of terminal: Multiplexer) throws -> pid_t {
-    let shell = try terminal.property("pane_pid")
-    let children = try String(
-      contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
-    return try #require(pid_t(children.split(separator: " ").first ?? ""))
-  }
-
   /// Expects that the terminal is a shell's again.
   private func expectGivenBack(_ terminal: Multiplexer) throws {
     // What is typed before the program has gone is not the shell's.
@@ -50,7 +42,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
   func `whatever signal ends it, the terminal is given back`(signal: Int32) throws {
     let terminal = try open(Program())
-    kill(try browser(of: terminal), signal)
+    kill(try terminal.child(), signal)
     try terminal.expect { $0.hasSuffix("$") }
     try expectGivenBack(terminal)
   }
@@ -69,7 +61,7 @@ import Testing
           .contains("\"index\":4") ?? false
       }
     }
-    kill(try browser(of: terminal), SIGKILL)
+    kill(try terminal.child(), SIGKILL)
     let other = try Multiplexer(program)
     try other.browse(showing: "5 of 5")
   }
@@ -79,7 +71,7 @@ import Testing
     let terminal = try open(program)
     try terminal.press("End")
     try terminal.expect("5 of 5")
-    let browser = try browser(of: terminal)
+    let browser = try terminal.child()
     try terminal.close()
     let deadline = Date(timeIntervalSinceNow: 30)
     while kill(browser, 0) == 0, Date() < deadline {}

@@ -76,6 +76,41 @@ import Testing
     #expect(!shown.contains(bold))
   }
 
+  @Test func `a key shows the table in the next layout, which is remembered`() throws {
+    let terminal = try Multiplexer(samples())
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.press("t")
+    try terminal.expect { $0.contains("Layout: brief") && !$0.contains("Genre") }
+    try terminal.press("t")
+    try terminal.expect { $0.contains("Layout: full") && $0.contains("Added") }
+    try terminal.press("q")
+    try terminal.expect { !$0.contains("t Layout") }
+    try terminal.browse(showing: "Added")
+    try terminal.press("t")
+    try terminal.expect("Layout: default")
+  }
+
+  @Test func `scripts hear what is selected, and their stores are kept meanwhile`() throws {
+    let program = try samples()
+    try program.script(
+      "seen.lua",
+      """
+      moonshelf.library.observe("selection", function(ev)
+        local store <const> = moonshelf.store
+        store.seen = (store.seen or "") .. " " .. tostring(ev.new)
+      end)
+      """)
+    let terminal = try Multiplexer(program)
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.press("Right", "Right")
+    try terminal.expect("3 of 5")
+    let library = try LibraryAPI(path: program.library)
+    try terminal.expect { _ in
+      try library.scriptStore(of: "seen")?.contains("3") == true
+    }
+    try library.close()
+  }
+
   @Test func `a search shows what it finds while it is typed`() throws {
     let terminal = try Multiplexer(samples())
     try terminal.browse(showing: "Best of Bowie")

@@ -84,14 +84,22 @@ final class Multiplexer {
     try tmux(["display-message", "-p", "#{\(name)}"]).trimmingCharacters(in: .newlines)
   }
 
+  /// The process that the shell runs.
+  func child() throws -> pid_t {
+    let shell = try property("pane_pid")
+    let children = try String(
+      contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    return try #require(pid_t(children.split(separator: " ").first ?? ""))
+  }
+
   /// Waits until the screen is what is expected.
   @discardableResult
-  func expect(_ isExpected: (String) -> Bool) throws -> String {
+  func expect(_ isExpected: (String) throws -> Bool) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     var shown = ""
     while Date() < deadline {
       shown = try screen
-      if isExpected(shown) { return shown }
+      if try isExpected(shown) { return shown }
     }
     throw Missing(shown: shown)
   }

@@ -226,6 +226,46 @@ import Testing
     #expect(try terminal.property("alternate_on") == "0")
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+  func `whatever signal ends it, the terminal is given back`(signal: Int32) throws {
+    let terminal = try run(counting, showing: "1 of 10,000,000")
+    kill(try terminal.child(), signal)
+    try terminal.expect("CODE")
+    #expect(try terminal.property("alternate_on") == "0")
+    #expect(try terminal.property("mouse_any_flag") == "0")
+    #expect(try terminal.property("cursor_flag") == "1")
+  }
+
+  @Test func `a flood of words does not keep a person from leaving`() throws {
+    let terminal = try run(
+      """
+      moonshelf.scroller.present {
+        data_source = { count = 9, cell_at = tostring },
+        delegate = { on_select = function() for i = 1, 1e5 do print("flood " .. i) end end },
+      }
+      """, showing: "1 of 9")
+    try terminal.press("l")
+    try terminal.expect("2 of 9")
+    try terminal.press("q")
+    try terminal.expect("flood 100000\nCODE 0")
+  }
+
+  @Test func `slow cells cost the keys that are pressed meanwhile no drawing each`() throws {
+    let terminal = try run(
+      """
+      local function cell_at(i)
+        local till <const> = os.clock() + 0.1
+        while os.clock() < till do end
+        return tostring(i)
+      end
+      moonshelf.scroller.present { data_source = { count = 1000, cell_at = cell_at } }
+      """, showing: "1 of 1,000")
+    try terminal.type(String(repeating: "l", count: 200))
+    try terminal.expect("201 of 1,000")
+    try terminal.press("q")
+    try terminal.expect("CODE 0")
+  }
+
   @Test func `a time limit is for the script's functions and not for the person`() throws {
     let terminal = try run(
       """
