@@ -10,6 +10,7 @@ struct BackgroundSearchTests {
   private let library: LibraryAPI
   private let browser: AlbumBrowser
   private let told: AsyncStream<Void>
+  private let tell: AsyncStream<Void>.Continuation
 
   init() throws {
     folder = try TemporaryFolder()
@@ -18,14 +19,41 @@ struct BackgroundSearchTests {
       try library.add(AlbumContent(title: title))
     }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    told = stream
+    (told, tell) = (stream, continuation)
     browser = try AlbumBrowser(
       library,
       background: BackgroundSearch(path: folder.file("library")) { continuation.yield() })
   }
 
+  /// Another browser, which begins where somebody was.
+  private func browser(from state: BrowserState) throws -> AlbumBrowser {
+    try AlbumBrowser(
+      library,
+      background: BackgroundSearch(path: folder.file("library")) { [tell] in tell.yield() },
+      state: state)
+  }
+
+  @Test func `one that is restored is waited for by nobody, and ends where it was`() async throws {
+    let state = BrowserState(selection: 3, index: 1, query: "title:a")
+    let later = try browser(from: state)
+    #expect(later.isSearching)
+    #expect(later.state == state)
+    #expect(try await found(by: later) == ["a one", "a three"])
+    #expect(try later.selectedAlbum?.title == "a three")
+    #expect(later.state == state)
+  }
+
+  @Test func `one that is restored is begun again after another was tried meanwhile`() async throws {
+    let later = try browser(from: BrowserState(selection: 3, index: 1, query: "title:a"))
+    try later.search("title:b")
+    try later.search("title:a")
+    #expect(later.isSearching)
+    #expect(try await found(by: later) == ["a one", "a three"])
+  }
+
   /// The titles shown once no search is under way.
-  private func found() async throws -> [String] {
+  private func found(by browser: AlbumBrowser? = nil) async throws -> [String] {
+    let browser = browser ?? self.browser
     var told = told.makeAsyncIterator()
     while browser.isSearching {
       await told.next()

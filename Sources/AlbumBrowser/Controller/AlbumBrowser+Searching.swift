@@ -16,16 +16,22 @@ extension AlbumBrowser {
     guard text != pending?.text ?? queryText else { return }
     pending = nil
     background?.cancel()
-    guard text != queryText else { return }
+    guard text != queryText || !isFound else { return }
     let query = try Self.query(text, library)
     if query != .all, let background {
-      try background.begin(query)
-      pending = (text, 0)
-      return
+      return try look(in: background, for: query, as: text, near: 0)
     }
     let found = try BrowsedAlbums(library, query: query)
     queryText = text
     try show(found, selecting: selectedID, near: 0)
+  }
+
+  /// Has a query looked for beside; what it finds is shown with an index selected.
+  func look(
+    in background: BackgroundSearch, for query: AlbumQuery, as text: String, near index: Int
+  ) throws {
+    try background.begin(query)
+    pending = (text, index)
   }
 
   /// Shows what was found in the background since the last look.

@@ -17,6 +17,8 @@ public final class AlbumBrowser {
   private var observation: Registration?
   private var isOutdated = false
   private var albums: BrowsedAlbums
+  /// Whether what is searched for was found already, and is shown.
+  private(set) var isFound: Bool
   /// What is searched for in the background, and which index is to be selected then.
   var pending: (text: String, index: Int)?
   /// The album that is selected, wherever it stands.
@@ -60,18 +62,24 @@ public final class AlbumBrowser {
     albumTable = try makeTable(layout)
     self.covers = covers == .none ? nil : AlbumCovers(library, covers)
     showsHistory = state.showsHistory
-    if let query = try? Self.query(state.query, library) {
-      queryText = state.query
-      albums = try BrowsedAlbums(library, query: query)
-    } else {
-      queryText = ""
-      albums = try BrowsedAlbums(library, query: .all)
-    }
+    let query = try? Self.query(state.query, library)
+    queryText = query == nil ? "" : state.query
+    var later: (search: BackgroundSearch, query: AlbumQuery)?
+    if let background, let query, query != .all { later = (background, query) }
+    isFound = later == nil
+    albums =
+      isFound ? try BrowsedAlbums(library, query: query ?? .all) : BrowsedAlbums(library, found: [])
     scroller.dataSource = self
     scroller.delegate = self
     self.covers?.onChange = { [weak scroller] in scroller?.forgetCells() }
     try scroller.reload()
-    try select(state.selection.map { AlbumID(rawValue: $0) }, near: state.index)
+    let selection = state.selection.map { AlbumID(rawValue: $0) }
+    if let later {
+      selectedID = selection
+      try look(in: later.search, for: later.query, as: state.query, near: state.index)
+    } else {
+      try select(selection, near: state.index)
+    }
     // Not albums one by one: an import elsewhere would have a million read for nothing.
     observation = library.observe(.historyChanged, owner: "browse") { [weak self] _ in
       self?.isOutdated = true
@@ -112,8 +120,8 @@ public final class AlbumBrowser {
   /// Where a person is, to come back to.
   public var state: BrowserState {
     BrowserState(
-      selection: selectedID?.rawValue, index: scroller.selected ?? 0, query: queryText,
-      showsHistory: showsHistory)
+      selection: selectedID?.rawValue, index: scroller.selected ?? pending?.index ?? 0,
+      query: queryText, showsHistory: showsHistory)
   }
 
   /// Takes note of what other processes changed and of covers that have come, and asks for those that
@@ -149,8 +157,7 @@ public final class AlbumBrowser {
       isOutdated = false
       covers?.forget()
       scroller.forgetCells()
-      pending = (queryText, scroller.selected ?? 0)
-      return try background.begin(query)
+      return try look(in: background, for: query, as: queryText, near: scroller.selected ?? 0)
     }
     let found: BrowsedAlbums
     do {
@@ -184,6 +191,7 @@ public final class AlbumBrowser {
 
   func show(_ albums: BrowsedAlbums, selecting id: AlbumID?, near index: Int) throws {
     self.albums = albums
+    isFound = true
     try scroller.reload()
     try select(id, near: index)
   }
