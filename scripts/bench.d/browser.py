@@ -25,17 +25,20 @@ document.addEventListener("load", (event) => {
 #: the end of the frame that shows it.
 _KEYS = """() => {
   window.times = [];
+  const shelf = document.querySelector("#shelf");
   let pressed = 0;
+  let known = shelf.getAttribute("aria-activedescendant");
   addEventListener("keydown", (event) => { pressed = event.timeStamp; }, true);
-  new MutationObserver((changes) => {
-    if (!changes.some(({ target }) => target.getAttribute("aria-selected") === "true")) return;
+  new MutationObserver(() => {
+    if (shelf.getAttribute("aria-activedescendant") === known) return;
+    known = shelf.getAttribute("aria-activedescendant");
     const changed = performance.now() - pressed;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => window.times.push([changed, performance.now() - pressed]);
       channel.port2.postMessage(null);
     });
-  }).observe(document.querySelector("#shelf"), { attributeFilter: ["aria-selected"], subtree: true });
+  }).observe(shelf, { attributeFilter: ["aria-activedescendant"] });
 }"""
 
 
@@ -47,7 +50,7 @@ def opened(browser, address, runs, context=None):
         page = own.new_page()
         page.add_init_script(_WATCH)
         page.goto(f"{address}/#fresh")
-        page.wait_for_function("() => window.firstCover > 1")
+        page.wait_for_function("() => window.firstCover > 1", timeout=10_000)
         times.append(page.evaluate("window.firstCover"))
         page.close()
         if not context:

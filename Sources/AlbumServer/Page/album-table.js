@@ -11,6 +11,9 @@ export class AlbumTable {
   #client;
   #request = null;
   #lastAsked = 0;
+  // What is shown, or was asked for.
+  #album = null;
+  #layout = "";
 
   constructor(body, client) {
     this.#body = body;
@@ -19,6 +22,9 @@ export class AlbumTable {
 
   // Shows an album's table once it is there; until then the last one is dimmed. Null shows none.
   async show(album, layout) {
+    if (album && album === this.#album && layout === this.#layout) return;
+    this.#album = album;
+    this.#layout = layout;
     this.#request?.abort();
     this.#request = null;
     if (!album) return this.#fill([]);
@@ -36,6 +42,7 @@ export class AlbumTable {
     } catch (error) {
       if (request.signal.aborted) return;
       this.#fill([]);
+      this.#album = null;
       // It was deleted just now, and the shelf is about to say so.
       if (error.status !== 404) throw error;
     }
