@@ -43,7 +43,8 @@ struct BackgroundSearchTests {
     #expect(later.state == state)
   }
 
-  @Test func `one that is restored is begun again after another was tried meanwhile`() async throws {
+  @Test func `one that is restored is begun again after another was tried meanwhile`() async throws
+  {
     let later = try browser(from: BrowserState(selection: 3, index: 1, query: "title:a"))
     try later.search("title:b")
     try later.search("title:a")
