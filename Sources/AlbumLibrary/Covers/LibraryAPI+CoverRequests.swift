@@ -53,19 +53,23 @@ extension LibraryAPI {
     }
   }
 
+  /// Takes in what the background has found, and tells observers; later where another process writes.
+  func noticeCoversUnlessBusy() throws {
+    do { try noticeCovers(writing: database.withoutWaiting) } catch LibraryError.busy {}
+  }
+
   /// Takes in what the background has found, and tells observers.
-  func noticeCovers() throws {
+  private func noticeCovers(writing write: (() throws -> Void) throws -> Void = { try $0() }) throws
+  {
     guard let desk = coverDesk, !desk.isTelling, !desk.inbox.isEmpty, transactions.step == nil
     else { return }
     desk.isTelling = true
     defer { desk.isTelling = false }
     let outcomes = desk.inbox.take()
     do {
-      try keepingBooks {
-        for outcome in outcomes { try note(outcome) }
-      }
+      try write { try keepingBooks { for outcome in outcomes { try note(outcome) } } }
     } catch {
-      // Another process may have been writing for too long: it is there to be noted later.
+      // Another process may be writing for too long: it is there to be noted later.
       for outcome in outcomes { desk.inbox.put(outcome) }
       throw error
     }

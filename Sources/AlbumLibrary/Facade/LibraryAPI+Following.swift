@@ -12,7 +12,7 @@ extension LibraryAPI {
     guard transactions.step == nil, deliveries.current == nil, !transactions.isRehearsing else {
       return
     }
-    try noticeCovers()
+    try noticeCoversUnlessBusy()
     guard try dataVersion() != shelf.dataVersion else { return }
     try noticeOtherProcesses()
     try deliverPending()

@@ -1,6 +1,7 @@
 import AlbumModel
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// The SQLite file behind a library: opened, made ready, and asked through one connection.
 ///
@@ -77,6 +78,15 @@ final class AlbumDatabase {
     } catch let error as DatabaseError {
       throw translated(error)
     }
+  }
+
+  /// Does what need not be done now: where another process writes, it gives up at once.
+  ///
+  /// - Throws: ``LibraryError/busy(seconds:)`` then; whatever else `body` throws.
+  func withoutWaiting(_ body: () throws -> Void) rethrows {
+    sqlite3_busy_timeout(connection, 0)
+    defer { sqlite3_busy_timeout(connection, CInt(patience * 1000)) }
+    try body()
   }
 
   /// Makes sure that the file is still the one that was opened.

@@ -1,8 +1,9 @@
-import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
+
+@testable import AlbumLibrary
 
 @Suite("A cover that is asked for")
 struct CoverRequestTests {
@@ -34,6 +35,24 @@ struct CoverRequestTests {
     #expect(try world.request(low, lodger, low).count == 3)
     #expect(try world.request(lodger) == ["Lodger: jpg"])
     #expect(world.web.asked == [address])
+  }
+
+  @Test("and comes while another process writes is told of later, and nobody waits for that")
+  func busy() throws {
+    let world = try CoverWorld()
+    world.web.put(PictureBytes.jpeg, at: address)
+    let low = try world.add("Low", address)
+    let other = try LibraryAPI(path: world.folder.file("l.moonshelf"))
+    try world.library.requestCover(of: low)
+    world.library.coverBell?.wait()
+    try other.transaction("An import") {
+      try other.add(AlbumContent(title: "Lodger"))
+      try world.library.refresh()
+      #expect(world.heard.isEmpty)
+    }
+    try other.close()
+    try world.library.refresh()
+    #expect(world.heard == ["Low: jpg"])
   }
 
   @Test("that is lost from the folder is fetched again")
