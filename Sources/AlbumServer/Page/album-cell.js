@@ -17,6 +17,7 @@ export class AlbumCell {
   #initials = document.createElement("span");
   #image = document.createElement("img");
   #shown = "";
+  #isLarge = false;
   #ends = [];
 
   constructor(cell) {
@@ -64,6 +65,7 @@ export class AlbumCell {
   #change(shown, body) {
     if (shown && shown === this.#shown) return;
     this.#shown = shown;
+    this.#isLarge = false;
     this.end();
     this.#image.hidden = true;
     this.#image.removeAttribute("src");
@@ -81,7 +83,9 @@ export class AlbumCell {
     if (isFirst) this.#sleeve.classList.add("waiting");
     const end = pictures.show(coverPath(album, size), index, (url) => {
       if (isFirst) this.#sleeve.classList.remove("waiting");
-      if (!url) return;
+      // The large one may have been quicker.
+      if (!url || (isFirst && this.#isLarge)) return;
+      this.#isLarge = !isFirst;
       this.#image.src = url;
       this.#image.hidden = false;
     });
