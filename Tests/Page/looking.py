@@ -119,6 +119,19 @@ class Looking(PageTest):
         page = self.open("#fresh")
         self.expect_album(page, "Best of Bowie", "1 of 4")
         expect(page.locator("#search")).to_have_value("")
+        page.keyboard.press("End")
+        expect(page.locator("#count")).to_have_text("4 of 4")
+        page.reload()
+        self.ready(page)
+        expect(page.locator("#count")).to_have_text("4 of 4")
+
+    def test_the_board_goes_all_the_way_when_nothing_stands_on_it(self):
+        page = self.open()
+        page.locator("#search").fill("nobody")
+        expect(page.locator("#count")).to_have_text("No albums")
+        widths = page.evaluate("""() => ["#shelf", "#shelf .track"]
+          .map((name) => document.querySelector(name).getBoundingClientRect().width)""")
+        self.assertEqual(widths[0], widths[1])
 
 
 class Slow(PageTest):

@@ -33,6 +33,8 @@ const face = new Face(find, new News(find("news"), find("news-undo")), field);
 const library = await readLibrary();
 const memento = new Memento(library.id);
 const state = isFresh ? {} : memento.restored();
+// Whoever reloads comes back to where they are.
+if (isFresh) window.history.replaceState(null, "", location.pathname);
 const browser = new AlbumBrowser({
   client, scroller, history, live, memento, face,
   albums: new AlbumPages(client),
