@@ -21,7 +21,7 @@ import Testing
     try await ServerBench(configure: { $0.isPublic = false }).run { (client) async throws in
       let types = ["js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]
       for file in PageFile.all {
-        let answer = try await client.ask(.get, "/page/\(file.name)")
+        let answer = try await client.ask(.get, PageRoutes.folder + file.name)
         #expect(answer.status == 200)
         let ending = try #require(file.name.split(separator: ".").last)
         let type = try #require(types[String(ending)])
@@ -31,12 +31,16 @@ import Testing
         #expect(answer.headers[.resourcePolicy] == "same-origin")
         let tag = try #require(answer.headers[.eTag])
         let again = try await client.ask(
-          .get, "/page/\(file.name)", headers: [.ifNoneMatch: tag])
+          .get, PageRoutes.folder + file.name, headers: [.ifNoneMatch: tag])
         #expect(again.status == 304)
+        #expect(answer.headers[.cacheControl]?.contains("immutable") == true)
       }
       let page = try await client.ask(.get, "/")
       #expect(page.headers[.contentType] == "text/html; charset=utf-8")
       #expect(page.headers[.contentSecurityPolicy] == SecurityHeaders.pagePolicy)
+      #expect(page.headers[.cacheControl] == "no-cache")
+      #expect(page.text.contains("src=\"\(PageRoutes.folder)main.js\""))
+      #expect(!page.text.contains("\"/page/main.js"))
       #expect(try await client.ask(.get, "/page/../Package.swift").status == 404)
       let answer = try await client.ask(.get, "/openapi.json")
       #expect(
