@@ -75,15 +75,12 @@ final class BrowserFace {
 
   private func press(_ event: TerminalEvent) throws {
     let scroller = browser.scroller
+    if let index = event.destination(
+      from: scroller.selected ?? 0, count: scroller.count, pageLength: pageLength)
+    {
+      return try scroller.scroll(to: index)
+    }
     switch event {
-    case .left, .up, .character("k"), .character("b"): try scroller.move(by: -1)
-    case .right, .down, .character("j"), .character("l"), .character("w"), .character(" "):
-      try scroller.move(by: 1)
-    case .pageUp: try scroller.move(by: -pageLength)
-    case .pageDown: try scroller.move(by: pageLength)
-    case .home, .character("g"), .character("0"): try scroller.scroll(to: 0)
-    case .end, .character("G"), .character("$"): try scroller.scroll(to: scroller.count - 1)
-    case .wheel(let notches): try scroller.move(by: notches)
     case .click(let column, let row): try click(column, row)
     case .escape: try browser.search("")
     case .character("u"): try act(.undo)

@@ -101,15 +101,13 @@ final class ScrollerFace {
 
   private func press(_ event: TerminalEvent) {
     search = nil
+    if let index = event.destination(
+      from: target, count: scroller.count, pageLength: pageLength)
+    {
+      target = min(max(0, index), max(0, scroller.count - 1))
+      return
+    }
     switch event {
-    case .left, .up, .character("k"), .character("b"): move(by: -1)
-    case .right, .down, .character("j"), .character("l"), .character("w"), .character(" "):
-      move(by: 1)
-    case .pageUp: move(by: -pageLength)
-    case .pageDown: move(by: pageLength)
-    case .home, .character("g"), .character("0"): target = 0
-    case .end, .character("G"), .character("$"): target = scroller.count - 1
-    case .wheel(let notches): move(by: notches)
     case .click(let column, let row): click(column, row)
     case .enter: act(.open)
     case .character("/"): act(.find)
@@ -117,10 +115,6 @@ final class ScrollerFace {
     case .escape, .character("q"): act(.leave)
     default: break
     }
-  }
-
-  private func move(by distance: Int) {
-    target = min(max(0, target + distance), max(0, scroller.count - 1))
   }
 
   /// As many cards as are seen.

@@ -22,7 +22,8 @@ final class StoreKeeping {
   func keep(after state: BrowserState) {
     guard let host = session.host else { return }
     let now = (state, session.library.generation)
-    if seen.map({ $0 != now }) ?? false { isDue = true }
+    // Scripts may have heard of something before the first look.
+    if seen.map({ $0 != now }) ?? true { isDue = true }
     seen = now
     guard isDue, .now - keptAt > Self.patience else { return }
     isDue = false
