@@ -77,15 +77,17 @@ import Testing
   }
 
   @Test func `a key shows the table in the next layout, which is remembered`() throws {
-    let terminal = try Multiplexer(samples())
+    let program = try samples()
+    try program.run("set", "1", "--", "rating=5")
+    let terminal = try Multiplexer(program)
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("t")
     try terminal.expect { $0.contains("Layout: brief") && !$0.contains("Genre") }
     try terminal.press("t")
-    try terminal.expect { $0.contains("Layout: full") && $0.contains("Added") }
+    try terminal.expect { $0.contains("Layout: full") && $0.contains("Rating") }
     try terminal.press("q")
     try terminal.expect { !$0.contains("t Layout") }
-    try terminal.browse(showing: "Added")
+    try terminal.browse(showing: "Rating")
     try terminal.press("t")
     try terminal.expect("Layout: default")
   }
