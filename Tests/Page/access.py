@@ -43,6 +43,27 @@ class Access(PageTest):
         page = self.open("#token=wrong", wait=False)
         expect(page.locator("#token-problem")).to_have_text("That token is not this library's.")
 
+    def test_what_may_be_done_shows_even_when_the_albums_were_faster_than_the_right_to_change_them(self):
+        page = self.context.new_page()
+        page.route("**/api/v1/token", lambda route: (
+            expect(page.locator("#count")).to_have_text("1 of 5"),
+            route.continue_()))
+        self.watch(page).goto(f"{self.server.address}/#token={self.server.token}")
+        self.ready(page)
+        expect(page.locator("#trash")).to_be_enabled()
+
+    def test_a_server_that_was_busy_when_asked_who_may_change_is_asked_again(self):
+        self.allowed = ("status of 503", "ERR_FAILED")
+        page = self.context.new_page()
+        answers = [lambda route: route.fulfill(status=503), lambda route: route.abort()]
+        page.route("**/api/v1/token", lambda route: (
+            answers.pop() if answers else lambda route: route.continue_())(route))
+        self.watch(page).goto(f"{self.server.address}/#token={self.server.token}")
+        self.ready(page)
+        expect(page.locator("#trash")).to_be_enabled()
+        expect(page.locator("#news")).to_be_empty()
+        self.assertEqual(answers, [])
+
     def test_a_page_from_elsewhere_can_neither_read_nor_write_nor_frame(self):
         self.allowed = (".",)
         self.open()

@@ -93,6 +93,19 @@ class Looking(PageTest):
         page.locator("#layout").select_option("full")
         expect(page.locator("#table")).to_contain_text("Added")
 
+    def test_a_chosen_layout_that_is_gone_gives_way_to_the_usual_one(self):
+        page = self.open()
+        page.locator("#layout").select_option("age")
+        expect(page.locator("#table")).to_contain_text("34 years")
+        page.close()
+        self.server.end()
+        for script in (self.folder / ".config/moonshelf/scripts").iterdir():
+            script.unlink()
+        self.server.begin()
+        page = self.open()
+        expect(page.locator("#layout")).to_have_value("default")
+        expect(page.locator("#table")).to_contain_text("David Bowie")
+
     def test_who_comes_back_is_where_they_were(self):
         page = self.open()
         page.locator("#search").fill("year:1990..2001")

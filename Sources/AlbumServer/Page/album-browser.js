@@ -22,8 +22,7 @@ export class AlbumBrowser {
   #isOutdated = false;
   #largeTimer = 0;
   #largeIndex = -1;
-  // Whether the server takes changes from this page.
-  canWrite = false;
+  #canWrite = false;
 
   // The parts: client, scroller, albums, pictures, table, face, history, live, memento.
   constructor(parts) {
@@ -36,6 +35,12 @@ export class AlbumBrowser {
     history.didFail = (error) => this.fail(error);
     history.didToggle = () => this.#remember();
     live.didChange = () => this.refresh();
+  }
+
+  // Says whether the server takes changes from this page: before its albums have come, or after.
+  allowChanges(areAllowed) {
+    this.#canWrite = areAllowed;
+    this.#tellState();
   }
 
   // Shows the library, at the place where the person was.
@@ -146,7 +151,7 @@ export class AlbumBrowser {
   // Deletes the selected album without a question, since undo brings it back.
   async trash() {
     const album = this.#selected;
-    if (!album || !this.canWrite) return;
+    if (!album || !this.#canWrite) return;
     await this.#act(async (client) => {
       await client.ask(`/api/v1/albums/${album.id}`, { method: "DELETE" });
       this.#deleted.push(album.id);
@@ -164,7 +169,7 @@ export class AlbumBrowser {
   }
 
   async #travel(path, verb) {
-    if (!this.canWrite) return;
+    if (!this.#canWrite) return;
     await this.#act(async (client) => {
       const answer = await client.ask(`/api/v1/${path}`, { method: "POST" });
       const { steps } = await answer.json();
@@ -251,7 +256,7 @@ export class AlbumBrowser {
 
   #tellState() {
     this.#parts.face.showActions({
-      canWrite: this.canWrite,
+      canWrite: this.#canWrite,
       canUndo: this.#library?.can_undo ?? false,
       canRedo: this.#library?.can_redo ?? false,
       canTrash: this.#selected !== null,

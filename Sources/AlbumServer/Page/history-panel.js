@@ -9,6 +9,7 @@ export class HistoryPanel {
   #list;
   #button;
   #client;
+  #request = null;
   didToggle = () => {};
   didFail = () => {};
 
@@ -36,14 +37,16 @@ export class HistoryPanel {
   }
 
   async refresh() {
+    this.#request?.abort();
     if (!this.isShown) return;
+    const { signal } = this.#request = new AbortController();
     try {
-      const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`);
+      const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
       this.#list.replaceChildren(...steps.map((step) => line(step)));
       if (!steps.length) this.#list.replaceChildren(Object.assign(
         document.createElement("li"), { textContent: "Nothing was done yet." }));
     } catch (error) {
-      this.didFail(error);
+      if (!signal.aborted) this.didFail(error);
     }
   }
 }

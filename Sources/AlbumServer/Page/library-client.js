@@ -9,7 +9,7 @@ export class LibraryProblem extends Error {
 }
 
 // There was no answer at all.
-export class LibraryAway extends Error {
+class LibraryAway extends Error {
   constructor() {
     super("The server is away.");
   }

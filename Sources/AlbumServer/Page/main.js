@@ -8,7 +8,7 @@ import { CoverPictures } from "./cover-pictures.js";
 import { Face } from "./face.js";
 import { HistoryPanel } from "./history-panel.js";
 import { HorizontalScroller } from "./horizontal-scroller.js";
-import { LibraryAway, LibraryClient } from "./library-client.js";
+import { LibraryClient } from "./library-client.js";
 import { LiveChanges } from "./live-changes.js";
 import { Memento } from "./memento.js";
 import { News } from "./news.js";
@@ -21,7 +21,7 @@ const isFresh = location.hash.includes("fresh") || new URLSearchParams(location.
 
 const token = new AccessToken();
 const client = new LibraryClient(token);
-const form = new TokenForm(find("token-dialog"), token, canWrite);
+const form = new TokenForm(find("token-dialog"), token, isTokenRight);
 const scroller = new HorizontalScroller(find("shelf"));
 const live = new LiveChanges(client);
 const history = new HistoryPanel(find("history-panel"), find("history"), client);
@@ -49,7 +49,7 @@ live.didBecome = (connection) => {
   // Writing may have been forbidden, or the library another one, since it went away.
   if (!wasAway || connection === "away") return;
   face.say("");
-  showRights().then(() => browser.refresh());
+  showRights().catch((error) => face.fail(error)).then(() => browser.refresh());
 };
 live.begin(library.last_entry);
 connectControls();
@@ -58,11 +58,14 @@ if (document.activeElement === document.body) find("shelf").focus({ preventScrol
 
 // A server that goes away just now is waited for.
 async function begin() {
+  let wasAway = false;
   while (true) {
     try {
-      await Promise.all([showLayouts(state), showRights(), browser.begin(library, state)]);
+      await Promise.all([browser.begin(library, state), showLayouts(state.layout), showRights()]);
+      if (wasAway) face.say("");
       return;
     } catch (error) {
+      wasAway = true;
       face.fail(error);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
@@ -88,8 +91,8 @@ function connectControls() {
     if (event.key === "Escape") field.clear();
   });
   find("give-token").addEventListener("click", async () => {
-    await form.ask({ mayLeave: true });
-    await showRights();
+    if (!(await form.ask({ mayLeave: true }))) return;
+    browser.allowChanges(true);
     browser.refresh();
   });
   addEventListener("hashchange", () => { if (token.takeFromAddress()) location.reload(); });
@@ -115,25 +118,26 @@ async function readLibrary() {
   }
 }
 
-async function canWrite() {
+// Whether the server takes the token. Only its own word is a no: one that is away or busy said nothing.
+async function isTokenRight() {
   try {
     await client.ask("/api/v1/token");
     return true;
   } catch (error) {
-    if (error instanceof LibraryAway) throw error;
-    return false;
+    if (error.status === 401 || error.status === 403) return false;
+    throw error;
   }
 }
 
 async function showRights() {
-  browser.canWrite = token.text !== "" && (await canWrite().catch(() => browser.canWrite));
+  browser.allowChanges(token.text !== "" && (await isTokenRight()));
 }
 
 // The layouts to choose from; the one that was chosen last may be gone.
-async function showLayouts(state) {
+async function showLayouts(chosen) {
   const { layouts } = await client.read("/api/v1/layouts");
   const choice = find("layout");
   choice.replaceChildren(...layouts.map((name) => new Option(name, name)));
-  if (!layouts.includes(state.layout)) state.layout = layouts[0] ?? "";
-  choice.value = state.layout;
+  choice.value = layouts.includes(chosen) ? chosen : layouts[0] ?? "";
+  if (chosen && choice.value !== chosen) browser.chooseLayout(choice.value);
 }
