@@ -29,13 +29,7 @@ import Testing
       "TMPDIR": "/tmp",
     ]
     process.standardInput = FileHandle.nullDevice
-    let output = folder.file("output")
-    try Data().write(to: URL(fileURLWithPath: output))
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    let said = try String(contentsOfFile: output, encoding: .utf8)
+    let said = try process.runSaying(into: folder.file("output")) { $0.waitUntilExit() }
     #expect(process.terminationStatus == 0, "\(said.suffix(6000))")
   }
 }

@@ -99,6 +99,22 @@ extension Process {
     waitUntilExit()
     guardian.cancel()
   }
+
+  /// Runs it, and reads what it said on both outputs.
+  ///
+  /// - Parameters:
+  ///   - file: where that is put meanwhile.
+  ///   - wait: waits for its end.
+  /// - Returns: the text.
+  /// - Throws: what keeps it from being run.
+  func runSaying(into file: String, _ wait: (Process) -> Void) throws -> String {
+    try Data().write(to: URL(fileURLWithPath: file))
+    standardOutput = FileHandle(forWritingAtPath: file)
+    standardError = standardOutput
+    try run()
+    wait(self)
+    return try String(contentsOfFile: file, encoding: .utf8)
+  }
 }
 
 extension String {

@@ -26,13 +26,9 @@ import Testing
         "--header", "Authorization: Bearer \(bench.token)",
       ], environment: ["COLUMNS": "100"])
     process.executableURL = URL(fileURLWithPath: tool)
-    let output = program.folder.file(".schemathesis")
-    try Data().write(to: URL(fileURLWithPath: output))
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitForEnd()
-    let said = try String(contentsOfFile: output, encoding: .utf8)
+    let said = try process.runSaying(into: program.folder.file(".schemathesis")) {
+      $0.waitForEnd()
+    }
     #expect(process.terminationStatus == 0, "\(said.suffix(4000))")
     #expect(try bench.end().code == 0)
     #expect(try program.run("doctor").code == 0)

@@ -153,23 +153,24 @@ public final class AlbumBrowser {
   /// Reads everything anew, keeping the selected album, or its place where it is gone; what was searched
   /// for in the background is searched for again there.
   func reload() throws {
-    if let query = try? Self.query(queryText, library), query != .all, let background {
+    var query = AlbumQuery.all
+    do {
+      query = try Self.query(queryText, library)
+    } catch is QueryError {
+      // The field that it asked for is gone with its last album.
+      queryText = ""
+    }
+    let index = scroller.selected ?? 0
+    if query != .all, let background {
       isOutdated = false
       covers?.forget()
       scroller.forgetCells()
-      return try look(in: background, for: query, as: queryText, near: scroller.selected ?? 0)
+      return try look(in: background, for: query, as: queryText, near: index)
     }
-    let found: BrowsedAlbums
-    do {
-      found = try BrowsedAlbums(library, query: try Self.query(queryText, library))
-    } catch is QueryError {
-      // The field that it asked for is gone with its last album.
-      found = try BrowsedAlbums(library, query: .all)
-      queryText = ""
-    }
+    let found = try BrowsedAlbums(library, query: query)
     isOutdated = false
     covers?.forget()
-    try show(found, selecting: selectedID, near: scroller.selected ?? 0)
+    try show(found, selecting: selectedID, near: index)
   }
 
   /// Selects an album, where it is among those shown.
@@ -197,8 +198,7 @@ public final class AlbumBrowser {
   }
 
   static func query(_ text: String, _ library: LibraryAPI) throws -> AlbumQuery {
-    guard !text.isEmpty else { return .all }
-    return try QueryParser(now: library.now, userFields: library.fieldNames()).query(text)
+    text.isEmpty ? .all : try library.queryParser.query(text)
   }
 }
 

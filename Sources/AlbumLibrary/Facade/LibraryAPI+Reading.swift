@@ -213,4 +213,12 @@ extension LibraryAPI {
     shelf.fieldNames = names
     return names
   }
+
+  /// Reads queries as this library understands them: with its users' own fields, and its clock for dates
+  /// such as "last week".
+  ///
+  /// - Throws: ``LibraryError``.
+  public var queryParser: QueryParser {
+    get throws { QueryParser(now: now, userFields: try fieldNames()) }
+  }
 }

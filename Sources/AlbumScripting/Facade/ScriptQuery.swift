@@ -32,10 +32,12 @@ struct ScriptQuery {
       query = try host.mistakes { try host.parse(text) }
       predicate = nil
     case .table(let table) where table.count > 0:
-      query = try host.mistakes { try host.parser().query(words: Self.words(in: table)) }
+      query = try host.mistakes { try host.library.queryParser.query(words: Self.words(in: table)) }
       predicate = nil
     case .table(let table):
-      query = try host.mistakes { try host.parser().query(matching: Self.fields(in: table)) }
+      query = try host.mistakes {
+        try host.library.queryParser.query(matching: Self.fields(in: table))
+      }
       predicate = nil
     case .function(let function):
       query = .all
@@ -80,12 +82,7 @@ struct ScriptQuery {
 extension ScriptHost {
   /// Reads query text as the command line does.
   func parse(_ text: String) throws -> AlbumQuery {
-    try parser().query(text)
-  }
-
-  /// What reads queries, with the fields that albums have.
-  func parser() throws -> QueryParser {
-    QueryParser(now: library.now, userFields: try library.fieldNames())
+    try library.queryParser.query(text)
   }
 }
 

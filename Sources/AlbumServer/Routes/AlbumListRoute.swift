@@ -67,7 +67,7 @@ enum AlbumListRoute {
     }
 
     func page(_ library: LibraryAPI) throws -> Page {
-      let parser = QueryParser(now: library.now, userFields: try library.fieldNames())
+      let parser = try library.queryParser
       var query = try parser.query(words)
       query.order = sort + query.order
       if case .after = start, !query.order.isEmpty {

@@ -58,7 +58,7 @@ enum LibraryRoutes {
   private static func position(
     of id: AlbumID, _ words: String, in library: LibraryAPI
   ) throws -> Int? {
-    let query = try QueryParser(now: library.now, userFields: library.fieldNames()).query(words)
+    let query = try library.queryParser.query(words)
     if query == .all { return try library.position(of: id) }
     return try library.identities(query).firstIndex(of: id).map { $0 + 1 }
   }

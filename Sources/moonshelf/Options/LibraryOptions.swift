@@ -121,6 +121,6 @@ extension [String] {
   /// Reads the words of a query.
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }
-    return try QueryParser(now: library.now, userFields: library.fieldNames()).query(words: self)
+    return try library.queryParser.query(words: self)
   }
 }
