@@ -78,6 +78,15 @@ class Changing(PageTest):
         other.locator("#undo").click()
         expect(page.locator("#count")).to_have_text("5 of 6")
 
+    def test_whoever_goes_on_while_changes_are_read_stays_where_they_went(self):
+        page = self.open()
+        going = [lambda: page.keyboard.press("ArrowRight"), lambda: page.keyboard.press("End")]
+        page.route("**/api/v1/albums?*", lambda route: (
+            going.pop(0)() if going else None, route.continue_()))
+        self.server.run("add", "Low", "--artist", "David Bowie", "--at", "1")
+        self.expect_album(page, "American Pie", "6 of 6")
+        self.expect_in_the_middle(page)
+
     def test_a_server_that_goes_away_is_said_and_found_again(self):
         self.allowed = ("Failed to load resource", "ERR_")
         page = self.open()

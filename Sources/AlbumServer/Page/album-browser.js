@@ -49,24 +49,39 @@ export class AlbumBrowser {
     this.#library = library;
     this.#layout = state.layout ?? "";
     this.#selection = state.selection ?? null;
-    const index = await this.#show(state.query ?? "", state.index ?? 0);
+    const index = await this.#show(state.query ?? "", () => state.index ?? 0);
     face.showQuery(albums.query);
     scroller.reload(index);
     if (state.showsHistory) history.toggle(true);
     this.#showSelected();
   }
 
-  // What a query means, where the selected album is among it or else at an index; a query that means nothing
-  // any more is left out.
-  async #show(query, index, signal) {
+  // Takes what a query means; one that means nothing any more is left out.
+  async #show(query, otherwise, signal) {
     try {
-      const place = await this.#place(query, index, signal);
-      await this.#parts.albums.show(query, place, signal);
-      return place;
+      return await this.#take(query, otherwise, signal);
     } catch (error) {
       if (!query || error.status !== 400) throw error;
-      return this.#show("", index, signal);
+      return this.#take("", otherwise, signal);
     }
+  }
+
+  // Reads what a query means, around the selected album where it is among that, and otherwise where
+  // `otherwise` says, until nobody went elsewhere meanwhile. Answers the place.
+  async #take(query, otherwise, signal) {
+    const { albums } = this.#parts;
+    while (true) {
+      const before = this.#whereabouts;
+      const place = await this.#place(query, otherwise(), signal);
+      const page = await albums.read(query, place, signal);
+      if (this.#whereabouts !== before) continue;
+      albums.take(page);
+      return place;
+    }
+  }
+
+  get #whereabouts() {
+    return `${this.#goal} ${this.#selection} ${this.#parts.scroller.selected}`;
   }
 
   async #place(query, index, signal) {
@@ -103,7 +118,7 @@ export class AlbumBrowser {
         this.#library = library;
         live.know(this.#library.last_entry);
         const [query, goal] = [albums.query, this.#goal];
-        const index = await this.#show(query, Math.max(0, scroller.selected), signal);
+        const index = await this.#show(query, () => Math.max(0, scroller.selected), signal);
         if (albums.query !== query) face.showQuery(albums.query);
         pictures.lookAgain();
         if (this.#goal === goal) this.#goal = null;
@@ -130,8 +145,7 @@ export class AlbumBrowser {
   async #search(query, signal) {
     const { albums, scroller } = this.#parts;
     if (signal.aborted || query === albums.query) return;
-    const index = await this.#place(query, 0, signal);
-    await albums.show(query, index, signal);
+    const index = await this.#take(query, () => 0, signal);
     this.#largeIndex = -1;
     scroller.reload(index);
     this.#showSelected();

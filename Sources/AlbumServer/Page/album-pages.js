@@ -30,23 +30,24 @@ export class AlbumPages {
     return this.#pages.get(Math.floor(index / length))?.albums[index % length] ?? null;
   }
 
-  // Reads what a query means, around an index; only then does it take the place of what was shown. With the
-  // query that is shown already, everything is read anew.
-  async show(query, index, signal) {
+  // Reads what a query means, around an index. It is shown once it is taken.
+  async read(query, index, signal) {
     const number = Math.floor(Math.max(0, index) / length);
-    let page = await this.#read(query, number, signal);
-    let arrived = number;
-    if (!page.albums.length && page.total) {
-      arrived = Math.floor((page.total - 1) / length);
-      page = await this.#read(query, arrived, signal);
-    }
+    const page = await this.#read(query, number, signal);
+    if (page.albums.length || !page.total) return { ...page, query, number };
+    const last = Math.floor((page.total - 1) / length);
+    return { ...(await this.#read(query, last, signal)), query, number: last };
+  }
+
+  // Shows what was read. With the query that is shown already, everything is read anew.
+  take({ query, number, total, albums }) {
     this.#abortAll();
     // What was there is shown until the new one has come, unless it was something else.
     if (query === this.query) for (const old of this.#pages.values()) old.isOld = true;
     else this.#pages.clear();
     this.query = query;
-    this.total = page.total;
-    this.#keep(arrived, page.albums);
+    this.total = total;
+    this.#keep(number, albums);
   }
 
   // Says which albums are looked at.
