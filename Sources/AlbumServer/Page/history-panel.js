@@ -2,7 +2,8 @@
 // done.
 
 const most = 50;
-const times = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+// Made when the first time is shown: it takes a browser as long as a frame.
+let times = null;
 
 export class HistoryPanel {
   #panel;
@@ -60,6 +61,7 @@ function line(step) {
   label.dir = "auto";
   label.className = "label";
   note.dateTime = time.toISOString();
+  times ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
   note.textContent = times.format(time);
   item.append(label, note);
   if (step.state === "undone") {

@@ -1,6 +1,5 @@
 // Puts the page together and begins.
 
-import { AccessToken } from "./access-token.js";
 import { AlbumBrowser } from "./album-browser.js";
 import { AlbumPages } from "./album-pages.js";
 import { AlbumTable } from "./album-table.js";
@@ -8,19 +7,17 @@ import { CoverPictures } from "./cover-pictures.js";
 import { Face } from "./face.js";
 import { HistoryPanel } from "./history-panel.js";
 import { HorizontalScroller } from "./horizontal-scroller.js";
-import { LibraryClient } from "./library-client.js";
 import { LiveChanges } from "./live-changes.js";
 import { Memento } from "./memento.js";
 import { News } from "./news.js";
 import { SearchField } from "./search-field.js";
 import { TokenForm } from "./token-form.js";
 import { listenToKeys } from "./page-keys.js";
+import { client, opening, token } from "./opening.js";
 
 const find = (id) => document.getElementById(id);
 const isFresh = location.hash.includes("fresh") || new URLSearchParams(location.search).has("fresh");
 
-const token = new AccessToken();
-const client = new LibraryClient(token);
 const form = new TokenForm(find("token-dialog"), token, isTokenRight);
 const scroller = new HorizontalScroller(find("shelf"));
 const live = new LiveChanges(client);
@@ -101,9 +98,10 @@ function connectControls() {
 
 // The library, once the server lets us read it and is there.
 async function readLibrary() {
+  let reading = opening;
   while (true) {
     try {
-      const library = await client.read("/api/v1/library");
+      const library = await reading;
       face.say("");
       return library;
     } catch (error) {
@@ -114,6 +112,7 @@ async function readLibrary() {
         face.fail(error);
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }
+      reading = client.read("/api/v1/library");
     }
   }
 }

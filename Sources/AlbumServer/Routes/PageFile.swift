@@ -37,6 +37,7 @@ struct PageFile: Sendable {
       script("main.js", PackageResources.main_js),
       script("memento.js", PackageResources.memento_js),
       script("news.js", PackageResources.news_js),
+      script("opening.js", PackageResources.opening_js),
       script("page-keys.js", PackageResources.page_keys_js),
       script("scroller-input.js", PackageResources.scroller_input_js),
       script("scroller-window.js", PackageResources.scroller_window_js),
