@@ -812,7 +812,7 @@ function Album:fields() end
 ---Year. `value` is missing where the album has nothing.
 ---
 ---Since 1.0.
----@param layout? string one a script registered, `"default"` or `"brief"`
+---@param layout? string one a script registered, `"default"`, `"brief"` or `"full"`
 ---@return moonshelf.Row[] rows
 function Album:rows(layout) end
 

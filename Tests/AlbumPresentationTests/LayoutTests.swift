@@ -38,9 +38,14 @@ struct LayoutTests {
 
   @Test("can be asked for by name")
   func named() {
-    #expect(Layout.named("default")?.columns.map(\.key) == ["artist", "title", "genre", "year"])
-    #expect(Layout.named("brief")?.columns.map(\.title) == ["Artist", "Album"])
-    #expect(Layout.named("shelf card") == nil)
+    func columns(_ name: String) -> [Column]? {
+      Layout.named(name, ownFields: ["rating"])?.columns
+    }
+    #expect(columns("default")?.map(\.key) == ["artist", "title", "genre", "year"])
+    #expect(columns("brief")?.map(\.title) == ["Artist", "Album"])
+    #expect(columns("full")?.map(\.key).suffix(2) == ["rating", "added"])
+    #expect(columns("shelf card") == nil)
+    #expect(Layout.ownNames.allSatisfy { columns($0) != nil })
   }
 
   @Test("has columns that can be put before and behind one another")

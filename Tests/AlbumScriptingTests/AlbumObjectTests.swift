@@ -144,10 +144,15 @@ struct AlbumObjectTests {
         value = function(album) return 2026 - album.year end } })
       for _, row in ipairs(library.albums[1]:rows()) do print(row.label, row.value) end
       for _, row in ipairs(library.albums[1]:rows("age")) do print(row.label, row.value) end
+      library.albums[1].rating = 5
+      for _, row in ipairs(library.albums[1]:rows("full")) do
+        if row.value == 5 then print(row.label) end
+      end
       """)
     #expect(
       lines == [
         "Artist\tFela", "Album\tZombie", "Genre\tnil", "Year\t1977", "Title\tZombie", "Age\t49",
+        "Rating",
       ])
   }
 

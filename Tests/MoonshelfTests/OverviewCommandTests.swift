@@ -42,6 +42,17 @@ struct OverviewCommandTests {
     #expect(try program.output("fields", "zzz", "--format", "json") == "[\n]\n")
   }
 
+  @Test("the full layout of a list has every field in use, the user's own among them")
+  func fullList() throws {
+    let list = try program().output("list", "id:1", "--layout", "full", "--format", "jsonl")
+    #expect(
+      list.withoutTimes == """
+        {"id":1,"artist":"David Bowie","title":"Best of Bowie","genre":"Pop","year":1992,\
+        "cover_url":"a.png","rating":5,"tags":["live"],"added":"2026-01-01 00:00:00"}
+
+        """)
+  }
+
   @Test("stats counts what is there, for people and for programs")
   func stats() throws {
     let program = try program()

@@ -32,12 +32,25 @@ public struct Layout {
       name: "brief", columns: [Column(key: "artist"), Column(key: "title", title: "Album")])
   }
 
-  /// The layouts that need no fields of the user's own, by name.
+  /// The names of the layouts that need no script, the usual one first.
+  public static let ownNames = ["default", "brief", "full"]
+
+  /// A layout that needs no script, by name.
   ///
-  /// - Parameter name: `default` or `brief`.
+  /// - Parameters:
+  ///   - name: one of `ownNames`.
+  ///   - ownFields: the names of the user's own fields, in the order wanted; only `full` asks.
   /// - Returns: nil if there is no such layout.
-  public static func named(_ name: String) -> Layout? {
-    [.default, .brief].first { $0.name == name }
+  /// - Throws: what `ownFields` throws.
+  public static func named(
+    _ name: String, ownFields: @autoclosure () throws -> [String]
+  ) rethrows -> Layout? {
+    switch name {
+    case "default": .default
+    case "brief": .brief
+    case "full": .full(ownFields: try ownFields())
+    default: nil
+    }
   }
 
   /// Everything there is: identity, main fields, the user's own fields, when it was added.

@@ -64,9 +64,10 @@ struct BrowsingPlace {
 
   /// All that are known, the chosen one among them.
   private func layouts() throws -> [Layout] {
-    let own = try session.library.fieldNames().sorted()
+    let fields = try session.library.fieldNames().sorted()
+    let own = Layout.ownNames.compactMap { Layout.named($0, ownFields: fields) }
     let ofScripts = (session.host?.layouts ?? [:]).values.sorted { $0.name < $1.name }
-    let known = [.default, .brief, .full(ownFields: own)] + ofScripts
+    let known = own + ofScripts
     let isKnown = known.contains { $0.name == choice.layout.name }
     return isKnown ? known : [choice.layout] + known
   }

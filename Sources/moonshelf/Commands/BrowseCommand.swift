@@ -49,12 +49,9 @@ struct BrowseCommand: ParsableCommand {
       state.query = query.query.asQueryText
     }
     let host = layout.needsScripts ? try session.requireHost() : session.host
-    // One album has room for all that is noted of it.
-    let full = Layout.full(ownFields: try session.library.fieldNames().sorted())
     let choice: LayoutOptions.Choice
     do {
-      choice = try layout.choose(
-        for: session, scripts: host, standard: layout.layout == full.name ? full : .default)
+      choice = try layout.choose(for: session, scripts: host, standard: .default)
     } catch {
       // The layout of the last time may be gone.
       guard isRemembered, layout.layout != nil else { throw error }

@@ -58,7 +58,7 @@ struct LayoutOptions: ParsableArguments {
     if let host {
       for path in script { try host.run(path) }
     }
-    var choice = Choice(layout: try chosenLayout(host, session.folder, standard: standard))
+    var choice = Choice(layout: try chosenLayout(host, session, standard: standard))
     choice.decorators = host?.decorators ?? []
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
@@ -77,7 +77,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   private func chosenLayout(
-    _ host: ScriptHost?, _ folder: ScriptFolder?, standard: Layout
+    _ host: ScriptHost?, _ session: LibrarySession, standard: Layout
   ) throws -> Layout {
     guard let layout else { return standard }
     if layout.hasSuffix(".lua"), let host {
@@ -88,12 +88,13 @@ struct LayoutOptions: ParsableArguments {
       }
       return host.layouts[name] ?? standard
     }
-    if let own = Layout.named(layout) { return own }
-    if layout == "full" { return standard.name == "full" ? standard : .full(ownFields: []) }
+    if let own = try Layout.named(layout, ownFields: session.library.fieldNames().sorted()) {
+      return own
+    }
     if let found = host?.layouts[layout] { return found }
+    let folder = session.folder
     let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
-    let known =
-      ["default", "brief", "full"] + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
+    let known = Layout.ownNames + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
     throw usageError(
       "there is no layout \"\(layout)\"; there are \(known.joined(separator: ", ")), and scripts "
         + "(--layout file.lua, or --script file.lua for those it registers)")

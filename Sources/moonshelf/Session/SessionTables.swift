@@ -8,7 +8,6 @@ import AlbumServer
 final class SessionTables: AlbumTables {
   /// What is left alone for a while after a script took too long over it.
   private static let rest = Duration.seconds(30)
-  private static let own = ["default", "brief", "full"]
 
   private let session: LibrarySession
   private let now: () -> ContinuousClock.Instant
@@ -22,7 +21,8 @@ final class SessionTables: AlbumTables {
   }
 
   func layouts() -> [String] {
-    Self.own + (session.host?.layouts.keys.filter { !Self.own.contains($0) }.sorted() ?? [])
+    let ofScripts = session.host?.layouts.keys.sorted() ?? []
+    return Layout.ownNames + ofScripts.filter { !Layout.ownNames.contains($0) }
   }
 
   func table(of album: Album, layout: String) throws -> [AlbumTableLine]? {
@@ -43,7 +43,8 @@ final class SessionTables: AlbumTables {
     // Its columns are those that the album has something in.
     if name == "full" { return try table(.full(for: album)) }
     if let table = made[name] { return table }
-    guard let layout = Layout.named(name) ?? session.host?.layouts[name] else { return nil }
+    let layout = Layout.named(name, ownFields: []) ?? session.host?.layouts[name]
+    guard let layout else { return nil }
     let table = try table(layout)
     made[name] = table
     return table

@@ -59,7 +59,9 @@ extension APIDescription {
     .function(
       "album:rows", "The album as a table: label and value of each column of a layout.",
       parameters: [
-        .optional("layout", "string", "one a script registered, `\"default\"` or `\"brief\"`")
+        .optional(
+          "layout", "string",
+          "one a script registered, `\"default\"`, `\"brief\"` or `\"full\"`")
       ],
       returns: [APIValue("rows", "moonshelf.Row[]")],
       text: """
