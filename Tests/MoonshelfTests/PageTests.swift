@@ -17,7 +17,7 @@ import Testing
     .enabled(
       if: python != nil, "chromium or playwright are not there: scripts/setup --develop has them"),
     arguments: ["looking", "pictures", "changing", "access", "large", "hostile", "reading"])
-  func `the page does what its tests in a browser say`(topic: String) throws {
+  func `the page does what its tests in a browser say`(topic: String) async throws {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Self.python))
@@ -29,7 +29,7 @@ import Testing
       "TMPDIR": "/tmp",
     ]
     process.standardInput = FileHandle.nullDevice
-    let said = try process.runSaying(into: folder.file("output")) { $0.waitUntilExit() }
+    let said = try await process.runSaying(into: folder.file("output"), within: 600)
     #expect(process.terminationStatus == 0, "\(said.suffix(6000))")
   }
 }

@@ -100,19 +100,32 @@ extension Process {
     guardian.cancel()
   }
 
-  /// Runs it, and reads what it said on both outputs.
+  /// Runs what takes long, and reads what it said on both outputs.
+  ///
+  /// It holds no thread meanwhile: those of tests are as many as the machine has processors, and
+  /// servers in other tests answer on them.
   ///
   /// - Parameters:
   ///   - file: where that is put meanwhile.
-  ///   - wait: waits for its end.
+  ///   - seconds: when it is ended, so that its test fails.
   /// - Returns: the text.
   /// - Throws: what keeps it from being run.
-  func runSaying(into file: String, _ wait: (Process) -> Void) throws -> String {
+  func runSaying(into file: String, within seconds: Int) async throws -> String {
     try Data().write(to: URL(fileURLWithPath: file))
     standardOutput = FileHandle(forWritingAtPath: file)
     standardError = standardOutput
-    try run()
-    wait(self)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<_, any Error>) in
+      terminationHandler = { _ in continuation.resume() }
+      do {
+        try run()
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
+          if isRunning { kill(processIdentifier, SIGKILL) }
+        }
+      } catch {
+        terminationHandler = nil
+        continuation.resume(throwing: error)
+      }
+    }
     return try String(contentsOfFile: file, encoding: .utf8)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   @Test(
     .enabled(if: tool != nil, "schemathesis is not there: scripts/setup --develop installs it"),
     arguments: [[], ["--public"]])
-  func `the server does what its description says`(options: [String]) throws {
+  func `the server does what its description says`(options: [String]) async throws {
     let tool = try #require(Self.tool)
     let program = try Program.withSampleAlbums()
     let bench = try ServeBench(program, options)
@@ -26,9 +26,8 @@ import Testing
         "--header", "Authorization: Bearer \(bench.token)",
       ], environment: ["COLUMNS": "100"])
     process.executableURL = URL(fileURLWithPath: tool)
-    let said = try process.runSaying(into: program.folder.file(".schemathesis")) {
-      $0.waitForEnd()
-    }
+    let file = program.folder.file(".schemathesis")
+    let said = try await process.runSaying(into: file, within: 300)
     #expect(process.terminationStatus == 0, "\(said.suffix(4000))")
     #expect(try bench.end().code == 0)
     #expect(try program.run("doctor").code == 0)
