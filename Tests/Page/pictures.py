@@ -53,6 +53,19 @@ class Pictures(PageTest):
             self.expect_picture(page, index)
         expect(page.locator(".waiting")).to_have_count(0)
 
+    def test_a_cover_that_a_busy_server_did_not_give_is_asked_for_again(self):
+        self.allowed = ("status of 503", "status of 404", "ERR_FAILED")
+        page = self.watch(self.context.new_page())
+        answers = [lambda route: route.fulfill(status=503), lambda route: route.abort()]
+        page.route("**/albums/1/cover/small", lambda route: (
+            answers.pop(0) if answers else lambda route: route.continue_())(route))
+        page.route("**/albums/1/cover/large", lambda route: route.fulfill(status=404))
+        page.goto(f"{self.server.address}/#token={self.server.token}")
+        self.ready(page)
+        expect(self.cell(page, 0).locator(".sleeve")).to_have_class("sleeve waiting")
+        self.expect_picture(page, 0)
+        self.assertEqual(answers, [])
+
     def test_only_who_stays_gets_the_large_one(self):
         page = self.watch(self.context.new_page())
         asked = []

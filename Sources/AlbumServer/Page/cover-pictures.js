@@ -3,6 +3,9 @@
 
 const mostAtOnce = 4;
 const mostKept = 80;
+// How long a server that is busy or away is left alone, at first and at most.
+const firstPause = 1000;
+const longestPause = 30000;
 // What the library keeps; anything else is no picture of a cover, whatever it claims.
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
@@ -30,7 +33,8 @@ export class CoverPictures {
       arrived(kept.url);
       return () => this.#release(kept);
     }
-    const wish = { path, index, arrived, control: new AbortController(), kept: null };
+    const control = new AbortController();
+    const wish = { path, index, arrived, control, kept: null, pause: firstPause };
     this.#waiting.add(wish);
     queueMicrotask(() => this.#begin());
     return () => {
@@ -70,7 +74,8 @@ export class CoverPictures {
       if (kinds.includes(picture.type)) url = URL.createObjectURL(picture);
     } catch (error) {
       if (wish.control.signal.aborted) return;
-      // A server that is away has the picture all the same.
+      // A server that is busy or away has the picture all the same.
+      if (error.status === 503 || error.status === undefined) return this.#fetchLater(wish);
       if (error.status !== 404) return wish.arrived(null);
     }
     if (wish.control.signal.aborted) return url && URL.revokeObjectURL(url);
@@ -80,6 +85,15 @@ export class CoverPictures {
     this.#kept.set(wish.path, wish.kept);
     this.#forgetOld();
     wish.arrived(url);
+  }
+
+  #fetchLater(wish) {
+    setTimeout(() => {
+      if (wish.control.signal.aborted) return;
+      this.#waiting.add(wish);
+      this.#begin();
+    }, wish.pause);
+    wish.pause = Math.min(2 * wish.pause, longestPause);
   }
 
   #release(kept) {
