@@ -50,7 +50,7 @@ struct OldLibraryTests {
     let version = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(version == 4)
+    #expect(version == 5)
   }
 
   @Test("finds its albums however they are spelled, and by their identifiers")

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
-  static let version = 4
+  static let version = 5
 
   /// An album is never deleted, only marked as removed: that is what makes every change undoable
   /// for ever, and undoing an import as cheap as deleting it.
@@ -136,6 +136,9 @@ enum Schema {
       if found < 4 {
         try database.execute(sql: covers)
         try database.execute(sql: exchange)
+      }
+      if found < 5 {
+        for statements in version5 { try database.execute(sql: statements) }
       }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
