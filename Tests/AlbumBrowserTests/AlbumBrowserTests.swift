@@ -84,6 +84,21 @@ struct AlbumBrowserTests {
     #expect(try selected(browser) == "c")
   }
 
+  @Test func `undoing a deletion undoes nothing else that was done since`() throws {
+    let library = try LibraryAPI.inMemory("a", "b")
+    let browser = try AlbumBrowser(library)
+    _ = try browser.delete()
+    let step = try #require(browser.lastDeletion)
+    #expect(try browser.nextToUndo == step)
+    try library.add(AlbumContent(title: "c"))
+    #expect(try browser.nextToUndo != step)
+    #expect(throws: LibraryError.self) { try browser.undo(step) }
+    #expect(try library.albums().map(\.title) == ["b", "c"])
+    _ = try browser.undo()
+    #expect(try browser.undo(step)?.label == "Remove a")
+    #expect(try browser.redo(step)?.label == "Remove a")
+  }
+
   @Test func `what may be undone and redone follows the library`() throws {
     let browser = try AlbumBrowser(.inMemory("a"))
     #expect(try browser.canUndo)

@@ -40,6 +40,31 @@ class Changing(PageTest):
         page.keyboard.press("u")
         self.expect_album(page, "Nothing Like The Sun", "3 of 5")
 
+    def test_the_undo_of_a_message_undoes_that_step_and_no_other(self):
+        self.allowed = ("status of 409",)
+        page = self.open()
+        page.locator("#trash").click()
+        expect(page.locator("#news-undo")).to_be_visible()
+        # Another program is quicker than the request.
+        page.route("**/api/v1/undo*", lambda route: (
+            self.server.run("set", "title:pie", "--", "title=American Cake"),
+            route.continue_()))
+        page.locator("#news-undo").click()
+        expect(page.locator("#news")).to_contain_text(
+            "\"Remove Best of Bowie\" is no longer the last step; nothing was undone")
+        expect(page.locator("#news-undo")).to_be_hidden()
+        self.assertIn("American Cake", self.server.run("list"))
+        self.assertNotIn("Best of Bowie", self.server.run("list"))
+
+    def test_an_offer_to_undo_goes_away_when_something_else_was_done(self):
+        page = self.open()
+        page.locator("#trash").click()
+        expect(page.locator("#news-undo")).to_be_visible()
+        self.server.run("add", "Low")
+        expect(page.locator("#count")).to_have_text("1 of 5")
+        expect(page.locator("#news-undo")).to_be_hidden()
+        expect(page.locator("#news")).to_be_empty()
+
     def test_an_empty_library_has_nothing_to_do(self):
         self.server.run("remove", "title::.")
         page = self.open()

@@ -12,6 +12,16 @@ extension AlbumBrowser {
     get throws { try library.canRedo() }
   }
 
+  /// The number of the step that undo would undo now; nil when there is none.
+  public var nextToUndo: Int64? {
+    get throws { try library.nextToUndo()?.id }
+  }
+
+  /// The number of the step that redo would redo now; nil when there is none.
+  public var nextToRedo: Int64? {
+    get throws { try library.nextToRedo()?.id }
+  }
+
   /// Whether there is an album to delete.
   public var canDelete: Bool { scroller.selected != nil }
 
@@ -23,7 +33,10 @@ extension AlbumBrowser {
   /// - Throws: `LibraryError`, such as when a hook refuses.
   public func delete() throws -> Album? {
     guard let album = try selectedAlbum else { return nil }
-    try library.remove([album.id])
+    lastDeletion = try library.transaction("Remove \(album.title)") {
+      try library.remove([album.id])
+      return library.stepUnderWay
+    }
     deleted.append(album.id)
     // Its place must not be empty until a search in the background has come.
     try leaveOut(album.id)
@@ -33,12 +46,14 @@ extension AlbumBrowser {
 
   /// Takes the last step back, and goes to the album that came back where it was deleted here.
   ///
+  /// - Parameter step: the number of the only step to undo, as a message offered it; nil undoes the
+  ///   last one, whoever made it.
   /// - Returns: the step.
-  /// - Throws: `LibraryError`, such as when there is none.
-  public func undo() throws -> Step? {
+  /// - Throws: `LibraryError`, such as when there is none, or the one to undo is no longer the last.
+  public func undo(_ step: Int64? = nil) throws -> Step? {
     // What came back by other hands is nothing to go to.
     while let id = deleted.last, try library.album(id) != nil { deleted.removeLast() }
-    let step = try library.undo().first
+    let step = try (step.map(library.undo(step:)) ?? library.undo()).first
     try reload()
     if let id = deleted.last, try library.album(id) != nil {
       deleted.removeLast()
@@ -51,10 +66,12 @@ extension AlbumBrowser {
 
   /// Brings the last step back that was undone.
   ///
+  /// - Parameter step: the number of the only step to redo, as a message offered it; nil redoes the
+  ///   next one.
   /// - Returns: the step.
-  /// - Throws: `LibraryError`, such as when there is none.
-  public func redo() throws -> Step? {
-    let step = try library.redo().first
+  /// - Throws: `LibraryError`, such as when there is none, or the one to redo is no longer the next.
+  public func redo(_ step: Int64? = nil) throws -> Step? {
+    let step = try (step.map(library.redo(step:)) ?? library.redo()).first
     try reload()
     return step
   }

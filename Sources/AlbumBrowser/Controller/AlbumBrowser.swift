@@ -25,6 +25,8 @@ public final class AlbumBrowser {
   var selectedID: AlbumID?
   /// Albums that were deleted here, the last one at the end: undo goes back to them.
   var deleted: [AlbumID] = []
+  /// The number of the step that the last ``delete()`` made.
+  public internal(set) var lastDeletion: Int64?
 
   /// The row of albums.
   public let scroller = HorizontalScroller()

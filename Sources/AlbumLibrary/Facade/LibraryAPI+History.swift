@@ -2,15 +2,21 @@ public import AlbumModel
 
 extension LibraryAPI {
   /// Whether there is a step to take back.
-  public func canUndo() throws -> Bool {
-    try refresh()
-    return try !journal.nextToUndo().isEmpty
-  }
+  public func canUndo() throws -> Bool { try nextToUndo() != nil }
 
   /// Whether there is a step to bring back.
-  public func canRedo() throws -> Bool {
+  public func canRedo() throws -> Bool { try nextToRedo() != nil }
+
+  /// The step that ``undo(_:)`` would undo now; nil when there is none.
+  public func nextToUndo() throws -> Step? {
     try refresh()
-    return try !journal.nextToRedo().isEmpty
+    return Self.named(try journal.nextToUndo())
+  }
+
+  /// The step that ``redo(_:)`` would redo now; nil when there is none.
+  public func nextToRedo() throws -> Step? {
+    try refresh()
+    return Self.named(try journal.nextToRedo())
   }
 
   /// Takes back the newest steps that are done, with what observers made because of them.
@@ -25,6 +31,18 @@ extension LibraryAPI {
     try travel(steps, .undo, origin: .undo, none: .nothingToUndo, next: journal.nextToUndo)
   }
 
+  /// Undoes one particular step, with what observers made because of it, and no other.
+  ///
+  /// - Parameter step: its number, as a message or a button offered it.
+  /// - Returns: the step.
+  /// - Throws: ``LibraryError/notTheNextStep(reason:)`` when ``undo(_:)`` would undo another step now,
+  ///   ``LibraryError/insideTransaction(verb:)``.
+  @discardableResult
+  public func undo(step: Int64) throws -> [Step] {
+    try travel(
+      1, .undo, origin: .undo, only: step, none: .nothingToUndo, next: journal.nextToUndo)
+  }
+
   /// Brings back the oldest steps that were undone, unless something else was done since.
   ///
   /// - Parameter steps: how many; it stops early when there are no more.
@@ -34,6 +52,18 @@ extension LibraryAPI {
   @discardableResult
   public func redo(_ steps: Int = 1) throws -> [Step] {
     try travel(steps, .redo, origin: .redo, none: .nothingToRedo, next: journal.nextToRedo)
+  }
+
+  /// Redoes one particular step and no other.
+  ///
+  /// - Parameter step: its number, as a message or a button offered it.
+  /// - Returns: the step.
+  /// - Throws: ``LibraryError/notTheNextStep(reason:)`` when ``redo(_:)`` would redo another step now,
+  ///   ``LibraryError/insideTransaction(verb:)``.
+  @discardableResult
+  public func redo(step: Int64) throws -> [Step] {
+    try travel(
+      1, .redo, origin: .redo, only: step, none: .nothingToRedo, next: journal.nextToRedo)
   }
 
   /// What was done, newest first.
@@ -47,8 +77,8 @@ extension LibraryAPI {
   }
 
   private func travel(
-    _ count: Int, _ act: Journal.Entry.Act, origin: Origin, none: LibraryError,
-    next: () throws -> [Step]
+    _ count: Int, _ act: Journal.Entry.Act, origin: Origin, only step: Int64? = nil,
+    none: LibraryError, next: () throws -> [Step]
   ) throws -> [Step] {
     try settleGathered()
     guard transactions.step == nil else {
@@ -59,7 +89,10 @@ extension LibraryAPI {
     do {
       for _ in 0..<max(count, 0) {
         let group = try next()
-        guard let named = group.min(by: { $0.id < $1.id }) else { break }
+        let named = Self.named(group)
+        // Asked inside the transaction: no other program can make a step any more.
+        if let step, named?.id != step { throw try notTheNext(step, act) }
+        guard let named else { break }
         for step in group { try travel(step, act) }
         travelled.append(named)
       }
@@ -73,6 +106,24 @@ extension LibraryAPI {
     try enqueueEntries(origin: origin)
     try deliverPending()
     return travelled
+  }
+
+  /// The step that stands for those that are undone or redone together: the one that caused the others.
+  private static func named(_ group: [Step]) -> Step? { group.min { $0.id < $1.id } }
+
+  private func notTheNext(_ step: Int64, _ act: Journal.Entry.Act) throws -> LibraryError {
+    let verb = act == .undo ? "undone" : "redone"
+    guard let step = try journal.step(step) else {
+      return .notTheNextStep(reason: "there is no step \(step); nothing was \(verb)")
+    }
+    let reason =
+      switch (act, step.state) {
+      case (.undo, .undone): "\"\(step.label)\" is already undone"
+      case (.undo, .done): "\"\(step.label)\" is no longer the last step"
+      case (_, .done): "\"\(step.label)\" is not undone"
+      case (_, .undone): "\"\(step.label)\" is no longer the next step to redo"
+      }
+    return .notTheNextStep(reason: "\(reason); nothing was \(verb)")
   }
 
   private func travel(_ step: Step, _ act: Journal.Entry.Act) throws {

@@ -28,6 +28,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case nothingToUndo
   /// There is no step to bring back.
   case nothingToRedo
+  /// The step to undo or redo is not the next one: another one was made, undone or redone since.
+  case notTheNextStep(reason: String)
   /// No snapshot has this name.
   case noSuchSnapshot(String)
   /// A snapshot of this name exists.
@@ -44,7 +46,7 @@ extension LibraryError {
   /// Whether this is a refused wish rather than a mistake: scripts get `nil, reason` for it.
   public var isRefusal: Bool {
     switch self {
-    case .vetoed, .nothingToUndo, .nothingToRedo, .noTitle, .cannotRestore: true
+    case .vetoed, .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle, .cannotRestore: true
     default: false
     }
   }
@@ -73,7 +75,7 @@ extension LibraryError: CustomStringConvertible {
       "no title"
     case .noSuchPosition(let position, let count):
       "there is no position \(position): the shelf has \(count == 1 ? "1 album" : "\(count) albums")"
-    case .vetoed(let reason), .cannotRestore(let reason):
+    case .vetoed(let reason), .cannotRestore(let reason), .notTheNextStep(let reason):
       reason
     case .nothingToUndo:
       "nothing to undo"

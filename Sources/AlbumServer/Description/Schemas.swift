@@ -12,6 +12,8 @@ enum Schemas {
     header("ETag", "Changes with the content.", required: true),
     header("Location", "Where the album is.", required: true),
     header("Link", "Where the next page is.", required: false),
+    header(
+      "Moonshelf-Step", "The number of the step, for `step` of undo.", required: false),
   ]
 
   private static func header(
@@ -115,8 +117,18 @@ enum Schemas {
     ],
   ]
 
+  private static func nextStep(_ verb: String) -> JSONNode {
+    [
+      "type": ["integer", "null"], "minimum": 1,
+      "description": .text("The step that \(verb) is about now."),
+    ]
+  }
+
   private static let library: JSONNode = [
-    "type": "object", "required": ["id", "albums", "last_entry", "can_undo", "can_redo"],
+    "type": "object",
+    "required": [
+      "id", "albums", "last_entry", "can_undo", "can_redo", "undo_step", "redo_step",
+    ],
     "properties": [
       "id": [
         "type": "string", "description": "Tells this library from others, wherever it is served.",
@@ -126,6 +138,7 @@ enum Schemas {
         "type": "integer", "minimum": 0, "description": "The last line of the feed of changes.",
       ],
       "can_undo": ["type": "boolean"], "can_redo": ["type": "boolean"],
+      "undo_step": nextStep("undo"), "redo_step": nextStep("redo"),
     ],
   ]
 

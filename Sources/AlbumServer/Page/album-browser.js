@@ -117,6 +117,7 @@ export class AlbumBrowser {
         if (library.id !== this.#library.id) return location.reload();
         this.#library = library;
         live.know(this.#library.last_entry);
+        face.dropStaleOffer(library.undo_step);
         const [query, goal] = [albums.query, this.#goal];
         const index = await this.#show(query, () => Math.max(0, scroller.selected), signal);
         if (albums.query !== query) face.showQuery(albums.query);
@@ -167,25 +168,29 @@ export class AlbumBrowser {
     const album = this.#selected;
     if (!album || !this.#canWrite) return;
     await this.#act(async (client) => {
-      await client.ask(`/api/v1/albums/${album.id}`, { method: "DELETE" });
+      const answer = await client.ask(`/api/v1/albums/${album.id}`, { method: "DELETE" });
+      const step = Number(answer.headers.get("Moonshelf-Step"));
       this.#deleted.push(album.id);
       await this.refresh();
-      this.#parts.face.say(`Deleted ${albumName(album)}.`, { canUndo: true });
+      // Undo is offered for this step only, and only while it is the next one to undo.
+      const undoes = this.#library.undo_step === step ? step : null;
+      this.#parts.face.say(`Deleted ${albumName(album)}.`, { undoes });
     });
   }
 
-  undo() {
-    return this.#travel("undo", "Undid");
+  // Undoes the last step; with a number that step and no other.
+  undo(step = null) {
+    return this.#travel("undo", "Undid", step);
   }
 
   redo() {
     return this.#travel("redo", "Redid");
   }
 
-  async #travel(path, verb) {
+  async #travel(path, verb, step = null) {
     if (!this.#canWrite) return;
     await this.#act(async (client) => {
-      const answer = await client.ask(`/api/v1/${path}`, { method: "POST" });
+      const answer = await client.ask(address(`/api/v1/${path}`, { step }), { method: "POST" });
       const { steps } = await answer.json();
       if (path === "undo") await this.#goToReturned();
       await this.refresh();

@@ -57,6 +57,11 @@ export class Face {
     if (this.#news.say(text, options)) this.#find("shelf").focus();
   }
 
+  // Takes back a message that offers to undo a step which is not the next one to undo.
+  dropStaleOffer(next) {
+    if (this.#news.offer !== null && this.#news.offer !== next) this.say("");
+  }
+
   fail(error) {
     this.say(error.message, { isProblem: true });
   }

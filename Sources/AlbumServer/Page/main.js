@@ -24,7 +24,8 @@ const live = new LiveChanges(client);
 const history = new HistoryPanel(find("history-panel"), find("history"), client);
 const field = new SearchField(find("search"), find("search-problem"), (words, signal) =>
   browser.search(words, signal));
-const face = new Face(find, new News(find("news"), find("news-undo")), field);
+const news = new News(find("news"), find("news-undo"));
+const face = new Face(find, news, field);
 
 // The page begins once it may read, and knows whose place to go back to.
 const library = await readLibrary();
@@ -79,7 +80,7 @@ function connectControls() {
     clear: () => field.clear(),
   };
   for (const name of ["undo", "redo", "trash"]) find(name).addEventListener("click", actions[name]);
-  find("news-undo").addEventListener("click", actions.undo);
+  find("news-undo").addEventListener("click", () => browser.undo(news.offer));
   find("layout").addEventListener("change", () => browser.chooseLayout(find("layout").value));
   find("place").addEventListener("input", () =>
     scroller.select(Number(find("place").value) - 1, { isAnimated: false }));

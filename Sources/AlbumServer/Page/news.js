@@ -1,20 +1,23 @@
-// The line that says what was just done, aloud too, with a button that takes it back.
+// The line that says what was just done, aloud too, with a button that undoes that step and no other.
 
 export class News {
   #line;
   #button;
+  // The number of the step that the button undoes; null while there is no button.
+  offer = null;
 
   constructor(line, button) {
     this.#line = line;
     this.#button = button;
   }
 
-  // Says something; with `canUndo` the button beside it takes it back.
-  say(text, { canUndo = false, isProblem = false } = {}) {
+  // Says something; with `undoes`, a step's number, the button beside it undoes that step.
+  say(text, { undoes = null, isProblem = false } = {}) {
+    this.offer = undoes;
     const hadFocus = document.activeElement === this.#button;
     this.#line.textContent = text;
     this.#line.classList.toggle("problem", isProblem);
-    this.#button.hidden = !canUndo;
-    return hadFocus && !canUndo;
+    this.#button.hidden = undoes === null;
+    return hadFocus && undoes === null;
   }
 }

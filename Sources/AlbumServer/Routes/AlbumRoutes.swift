@@ -79,20 +79,24 @@ enum AlbumRoutes {
       .delete, path, name: "removeAlbum",
       summary: "Remove an album; an undo brings it back.", access: .writing,
       parameters: [.album, .ifMatch],
-      answers: [RouteAnswer(.noContent, "It is gone."), .noAlbum, .changed]
+      answers: [
+        RouteAnswer(.noContent, "It is gone.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
+      ]
         + [.problem(.unprocessableContent, "What a script of the library's refuses.")]
     ) { request in
       let id = try request.album()
       _ = try request.query()
       let condition = request.head.headerFields[.ifMatch]
-      try await request.library.write { library in
+      let step = try await request.library.write { library in
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        try library.transaction("Remove \(album.title)") {
+        return try library.transaction("Remove \(album.title)") {
           try check(condition, id, in: library)
           try library.remove([id])
+          return library.stepUnderWay
         }
       }
-      return Response(status: .noContent)
+      return Response(
+        status: .noContent, headers: step.map { [.step: String($0)] } ?? [:])
     }
   }
 

@@ -8,8 +8,12 @@ enum HistoryRoutes {
   static var all: [ServerRoute] {
     [
       read,
-      travel("undo", summary: "Take back the newest step that is done.") { try $0.undo() },
-      travel("redo", summary: "Bring back the step that was taken back last.") { try $0.redo() },
+      travel(
+        "undo", summary: "Undo the newest step that is done, or a particular one if it is that.",
+        { try $0.undo() }, only: { try $0.undo(step: $1) }),
+      travel(
+        "redo", summary: "Redo the step that was undone last, or a particular one if it is that.",
+        { try $0.redo() }, only: { try $0.redo(step: $1) }),
     ]
   }
 
@@ -41,19 +45,25 @@ enum HistoryRoutes {
 
   private static func travel(
     _ name: String, summary: String,
-    _ body: @escaping @Sendable (LibraryAPI) throws -> [Step]
+    _ body: @escaping @Sendable (LibraryAPI) throws -> [Step],
+    only: @escaping @Sendable (LibraryAPI, Int64) throws -> [Step]
   ) -> ServerRoute {
     ServerRoute(
       .post, "/api/v1/\(name)", name: name, summary: summary, access: .writing,
+      parameters: [
+        .query(
+          "step", "The only step to \(name); refused when it is not the next one any more.",
+          ["type": "integer", "minimum": 1, "maximum": .integer(.max)])
+      ],
       answers: [
         RouteAnswer(.ok, "The steps.", "History"),
-        .problem(.conflict, "There is nothing to \(name)."),
+        .problem(.conflict, "There is nothing to \(name), or another step is the next one."),
       ]
     ) { request in
-      _ = try request.query()
+      let step = try request.integer("step", in: try request.query(), 1...Int.max).map(Int64.init)
       let steps = try await request.library.write { library in
         // As they are now: what an undo answers is what they were.
-        try body(library).map { step in
+        try (step.map { try only(library, $0) } ?? body(library)).map { step in
           try library.history(before: step.id + 1, limit: 1).first ?? step
         }
       }

@@ -14,10 +14,13 @@ enum LibraryRoutes {
     ) { request in
       _ = try request.query()
       return { library in
+        let (undo, redo) = (try library.nextToUndo(), try library.nextToRedo())
         let body: JSONNode = [
           "id": .text(try library.fileName), "albums": .integer(Int64(try library.count())),
           "last_entry": .integer(try library.lastFeedEntry()),
-          "can_undo": .flag(try library.canUndo()), "can_redo": .flag(try library.canRedo()),
+          "can_undo": .flag(undo != nil), "can_redo": .flag(redo != nil),
+          "undo_step": undo.map { .integer($0.id) } ?? .null,
+          "redo_step": redo.map { .integer($0.id) } ?? .null,
         ]
         return Page(body.bytes)
       }

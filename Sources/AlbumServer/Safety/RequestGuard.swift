@@ -98,6 +98,7 @@ extension HTTPField.Name {
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")
   static let link = known("Link")
+  static let step = known("Moonshelf-Step")
 
   /// A name that is plainly one.
   private static func known(_ name: String) -> HTTPField.Name {

@@ -14,10 +14,17 @@ final class BrowserFace {
 
   private var drawing: BrowserView.Drawing?
   private var message = ""
+  /// The step that the message offers to undo or redo with one key: that one and no other.
+  private var offer: Offer?
   private var isLeaving = false
   /// What is being typed to search for, and what was shown before.
   private var searched: (text: String, before: String)?
   private var isSearchPending = false
+
+  private struct Offer {
+    let action: BrowserAction
+    let step: Int64
+  }
 
   init(
     _ browser: AlbumBrowser, on stage: TerminalStage, keep: @escaping (BrowserState) -> Void
@@ -43,6 +50,7 @@ final class BrowserFace {
       guard !Interruption.isRequested else { return }
       stage.settle()
       try browser.refresh()
+      try dropStaleOffer()
       try draw()
       keep(browser.state)
     }
@@ -61,19 +69,44 @@ final class BrowserFace {
   }
 
   private func take(_ event: TerminalEvent) {
-    message = ""
+    // Pasted text goes where text is typed, and does nothing anywhere else.
+    if case .paste = event, searched == nil { return }
+    let offered = offer
+    say("")
     do {
-      if searched != nil { try type(event) } else { try press(event) }
+      if searched != nil { try type(event, offered) } else { try press(event, offered) }
     } catch {
-      message = oneLine(error)
+      say(oneLine(error))
     }
+  }
+
+  private func say(_ text: String) {
+    message = text
+    offer = nil
+  }
+
+  /// Says what was done, and with which key it is undone or redone: only while that key would.
+  private func say(_ text: String, _ hint: String, _ action: BrowserAction, _ step: Int64?) throws {
+    say(text)
+    guard let step, try next(action) == step else { return }
+    message += " " + hint
+    offer = Offer(action: action, step: step)
+  }
+
+  private func next(_ action: BrowserAction) throws -> Int64? {
+    try action == .undo ? browser.nextToUndo : browser.nextToRedo
+  }
+
+  /// Takes back a message whose offer is no longer true, because another program changed something.
+  private func dropStaleOffer() throws {
+    if let offer, try next(offer.action) != offer.step { say("") }
   }
 
   private func oneLine(_ error: any Error) -> String {
     "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  private func press(_ event: TerminalEvent) throws {
+  private func press(_ event: TerminalEvent, _ offered: Offer?) throws {
     let scroller = browser.scroller
     if let index = event.destination(
       from: scroller.selected ?? 0, count: scroller.count, pageLength: pageLength)
@@ -81,10 +114,10 @@ final class BrowserFace {
       return try scroller.scroll(to: index)
     }
     switch event {
-    case .click(let column, let row): try click(column, row)
+    case .click(let column, let row): try click(column, row, offered)
     case .escape: try browser.search("")
-    case .character("u"): try act(.undo)
-    case .character("r"): try act(.redo)
+    case .character("u"): try act(.undo, offered)
+    case .character("r"): try act(.redo, offered)
     case .character("d"), .delete: try act(.delete)
     case .character("/"): try act(.search)
     case .character("h"): try act(.history)
@@ -97,35 +130,42 @@ final class BrowserFace {
   /// As many cards as are seen.
   private var pageLength: Int { max(1, (drawing?.cards.count ?? 1) - 1) }
 
-  private func click(_ column: Int, _ row: Int) throws {
+  private func click(_ column: Int, _ row: Int, _ offered: Offer?) throws {
     if let item = drawing?.actions.first(where: { $0.area.contains(column: column, row: row) }) {
-      try act(item.action)
+      try act(item.action, offered)
     } else if let card = drawing?.cards.first(where: { $0.area.contains(column: column, row: row) })
     {
       try browser.scroller.scroll(to: card.index)
     }
   }
 
-  private func act(_ action: BrowserAction) throws {
+  private func act(_ action: BrowserAction, _ offered: Offer? = nil) throws {
+    let only = offered?.action == action ? offered?.step : nil
     switch action {
-    case .undo: message = try browser.undo().map { "Undid: \($0.label). r does it again." } ?? ""
-    case .redo: message = try browser.redo().map { "Redid: \($0.label). u takes it back." } ?? ""
+    case .undo:
+      guard let step = try browser.undo(only) else { return }
+      try say("Undid: \(step.label).", "r does it again.", .redo, step.id)
+    case .redo:
+      guard let step = try browser.redo(only) else { return }
+      try say("Redid: \(step.label).", "u takes it back.", .undo, step.id)
     case .delete:
-      message =
-        try browser.delete().map { "Deleted \($0.content.shortDescription). u brings it back." }
-        ?? "There is nothing to delete."
+      guard let album = try browser.delete() else { return say("There is nothing to delete.") }
+      try say(
+        "Deleted \(album.content.shortDescription).", "u brings it back.", .undo,
+        browser.lastDeletion)
     case .search: searched = (browser.queryText, browser.queryText)
     case .history: browser.showsHistory.toggle()
-    case .layout: message = "Layout: \(try browser.showNextLayout().name)"
+    case .layout: say("Layout: \(try browser.showNextLayout().name)")
     case .quit: isLeaving = true
     }
   }
 
   /// A key while a search is typed.
-  private func type(_ event: TerminalEvent) throws {
+  private func type(_ event: TerminalEvent, _ offered: Offer?) throws {
     guard var searched else { return }
     switch event {
     case .character(let character): searched.text.append(character)
+    case .paste(let text): searched.text += text
     case .backspace:
       guard !searched.text.isEmpty else {
         self.searched = nil
@@ -141,7 +181,7 @@ final class BrowserFace {
       isSearchPending = false
       return try browser.search(searched.before)
     case .left, .up, .right, .down, .pageUp, .pageDown, .home, .end, .wheel, .click:
-      return try press(event)
+      return try press(event, offered)
     default: return
     }
     self.searched = searched
@@ -152,6 +192,6 @@ final class BrowserFace {
   private func search() {
     isSearchPending = false
     guard let searched else { return }
-    do { try browser.search(searched.text) } catch { message = oneLine(error) }
+    do { try browser.search(searched.text) } catch { say(oneLine(error)) }
   }
 }

@@ -14,21 +14,27 @@ final class RawTerminal {
   // Whether there may be pictures that stay when characters are written over them.
   nonisolated(unsafe) private static var hasPictures: sig_atomic_t = 0
 
-  /// The alternate screen, no cursor, no wrapping at the edge, buttons and wheel (xterm's 1000, 1006).
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
+  /// The alternate screen, no cursor, no wrapping at the edge, buttons and wheel (xterm's 1000, 1006),
+  /// pastes with a beginning and an end (2004).
+  private static let opening =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
   /// Takes all pictures of kitty's protocol away.
   private static let clearing: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
   private static let closing: StaticString =
-    "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// How long the rest of an answer is waited for.
   private static let patience = Duration.seconds(2)
+
+  /// How long a paste may be silent before it counts as ended.
+  private static let pasteSilence = Duration.seconds(1)
 
   private let output: Int32
   /// What was read and is no event yet.
   private(set) var input: TerminalInput
   private(set) var isLost = false
   private var asked: ContinuousClock.Instant?
+  private var lastRead = ContinuousClock.now
 
   /// Takes over the terminal; nil where there is none that can be.
   ///
@@ -97,8 +103,10 @@ final class RawTerminal {
     // The rest of a key's sequence is never far behind.
     let patience = input.isWaiting ? min(milliseconds, 25) : milliseconds
     guard Bell.wait(for: STDIN_FILENO, milliseconds: patience) else {
+      if input.isPasting, .now - lastRead > Self.pasteSilence { return input.endPaste() }
       return input.next(isAll: patience > 0)
     }
+    lastRead = .now
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 {

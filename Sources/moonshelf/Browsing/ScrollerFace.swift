@@ -95,6 +95,8 @@ final class ScrollerFace {
   }
 
   private func take(_ event: TerminalEvent) {
+    // Pasted text goes where text is typed, and does nothing anywhere else.
+    if case .paste = event, typed == nil { return }
     message = ""
     if typed != nil { type(event) } else { press(event) }
   }
@@ -143,6 +145,7 @@ final class ScrollerFace {
     guard var typing = typed else { return }
     switch event {
     case .character(let character): typing.text.append(character)
+    case .paste(let text): typing.text += text
     case .backspace where !typing.text.isEmpty: typing.text.removeLast()
     case .backspace, .escape:
       typed = nil

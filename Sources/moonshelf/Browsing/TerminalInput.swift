@@ -17,6 +17,8 @@ enum TerminalEvent: Equatable {
   case click(column: Int, row: Int)
   /// The wheel was turned so many notches.
   case wheel(Int)
+  /// Text was pasted, which is never keys.
+  case paste(String)
   /// The terminal said something of itself.
   case answer(TerminalAnswer)
   /// Something that means nothing here.
@@ -32,8 +34,18 @@ struct TerminalInput {
   /// Whether a lone escape was just taken for the key.
   private var hasTakenEscape = false
 
+  /// What was pasted so far; nil outside of a paste.
+  private var pasted: [UInt8]?
+
+  /// The end of a paste (xterm's mode 2004).
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// Of a longer paste only the beginning is kept: there is no field for so much.
+  private static let longestPaste = 1 << 16
+
   /// Whether a sequence has begun and not ended.
   var isWaiting: Bool { !bytes.isEmpty }
+  /// Whether a paste has begun and not ended.
+  var isPasting: Bool { pasted != nil }
 
   /// Takes what was read.
   mutating func append(_ read: some Sequence<UInt8>) {
@@ -45,6 +57,7 @@ struct TerminalInput {
   /// - Parameter isAll: whether nothing more came for a while, so that a lone escape is the key.
   /// - Returns: nil when there is none, or not all of it yet.
   mutating func next(isAll: Bool = false) -> TerminalEvent? {
+    if pasted != nil { return paste() }
     guard let first = bytes.first else { return nil }
     if hasTakenEscape {
       hasTakenEscape = false
@@ -75,6 +88,53 @@ struct TerminalInput {
   private mutating func take(_ count: Int, _ event: TerminalEvent) -> TerminalEvent {
     bytes.removeFirst(count)
     return event
+  }
+
+  /// Takes what there is of a paste, up to its end.
+  private mutating func paste() -> TerminalEvent? {
+    var length = bytes.count
+    var isEnded = false
+    for start in bytes.indices where bytes[start] == 0x1B {
+      // A beginning of the end may be all that has come of it.
+      let mark = bytes[start...].prefix(Self.pasteEnd.count)
+      guard Self.pasteEnd.starts(with: mark) else { continue }
+      length = start
+      isEnded = bytes.count - start >= Self.pasteEnd.count
+      break
+    }
+    let room = Self.longestPaste - (pasted?.count ?? 0)
+    pasted?.append(contentsOf: bytes.prefix(min(length, room)))
+    bytes.removeFirst(length + (isEnded ? Self.pasteEnd.count : 0))
+    return isEnded ? takePasted() : nil
+  }
+
+  /// Ends a paste whose end does not come.
+  ///
+  /// - Returns: what was pasted; nil outside of a paste.
+  mutating func endPaste() -> TerminalEvent? {
+    // At most the beginning of the end, which must not be taken for a key.
+    if isPasting { bytes.removeAll() }
+    return takePasted()
+  }
+
+  private mutating func takePasted() -> TerminalEvent? {
+    guard let pasted else { return nil }
+    self.pasted = nil
+    return .paste(Self.line(of: String(decoding: pasted, as: UTF8.self)))
+  }
+
+  /// Pasted text as one line: what is typed into a field has no other.
+  private static func line(of text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars where scalar != "\u{FFFD}" {
+      if scalar.properties.generalCategory != .control {
+        line.unicodeScalars.append(scalar)
+      } else if ["\n", "\r", "\t"].contains(scalar), !line.isEmpty, line.last != " " {
+        line += " "
+      }
+    }
+    if line.last == " " { line.removeLast() }
+    return line
   }
 
   private mutating func character(isAll: Bool) -> TerminalEvent? {
@@ -109,6 +169,9 @@ struct TerminalInput {
     if parameters.hasPrefix("<") { return Self.mouse(parameters.dropFirst(), last) }
     guard last == UInt8(ascii: "~") else { return Self.key(last) }
     switch parameters.split(separator: ";").first {
+    case "200":
+      pasted = []
+      return next(isAll: isAll)
     case "1", "7": return .home
     case "3": return .delete
     case "4", "8": return .end

@@ -91,8 +91,12 @@ final class TerminalStage {
   private func hand(
     _ event: TerminalEvent, to take: (TerminalEvent) throws -> Bool
   ) rethrows -> Bool {
-    guard case .answer(let answer) = event else { return try take(event) }
-    pictures?.take(answer)
+    switch event {
+    case .answer(let answer): pictures?.take(answer)
+    // A button that is released, a key without a meaning: nothing happens, and a message stays.
+    case .other: break
+    default: return try take(event)
+    }
     return true
   }
 

@@ -60,6 +60,42 @@ import Testing
     try terminal.expect("of 4")
   }
 
+  @Test func `an offer to undo goes away when another program did something since`() throws {
+    let program = try samples()
+    let terminal = try Multiplexer(program)
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.press("j", "d")
+    try terminal.expect("u brings it back.")
+    try program.run("add", "Low")
+    try terminal.expect { $0.contains("2 of 5") && !$0.contains("brings it back") }
+  }
+
+  @Test func `a button that is released does not take a message away`() throws {
+    let terminal = try Multiplexer(samples())
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.press("j", "d")
+    try terminal.expect("u brings it back.")
+    // The history comes after the release was heard.
+    try terminal.type("\u{1B}[<0;5;5m")
+    try terminal.resize(columns: 82, rows: 24)
+    try terminal.expect { $0.contains("brings it back") && $0.contains("                2 of 4") }
+  }
+
+  @Test func `pasted text runs no keys, and is searched for where a search is typed`() throws {
+    let program = try samples()
+    let terminal = try Multiplexer(program)
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.type("\u{1B}[200~dddd\nq\u{1B}[201~")
+    try terminal.press("j")
+    try terminal.expect("2 of 5")
+    try terminal.press("/")
+    try terminal.type("\u{1B}[200~american\n\u{1B}[201~")
+    try terminal.press("Enter")
+    try terminal.expect("1 of 1")
+    #expect(try terminal.screen.contains("American Pie"))
+    #expect(try program.output("list", "--template", "{title}").split(separator: "\n").count == 5)
+  }
+
   @Test func `what cannot be done now is grey`() throws {
     let program = try samples()
     try program.run("undo")

@@ -50,6 +50,55 @@ struct TerminalInputTests {
         == [.click(column: 59, row: 4), .other, .wheel(-1), .wheel(1)])
   }
 
+  @Test func `pasted text is one event and no keys`() {
+    #expect(
+      events("j\u{1B}[200~dd\u{1B}[Bq\u{1B}[201~k")
+        == [.character("j"), .paste("dd[Bq"), .character("k")])
+  }
+
+  @Test func `lines and tabs of pasted text become spaces, and other controls go`() {
+    #expect(
+      events("\u{1B}[200~\n Kind of\r\nBlue\t\u{7}é\n\u{1B}[201~") == [.paste(" Kind of Blue é")])
+  }
+
+  @Test func `a paste may come in pieces, however it is cut`() {
+    let bytes = Array("\u{1B}[200~d东\u{1B}[20d\u{1B}[201~u".utf8)
+    for cut in bytes.indices {
+      var input = TerminalInput()
+      var events: [TerminalEvent] = []
+      for part in [bytes[..<cut], bytes[cut...]] {
+        input.append(part)
+        while let event = input.next() { events.append(event) }
+      }
+      #expect(events == [.paste("d东[20d"), .character("u")], "cut at \(cut)")
+    }
+  }
+
+  @Test func `a paste whose end does not come runs no keys when it is given up`() {
+    var input = TerminalInput()
+    input.append("\u{1B}[200~dddd\u{1B}[2".utf8)
+    #expect(input.next(isAll: true) == nil)
+    #expect(input.isPasting)
+    #expect(input.endPaste() == .paste("dddd"))
+    #expect(!input.isPasting && !input.isWaiting)
+    input.append("j".utf8)
+    #expect(input.next() == .character("j"))
+  }
+
+  @Test func `of a paste without end only a part is kept`() {
+    var input = TerminalInput()
+    input.append("\u{1B}[200~".utf8)
+    for _ in 0..<1000 {
+      input.append(Array(repeating: UInt8(ascii: "d"), count: 4096))
+      #expect(input.next() == nil)
+    }
+    guard case .paste(let text)? = input.endPaste() else {
+      Issue.record("nothing was pasted")
+      return
+    }
+    #expect(text.count == 1 << 16)
+  }
+
   @Test func `whatever comes, there is an end`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {
@@ -62,6 +111,7 @@ struct TerminalInputTests {
       var count = 0
       while input.next(isAll: true) != nil { count += 1 }
       #expect(count <= 200)
+      _ = input.endPaste()
       #expect(!input.isWaiting)
     }
   }
