@@ -17,6 +17,9 @@ public final class LibraryServer: Sendable {
   /// The library as requests reach it.
   let library: ServedLibrary
 
+  /// All that can be asked.
+  let routes: [ServerRoute]
+
   /// What has routes of its own beside the library's.
   private static let sources: [any RouteSource] = [ExchangeRoutes()]
 
@@ -57,7 +60,8 @@ public final class LibraryServer: Sendable {
     routes += PageRoutes.files
     routes += Self.sources.flatMap { $0.routes(for: library) }
     routes.append(
-      AboutRoutes.description(of: described, isPublic: configuration.isPublic, version: version))
+      AboutRoutes.description(of: described, configuration, version: version))
+    self.routes = routes
     requestGuard = RequestGuard(configuration)
     responder = ServerResponder(
       routes: routes, library: library, requestGuard: requestGuard,

@@ -89,6 +89,31 @@ import Testing
     }
   }
 
+  @Test(arguments: ["zz\r\n{}\r\n", "-1\r\n", "5\r\n{}\r\n0\r\n\r\n", "\r\n"])
+  func `a chunk whose size is none, or wrong, is the client's mistake`(chunk: String) async throws {
+    try await bench().attack { port in
+      let connection = try RawConnection(port: port)
+      connection.request(
+        "POST", "/api/v1/albums", token: ServerBench.token,
+        headers: ["Content-Type: application/json", "Transfer-Encoding: chunked"])
+      connection.send(chunk)
+      #expect(try connection.answer().status == 400)
+      #expect(try isAlive(port))
+    }
+  }
+
+  @Test func `bodies that are too much together are refused, and make room again`() async throws {
+    try await bench(configure: { $0.limits.bodiesBytes = 100_000 }).attack { port in
+      for (length, status) in [(100_001, 503), (99_999, 201), (100_001, 503), (99_999, 201)] {
+        let connection = try RawConnection(port: port)
+        let title = String(repeating: "x", count: length - 12)
+        connection.request(
+          "POST", "/api/v1/albums", token: ServerBench.token, body: "{\"title\":\"\(title)\"}")
+        #expect(try connection.answer().status == status)
+      }
+    }
+  }
+
   @Test func `bytes that are no text are refused as such`() async throws {
     try await bench().attack { port in
       let connection = try RawConnection(port: port)

@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  @Test func `tables that wait do not keep writes out`() async throws {
+    let bench = try ServerBench(configure: { $0.limits.waitingTables = 0 }, tables: { Tables() })
+    try await bench.run { (client) async throws in
+      #expect(try await client.ask(.get, "/api/v1/layouts").status == 503)
+      #expect(try await client.ask(.get, "/api/v1/albums/1/table").status == 503)
+      let added = try await client.ask(.post, "/api/v1/albums", "{\"title\":\"Low\"}")
+      #expect(added.status == 201)
+    }
+  }
+
   @Test func `the library says how large it is, and what can be taken back`() async throws {
     try await bench { nil }.run { (client) async throws in
       let before = try await client.ask(.get, "/api/v1/library")

@@ -4,11 +4,12 @@ import GRDB
 extension LibraryAPI {
   /// What this library says of itself to others.
   ///
-  /// - Parameter name: what people shall call it, such as `pim@laptop`; nil leaves that as it is.
+  /// - Parameter name: what people shall call it, such as `pim@laptop`, with which it becomes a library
+  ///   that exchanges; nil leaves all as it is and writes nothing.
   /// - Returns: which acts it knows.
   /// - Throws: ``LibraryError``.
   public func greeting(as name: String? = nil) throws -> ExchangeGreeting {
-    try share()
+    if name != nil { try share() }
     let homes = try OwnHomes(database)
     if let name { try call(homes, name) }
     try refresh()

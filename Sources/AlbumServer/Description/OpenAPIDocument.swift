@@ -4,6 +4,8 @@ import HTTPTypes
 struct OpenAPIDocument {
   let routes: [ServerRoute]
   let isPublic: Bool
+  /// Where the server is.
+  let address: String
   let version: String
 
   var node: JSONNode {
@@ -14,7 +16,7 @@ struct OpenAPIDocument {
         "summary": "A music album library over HTTP.",
         "license": ["name": "See the program"],
       ],
-      "servers": [["url": "/"]],
+      "servers": [["url": .text(address)]],
       "paths": .object(paths),
       "components": [
         "schemas": Schemas.all,

@@ -8,6 +8,9 @@ import Hummingbird
 /// Acts are taken as they come and applied one by one, each when all of it is there: a peer that is
 /// slow, or dies in the middle, keeps nobody from writing. What is told is put aside first, so that a
 /// peer that reads slowly holds nothing but a file.
+///
+/// All of it needs the token, also where everybody may read: an exchange takes memory, says who works
+/// where, and marks the library as one that exchanges.
 struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
     [greeting, meeting, knownActs, newHome, acts, feed]
@@ -17,16 +20,16 @@ struct ExchangeRoutes: RouteSource {
     ServerRoute(
       .get, "/exchange/v1/greeting", name: "greet",
       summary: "What this library says of itself to others that exchange acts with it.",
-      access: .reading
+      access: .writing
     ) { request in
-      Self.answer(try await request.library.write { try Self.greeting(of: $0) })
+      Self.answer(try await request.library.read { try Self.greeting(of: $0, isNoted: false) })
     }
   }
 
   private var meeting: ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/meet", name: "meet",
-      summary: "Both libraries say what they know.", access: .reading
+      summary: "Both libraries say what they know.", access: .writing
     ) { request in
       let theirs: ExchangeGreeting = try await Self.question(of: request)
       let answer = try await Self.explaining {
@@ -45,7 +48,7 @@ struct ExchangeRoutes: RouteSource {
     ServerRoute(
       .get, "/exchange/v1/homes/{home}", name: "knownActs",
       summary: "The acts of a home that are known here, for a copy of it to compare.",
-      access: .reading
+      access: .writing
     ) { request in
       let home = try Self.home(of: request)
       return Self.answer(try await request.library.read { try $0.knownActs(of: home) })
@@ -77,8 +80,8 @@ struct ExchangeRoutes: RouteSource {
       let library = request.library
       let receipt = try await Self.explaining {
         let receiver = try await library.write { try HeldReceiver($0) }
-        for try await buffer in request.request.body {
-          let bytes = Array(buffer.readableBytesView)
+        try await request.forEachPiece { piece in
+          let bytes = Array(piece)
           try await library.write { _ in try receiver.take(bytes) }
         }
         return try await library.write { library in
@@ -94,7 +97,7 @@ struct ExchangeRoutes: RouteSource {
     ServerRoute(
       .post, "/exchange/v1/feed", name: "hearActs",
       summary: "Tells what another library does not know, in the order it was done.",
-      access: .reading
+      access: .writing
     ) { request in
       let question: ExchangeMessages.Question = try await Self.question(of: request)
       let (text, place) = try await Self.explaining {
@@ -126,11 +129,17 @@ struct ExchangeRoutes: RouteSource {
     }
   }
 
-  /// What a library says of itself; one that nobody named is called by its user and machine.
-  private static func greeting(of library: LibraryAPI) throws -> ExchangeGreeting {
-    let greeting = try library.greeting()
+  /// What a library says of itself; one without a name is called by its user and machine.
+  ///
+  /// With `isNoted` the library notes that name, and that it exchanges; without it nothing is written.
+  private static func greeting(
+    of library: LibraryAPI, isNoted: Bool = true
+  ) throws -> ExchangeGreeting {
+    var greeting = try library.greeting()
     guard greeting.name.isEmpty else { return greeting }
-    return try library.greeting(as: RemoteSettings.usualName)
+    guard !isNoted else { return try library.greeting(as: RemoteSettings.usualName) }
+    greeting.name = RemoteSettings.usualName
+    return greeting
   }
 
   private static func home(of request: RouteRequest) throws -> Int64 {
@@ -155,18 +164,12 @@ struct ExchangeRoutes: RouteSource {
     of request: RouteRequest
   ) async throws -> Question {
     // A list of all acts of a home is the longest question.
-    let most = 32 << 20
-    var bytes: [UInt8] = []
-    for try await buffer in request.request.body {
-      bytes.append(contentsOf: buffer.readableBytesView)
-      guard bytes.count <= most else {
-        throw Problem(.contentTooLarge, "the body is longer than \(most) bytes")
+    try await request.withBody(most: 32 << 20) { bytes in
+      guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
+        throw Problem(.badRequest, "the body is not what another moonshelf sends")
       }
+      return question
     }
-    guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
-      throw Problem(.badRequest, "the body is not what another moonshelf sends")
-    }
-    return question
   }
 
   private static func explaining<Answer>(

@@ -4,14 +4,17 @@ import Hummingbird
 /// What this is, for a program.
 enum AboutRoutes {
   /// The description of all routes and of itself.
-  static func description(of routes: [ServerRoute], isPublic: Bool, version: String) -> ServerRoute
-  {
+  static func description(
+    of routes: [ServerRoute], _ configuration: ServerConfiguration, version: String
+  ) -> ServerRoute {
     let answers = [RouteAnswer(.ok, "An OpenAPI document.", "Anything")]
     let itself = ServerRoute(
       .get, "/openapi.json", name: "describe", summary: "This description.", access: .open,
       answers: answers
     ) { _ in Response(status: .ok) }
-    let document = OpenAPIDocument(routes: routes + [itself], isPublic: isPublic, version: version)
+    let document = OpenAPIDocument(
+      routes: routes + [itself], isPublic: configuration.isPublic,
+      address: configuration.baseURL.map { $0.origin + "/" } ?? "/", version: version)
     let page = Page(document.node.bytes)
     return ServerRoute(
       .get, itself.path, name: itself.name, summary: itself.summary, access: .open,

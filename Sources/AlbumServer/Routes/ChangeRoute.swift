@@ -42,6 +42,8 @@ enum ChangeRoute {
         if let known { known } else { try await library.read { try $0.lastFeedEntry() } }
       let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store",
+        // nginx would keep events back until it has a few kilobytes of them.
+        .buffering: "no",
       ]
       // Whoever only asks for the head wants no stream.
       if request.head.method == .head { return Response(status: .ok, headers: headers) }

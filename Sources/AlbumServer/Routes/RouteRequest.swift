@@ -3,6 +3,7 @@ import AlbumModel
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// A request that may be answered.
 struct RouteRequest: Sendable {
@@ -78,7 +79,13 @@ struct RouteRequest: Sendable {
   /// - Throws: ``Problem``: 413, 415, 400 or 422.
   func fields() async throws -> [(name: String, value: FieldValue?)] {
     try checkMediaType()
-    let text = try await text()
+    return try await withBody(most: limits.bodyBytes) { try Self.fields(in: $0) }
+  }
+
+  private static func fields(in bytes: [UInt8]) throws -> [(name: String, value: FieldValue?)] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(.badRequest, "the body is not UTF-8")
+    }
     guard
       (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
     else { throw Problem(.badRequest, "the body is not JSON") }
@@ -107,22 +114,56 @@ struct RouteRequest: Sendable {
 
   static let mediaTypes = ["application/json", "application/merge-patch+json"]
 
-  private func text() async throws -> String {
-    let tooLong = Problem(.contentTooLarge, "the body is longer than \(limits.bodyBytes) bytes")
-    if let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
-      length > limits.bodyBytes
-    {
+  /// Reads the whole body and makes something of it.
+  ///
+  /// Its bytes count against what all requests together may have in memory until that is made.
+  ///
+  /// - Parameters:
+  ///   - most: how long it may be.
+  ///   - use: takes the bytes.
+  /// - Returns: what `use` returns.
+  /// - Throws: ``Problem``: 413, 503, or 400 for a body that is not as HTTP has it; whatever `use`
+  ///   throws.
+  func withBody<Result>(
+    most: Int, _ use: ([UInt8]) throws -> Result
+  ) async throws -> Result {
+    let tooLong = Problem(.contentTooLarge, "the body is longer than \(most) bytes")
+    if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > most {
       throw tooLong
     }
     var bytes: [UInt8] = []
-    for try await buffer in request.body {
-      bytes.append(contentsOf: buffer.readableBytesView)
-      guard bytes.count <= limits.bodyBytes else { throw tooLong }
+    defer { library.bodies.give(back: bytes.count) }
+    try await forEachPiece { piece in
+      guard bytes.count + piece.count <= most else { throw tooLong }
+      guard library.bodies.take(piece.count) else {
+        throw Problem(
+          .serviceUnavailable, "too many large requests at the same time; try again later",
+          headers: [.connection: "close"])
+      }
+      bytes.append(contentsOf: piece)
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Problem(.badRequest, "the body is not UTF-8")
+    return try use(bytes)
+  }
+
+  /// Hands over the body as it comes.
+  ///
+  /// - Throws: ``Problem`` for a body that is not as HTTP has it; whatever `body` throws.
+  func forEachPiece(_ body: (ByteBufferView) async throws -> Void) async throws {
+    var pieces = request.body.makeAsyncIterator()
+    while true {
+      let buffer: ByteBuffer?
+      do {
+        buffer = try await pieces.next()
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        // What goes wrong here is the other end's: a chunk without a size, a body that breaks off.
+        throw Problem(
+          .badRequest, "the body is not as HTTP has it (\(error))", headers: [.connection: "close"])
+      }
+      guard let buffer else { return }
+      try await body(buffer.readableBytesView)
     }
-    return text
   }
 
   private static func decoded(_ text: Substring) -> String? {

@@ -17,10 +17,7 @@ enum TableRoutes {
       ]
     ) { request in
       _ = try request.query()
-      let tables = request.library.tables
-      let names = try await request.library.domain.perform { _ in
-        try tables.current?.layouts() ?? []
-      }
+      let names = try await request.library.table { _, tables in try tables?.layouts() ?? [] }
       let body: JSONNode = ["layouts": .list(names.map(JSONNode.text))]
       return Page(body.bytes).response(to: request.head)
     }
@@ -44,10 +41,9 @@ enum TableRoutes {
     ) { request in
       let id = try request.album()
       let layout = try request.query()["layout"]
-      let tables = request.library.tables
-      let lines = try await request.library.domain.perform { library in
+      let lines = try await request.library.table { library, tables in
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
-        return try made(for: album, layout, tables.current)
+        return try made(for: album, layout, tables)
       }
       let body: JSONNode = ["rows": .list(lines.map(node))]
       return Page(body.bytes).response(to: request.head)

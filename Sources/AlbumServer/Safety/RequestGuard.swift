@@ -6,11 +6,16 @@ struct RequestGuard: Sendable {
   private let allowsAddresses: Bool
   private let isPublic: Bool
   private let token: AccessToken
+  /// Where pages of our own are from when a proxy shows them.
+  private let baseURL: BaseURL?
 
   init(_ configuration: ServerConfiguration) {
     let host = configuration.host.lowercased()
     names = Set(
-      ["localhost", "127.0.0.1", "::1", host] + configuration.names.map { $0.lowercased() })
+      ["localhost", "127.0.0.1", "::1", host] + configuration.names.map { $0.lowercased() }
+    )
+    .union([configuration.baseURL?.host].compactMap(\.self))
+    baseURL = configuration.baseURL
     // Listening everywhere means not to know one's own addresses. A page elsewhere cannot pretend to
     // be one of those: only a name can be made to lead here.
     allowsAddresses = ["0.0.0.0", "::"].contains(host)
@@ -33,7 +38,7 @@ struct RequestGuard: Sendable {
       return Problem(
         .misdirectedRequest, "this server is not \(name); start it with --host \(name) if it is")
     }
-    if access == .writing, let problem = originProblem(request, authority: authority) {
+    if access == .writing, let problem = originProblem(request, authority: authority, name: name) {
       return problem
     }
     switch access {
@@ -56,16 +61,28 @@ struct RequestGuard: Sendable {
 
   /// A page that came from elsewhere has the browser say so: it must not write with what the user
   /// has, or where the user can.
-  private func originProblem(_ request: HTTPRequest, authority: String) -> Problem? {
+  private func originProblem(
+    _ request: HTTPRequest, authority: String, name: String
+  ) -> Problem? {
     let refusal = Problem(.forbidden, "a page from elsewhere cannot write to this library")
     if let origin = request.headerFields[.origin]?.lowercased() {
-      let own = authority.lowercased()
-      guard origin == "http://\(own)" || origin == "https://\(own)" else { return refusal }
+      guard isOwn(origin, authority: authority.lowercased(), name: name) else { return refusal }
     }
     if let site = request.headerFields[.secFetchSite], !["same-origin", "none"].contains(site) {
       return refusal
     }
     return nil
+  }
+
+  /// Whether an origin is this server's own.
+  ///
+  /// A proxy may hide the name it was asked for, or the encryption: the base URL is known, and goes
+  /// before what the request says.
+  private func isOwn(_ origin: String, authority: String, name: String) -> Bool {
+    if let baseURL, origin == baseURL.origin || name == baseURL.host {
+      return origin == baseURL.origin
+    }
+    return origin == "http://\(authority)" || origin == "https://\(authority)"
   }
 
   private static func bearer(in value: String?) -> Substring? {
@@ -99,6 +116,7 @@ extension HTTPField.Name {
   static let referrerPolicy = known("Referrer-Policy")
   static let link = known("Link")
   static let step = known("Moonshelf-Step")
+  static let buffering = known("X-Accel-Buffering")
 
   /// A name that is plainly one.
   private static func known(_ name: String) -> HTTPField.Name {

@@ -11,6 +11,10 @@ final class ServedLibrary: Sendable {
   let bell: ChangeBell
   /// Where the tables of albums are made.
   let tables = TablePlace()
+  /// How much of bodies may be in memory.
+  let bodies: Budget
+  /// How many tables may wait.
+  private let waitingTables: Budget
 
   init(path: String, limits: ServerLimits) throws {
     domain = try LibraryDomain(most: limits.waitingWrites)
@@ -19,6 +23,8 @@ final class ServedLibrary: Sendable {
     version = try LibraryVersion(path: path)
     cache = AnswerCache(mostBytes: limits.cachedBytes)
     bell = ChangeBell(most: limits.streams)
+    bodies = Budget(limits.bodiesBytes)
+    waitingTables = Budget(limits.waitingTables)
   }
 
   /// Does something with the library itself, its observers and scripts included.
@@ -37,6 +43,22 @@ final class ServedLibrary: Sendable {
       }
       return try body(library)
     }
+  }
+
+  /// Asks for something of the tables, which are made where the library is written.
+  ///
+  /// Only some may wait, so that those who read cannot keep writes out.
+  ///
+  /// - Parameter body: makes it, of the tables that there are.
+  /// - Returns: what `body` returns.
+  /// - Throws: whatever `body` throws; `LibraryDomain.Refusal`.
+  func table<Result: Sendable>(
+    _ body: @escaping @Sendable (LibraryAPI, (any AlbumTables)?) throws -> Result
+  ) async throws -> Result {
+    guard waitingTables.take(1) else { throw LibraryDomain.Refusal.overloaded }
+    defer { waitingTables.give(back: 1) }
+    let tables = tables
+    return try await domain.perform { try body($0, tables.current) }
   }
 
   /// Reads something without waiting for whoever writes.

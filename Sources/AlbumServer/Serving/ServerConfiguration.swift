@@ -8,6 +8,8 @@ public struct ServerConfiguration: Sendable {
   public var isPublic: Bool
   /// Names, beside the address, under which whoever asks may know the server.
   public var names: [String]
+  /// The address of the proxy before it; nil without one.
+  public var baseURL: BaseURL?
   /// What writes have to show.
   public var token: AccessToken
   /// What bounds it.
@@ -16,12 +18,13 @@ public struct ServerConfiguration: Sendable {
   /// Puts a configuration together.
   public init(
     host: String = "127.0.0.1", port: Int = 7070, isPublic: Bool = false, names: [String] = [],
-    token: AccessToken, limits: ServerLimits = ServerLimits()
+    baseURL: BaseURL? = nil, token: AccessToken, limits: ServerLimits = ServerLimits()
   ) {
     self.host = host
     self.port = port
     self.isPublic = isPublic
     self.names = names
+    self.baseURL = baseURL
     self.token = token
     self.limits = limits
   }

@@ -12,6 +12,8 @@ public struct ServerLimits: Sendable {
   public var headLines = 100
   /// The longest body of what this target serves itself, in bytes.
   public var bodyBytes = 1 << 20
+  /// The most bytes of bodies that are in memory at the same time, of all requests together.
+  public var bodiesBytes = 64 << 20
   /// How slow a body may come, in bytes a second, once it has taken as long as it may stand still.
   public var slowestBody = 1024
   /// How long a read may take.
@@ -28,6 +30,8 @@ public struct ServerLimits: Sendable {
   public var waitingReads = 1024
   /// How many writes may wait.
   public var waitingWrites = 256
+  /// How many tables of albums may wait: scripts make them where writes are made.
+  public var waitingTables = 32
   /// How often to look for what other processes wrote, in milliseconds.
   public var lookEvery = 50
   /// How long to wait for requests under way when the server ends.

@@ -30,6 +30,13 @@ struct ServeCommand: ParsableCommand {
       "Another name the server goes by. May be given several times.", valueName: "name"))
   var host: [String] = []
 
+  @Option(
+    name: .customLong("base-url"),
+    help: ArgumentHelp(
+      "The address of the proxy before the server, as browsers have it.", valueName: "url"),
+    transform: ServeCommand.baseURL)
+  var baseURL: BaseURL?
+
   @Flag(name: .long, help: "Print the token, making one if there is none, and end.")
   var showToken = false
 
@@ -47,6 +54,13 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  private static func baseURL(_ text: String) throws -> BaseURL {
+    guard let url = BaseURL(text) else {
+      throw ValidationError("write it as https://NAME or https://NAME:PORT, without a path")
+    }
+    return url
+  }
+
   mutating func run() throws {
     let limits = try LimitOptions.parse(["--time-limit", "\(scriptTime)"])
     let session = try self.library.open(for: .everything, patience: 5, limits: limits)
@@ -59,7 +73,8 @@ struct ServeCommand: ParsableCommand {
     let server = try LibraryServer(
       path: path,
       configuration: ServerConfiguration(
-        host: listen.host, port: listen.port, isPublic: isPublic, names: host, token: token),
+        host: listen.host, port: listen.port, isPublic: isPublic, names: host,
+        baseURL: baseURL, token: token),
       version: Moonshelf.configuration.version.split(separator: " ").last.map(String.init) ?? "")
     try serve(server, session, path)
     try session.close()
@@ -104,11 +119,13 @@ struct ServeCommand: ParsableCommand {
 
   private func announce(_ port: Int, _ path: String, token: AccessToken) {
     let shown = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
-    print("Serving \(path) at http://\(shown):\(port)/; Ctrl-C ends it.")
+    let address = "http://\(shown):\(port)"
+    let place = baseURL.map { "\($0.origin)/, through a proxy to \(address)/" } ?? "\(address)/"
+    print("Serving \(path) at \(place); Ctrl-C ends it.")
     print("The token is in \(AccessToken.path(of: path)).")
     // For the person who looks at it, and not for a log that others read.
     if Console.isTerminal(STDOUT_FILENO) {
-      print("Your page: http://\(shown):\(port)/#token=\(token.text)")
+      print("Your page: \(baseURL?.origin ?? address)/#token=\(token.text)")
     }
     if !listen.isLoopback {
       Console.warn(

@@ -32,7 +32,7 @@ struct HostileExchangeTests {
     ])
   func damaged(line: String) throws {
     let library = try LibraryAPI.inMemory("Zombie")
-    _ = try library.greeting()
+    _ = try library.greeting(as: "here")
     let before = try library.sharedAlbums()
     let receiver = try ExchangeReceiver(library)
     #expect(throws: ExchangeError.self) {

@@ -69,25 +69,43 @@ import Testing
     }
   }
 
-  @Test func `where everybody may read, everybody may hear, and nobody may tell`() async throws {
+  @Test(arguments: [true, false])
+  func `the exchange needs the token, also where everybody may read`(isPublic: Bool) async throws {
     let (acts, greeting) = try Self.visitor()
-    try await ServerBench().run { client in
+    try await ServerBench(configure: { $0.isPublic = isPublic }).run { client in
       let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
-      #expect(try await client.ask(.get, "/exchange/v1/greeting").status == 200)
-      #expect(
-        try await client.ask(.post, "/exchange/v1/feed", question, headers: [:]).status == 200)
-      #expect(try await client.ask(.post, "/exchange/v1/acts", acts, headers: [:]).status == 401)
-      #expect(
-        try await client.ask(.post, "/exchange/v1/homes/5", "[]", headers: [:]).status == 401)
       let elsewhere = ServerBench.writing.merging([.origin: "https://evil.example"])
-      #expect(
-        try await client.ask(.post, "/exchange/v1/acts", acts, headers: elsewhere).status == 403)
+      for (method, path, body) in [
+        (.get, "greeting", nil), (.get, "homes/5", nil), (.post, "homes/5", "[]"),
+        (.post, "meet", try Self.json(greeting)), (.post, "feed", question), (.post, "acts", acts),
+      ] as [(HTTPRequest.Method, String, String?)] {
+        let path = "/exchange/v1/" + path
+        #expect(try await client.ask(method, path, body, headers: [:]).status == 401)
+        #expect(try await client.ask(method, path, body, headers: elsewhere).status == 403)
+      }
     }
-    try await ServerBench(configure: { $0.isPublic = false }).run { client in
-      #expect(try await client.ask(.get, "/exchange/v1/greeting").status == 401)
-      let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
-      #expect(
-        try await client.ask(.post, "/exchange/v1/feed", question, headers: [:]).status == 401)
+  }
+
+  @Test func `no route that everybody may use takes a body or belongs to the exchange`() throws {
+    let routes = try ServerBench().server.routes
+    #expect(routes.contains { $0.path.hasPrefix("/exchange/") })
+    for route in routes where route.access != .writing {
+      #expect(route.method == .get && route.body == nil, "\(route.path)")
+      #expect(!route.path.hasPrefix("/exchange/"))
+    }
+  }
+
+  @Test func `a greeting writes nothing, and neither does any other read`() async throws {
+    let bench = try ServerBench { try $0.add(AlbumContent(title: "Its own")) }
+    try await bench.run { client in
+      let before = bench.server.library.version.look()
+      let shown = ServerBench.writing
+      let greeting = try await client.ask(.get, "/exchange/v1/greeting", headers: shown)
+      #expect(greeting.status == 200 && greeting["name"]?.isEmpty == false)
+      for path in ["albums", "albums/1", "albums/1/cover", "history", "library", "layouts"] {
+        _ = try await client.ask(.get, "/api/v1/" + path)
+      }
+      #expect(bench.server.library.version.look() == before)
     }
   }
 
@@ -117,9 +135,10 @@ import Testing
   @Test func `a home that is not ours, or not disputed, is not given up`() async throws {
     let bench = try ServerBench { try $0.add(AlbumContent(title: "Its own")) }
     try await bench.run { client in
-      let greeting = try await client.ask(.get, "/exchange/v1/greeting")
+      let shown = ServerBench.writing
+      let greeting = try await client.ask(.get, "/exchange/v1/greeting", headers: shown)
       let own = try #require(greeting.number("home"))
-      let known = try await client.ask(.get, "/exchange/v1/homes/\(own)")
+      let known = try await client.ask(.get, "/exchange/v1/homes/\(own)", headers: shown)
       let claims = [
         (7, "[]"), (7, "[{\"home\":7,\"number\":1,\"stamp\":5}]"), (own, "[]"), (own, known.text),
       ]
@@ -127,7 +146,7 @@ import Testing
         let answer = try await client.ask(.post, "/exchange/v1/homes/\(home)", claim)
         #expect(answer.status == 409)
       }
-      let after = try await client.ask(.get, "/exchange/v1/greeting")
+      let after = try await client.ask(.get, "/exchange/v1/greeting", headers: shown)
       #expect(after.text == greeting.text)
     }
   }
@@ -135,10 +154,12 @@ import Testing
   @Test func `a home is a number`() async throws {
     try await ServerBench().run { client in
       for home in ["x", "0", "-1", "99999999999999999999"] {
-        let answer = try await client.ask(.get, "/exchange/v1/homes/\(home)")
+        let answer = try await client.ask(
+          .get, "/exchange/v1/homes/\(home)", headers: ServerBench.writing)
         #expect(answer.status == 404)
       }
-      let answer = try await client.ask(.get, "/exchange/v1/homes/7")
+      let answer = try await client.ask(
+        .get, "/exchange/v1/homes/7", headers: ServerBench.writing)
       #expect(answer.text == "[]")
     }
   }
