@@ -111,15 +111,15 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
+        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary", "AlbumImport",
         "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport", "AlbumPresentation",
-        "AlbumScripting", "AlbumBrowser", "AlbumServer",
+        "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary", "AlbumImport",
+        "AlbumPresentation", "AlbumScripting", "AlbumBrowser", "AlbumServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -137,7 +137,12 @@ let package = Package(
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
     .testTarget(
-      name: "AlbumRemoteTests", dependencies: ["AlbumRemote", "AlbumTestSupport"],
+      name: "AlbumRemoteTests",
+      dependencies: [
+        "AlbumRemote", "AlbumTestSupport",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
       swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumServerTests",
@@ -173,8 +178,7 @@ let package = Package(
       name: "AlbumScriptingTests",
       dependencies: [
         "AlbumScripting", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
-        "AlbumPresentation", "LuaRuntime",
-        "AlbumTestSupport",
+        "AlbumPresentation", "AlbumRemote", "LuaRuntime", "AlbumTestSupport",
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(

@@ -547,7 +547,8 @@ function Library.hook(event, fn, opts) end
 ---
 ---`ev.origin` is `"script"`. The name may not begin with `album.`, `import.`, `history.`, `cover.`
 ---or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it asks for the
----album's cover. Inside a transaction it is told after it.
+---album's cover, which is fetched with the permissions of the script that posts: `net=HOST` for its
+---address and each redirect, `read=DIR` for a file. Inside a transaction it is told after it.
 ---
 ---Since 1.0.
 ---@param name string with a dot, and not like one of the library's
@@ -862,7 +863,7 @@ function Album:cover(size) end
 ---@field position integer? in `album.removed`: the position it had
 ---@field changes table<string, moonshelf.Change>? in `album.changed`: by field
 ---@field path string? in `import.started`: the file; in `cover.stored`: the picture's
----@field reason string? in `cover.failed`: why
+---@field reason string? in `cover.failed`: why, without what the script could not have found out itself
 ---@field report moonshelf.ImportReport? in `import.finished`
 ---@field act ("do"|"undo"|"redo")? in `history.changed`: what was done
 ---@field step integer? in `history.changed`: the step's number

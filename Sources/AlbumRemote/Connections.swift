@@ -8,6 +8,8 @@ final class Connections: Sendable {
   private struct Way: Hashable {
     let route: Route
     let isSecure: Bool
+    /// The only private addresses that connections may have; nil for any.
+    let hidden: Set<NetworkAddress>?
   }
 
   private enum State {
@@ -30,10 +32,12 @@ final class Connections: Sendable {
   /// The pool for a route.
   ///
   /// - Throws: `HTTPClientError.alreadyShutdown` after the end.
-  func client(for route: Route, isSecure: Bool) throws -> HTTPClient {
+  func client(
+    for route: Route, isSecure: Bool, hidden: Set<NetworkAddress>? = nil
+  ) throws -> HTTPClient {
     try state.withLock { state in
       guard case .open(var clients) = state else { throw HTTPClientError.alreadyShutdown }
-      let way = Way(route: route, isSecure: isSecure)
+      let way = Way(route: route, isSecure: isSecure, hidden: hidden)
       if let client = clients[way] { return client }
       let client = HTTPClient(
         eventLoopGroupProvider: .singleton, configuration: configuration(for: way))
@@ -56,6 +60,18 @@ final class Connections: Sendable {
     }
   }
 
+  /// Closes a connection before anything is sent where a name leads to another address than the one that was
+  /// checked.
+  private static func check(
+    _ channel: any Channel, _ hidden: Set<NetworkAddress>
+  ) -> EventLoopFuture<Void> {
+    let place = channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+    if let place, !place.isPrivate || hidden.contains(place) {
+      return channel.eventLoop.makeSucceededVoidFuture()
+    }
+    return channel.close().flatMapThrowing { throw UncheckedAddress() }
+  }
+
   private func configuration(for way: Way) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
@@ -68,7 +84,10 @@ final class Connections: Sendable {
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
       limits.connectionsPerHost
     switch way.route {
-    case .direct: break
+    case .direct:
+      if let hidden = way.hidden {
+        configuration.http1_1ConnectionDebugInitializer = { Self.check($0, hidden) }
+      }
     case .socks(let proxy):
       configuration.proxy = .socksServer(host: proxy.host, port: proxy.port)
     case .http(let proxy, let user, let password):
@@ -83,3 +102,6 @@ final class Connections: Sendable {
     return configuration
   }
 }
+
+/// A connection to a private address that was not checked.
+struct UncheckedAddress: Error {}

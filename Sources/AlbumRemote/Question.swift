@@ -12,6 +12,8 @@ struct Question: Sendable {
   let isRepeatable: Bool
   /// How many bytes the answer may have.
   let limit: Int
+  /// Which hosts it may be sent to; nil for any.
+  var policy: HostPolicy?
 
   var isReading: Bool { method == "GET" || method == "HEAD" }
 

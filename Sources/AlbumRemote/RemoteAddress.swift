@@ -2,14 +2,19 @@ extension RemoteClient {
   /// Reads an address and writes it as it is asked for.
   ///
   /// - Parameter text: the address.
-  /// - Returns: the same one in its usual form; whether what is said on the way is encrypted; and
-  ///   whether it is this machine.
+  /// - Returns: the same one in its usual form; its host and port; whether what is said on the way is
+  ///   encrypted; and whether it is this machine.
   /// - Throws: `RemoteError` for anything else than a plain web address.
   public static func read(
     address text: String
-  ) throws -> (address: String, isSecure: Bool, isThisMachine: Bool) {
+  ) throws -> (
+    address: String, host: String, port: Int, isSecure: Bool, isThisMachine: Bool
+  ) {
     let address = try RemoteAddress(text)
-    return (address.text, address.isSecure, ProxySettings.isThisMachine(address.host))
+    return (
+      address.text, address.host, address.port, address.isSecure,
+      ProxySettings.isThisMachine(address.host)
+    )
   }
 }
 

@@ -60,7 +60,9 @@ extension RemoteClient {
 
   private func head(of question: Question) async throws -> HTTPClientResponse {
     let route = try ProxySettings(environment: effects.environment).route(to: question.address)
-    let client = try connections.client(for: route, isSecure: question.address.isSecure)
+    let hidden = try await permitted(question, by: route)
+    let client = try connections.client(
+      for: route, isSecure: question.address.isSecure, hidden: hidden)
     let request = try question.request(by: route, userAgent: userAgent)
     // The time is measured around all attempts and the body; this bound only says the same.
     return try await client.execute(request, timeout: TimeAmount(limits.totalTimeout))

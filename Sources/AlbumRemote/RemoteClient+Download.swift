@@ -8,18 +8,19 @@ extension RemoteClient {
   ///   - address: where it is: `http` or `https`.
   ///   - headers: fields for the head. To another host, where a redirect leads, go only harmless ones.
   ///   - limit: how many bytes it may have; nil for the client's own limit.
+  ///   - policy: which hosts it may be sent to, redirects included; nil for any.
   ///   - restart: forgets all pieces so far.
   ///   - write: takes the next piece; what it throws ends the download and comes back unchanged.
   /// - Returns: the answer without its body. Its status is 2xx, or 304 where `headers` asked for it.
   /// - Throws: `RemoteError`; `CancellationError` when the task is cancelled.
   public func download(
     _ address: String, headers: [(String, String)] = [], limit: Int? = nil,
-    restart: (@Sendable () async throws -> Void)? = nil,
+    policy: HostPolicy? = nil, restart: (@Sendable () async throws -> Void)? = nil,
     write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
   ) async throws -> RemoteAnswer {
     let question = Question(
       method: "GET", address: try RemoteAddress(address), headers: headers, body: .none,
-      isRepeatable: true, limit: limit ?? limits.bodyBytes)
+      isRepeatable: true, limit: limit ?? limits.bodyBytes, policy: policy)
     return try await askRepeatedly(question, restart: restart, write)
   }
 }

@@ -9,6 +9,7 @@ public struct RemoteClient: Sendable {
   let userAgent: String
   let effects: Effects
   let connections: Connections
+  let names = NameLookup()
 
   /// Makes a client with connections of its own.
   ///

@@ -26,6 +26,10 @@ public struct RemoteError: Error, Equatable, Sendable, CustomStringConvertible {
     case shutDown
     /// A file that was to be sent cannot be read.
     case file
+    /// The request's policy does not allow the host.
+    case refused
+    /// The user wants no connection: ``OfflineMode``.
+    case offline
   }
 
   /// What went wrong.

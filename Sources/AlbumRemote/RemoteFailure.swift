@@ -48,6 +48,10 @@ private struct FailureReason {
           .unreachable,
           "no address is known for \(host): is the name right, and is there a network?",
           isTransient: true, wasSent: false)
+    case is UncheckedAddress:
+      self.init(
+        .refused, "\(host) leads to another address than a moment ago, in a private network",
+        wasSent: false)
     case let system as IOError: self.init(system: system.errnoCode)
     case let client as HTTPClientError: self.init(client, limits)
     case let parser as HTTPParserError:

@@ -44,7 +44,7 @@ struct AlbumCoversTests {
     let web = self.web
     var effects = LibraryAPI.Effects.live
     effects.covers = {
-      CoverSource(download: { address, _, write in
+      CoverSource(download: { address, _, _, write in
         try await web.page(address).withUnsafeBytes { try write($0) }
       })
     }

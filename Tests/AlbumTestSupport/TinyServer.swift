@@ -56,6 +56,8 @@ public final class TinyServer: Sendable {
 
   /// Where it listens.
   public let port: Int
+  /// The permission to talk to it.
+  public var permission: String { "net=127.0.0.1:\(port)" }
   private let listener: Int32
   private let asked = Mutex<[String]>([])
 

@@ -9,8 +9,8 @@ final class CoverDesk {
   let folder: CoverFolder
   let inbox = CoverInbox()
   let reader: PictureReader
-  /// Which albums wait for a place.
-  private(set) var waiting: [CoverPlace: [AlbumID]] = [:]
+  /// Which albums wait for a place, and what those who asked may reach; the first one's is fetched.
+  private(set) var waiting: [CoverPlace: [(album: AlbumID, reach: Reach)]] = [:]
   /// Whether observers are being told: what they ask leads to no telling within it.
   var isTelling = false
 
@@ -38,15 +38,25 @@ final class CoverDesk {
   }
 
   /// Goes for a picture on behalf of an album, unless it is on its way.
-  func send(for place: CoverPlace, of album: AlbumID) {
+  func send(for place: CoverPlace, of album: AlbumID, within reach: Reach) {
     let isOnItsWay = waiting[place] != nil
-    waiting[place, default: []].append(album)
-    if !isOnItsWay { queue.add(CoverErrand(place: place, folder: folder)) }
+    waiting[place, default: []].append((album, reach))
+    if !isOnItsWay { queue.add(CoverErrand(place: place, reach: reach, folder: folder)) }
   }
 
   /// Who waited for a place, once it is known what became of it.
-  func takeWaiting(for place: CoverPlace) -> [AlbumID] {
-    waiting.removeValue(forKey: place) ?? []
+  ///
+  /// Where the first one was refused, the others may still be allowed: the next one's turn begins.
+  func takeWaiting(for outcome: CoverInbox.Outcome) -> [AlbumID] {
+    let place = outcome.place
+    guard var all = waiting.removeValue(forKey: place), let first = all.first else { return [] }
+    if case .failure(let problem) = outcome.result, problem.kind == .refused, all.count > 1 {
+      all.removeFirst()
+      waiting[place] = all
+      queue.add(CoverErrand(place: place, reach: all[0].reach, folder: folder))
+      return [first.album]
+    }
+    return all.map(\.album)
   }
 
   /// Ends what is on its way.

@@ -1,4 +1,5 @@
 import AlbumFiles
+import Glibc
 
 /// Gets one picture: from its place into the cover folder, looked at on the way.
 struct CoverErrand: Sendable {
@@ -6,6 +7,8 @@ struct CoverErrand: Sendable {
   static let longestPicture = 32 << 20
 
   let place: CoverPlace
+  /// What the one who asks may reach.
+  let reach: Reach
   let folder: CoverFolder
 
   /// Goes for the picture.
@@ -19,7 +22,7 @@ struct CoverErrand: Sendable {
     switch place.kind {
     case .web:
       let making = try ours { () throws(SystemError) in try FileInMaking(in: folder.path) }
-      try await source.download(place.address, Self.longestPicture) { bytes in
+      try await source.download(place.address, Self.longestPicture, reach) { bytes in
         try ours { () throws(SystemError) in try making.append(bytes) }
       }
       return try await reader.running { try keep(making, lookedAtBy: $0) }
@@ -55,6 +58,18 @@ struct CoverErrand: Sendable {
 
   private func copy(of path: [UInt8]) throws -> FileInMaking {
     let bytes: [UInt8]
+    var path = path
+    var descriptor: Int32 = -1
+    defer { if descriptor >= 0 { close(descriptor) } }
+    if let open = reach.open {
+      do {
+        descriptor = try open(String(decoding: path, as: UTF8.self))
+      } catch {
+        throw CoverProblem(.refused, "\(error)")
+      }
+      // The file that was opened, whatever the path means by now.
+      path = Array("/proc/self/fd/\(descriptor)".utf8)
+    }
     do throws(SystemError) {
       bytes = try WholeFile.read(path, atMost: Self.longestPicture)
     } catch {

@@ -72,6 +72,21 @@ struct CoverPlace: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
+  /// The folder in which a picture is looked for, since the album names no address; nil where none is.
+  static func searchedFolder(of album: Album) -> [UInt8]? {
+    guard album.content.coverURL?.isEmpty ?? true else { return nil }
+    return filesFolder(of: album)
+  }
+
+  /// What is looked at to get the picture; nothing where the cover folder has it.
+  var targets: [Reach.Target] {
+    switch kind {
+    case .web: [Reach.Target(address: address)].compactMap(\.self)
+    case .file(let path): [.file(String(decoding: path, as: UTF8.self))]
+    case .kept: []
+    }
+  }
+
   private static func filesFolder(of album: Album) -> [UInt8]? {
     for field in ["folder", "path"] as [FieldName] {
       guard case .text(let text)? = album[field] else { continue }

@@ -10,6 +10,8 @@ public struct CoverProblem: Error, Equatable, Sendable {
     case later
     /// This machine: no room, no permission, a part of the program missing.
     case ours
+    /// Whoever asked may not reach the place; that is not remembered.
+    case refused
   }
 
   /// Whose fault it is.
@@ -18,12 +20,29 @@ public struct CoverProblem: Error, Equatable, Sendable {
   public let reason: String
   /// For how many seconds the server asked to be left alone; nil where it did not.
   public let pause: Int64?
+  /// What the reason may tell something about.
+  public let targets: [Reach.Target]
 
   /// Puts a problem together.
-  public init(_ kind: Kind, _ reason: String, pause: Int64? = nil) {
+  public init(
+    _ kind: Kind, _ reason: String, pause: Int64? = nil, about targets: [Reach.Target] = []
+  ) {
     self.kind = kind
     self.reason = reason
     self.pause = pause
+    self.targets = targets
+  }
+
+  /// The reason, for one who may reach no more than this: what they could not have found out by themselves
+  /// is left out.
+  public func reason(for reach: Reach) -> String {
+    reach.allows(targets) ? reason : "the cover is unavailable"
+  }
+
+  /// The same problem of something that was reached besides.
+  func reaching(_ others: [Reach.Target]) -> CoverProblem {
+    CoverProblem(
+      kind, reason, pause: pause, about: targets + others.filter { !targets.contains($0) })
   }
 }
 

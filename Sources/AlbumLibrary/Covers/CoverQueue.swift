@@ -69,7 +69,10 @@ final class CoverQueue: Sendable {
     for errand in refused {
       tell(
         errand,
-        .failure(CoverProblem(.later, "\(errand.host ?? "the server") asked us to wait; try later"))
+        .failure(
+          CoverProblem(
+            .later, "\(errand.host ?? "the server") asked us to wait; try later",
+            about: errand.place.targets))
       )
     }
   }
@@ -79,9 +82,9 @@ final class CoverQueue: Sendable {
     do {
       result = .success(try await errand.run(from: source, lookedAtBy: reader))
     } catch let problem as CoverProblem {
-      result = .failure(problem)
+      result = .failure(problem.kind == .source ? problem.reaching(errand.place.targets) : problem)
     } catch {
-      result = .failure(CoverProblem(.source, "\(error)"))
+      result = .failure(CoverProblem(.source, "\(error)", about: errand.place.targets))
     }
     let isClosed = state.withLock { state in
       state.running[errand.place] = nil

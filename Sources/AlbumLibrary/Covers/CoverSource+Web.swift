@@ -12,9 +12,9 @@ extension CoverSource {
         idleTimeout: patience, totalTimeout: patience * 6, attempts: 3,
         connectionsPerHost: CoverQueue.widthOfHost, longestWait: .seconds(10)))
     return CoverSource(
-      download: { address, limit, write in
+      download: { address, limit, reach, write in
         do {
-          _ = try await client.download(address, limit: limit) { piece in
+          _ = try await client.download(address, limit: limit, policy: reach.hosts) { piece in
             try piece.withUnsafeBytes { try write($0) }
           }
         } catch let error as RemoteError {
@@ -26,10 +26,28 @@ extension CoverSource {
 
   private static func problem(_ error: RemoteError, at address: String) -> CoverProblem {
     let pause = error.retryAfter.map { max(1, $0.components.seconds) }
+    let targets = [address, error.address].compactMap(Reach.Target.init(address:))
     switch error.kind {
-    case .tooLarge: return CoverProblem(.source, "is larger than 32 MB")
-    case .shutDown: return CoverProblem(.later, error.message)
-    default: return CoverProblem(.source, error.message, pause: pause)
+    case .tooLarge: return CoverProblem(.source, "is larger than 32 MB", about: targets)
+    case .shutDown, .offline: return CoverProblem(.later, error.message)
+    case .refused: return CoverProblem(.refused, error.message)
+    default: return CoverProblem(.source, error.message, pause: pause, about: targets)
     }
+  }
+}
+
+extension Reach {
+  /// The same, as a client of the web asks for it.
+  fileprivate var hosts: HostPolicy {
+    HostPolicy(
+      refusal: { [refusal] in refusal(.host($0, port: $1)) }, privateRefusal: privateRefusal)
+  }
+}
+
+extension Reach.Target {
+  /// The host of an address; nil for what is no address of the web.
+  init?(address: String) {
+    guard let place = try? RemoteClient.read(address: address) else { return nil }
+    self = .host(place.host, port: place.port)
   }
 }

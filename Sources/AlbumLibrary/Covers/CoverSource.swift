@@ -2,9 +2,12 @@
 public struct CoverSource: Sendable {
   /// Takes the next bytes of a picture.
   public typealias Writer = @Sendable (UnsafeRawBufferPointer) throws -> Void
-  /// Fetches an address: at most so many bytes, handed over as they come.
+  /// Fetches an address: at most so many bytes, handed over as they come, from nowhere else than the one
+  /// who asks may reach.
   public typealias Download =
-    @Sendable (_ address: String, _ limit: Int, _ write: @escaping Writer) async throws -> Void
+    @Sendable (
+      _ address: String, _ limit: Int, _ reach: Reach, _ write: @escaping Writer
+    ) async throws -> Void
 
   /// Fetches an address; throws ``CoverProblem``.
   public var download: Download

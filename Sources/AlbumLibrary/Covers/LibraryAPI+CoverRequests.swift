@@ -9,11 +9,14 @@ extension LibraryAPI {
   ///
   /// - Parameters:
   ///   - id: which album.
+  ///   - reach: what the one who asks may reach; nil for the user's ``userReach``.
   ///   - origin: who asks.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``.
-  public func requestCover(of id: AlbumID, origin: Origin = .command) throws {
+  public func requestCover(
+    of id: AlbumID, within reach: Reach? = nil, origin: Origin = .command
+  ) throws {
     guard let album = try album(id) else { throw LibraryError.noSuchAlbum(id) }
-    post(LibraryEvent(.coverRequested, origin: origin, subject: .album(album)))
+    post(LibraryEvent(.coverRequested, origin: origin, subject: .album(album), reach: reach))
   }
 
   /// How many covers are on their way.
@@ -46,7 +49,7 @@ extension LibraryAPI {
     observe(.coverRequested, priority: .min) { [unowned self] event in
       guard case .album(let album) = event.subject else { return }
       do {
-        try answerCoverRequest(of: album.id)
+        try answerCoverRequest(of: album.id, within: event.reach ?? userReach)
       } catch let problem as CoverProblem {
         tellOfCover(.failure(problem), of: [album.id])
       }
@@ -74,7 +77,7 @@ extension LibraryAPI {
       throw error
     }
     for outcome in outcomes {
-      let albums = desk.takeWaiting(for: outcome.place)
+      let albums = desk.takeWaiting(for: outcome)
       tellOfCover(outcome.result.map { desk.folder.file($0.name) }, of: albums)
     }
   }
@@ -90,26 +93,39 @@ extension LibraryAPI {
     }
   }
 
-  private func answerCoverRequest(of id: AlbumID) throws {
+  private func answerCoverRequest(of id: AlbumID, within reach: Reach) throws {
     guard let (album, isRemoved) = try stored(id), !isRemoved else { return }
     guard let desk = openCoverDesk() else {
       throw CoverProblem(.ours, "a library in memory keeps no covers")
     }
-    guard let place = CoverPlace(of: album, in: desk.folder) else {
-      throw CoverProblem(.noAddress, "no address of a cover is known")
+    let searched = CoverPlace.searchedFolder(of: album).map {
+      Reach.Target.file(String(decoding: $0, as: UTF8.self) + "/.")
     }
-    switch try CoverTable(database: database).state(of: place.address) {
-    case .stored(let picture)? where desk.folder.has(picture.name):
+    if let searched, let reason = reach.refusal(searched) { throw CoverProblem(.refused, reason) }
+    guard let place = CoverPlace(of: album, in: desk.folder) else {
+      throw CoverProblem(
+        .noAddress, "no address of a cover is known", about: [searched].compactMap(\.self))
+    }
+    let state = try CoverTable(database: database).state(of: place.address)
+    if case .stored(let picture)? = state, desk.folder.has(picture.name) {
       return tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
-    case .failed(let reason, let attempts, let again)? where again > effects.now():
+    }
+    for target in place.targets {
+      if let reason = reach.refusal(target) { throw CoverProblem(.refused, reason) }
+    }
+    if case .failed(let reason, let attempts, let again)? = state, again > effects.now() {
       throw CoverProblem(
         .later,
         "\(reason) (tried \(attempts == 1 ? "once" : "\(attempts) times"), and again "
-          + "after \(CivilDate.timestamp(again)))")
-    default: break
+          + "after \(CivilDate.timestamp(again)))", about: place.targets + Self.targets(in: reason))
     }
     if isRehearsal { throw CoverProblem(.ours, "a dry run fetches no covers") }
-    desk.send(for: place, of: id)
+    desk.send(for: place, of: id, within: reach)
+  }
+
+  /// The host that a remembered reason begins with, which a redirect may have led to.
+  private static func targets(in reason: String) -> [Reach.Target] {
+    [Reach.Target(address: String(reason.prefix { $0 != " " }.dropLast()))].compactMap(\.self)
   }
 
   /// Tells observers what became of the cover of albums.

@@ -18,7 +18,7 @@ extension LibraryAPI {
     var picture: KeptPicture?
     if case .stored(let known)? = try table.state(of: place.address) { picture = known }
     if picture == nil, case .kept(let name) = place.kind {
-      let errand = CoverErrand(place: place, folder: desk.folder)
+      let errand = CoverErrand(place: place, reach: .user, folder: desk.folder)
       picture = try? desk.reader.waiting { try errand.look(at: name, by: $0) }
       if let picture {
         try keepingBooks { try table.keep(picture, of: place.address, at: effects.now()) }
@@ -67,7 +67,7 @@ extension LibraryAPI {
     guard let place = CoverPlace(file: full, in: desk.folder) else {
       throw CoverProblem(.source, "has no path that can be read")
     }
-    let errand = CoverErrand(place: place, folder: desk.folder)
+    let errand = CoverErrand(place: place, reach: .user, folder: desk.folder)
     let picture = try desk.reader.waiting { try errand.take(lookedAtBy: $0) }
     let address = desk.folder.address(of: picture.name)
     guard let album = try album(id) else { throw LibraryError.noSuchAlbum(id) }

@@ -71,6 +71,8 @@ public final class LibraryAPI {
   var properties: [LibraryProperty: FieldValue] = [:]
   /// The album that a person has selected; nil while nobody looks through the shelf.
   public internal(set) var selection: AlbumID?
+  /// What is reached for covers that the user asks for: every public host and every readable file.
+  public var userReach = Reach.user
   /// What covers are asked at; nil until somebody asks.
   var coverDesk: CoverDesk?
   private var isOpen = true

@@ -45,14 +45,18 @@ public struct LibraryEvent {
   ///
   /// Another handler may have changed the album since.
   public let generation: UInt64?
+  /// What the one who asks for a cover may reach; nil for the user, and in every other event.
+  public let reach: Reach?
 
   /// Makes an event to post.
   public init(
-    _ name: EventName, origin: Origin, subject: Subject, generation: UInt64? = nil
+    _ name: EventName, origin: Origin, subject: Subject, generation: UInt64? = nil,
+    reach: Reach? = nil
   ) {
     self.name = name
     self.origin = origin
     self.subject = subject
     self.generation = generation
+    self.reach = reach
   }
 }

@@ -107,7 +107,9 @@ public struct RemoteExchange: Sendable {
       state.save(for: path)
       return report
     } catch {
-      if !(error is CancellationError) { state.noteFailure("\(error)", at: now()) }
+      if !(error is CancellationError), !OfflineMode.isOn() {
+        state.noteFailure("\(error)", at: now())
+      }
       state.save(for: path)
       throw error
     }

@@ -7,6 +7,8 @@ import LuaRuntime
 struct EventTable: LuaPushable {
   let event: LibraryEvent
   let host: ScriptHost
+  /// Whose handler gets it; nil for one that may do nothing.
+  let script: Script?
 
   func push(onto stack: LuaStack) throws {
     try stack.pushTable(fields: 4) { table in
@@ -32,7 +34,8 @@ struct EventTable: LuaPushable {
         try table.set("album", host.wrap(album, as: event.generation ?? 0))
         switch result {
         case .success(let path): try table.set("path", path)
-        case .failure(let problem): try table.set("reason", problem.reason)
+        case .failure(let problem):
+          try table.set("reason", problem.reason(for: host.reach(of: script)))
         }
       case .information(let information):
         for (key, value) in information { try table.set(key, FieldText(value: value)) }

@@ -6,8 +6,14 @@ extension ScriptHost {
   func addObservation(to module: ModuleObject) throws {
     try add("on", to: module) { host, call in try host.observe(call) }
     try add("hook", to: module) { host, call in try host.hook(call) }
-    try add("post", to: module) { host, call in try host.post(call) }
     try add("observe", to: module) { host, call in try host.observeProperty(call) }
+  }
+
+  /// Adds `post` with a script's own rights: what is fetched for a request is what that script may fetch.
+  func addPosting(to module: ModuleObject, for script: Script) throws {
+    try add("post", to: module) { [presence = script.presence] host, call in
+      try host.post(call, for: presence.script)
+    }
   }
 
   /// `library.on(event, fn [, opts])`.
@@ -21,7 +27,7 @@ extension ScriptHost {
       priority: try options?.member("priority", as: Int?.self) ?? 0,
       once: try options?.member("once", as: Bool?.self) ?? false
     ) { [unowned self] event in
-      try calling(script) { try handler.call(EventTable(event: event, host: self)) }
+      try calling(script) { try handler.call(EventTable(event: event, host: self, script: script)) }
     }
     keep(registration, of: name.rawValue)
     return try call.returns(types.registration.wrap(registration))
@@ -59,9 +65,9 @@ extension ScriptHost {
   }
 
   /// `library.post(name, info)`.
-  private func post(_ call: LuaCall) throws -> LuaResults {
+  private func post(_ call: LuaCall, for script: Script?) throws -> LuaResults {
     let name = EventName(rawValue: try call.string(1, "name"))
-    if name == .coverRequested { return try requestCover(call) }
+    if name == .coverRequested { return try requestCover(call, for: script) }
     guard name.isOwn else {
       throw LuaArgumentError(1, "name a notification of your own like \"my.event\"")
     }
@@ -72,11 +78,11 @@ extension ScriptHost {
   }
 
   /// `library.post("cover.requested", { album = album })`.
-  private func requestCover(_ call: LuaCall) throws -> LuaResults {
+  private func requestCover(_ call: LuaCall, for script: Script?) throws -> LuaResults {
     guard let object = try call.table(2, "info").get("album", as: LuaObject?.self),
       let handle = object.object(as: types.album)
     else { throw LuaArgumentError(2, "say of which album: { album = album }") }
-    try library.requestCover(of: handle.id, origin: .script)
+    try library.requestCover(of: handle.id, within: reach(of: script), origin: .script)
     return call.returnsNothing
   }
 

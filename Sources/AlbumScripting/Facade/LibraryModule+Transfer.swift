@@ -10,7 +10,7 @@ extension ScriptHost {
   ///
   /// What runs when they are called says nothing: it may be a callback that another script handed over.
   func addTransfer(to module: ModuleObject, for script: Script) throws {
-    let files = GrantedFiles(permissions: script.permissions, protected: options.protectedPaths)
+    let files = files(of: script)
     try add("import", to: module) { [presence = script.presence] host, call in
       let path = try call.string(1, "path")
       let options = try call.optionalTable(2, "opts")

@@ -15,11 +15,12 @@ extension ScriptHost {
     return module
   }
 
-  /// Makes a script's own `moonshelf.library`: files are reached with that script's rights, whatever
-  /// runs when it is asked to.
+  /// Makes a script's own `moonshelf.library`: files and hosts are reached with that script's rights,
+  /// whatever runs when it is asked to.
   func makeOwnLibrary(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library", parent: sharedLibrary)
     try addTransfer(to: module, for: script)
+    try addPosting(to: module, for: script)
     return module
   }
 

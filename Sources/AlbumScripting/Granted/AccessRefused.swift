@@ -28,7 +28,7 @@ struct AccessRefused: Error, Equatable, CustomStringConvertible {
       "not allowed to talk to \(host): allow it with --allow net=\(host.grant)"
     case .privateAddress(let host, let address):
       "not allowed to talk to \(host), which is \(address) in a private network: allow that too with "
-        + "--allow net=\(address)"
+        + "--allow net=\(WebHost(named: address, port: host.port)?.grant ?? address)"
     case .running:
       "not allowed to run other programs: allow it with --allow run"
     }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// What counts is the folder that a path really leads to, asked of the system after the folder is
 /// open: neither `..` nor a symbolic link, changed in between or not, leads out.
-struct GrantedFiles {
+struct GrantedFiles: Sendable {
   /// How many symbolic links in a row are followed.
   private static let linkLimit = 16
   /// `O_PATH` of <fcntl.h>, which Swift does not see.
@@ -47,6 +47,15 @@ struct GrantedFiles {
       return descriptor
     }
     throw FileProblem(path: path, code: ELOOP)
+  }
+
+  /// Makes sure that a file may be read, whether it is there or not.
+  func permitReading(_ path: String) throws {
+    do {
+      close(try place(of: path, [.read]).folder)
+    } catch is FileProblem {
+      // It is within what may be read, and not there.
+    }
   }
 
   /// Makes sure that a file may be written, whether it is there or not.

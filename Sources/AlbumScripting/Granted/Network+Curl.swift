@@ -1,3 +1,4 @@
+import AlbumRemote
 import Glibc
 
 extension Network {
@@ -8,7 +9,13 @@ extension Network {
       guard let address = WebAddress(request.address) else {
         throw NetworkProblem("\(request.address) is no address on the web")
       }
-      let resolved = try NameLookup.addresses(of: address.host)
+      guard !OfflineMode.isOn() else { throw NetworkProblem(OfflineMode.reason) }
+      let resolved: [NetworkAddress]
+      do {
+        resolved = try NameLookup.addresses(of: address.host.name)
+      } catch let failure as NameLookup.Failure {
+        throw NetworkProblem("\(address.host.name) cannot be found: \(failure.reason)")
+      }
       if let hidden = resolved.first(where: \.isPrivate), !request.allowsPrivate(hidden.description)
       {
         throw AccessRefused(.privateAddress(address.host, address: hidden.description))

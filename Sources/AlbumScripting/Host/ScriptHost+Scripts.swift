@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
@@ -34,10 +35,22 @@ extension ScriptHost {
   private func installGrantedLibrary(for script: Script) throws {
     try GrantedLibrary(
       permissions: script.permissions,
-      files: GrantedFiles(permissions: script.permissions, protected: options.protectedPaths),
+      files: files(of: script),
       fileType: types.file, readLimit: options.memoryLimit ?? 1 << 30, write: output.write(options),
       isStopping: { [unowned machine] in machine.mustStop }
     ).install(in: script.environment, of: machine)
+  }
+
+  /// The files that a script may open.
+  func files(of script: Script) -> GrantedFiles {
+    GrantedFiles(permissions: script.permissions, protected: options.protectedPaths)
+  }
+
+  /// What a script may reach for covers; one that is gone reaches nothing.
+  func reach(of script: Script?) -> Reach {
+    let permissions = script?.permissions ?? PermissionSet()
+    return permissions.reach(
+      script.map(files) ?? GrantedFiles(permissions: permissions, protected: []))
   }
 
   /// Allows something from now on to all scripts, those that are loaded too.

@@ -50,13 +50,7 @@ extension ScriptHost {
       let request = Network.Request(
         address: address.description, headers: headers, timeout: timeout,
         sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop },
-        allowsPrivate: { place in
-          // A name that is allowed does not open the machine's own network: its owner could point it
-          // there.
-          host.isAddress || host.name == "localhost"
-            || WebHost(name: place.contains(":") ? "[\(place)]" : place, port: host.port)
-              .map(permissions.allows) ?? false
-        })
+        allowsPrivate: { permissions.allowsPrivate(host, at: $0) })
       let response = try options.network.fetch(request)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.headers["location"]

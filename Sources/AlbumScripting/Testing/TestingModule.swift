@@ -115,7 +115,7 @@ extension TestBench {
     library.observe(name, owner: "testing.observed") { [unowned self] event in
       count += 1
       try counted.set("count", count)
-      try events.set(count, EventTable(event: event, host: host))
+      try events.set(count, EventTable(event: event, host: host, script: nil))
     }
     return try call.returns(counted)
   }

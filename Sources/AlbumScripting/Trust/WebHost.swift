@@ -1,4 +1,4 @@
-import Glibc
+import AlbumRemote
 
 /// A host and a port of the web, in the one spelling that permissions are compared in.
 ///

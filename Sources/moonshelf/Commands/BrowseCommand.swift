@@ -61,7 +61,7 @@ struct BrowseCommand: ParsableCommand {
     // A file is run when its name is given, and never by itself.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowsingPlace(
-      session, choice: choice, memory: memory, pictures: pictures, isOffline: library.offline
+      session, choice: choice, memory: memory, pictures: pictures, isOffline: library.isOffline
     ).browse(from: state)
     try session.close()
     if Interruption.isFinal { throw ExitCode(Interruption.exitCode) }

@@ -20,11 +20,13 @@ extension CoversCommand {
     @Flag(name: .long, help: "Ask at once for what could not be had the last times.")
     var again = false
 
+    @OptionGroup var permissions: CoverPermissionOptions
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let session = try self.library.open(for: .changes)
+      let session = try self.library.open(
+        for: .changes, permissions: permissions.permissions())
       let library = session.library
       if again { try library.allowFailedCovers() }
       var wanted: [AlbumID] = []

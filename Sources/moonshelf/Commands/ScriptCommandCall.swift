@@ -17,7 +17,7 @@ struct ScriptCommandCall: ParsableArguments {
   private static let valued = [
     "--library", "--scripts", "--allow", "--memory-limit", "--time-limit",
   ]
-  private static let flags = ["--dry-run", "--no-scripts"]
+  private static let flags = ["--dry-run", "--no-scripts", "--offline"]
 
   /// The words of a command line, apart: the program's options, and what is the script's.
   static func split(_ words: [String]) -> (own: [String], script: [String]) {

@@ -111,7 +111,7 @@ struct ServeCommand: ParsableCommand {
 
   /// What goes on with the remote that the library has, or will have.
   private func followedRemote(_ server: LibraryServer, _ path: String) throws -> FollowedRemote? {
-    guard !self.library.offline else { return nil }
+    guard !self.library.isOffline else { return nil }
     return try FollowedRemote(of: path, server: server, now: LibraryAPI.Effects.live.now) { line in
       Console.note("moonshelf: \(line)")
     }

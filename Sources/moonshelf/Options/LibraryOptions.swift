@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumLibrary
 import AlbumModel
+import AlbumRemote
 import AlbumScripting
 import ArgumentParser
 import Glibc
@@ -22,8 +23,13 @@ struct LibraryOptions: ParsableArguments {
   @Flag(name: .long, help: "Leave the scripts of the script folder out.")
   var noScripts = false
 
-  @Flag(name: .long, help: "Leave the remote alone; what is changed waits for another time.")
+  @Flag(
+    name: .long,
+    help: "Connect to nothing: no remote, no covers, no web; changes wait for the next time.")
   var offline = false
+
+  /// Whether nothing is connected to: by the option, or by the variable that a parent program set.
+  var isOffline: Bool { OfflineMode.isOn() }
 
   /// Where the user's scripts are; nil when they are not wanted, or there is no place for them.
   var places: ScriptPlaces? { noScripts ? nil : ScriptPlaces.standard(folder: scripts) }
@@ -51,13 +57,15 @@ struct LibraryOptions: ParsableArguments {
       guard let places else { return }
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
-    if !offline { try RemoteTelling.watch(library) }
+    if !isOffline { try RemoteTelling.watch(library) }
     // It lives as long as the process: giving it back would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
   }
 
   func validate() throws {
+    // What opens connections asks for the variable, and so do the programs that scripts run.
+    if offline { setenv(OfflineMode.variable, "1", 1) }
     if library?.isEmpty == true { throw usageError("--library needs the path of a file") }
     if scripts?.isEmpty == true { throw usageError("--scripts needs the path of a folder") }
   }

@@ -22,3 +22,29 @@ struct PermissionOptions: ParsableArguments {
     PermissionSet(try allow.map { try Permission(parsing: $0) })
   }
 }
+
+/// What the user allows covers to be fetched from.
+struct CoverPermissionOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Allow covers from this machine or a private network: net=HOST. May be given several times.",
+      valueName: "permission"))
+  var allow: [String] = []
+
+  func validate() throws {
+    do {
+      for permission in try permissions().permissions {
+        guard case .net = permission else {
+          throw usageError("covers need no \(permission); name a host, as in net=192.168.1.5")
+        }
+      }
+    } catch let problem as PermissionProblem {
+      throw usageError("\(problem)")
+    }
+  }
+
+  func permissions() throws -> PermissionSet {
+    PermissionSet(try allow.map { try Permission(parsing: $0) })
+  }
+}

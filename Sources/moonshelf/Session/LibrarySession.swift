@@ -30,6 +30,7 @@ final class LibrarySession {
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {
     self.library = library
+    library.userReach = permissions.userReach
     options = try ScriptSession.options(
       for: library, places: places, limits: limits, permissions: permissions)
     guard let places, var folder = ScriptFolder(places) else {

@@ -53,12 +53,14 @@ final class CoverWorld {
     var effects = LibraryAPI.Effects(now: { web.time })
     effects.covers =
       source ?? {
-        CoverSource(download: { address, _, write in
+        CoverSource(download: { address, _, _, write in
           try web.page(address).withUnsafeBytes { try write($0) }
         })
       }
     library = try LibraryAPI(
       path: folder.file("l.moonshelf"), isRehearsal: isRehearsal, effects: effects)
+    // Servers of tests are on this machine.
+    library.userReach = .user { _, _, _ in nil }
     for name in [EventName.coverStored, .coverFailed] {
       library.observe(name) { [unowned self] event in
         guard case .cover(let album, let result) = event.subject else { return }
@@ -94,9 +96,9 @@ final class CoverWorld {
   ///
   /// - Returns: what observers heard of it.
   @discardableResult
-  func request(_ albums: AlbumID...) throws -> [String] {
+  func request(_ albums: AlbumID..., within reach: Reach? = nil) throws -> [String] {
     heard = []
-    for album in albums { try library.requestCover(of: album) }
+    for album in albums { try library.requestCover(of: album, within: reach) }
     try library.waitForCovers()
     return heard
   }

@@ -1,3 +1,4 @@
+import AlbumRemote
 import AlbumTestSupport
 import Foundation
 import LuaRuntime
@@ -71,7 +72,8 @@ struct CurlTests {
     defer { server.end() }
     let hostname = ProcessInfo.processInfo.hostName
     guard let host = WebHost(granting: "\(hostname):\(server.port)"), !host.isAddress,
-      let found = try? NameLookup.addresses(of: host), let hidden = found.first(where: \.isPrivate),
+      let found = try? NameLookup.addresses(of: host.name),
+      let hidden = found.first(where: \.isPrivate),
       hostname != "localhost"
     else { return }
     let lines = try TrustBench(allowing: ["net=\(host)"]).run(
@@ -79,7 +81,7 @@ struct CurlTests {
     #expect(
       lines == [
         "not allowed to talk to \(host), which is \(hidden) in a private network: allow that too with "
-          + "--allow net=\(hidden)"
+          + "--allow net=\(hidden):\(server.port)"
       ])
     #expect(server.requests.isEmpty)
   }

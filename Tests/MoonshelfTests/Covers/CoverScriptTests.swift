@@ -34,7 +34,7 @@ struct CoverScriptTests {
       print(pcall(library.post, "cover.requested", {}))
       """, to: "ask.lua")
     #expect(
-      try program.output("run", "ask.lua") == """
+      try program.output("run", "ask.lua", "--allow", server.permission) == """
         nil\tfalse\tbad argument #1 to '?' (size must be "small" or "large", got "huge")
         requested\tLow
         on
@@ -51,9 +51,12 @@ struct CoverScriptTests {
       library.albums[1]:observe("image", function(ev) print(ev.new ~= nil) end, { initial = true })
       library.post("cover.requested", { album = library.albums[2] })
       """, to: "again.lua")
-    #expect(try program.output("run", "again.lua") == "true\nLodger\tis empty\n")
     #expect(
-      try program.output("run", "again.lua", "--dry-run").contains("Lodger\tis empty (tried once"))
+      try program.output("run", "again.lua", "--allow", server.permission)
+        == "true\nLodger\tis empty\n")
+    #expect(
+      try program.output("run", "again.lua", "--dry-run", "--allow", server.permission).contains(
+        "Lodger\tis empty (tried once"))
   }
 
   @Test("Ctrl-C ends the wait")
@@ -67,7 +70,7 @@ struct CoverScriptTests {
       local library <const> = require "moonshelf".library
       library.post("cover.requested", { album = library.albums[1] })
       """, to: "ask.lua")
-    let process = program.process(["run", "ask.lua"])
+    let process = program.process(["run", "ask.lua", "--allow", server.permission])
     process.standardError = FileHandle.nullDevice
     try process.run()
     while server.requests.isEmpty { sched_yield() }

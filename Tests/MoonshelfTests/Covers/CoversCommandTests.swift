@@ -35,18 +35,18 @@ struct CoversCommandTests {
     defer { server.end() }
     let program = try program(["one", "two-2", "lost", "three33"], on: server)
     _ = try program.output("add", "Bare")
-    let first = try program.run("covers", "fetch", "one")
+    let first = try program.run("covers", "fetch", "--allow", server.permission, "one")
     #expect(first == .init(output: "Got 1 cover.\n", errors: "", code: 0))
-    let all = try program.run("covers", "fetch")
+    let all = try program.run("covers", "fetch", "--allow", server.permission)
     #expect(all.output == "Got 2 covers; 1 were here; 1 failed; 1 album without an address.\n")
     #expect(
       all.errors == "Artist – lost: \(server.address("/lost")): answered 404 Not Found: "
         + "is the address right?\n")
     #expect(all.code == 1)
-    let again = try program.run("covers", "fetch")
+    let again = try program.run("covers", "fetch", "--allow", server.permission)
     #expect(again.code == 0 && again.output.contains("1 that failed before were left alone"))
     #expect(server.requests.count == 4)
-    #expect(try program.run("covers", "fetch", "--again").code == 1)
+    #expect(try program.run("covers", "fetch", "--allow", server.permission, "--again").code == 1)
     #expect(server.requests.count == 5)
     #expect(covers(program).count == 3)
   }
@@ -56,7 +56,7 @@ struct CoversCommandTests {
     let server = try gallery()
     defer { server.end() }
     let program = try program(["one", "lost"], on: server)
-    try program.run("covers", "fetch")
+    try program.run("covers", "fetch", "--allow", server.permission)
     let answer = try program.output("covers", "status", "--format", "json")
     #expect(
       answer.hasPrefix(
@@ -74,7 +74,7 @@ struct CoversCommandTests {
     defer { server.end() }
     let program = try program(["one", "two"], on: server)
     try Data(PictureBytes.webp).write(to: URL(fileURLWithPath: program.folder.file("scan.webp")))
-    try program.run("covers", "fetch")
+    try program.run("covers", "fetch", "--allow", server.permission)
     #expect(
       try program.output("covers", "set", "title:one", "scan.webp")
         == "one has the cover scan.webp now. Undo with: moonshelf undo\n")
@@ -95,13 +95,14 @@ struct CoversCommandTests {
     defer { server.end() }
     let program = try program((1...200).map { "album-\($0)" }, on: server)
     let missing = try program.run(
-      "covers", "fetch", environment: ["MOONSHELF_PICTURES": "/nowhere"])
+      "covers", "fetch", "--allow", server.permission,
+      environment: ["MOONSHELF_PICTURES": "/nowhere"])
     #expect(missing.code == 1)
     #expect(missing.errors.hasSuffix("or say in MOONSHELF_PICTURES where it is\n"))
     #expect(server.requests.count < 100)
     try? FileManager.default.removeItem(atPath: program.library + ".covers")
     try Data().write(to: URL(fileURLWithPath: program.library + ".covers"))
-    let noFolder = try program.run("covers", "fetch")
+    let noFolder = try program.run("covers", "fetch", "--allow", server.permission)
     #expect(noFolder.code == 1)
     #expect(noFolder.errors.contains("it cannot be kept in \(program.library).covers: "))
     try FileManager.default.removeItem(atPath: program.library + ".covers")
@@ -119,7 +120,8 @@ struct CoversCommandTests {
     let process = program.process([])
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
-      "-c", "ulimit -f 1000; exec '\(Program.path)' covers fetch 2> errors",
+      "-c",
+      "ulimit -f 1000; exec '\(Program.path)' covers fetch --allow \(server.permission) 2> errors",
     ]
     process.standardOutput = FileHandle.nullDevice
     try process.run()
@@ -139,7 +141,7 @@ struct CoversCommandTests {
     }
     let program = try program(["one", "two"], on: server)
     for signal in [SIGKILL, SIGINT] {
-      let process = program.process(["covers", "fetch"])
+      let process = program.process(["covers", "fetch", "--allow", server.permission])
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       let before = server.requests.count
@@ -161,7 +163,7 @@ struct CoversCommandTests {
     defer { server.end() }
     let program = try program((1...40).map { "album-\($0)" }, on: server)
     let processes = try (0..<2).map { _ in
-      let process = program.process(["covers", "fetch"])
+      let process = program.process(["covers", "fetch", "--allow", server.permission])
       process.standardOutput = FileHandle.nullDevice
       try process.run()
       return process

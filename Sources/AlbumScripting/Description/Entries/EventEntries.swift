@@ -21,7 +21,9 @@ extension APIDescription {
         .optional("changes", "table<string, moonshelf.Change>", "in `album.changed`: by field"),
         .optional(
           "path", "string", "in `import.started`: the file; in `cover.stored`: the picture's"),
-        .optional("reason", "string", "in `cover.failed`: why"),
+        .optional(
+          "reason", "string",
+          "in `cover.failed`: why, without what the script could not have found out itself"),
         .optional("report", "moonshelf.ImportReport", "in `import.finished`"),
         .optional("act", "\"do\"|\"undo\"|\"redo\"", "in `history.changed`: what was done"),
         .optional("step", "integer", "in `history.changed`: the step's number"),

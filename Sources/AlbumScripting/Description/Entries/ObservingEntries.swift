@@ -71,7 +71,9 @@ extension APIDescription {
       text: """
         `ev.origin` is `"script"`. The name may not begin with `album.`, `import.`, `history.`, \
         `cover.` or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it \
-        asks for the album's cover. Inside a transaction it is told after it.
+        asks for the album's cover, which is fetched with the permissions of the script that posts: \
+        `net=HOST` for its address and each redirect, `read=DIR` for a file. Inside a transaction it is \
+        told after it.
         """,
       example: .script(
         """

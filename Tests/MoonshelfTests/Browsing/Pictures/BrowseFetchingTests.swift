@@ -34,7 +34,7 @@ import Testing
     }
     defer { server.end() }
     let terminal = try Multiplexer(shelf(server))
-    try terminal.browse(showing: "Album 1")
+    try terminal.browse("--allow \(server.permission)", showing: "Album 1")
     try terminal.expect(isWaiting)
     try terminal.press("Right")
     try terminal.expect { $0.contains("2 of 3") && isWaiting($0) }
@@ -47,7 +47,7 @@ import Testing
     let server = try TinyServer { $0.answer("404 Not Found") }
     defer { server.end() }
     let terminal = try Multiplexer(shelf(server))
-    try terminal.browse(showing: "Album 1")
+    try terminal.browse("--allow \(server.permission)", showing: "Album 1")
     // In the middle of the card, where a picture would be.
     try terminal.expect { shown in
       let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,19 +1,19 @@
 import Glibc
 
 /// An IP address, version 4 or 6.
-struct NetworkAddress: Equatable, CustomStringConvertible {
+package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   /// Four bytes or sixteen, the first one first.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The address as usually written.
-  let description: String
+  package let description: String
 
-  var isSix: Bool { bytes.count == 16 }
+  package var isSix: Bool { bytes.count == 16 }
 
   /// Reads an address in its usual form: `192.0.2.1`, `2001:db8::1`.
   ///
   /// An IPv6 address that stands for an IPv4 one becomes that one.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.contains("\0"), !text.contains("%") else { return nil }
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 {
@@ -25,7 +25,7 @@ struct NetworkAddress: Equatable, CustomStringConvertible {
     self.init(bytes: withUnsafeBytes(of: six) { Array($0) })
   }
 
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
     self.bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -38,7 +38,7 @@ struct NetworkAddress: Equatable, CustomStringConvertible {
   }
 
   /// Whether it is one that only this machine or its own network knows (RFC 6890).
-  var isPrivate: Bool {
+  package var isPrivate: Bool {
     if isSix {
       let isUnspecifiedOrLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] <= 1
       // Addresses that carry an IPv4 one inside (6to4, NAT64, Teredo) are private for its sake.

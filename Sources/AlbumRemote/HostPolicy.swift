@@ -1,0 +1,77 @@
+/// Which hosts a request may be sent to: checked for its address and for that of each redirect, before a
+/// connection is opened.
+public struct HostPolicy: Sendable {
+  /// Why a host may not be connected to; nil where it may.
+  public typealias Refusal = @Sendable (_ host: String, _ port: Int) -> String?
+  /// Why an address of this machine or of a private network may not be connected to; nil where it may.
+  public typealias PrivateRefusal =
+    @Sendable (_ host: String, _ port: Int, _ address: String) -> String?
+
+  let refusal: Refusal
+  let privateRefusal: PrivateRefusal
+
+  /// Makes a policy.
+  ///
+  /// - Parameters:
+  ///   - refusal: asked for each host.
+  ///   - privateRefusal: asked for each private address that a host has.
+  public init(refusal: @escaping Refusal, privateRefusal: @escaping PrivateRefusal) {
+    self.refusal = refusal
+    self.privateRefusal = privateRefusal
+  }
+}
+
+/// Whether the user wants no connection at all: `--offline`, which child processes inherit as a variable.
+public enum OfflineMode {
+  /// The environment variable that says so; `--offline` sets it.
+  public static let variable = "MOONSHELF_OFFLINE"
+
+  /// What callers are told instead of an answer.
+  public static let reason = "nothing is connected to with --offline"
+
+  /// Whether it is on.
+  ///
+  /// - Parameter environment: looks a variable up.
+  /// - Returns: whether nothing may be connected to.
+  public static func isOn(
+    _ environment: (String) -> String? = RemoteClient.Effects.live.environment
+  ) -> Bool {
+    let value = environment(variable) ?? ""
+    return !value.isEmpty && value != "0"
+  }
+}
+
+extension RemoteClient {
+  /// Checks a request against its policy.
+  ///
+  /// - Returns: the private addresses that its connection may have; nil where there is no policy to check.
+  /// - Throws: `RemoteError` where it must not be sent.
+  func permitted(_ question: Question, by route: Route) async throws -> Set<NetworkAddress>? {
+    let address = question.address
+    if OfflineMode.isOn(effects.environment) {
+      throw RemoteError(.offline, address.shown, OfflineMode.reason)
+    }
+    guard let policy = question.policy else { return nil }
+    if let reason = policy.refusal(address.host, address.port) {
+      throw RemoteError(.refused, address.shown, reason)
+    }
+    // A proxy looks names up itself, in its own network.
+    guard route == .direct || NetworkAddress(address.host) != nil else { return [] }
+    let found: [NetworkAddress]
+    do {
+      found = try await names.addresses(of: address.host)
+    } catch is NameLookup.Failure {
+      throw RemoteError(
+        .unreachable, address.shown,
+        "no address is known for \(address.host): is the name right, and is there a network?",
+        isTransient: true)
+    }
+    let hidden = found.filter(\.isPrivate)
+    for place in hidden {
+      if let reason = policy.privateRefusal(address.host, address.port, place.description) {
+        throw RemoteError(.refused, address.shown, reason)
+      }
+    }
+    return Set(hidden)
+  }
+}
