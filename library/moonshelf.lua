@@ -13,7 +13,7 @@
 ---@alias moonshelf.Query string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
 
 ---Who made a change.
----@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"other process"
+---@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"remote"|"upkeep"|"other process"
 
 ---What becomes of a record whose album the library has.
 ---@alias moonshelf.DuplicatePolicy "skip"|"merge"|"replace"|"keep"

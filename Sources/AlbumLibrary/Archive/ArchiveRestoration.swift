@@ -137,7 +137,7 @@ private struct ArchivedHistory {
   /// The changes of places and fields from the snapshot before to one, or to now behind the last.
   mutating func changes(upTo snapshot: Int) -> [Change] {
     var changes: [Change] = []
-    var moves: [(id: AlbumID, from: String, to: String)] = []
+    var moves: [Change] = []
     for index in albums.indices {
       let album = albums[index]
       let next =
@@ -151,25 +151,10 @@ private struct ArchivedHistory {
         if from != to { changes.append(.changed(album.album.id, name, from: from, to: to)) }
       }
       if next.place != states[index].place {
-        moves.append((album.album.id, states[index].place, next.place))
+        moves.append(.moved(album.album.id, from: states[index].place, to: next.place))
       }
       states[index] = next
     }
-    return changes + Self.changes(of: moves)
-  }
-
-  /// By way of places that nobody has: two may have swapped.
-  private static func changes(
-    of moves: [(id: AlbumID, from: String, to: String)]
-  ) -> [Change] {
-    var aside = ShelfPlace.beyondAll
-    var changes: [Change] = []
-    var second: [Change] = []
-    for move in moves {
-      changes.append(.moved(move.id, from: move.from, to: aside.text))
-      second.append(.moved(move.id, from: aside.text, to: move.to))
-      aside = ShelfPlace.between(aside, nil)
-    }
-    return changes + second
+    return changes + moves
   }
 }

@@ -39,6 +39,7 @@ extension LibraryAPI {
     report.problems += try presenceProblems()
     report.problems += try valueProblems()
     report.problems += try albumProblems()
+    report.problems += try exchangeProblems()
     return report
   }
 

@@ -14,10 +14,19 @@ struct ActApplication {
   private let overtaken: OvertakenValues
   /// Albums that came and whose names are not noted yet.
   private var run: AlbumNames.Run?
+  /// Moves that are not made yet: albums may exchange their places.
+  private var moves: [Move] = []
   /// Albums whose place somebody else has, with that place and the one they got instead.
   private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
   /// How many values were overtaken.
   private(set) var overtakenCount = 0
+
+  /// An album that a line moves.
+  private struct Move {
+    let album: AlbumID
+    let place: ShelfPlace
+    let line: ActLine
+  }
 
   private var database: AlbumDatabase { library.database }
   private var stamp: WriteStamp { head.writeStamp }
@@ -32,6 +41,7 @@ struct ActApplication {
 
   /// Applies a line.
   mutating func apply(_ line: ActLine) throws {
+    if case .moved = line {} else { try makeMoves() }
     switch line {
     case .head, .end: break
     case .album(let name, let place, let added, let content):
@@ -45,7 +55,9 @@ struct ActApplication {
       try setPresence(home, numbers, isRemoved: false)
     case .away(let home, let numbers):
       try setPresence(home, numbers, isRemoved: true)
-    case .moved(let name, let place): try move(try album(name), to: try valid(place), line)
+    case .moved where line.isTemporaryMove: break
+    case .moved(let name, let place):
+      moves.append(Move(album: try album(name), place: try valid(place), line: line))
     case .changed(let name, let field, let old, let new):
       try change(try album(name), field, from: old, to: new, line)
     }
@@ -53,6 +65,7 @@ struct ActApplication {
 
   /// Writes what is still to be written, once all lines are applied.
   mutating func finish() throws {
+    try makeMoves()
     try flush()
     guard !displaced.isEmpty else { return }
     try library.beginConsequence("Two albums at one place")
@@ -158,17 +171,43 @@ struct ActApplication {
 
   // MARK: Places
 
-  private mutating func move(_ album: AlbumID, to place: ShelfPlace, _ line: ActLine) throws {
-    if let later = try written.stamp(album, .place), later > stamp {
-      return try lose(album, .place, value: nil, to: later, line)
+  /// Makes the moves of lines that follow each other all at once.
+  private mutating func makeMoves() throws {
+    guard !moves.isEmpty else { return }
+    // The last move of an album counts.
+    let last = Dictionary(moves.indices.map { (moves[$0].album, $0) }) { $1 }
+    let pending = moves.indices.filter { last[moves[$0].album] == $0 }.map { moves[$0] }
+    moves.removeAll()
+    var winning: [(move: Move, from: ShelfPlace)] = []
+    for move in pending {
+      if let from = try placeToLeave(move) { winning.append((move, from)) }
     }
-    try written.write(album, .place, at: stamp)
-    guard let (current, _) = try database.albums.place(of: album), current != place else {
-      return try overtaken.restate(line)
+    var waiting = Set(winning.map(\.move.album))
+    for (move, from) in winning {
+      waiting.remove(move.album)
+      try database.translatingErrors {
+        if let other = try database.albums.album(at: move.place), waiting.contains(other) {
+          try database.albums.setPlace(.temporary(for: other), of: other)
+        }
+      }
+      let found = try free(move.place, for: move.album)
+      try database.translatingErrors { try database.albums.setPlace(found, of: move.album) }
+      try library.record(.moved(move.album, from: from.text, to: move.place.text))
     }
-    let found = try free(place, for: album)
-    try database.translatingErrors { try database.albums.setPlace(found, of: album) }
-    try library.record(.moved(album, from: current.text, to: place.text))
+  }
+
+  /// Where an album stands that is to be moved; nil when it stays there.
+  private mutating func placeToLeave(_ move: Move) throws -> ShelfPlace? {
+    if let later = try written.stamp(move.album, .place), later > stamp {
+      try lose(move.album, .place, value: nil, to: later, move.line)
+      return nil
+    }
+    try written.write(move.album, .place, at: stamp)
+    guard let from = try database.albums.place(of: move.album)?.place, from != move.place else {
+      try overtaken.restate(move.line)
+      return nil
+    }
+    return from
   }
 
   /// The place itself when nobody else has it, or one right behind it.
@@ -221,8 +260,10 @@ struct ActApplication {
     _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
     to winner: WriteStamp, _ line: ActLine
   ) throws {
-    overtakenCount += 1
     try overtaken.restate(line)
+    // Another order by hand is no loss for what only kept it.
+    guard !head.isUpkeep else { return }
+    overtakenCount += 1
     try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
   }
 

@@ -33,7 +33,7 @@ struct ActComparison {
     }
     var theirs: [ActLine] = []
     try text.forEachLine { line in
-      if theirs.count < ours.count + 3 { theirs.append(line) }
+      if !line.isTemporaryMove, theirs.count < ours.count + 3 { theirs.append(line) }
     }
     guard theirs.dropFirst().dropLast() == ours[...], theirs.last == .end else { return false }
     let last = try library.journal.lastWrite(of: step, homes: names.homes)

@@ -16,6 +16,15 @@ struct ActHead: Equatable {
   let time: Int64
   /// The step whose observers made this one.
   let cause: GlobalName?
+  /// Whether it only gave albums other sort keys, in the same order (``Origin/upkeep``).
+  let isUpkeep: Bool
+
+  /// Whether other libraries take its names and times.
+  var isValid: Bool {
+    ActMembers.homes.contains(name.home) && ActMembers.homes.contains(step.home)
+      && cause.map { ActMembers.homes.contains($0.home) } ?? true
+      && ActMembers.times.contains(time) && ActMembers.stamps.contains(stamp)
+  }
 
   var writeStamp: WriteStamp { WriteStamp(microseconds: stamp, home: name.home) }
 }

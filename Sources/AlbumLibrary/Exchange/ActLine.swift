@@ -50,7 +50,24 @@ enum ActLine: Equatable {
     return ActHead(
       act: act, name: try line.name("number"), stamp: try line.stamp(),
       author: try line.text("by"), step: try line.name("step", home: "step_home"),
-      label: try line.text("label"), time: try line.time("time"), cause: cause)
+      label: try line.text("label"), time: try line.time("time"), cause: cause,
+      isUpkeep: line["upkeep"] == .flag(true))
+  }
+
+  /// Whether an album only moved on its way to another place, which a later line says.
+  var isTemporaryMove: Bool {
+    if case .moved(_, let place) = self { ShelfPlace.isTemporary(place) } else { false }
+  }
+
+  /// Whether other libraries take the line, as far as that is not a matter of its form.
+  var isReadable: Bool {
+    switch self {
+    case .head(let head): head.isValid
+    case .album(_, let place, let added, _):
+      ShelfPlace.isValid(place) && ActMembers.times.contains(added)
+    case .moved(_, let place): ShelfPlace.isValid(place)
+    case .there, .away, .changed, .end: true
+    }
   }
 
   /// Appends the line, its end included.
@@ -69,6 +86,7 @@ enum ActLine: Equatable {
       members.add("time", .integer(head.time))
       members.add("cause_home", head.cause.map { .integer($0.home) })
       members.add("cause", head.cause.map { .integer($0.number) })
+      if head.isUpkeep { members.add("upkeep", .flag(true)) }
     case .album(let name, let place, let added, let content):
       members.add("album", name)
       members.add("place", .text(place))

@@ -33,14 +33,14 @@ struct ActMembers {
 
   func home(_ name: String = "home") throws -> Int64 {
     let home = try integer(name)
-    guard (1...Self.highestHome).contains(home) else { throw damage }
+    guard Self.homes.contains(home) else { throw damage }
     return home
   }
 
   /// Seconds since 1970 UTC, in years of four digits.
   func time(_ name: String) throws -> Int64 {
     let time = try integer(name)
-    guard (-62_135_596_800...Self.endOfTime).contains(time) else { throw damage }
+    guard Self.times.contains(time) else { throw damage }
     return time
   }
 
@@ -49,12 +49,16 @@ struct ActMembers {
   /// Every later stamp is higher, so there must be room above.
   func stamp() throws -> Int64 {
     let stamp = try integer("stamp")
-    guard (0...Self.endOfTime * 1_000_000).contains(stamp) else { throw damage }
+    guard Self.stamps.contains(stamp) else { throw damage }
     return stamp
   }
 
-  private static let highestHome: Int64 = 1 << 53
-  private static let endOfTime: Int64 = 253_402_300_799
+  /// Names of libraries.
+  static let homes: ClosedRange<Int64> = 1...1 << 53
+  /// Seconds since 1970 UTC, in years of four digits.
+  static let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+  /// Microseconds since 1970 UTC.
+  static let stamps: ClosedRange<Int64> = 0...times.upperBound * 1_000_000
 
   func range(_ name: String) throws -> ClosedRange<Int64> {
     let (first, last) = (try integer(name), try integer("last"))

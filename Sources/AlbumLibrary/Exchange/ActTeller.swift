@@ -19,16 +19,20 @@ struct ActTeller {
 
   /// Hands over an act's lines.
   func tell(_ entry: ExchangeEntry, _ write: (ActLine) throws -> Void) throws {
-    try write(.head(entry.head))
+    func tell(_ line: ActLine) throws {
+      guard line.isReadable else { throw ExchangeError.unreadable(step: entry.step) }
+      try write(line)
+    }
+    try tell(.head(entry.head))
     try library.journal.forEachEffect(entry.head.act, of: entry.step) { change in
       if case .added(let albums) = change, entry.head.act == .do {
-        try tellAlbums(albums, write)
+        try tellAlbums(albums, tell)
       } else {
-        try lines(of: change).forEach(write)
+        try lines(of: change).forEach(tell)
       }
     }
-    if entry.isForeign, entry.head.act == .do { try tellRestated(of: entry.step, write) }
-    try write(.end)
+    if entry.isForeign, entry.head.act == .do { try tellRestated(of: entry.step, tell) }
+    try tell(.end)
   }
 
   /// The lines that say what a change of known albums did.
@@ -38,6 +42,7 @@ struct ActTeller {
       try names.globals(albums).map { .there(home: $0.home, $0.numbers) }
     case .removed(let albums):
       try names.globals(albums).map { .away(home: $0.home, $0.numbers) }
+    case .moved(_, _, let place) where ShelfPlace.isTemporary(place): []
     case .moved(let album, _, let place): [.moved(try names.global(album), place: place)]
     case .changed(let album, let field, let old, let new):
       [.changed(try names.global(album), field, from: old, to: new)]

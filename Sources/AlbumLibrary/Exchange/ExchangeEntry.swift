@@ -24,7 +24,7 @@ extension Journal {
         sql: """
           SELECT entry.id, entry.act, entry.step, entry.time, entry.stamp, entry.home, entry.number,
             step.label, step.home, step.number, step.change_count, cause.id, cause.home,
-            cause.number
+            cause.number, step.origin
           FROM entry JOIN step ON step.id = entry.step LEFT JOIN step AS cause
             ON cause.id = step.cause
           WHERE entry.id > ? ORDER BY entry.id LIMIT ?
@@ -40,7 +40,7 @@ extension Journal {
           head: ActHead(
             act: act, name: name, stamp: row[4], author: names[name.home] ?? "",
             step: Self.name(row, at: 8) ?? homes.step(row[2]), label: row[7], time: row[3],
-            cause: cause),
+            cause: cause, isUpkeep: row[14] == Origin.upkeep.rawValue),
           step: row[2], changeCount: row[10], isForeign: row[5] != nil)
       }
     }

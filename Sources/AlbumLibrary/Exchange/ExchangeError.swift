@@ -2,6 +2,8 @@
 public enum ExchangeError: Error, Equatable, Sendable {
   /// A line is not what a library writes.
   case damaged(String)
+  /// What a step of this library wrote cannot be sent: no other library could read it.
+  case unreadable(step: Int64)
   /// An act speaks of an album that was never told of.
   case unknownAlbum(GlobalName)
   /// Both libraries made acts of the same name: one of them is a copy of the other's file, or was
@@ -16,10 +18,12 @@ extension ExchangeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let line):
-      "what the other library says cannot be read: \(line.prefix(120))"
+      "a change cannot be read: \(line.prefix(120)); run moonshelf doctor on the library that sent it"
+    case .unreadable(let step):
+      "step \(step) of this library cannot be read by others; run moonshelf doctor"
     case .unknownAlbum(let name):
-      "the other library speaks of an album that it never told of (\(name.number) of "
-        + "\(name.home)); run moonshelf doctor there"
+      "a change is of an album that was never sent (\(name.number) of \(name.home)); run moonshelf "
+        + "doctor on the library that sent it"
     case .disputed:
       "one of the two libraries is a copy of the other; try again"
     case .newerVersion(let version):

@@ -115,7 +115,8 @@ extension LibraryAPI {
     transactions.depth = 1
     transactions.time = head.time
     transactions.step = StepDraft(
-      label: head.stepLabel, origin: .remote, cause: try head.cause.flatMap(localStep),
+      label: head.stepLabel, origin: head.isUpkeep ? .upkeep : .remote,
+      cause: try head.cause.flatMap(localStep),
       foreign: ForeignAct(name: head.name, stamp: head.stamp, step: head.stepHere))
     _ = try beginStep()
     var application = try ActApplication(library: self, head)
@@ -134,7 +135,7 @@ extension LibraryAPI {
     guard let step = transactions.step, let id = step.id else { return }
     try journal.end(step, id: id, time: transactions.time)
     transactions.hasEndedSteps = true
-    transactions.step = StepDraft(label: label, origin: .remote, cause: id)
+    transactions.step = StepDraft(label: label, origin: .remote, cause: step.cause ?? id)
   }
 }
 

@@ -125,6 +125,7 @@ extension LibraryAPI {
   public func restore(_ snapshot: Snapshot, origin: Origin = .command) throws -> SnapshotDifference
   {
     try transaction("Restore \(snapshot.name)", origin: origin) {
+      try recordRoom()
       let difference = try self.difference(from: snapshot)
       guard !difference.isEmpty else { return difference }
       let net = try journal.netChange(since: snapshot.entry)
@@ -151,23 +152,24 @@ extension LibraryAPI {
     for range in returning.ranges { try applyAndRecord(.added(range)) }
   }
 
-  /// Gives albums the sort keys they had, by way of keys that nobody has: two may have swapped.
+  /// Gives albums the sort keys they had.
   private func restorePlaces(_ places: [AlbumID: String]) throws {
-    var pending: [(id: AlbumID, from: String, to: String)] = []
-    var aside = ShelfPlace.beyondAll
+    var moves = PlaceMoves()
     for (id, place) in places.sorted(by: { $0.key < $1.key }) {
       guard let now = try database.albums.place(of: id)?.place, now.text != place else { continue }
-      try applyAndRecord(.moved(id, from: now.text, to: aside.text))
-      shelf.orderChanged()
-      pending.append((id, aside.text, place))
-      aside = ShelfPlace.between(aside, nil)
+      try record(.moved(id, from: now.text, to: place))
+      moves.add(id, to: place)
     }
-    for move in pending { try applyAndRecord(.moved(move.id, from: move.from, to: move.to)) }
+    try database.translatingErrors { try moves.apply(to: database.albums) }
+    shelf.orderChanged()
   }
 
   private func applyAndRecord(_ change: Change) throws {
     try record(change)
-    try database.translatingErrors { try journal.apply(change, to: database.albums) }
+    var moves = PlaceMoves()
+    try database.translatingErrors {
+      try journal.apply(change, to: database.albums, with: &moves)
+    }
   }
 
   private func findSnapshot(_ name: String) throws -> Snapshot? {

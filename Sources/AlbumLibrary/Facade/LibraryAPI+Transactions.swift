@@ -163,6 +163,7 @@ extension LibraryAPI {
     if let id = step.id {
       try journal.end(step, id: id, time: transactions.time)
     }
+    try recordRoom(after: step)
     try endWriting()
     transactions = transactions.ended
     if isBulk { shrinkCache() }
@@ -185,6 +186,12 @@ extension LibraryAPI {
 
   /// Writes a change to the journal, as part of the step under way.
   func record(_ change: Change) throws {
+    var change = change
+    if case .moved(let album, _, let place) = change,
+      let from = transactions.step?.room.removeValue(forKey: album)
+    {
+      change = .moved(album, from: from, to: place)
+    }
     let id = try beginStep()
     guard var step = transactions.step else { return }
     let number = step.takeNumber(counting: 1)

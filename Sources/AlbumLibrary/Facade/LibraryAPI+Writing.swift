@@ -96,10 +96,11 @@ extension LibraryAPI {
       }
       guard let current = try self.position(of: id), current != target else { return }
       try database.translatingErrors {
-        guard let old = try database.albums.place(of: id)?.place else { return }
         let before = target > current ? target : target - 1
         let new = try newPlace(
           try place(ofPosition: before), try place(ofPosition: before + 1))
+        // Only now: the album may have got another key to make room.
+        guard let old = try database.albums.place(of: id)?.place else { return }
         try database.albums.setPlace(new, of: id)
         shelf.orderChanged()
         guard transactions.step?.isNew(id) != true else { return }
@@ -186,12 +187,6 @@ extension LibraryAPI {
       }
     }
     return (try newPlace(try lastPlace(), nil), true)
-  }
-
-  /// A sort key between two that no other library makes.
-  func newPlace(_ lower: ShelfPlace?, _ upper: ShelfPlace?) throws -> ShelfPlace {
-    let place = ShelfPlace.between(lower, upper)
-    return try isShared() ? place.marked(PlaceMark.random()) : place
   }
 
   func lastPlace() throws -> ShelfPlace? {

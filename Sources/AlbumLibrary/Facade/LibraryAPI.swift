@@ -75,6 +75,8 @@ public final class LibraryAPI {
   public var userReach = Reach.user
   /// What covers are asked at; nil until somebody asks.
   var coverDesk: CoverDesk?
+  /// Longer sort keys are not made: the albums around get new ones first (``RoomMaking``).
+  var longestPlace = 256
   private var isOpen = true
 
   /// Opens a library, making it where there is none.

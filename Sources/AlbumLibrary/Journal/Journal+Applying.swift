@@ -4,21 +4,36 @@ import GRDB
 extension Journal {
   /// Takes back all that a step did, last change first.
   func undo(_ step: Int64, in shelf: AlbumStatements) throws {
-    try forEachChange(of: step, backwards: true) { try apply($0.inverse, to: shelf) }
+    var moves = PlaceMoves()
+    try forEachChange(of: step, backwards: true) { change in
+      try apply(change.inverse, to: shelf, with: &moves)
+    }
+    try moves.apply(to: shelf)
   }
 
   /// Does all that a step did once more.
   func redo(_ step: Int64, in shelf: AlbumStatements) throws {
-    try forEachChange(of: step) { try apply($0, to: shelf) }
+    var moves = PlaceMoves()
+    try forEachChange(of: step) { change in try apply(change, to: shelf, with: &moves) }
+    try moves.apply(to: shelf)
   }
 
   /// Makes one recorded change to the albums, without writing it to the journal.
-  func apply(_ change: Change, to shelf: AlbumStatements) throws {
+  ///
+  /// - Parameters:
+  ///   - change: the change.
+  ///   - shelf: the albums.
+  ///   - moves: collects moves; they are applied before the next album comes, or by the caller.
+  /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold.
+  func apply(
+    _ change: Change, to shelf: AlbumStatements, with moves: inout PlaceMoves
+  ) throws {
     switch change {
-    case .added(let albums): try shelf.setRemoved(false, albums)
+    case .added(let albums):
+      try moves.apply(to: shelf)
+      try shelf.setRemoved(false, albums)
     case .removed(let albums): try shelf.setRemoved(true, albums)
-    case .moved(let album, _, let place):
-      try shelf.setPlace(ShelfPlace(place), of: album)
+    case .moved(let album, _, let place): moves.add(album, to: place)
     case .changed(let album, let name, _, let value):
       guard let old = try shelf.album(album)?.album.content else { return }
       var content = old

@@ -21,9 +21,15 @@ struct StepDraft {
   private(set) var added = IdentityRanges()
   /// The first identity that this step gave out: what has a higher one was added by it.
   private(set) var firstAdded: AlbumID?
+  /// Where albums stood that got other sort keys to make room; not in the journal yet.
+  var room: [AlbumID: String]
   private var nextNumber: Int64 = 0
 
-  init(label: String, origin: Origin, cause: Int64?, foreign: ForeignAct? = nil) {
+  init(
+    label: String, origin: Origin, cause: Int64?, foreign: ForeignAct? = nil,
+    room: [AlbumID: String] = [:]
+  ) {
+    self.room = room
     self.label = label
     self.origin = origin
     self.cause = cause
@@ -44,6 +50,12 @@ struct StepDraft {
     if firstAdded == nil { firstAdded = album }
     added.insert(album)
     changeCount += 1
+  }
+
+  /// Notes where an album stood before it got another key to make room.
+  mutating func noteRoom(of album: AlbumID, from place: ShelfPlace) {
+    guard !isNew(album), room[album] == nil else { return }
+    room[album] = place.text
   }
 
   mutating func removeNew(_ album: AlbumID) {

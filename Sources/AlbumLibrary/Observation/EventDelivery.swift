@@ -13,7 +13,8 @@ struct EventDelivery {
 
   /// Delivers one line of the feed.
   func deliver(_ entry: Journal.Entry, origin: Origin) throws {
-    if observers.observesAlbums {
+    // No album stands in another order after upkeep.
+    if observers.observesAlbums, entry.origin != .upkeep {
       var net = NetChange()
       let isUndo = entry.act == .undo
       try library.journal.forEachChange(

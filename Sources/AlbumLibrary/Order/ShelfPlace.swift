@@ -2,8 +2,8 @@
 ///
 /// A key is a short text of digits to the base 64, compared byte by byte. It has a whole part, which
 /// grows by one for each album added at the end (or shrinks by one at the front), and a fraction,
-/// which grows only where people keep inserting between the same two neighbours. Nothing is ever
-/// renumbered.
+/// which grows only where people keep inserting between the same two neighbours. Only where keys
+/// would become too long do the albums around get new ones (``RoomMaking``).
 ///
 /// The first character says how many digits the whole part has: `a` one, `b` two, counting up; `Z`
 /// one, `Y` two, counting down. A fraction never ends in the digit zero, so that there is always a
@@ -23,12 +23,18 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// The place of the first album on an empty shelf.
   static let first = ShelfPlace("a-")
 
-  /// A place behind all that people get to by adding albums.
-  static let beyondAll = ShelfPlace("p" + String(repeating: "-", count: 16))
+  /// Whether a text is a key that albums only had on their way to another place.
+  ///
+  /// Earlier versions wrote such moves to the journal, in pairs, when they restored a snapshot or an
+  /// archive. Only the second move of a pair says where the album stands.
+  static func isTemporary(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: "p") }
 
   /// Whether a text is a key, so that there is room around it.
+  ///
+  /// Earlier versions let keys grow by a byte with every sixth album at the same position, so long
+  /// ones are valid.
   static func isValid(_ text: String) -> Bool {
-    guard text.utf8.count <= 4096, PlaceMark.isValid(in: text) else { return false }
+    guard text.utf8.count <= 1 << 16, PlaceMark.isValid(in: text) else { return false }
     let characters = Array(ShelfPlace(text).unmarked.text.utf8)
     guard let head = characters.first, characters.allSatisfy(PlaceDigits.alphabet.contains) else {
       return false

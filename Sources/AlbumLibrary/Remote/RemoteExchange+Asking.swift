@@ -88,13 +88,14 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
         "\(address): the token is not the one the server wants; set it again: moonshelf remote set"
     case .status(404):
       description = "\(address): what answers there is no moonshelf, or an older one"
-    case .status:
+    case .status(let status):
       // The server's own words say more than its status.
       struct Problem: Decodable { var detail: String }
       let problem = error.answer.flatMap {
         try? JSONDecoder().decode(Problem.self, from: Data($0.body))
       }
-      description = problem.map { "\(address): \($0.detail)" } ?? error.message
+      let refusal = status == 422 ? "does not accept what was sent: " : ""
+      description = problem.map { "\(address): \(refusal)\($0.detail)" } ?? error.message
     default: description = "\(address)\(error.message.dropFirst(error.address.count))"
     }
   }

@@ -138,6 +138,18 @@ final class AlbumStatements {
     return found
   }
 
+  /// The album on the shelf that has a place.
+  func album(at place: ShelfPlace) throws -> AlbumID? {
+    let statement = try statement("SELECT id FROM album WHERE removed = 0 AND place = ?1")
+    statement.bind(place.text, at: 1)
+    var found: AlbumID?
+    try statement.forEachRow { row in
+      found = AlbumID(rawValue: row.integer(0))
+      return false
+    }
+    return found
+  }
+
   private static let samenessSQL = """
     SELECT \(columns) FROM album WHERE removed = 0 AND sameness = ?1 ORDER BY id
     LIMIT \(SamenessTable.mostPerKey)

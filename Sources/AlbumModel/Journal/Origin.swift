@@ -10,6 +10,8 @@ public enum Origin: String, Sendable, CaseIterable {
   case undo
   /// Bringing a step back again.
   case redo
+  /// The library itself, to keep sort keys short; no album stands in another order afterwards.
+  case upkeep
   /// A remote library.
   case remote
   /// Another process on the same library.

@@ -10,7 +10,8 @@ extension APIDescription {
     ),
     (
       "moonshelf.Origin",
-      literals(["script", "command", "import", "undo", "redo", "other process"]),
+      literals(["script", "command", "import", "undo", "redo", "remote", "upkeep", "other process"]
+      ),
       "Who made a change."
     ),
     (

@@ -178,6 +178,10 @@ struct ExchangeRoutes: RouteSource {
     do { return try await body() } catch let error as ExchangeError {
       switch error {
       case .disputed: throw Problem(.conflict, error.description)
+      case .unreadable(let step):
+        throw Problem(
+          .internalServerError,
+          "step \(step) of the library there cannot be read by others; run moonshelf doctor there")
       default: throw Problem(.unprocessableContent, error.description)
       }
     }

@@ -1,0 +1,37 @@
+import AlbumModel
+
+/// Gives albums their places all at once, since some may exchange theirs.
+///
+/// The last move of an album counts. Where another album of the moves still has the place, that one
+/// gets a key that no album has, in its row alone and not in the journal, until its own turn.
+struct PlaceMoves {
+  private var places: [AlbumID: ShelfPlace] = [:]
+  private var albums: [AlbumID] = []
+
+  /// Adds a move.
+  mutating func add(_ album: AlbumID, to place: String) {
+    guard !ShelfPlace.isTemporary(place) else { return }
+    if places.updateValue(ShelfPlace(place), forKey: album) == nil { albums.append(album) }
+  }
+
+  /// Makes all moves, and forgets them.
+  ///
+  /// - Throws: `DatabaseError` where an album that does not move has a place.
+  mutating func apply(to shelf: AlbumStatements) throws {
+    guard !albums.isEmpty else { return }
+    let moving = albums.count > 1
+    for album in albums {
+      guard let place = places.removeValue(forKey: album) else { continue }
+      if moving, let other = try shelf.album(at: place), other != album, places[other] != nil {
+        try shelf.setPlace(.temporary(for: other), of: other)
+      }
+      try shelf.setPlace(place, of: album)
+    }
+    albums.removeAll(keepingCapacity: true)
+  }
+}
+
+extension ShelfPlace {
+  /// A key that no other album has, while places are exchanged.
+  static func temporary(for album: AlbumID) -> ShelfPlace { ShelfPlace("~\(album.rawValue)") }
+}

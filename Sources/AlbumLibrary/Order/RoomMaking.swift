@@ -1,0 +1,143 @@
+import AlbumModel
+import GRDB
+
+/// Sort keys with room between them for a stretch of the shelf whose keys became long.
+struct RoomMaking {
+  /// How many albums at most to give new keys on either side, at first.
+  private static let firstWidth = 16
+
+  /// An album of the stretch, on the shelf or removed from it.
+  struct Row {
+    let album: AlbumID
+    let old: ShelfPlace
+    let new: ShelfPlace
+  }
+
+  let shelf: AlbumStatements
+  /// Keys that take the place of others should not be longer than this.
+  let longest: Int
+
+  /// The albums around two neighbours, with new keys in the same order.
+  ///
+  /// Removed albums are among them, so that one that comes back has its old neighbours.
+  ///
+  /// - Complexity: O(n) in SQLite, n being all albums; that happens once in hundreds of insertions at
+  ///   one position.
+  func rows(between lower: ShelfPlace, _ upper: ShelfPlace) throws -> [Row] {
+    var width = Self.firstWidth
+    while true {
+      let low = try bound(
+        "place <= ?1 ORDER BY place DESC LIMIT 1 OFFSET ?2", from: lower, width)
+      let high = try bound("place >= ?1 ORDER BY place LIMIT 1 OFFSET ?2", from: upper, width)
+      let found = places(2 * width, between: low, high).map(\.text.utf8.count).max() ?? 0
+      if found <= longest || low == nil && high == nil {
+        return try rows(within: low, high)
+      }
+      width *= 2
+    }
+  }
+
+  /// So many keys in a row, about equally far apart.
+  private func places(
+    _ count: Int, between low: ShelfPlace?, _ high: ShelfPlace?
+  ) -> [ShelfPlace] {
+    guard count > 0 else { return [] }
+    // Marked in any library: the old keys must stay free for the step to be undone.
+    let middle = ShelfPlace.between(low, high).marked(PlaceMark.random())
+    let before = (count - 1) / 2
+    return places(before, between: low, middle) + [middle]
+      + places(count - 1 - before, between: middle, high)
+  }
+
+  private func rows(within low: ShelfPlace?, _ high: ShelfPlace?) throws -> [Row] {
+    let statement = try shelf.statement(
+      """
+      SELECT id, place FROM album
+      WHERE (?1 IS NULL OR place > ?1) AND (?2 IS NULL OR place < ?2) ORDER BY place, id
+      """)
+    statement.bind(low?.text, at: 1)
+    statement.bind(high?.text, at: 2)
+    var old: [(album: AlbumID, place: ShelfPlace)] = []
+    try statement.forEachRow { row in
+      old.append((AlbumID(rawValue: row.integer(0)), ShelfPlace(row.text(1) ?? "")))
+      return true
+    }
+    return zip(old, places(old.count, between: low, high)).map { old, new in
+      Row(album: old.album, old: old.place, new: new)
+    }
+  }
+
+  private func bound(
+    _ condition: String, from place: ShelfPlace, _ width: Int
+  ) throws -> ShelfPlace? {
+    let statement = try shelf.statement(
+      "SELECT place FROM album WHERE removed = 0 AND \(condition)")
+    statement.bind(place.text, at: 1)
+    statement.bind(Int64(width), at: 2)
+    var found: ShelfPlace?
+    try statement.forEachRow { row in
+      found = ShelfPlace(row.text(0) ?? "")
+      return false
+    }
+    return found
+  }
+}
+
+extension LibraryAPI {
+  /// A sort key between two that no other library makes.
+  ///
+  /// Where it would become too long the albums around get new keys first.
+  func newPlace(_ lower: ShelfPlace?, _ upper: ShelfPlace?) throws -> ShelfPlace {
+    var place = ShelfPlace.between(lower, upper)
+    if place.text.utf8.count > longestPlace, let lower, let upper {
+      let (below, above) = try makeRoom(between: lower, upper)
+      place = .between(below, above)
+    }
+    let isMarked = try isShared() || transactions.step?.room.isEmpty == false
+    return isMarked ? place.marked(PlaceMark.random()) : place
+  }
+
+  /// Gives the albums around a gap new keys.
+  ///
+  /// - Returns: the new keys of the two neighbours.
+  private func makeRoom(
+    between lower: ShelfPlace, _ upper: ShelfPlace
+  ) throws -> (ShelfPlace, ShelfPlace) {
+    let making = RoomMaking(shelf: database.albums, longest: longestPlace / 2)
+    var moves = PlaceMoves()
+    var below = lower
+    var above: ShelfPlace?
+    for row in try making.rows(between: lower, upper) {
+      if row.old <= lower { below = row.new }
+      if row.old >= upper, above == nil { above = row.new }
+      moves.add(row.album, to: row.new.text)
+      transactions.step?.noteRoom(of: row.album, from: row.old)
+    }
+    try moves.apply(to: database.albums)
+    shelf.orderChanged()
+    return (below, above ?? upper)
+  }
+
+  /// Writes moves that made room to the journal, as part of the step under way.
+  func recordRoom() throws {
+    for (album, from) in (transactions.step?.room ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let now = try database.albums.place(of: album)?.place.text, now != from else {
+        continue
+      }
+      try record(.moved(album, from: from, to: now))
+    }
+    transactions.step?.room.removeAll()
+  }
+
+  /// Writes them as a step of their own, which is undone together with one that ended.
+  func recordRoom(after step: StepDraft) throws {
+    guard !step.room.isEmpty else { return }
+    transactions.step = StepDraft(
+      label: "Make room on the shelf", origin: .upkeep, cause: step.cause ?? step.id,
+      room: step.room)
+    try recordRoom()
+    guard let upkeep = transactions.step, let id = upkeep.id else { return }
+    try journal.end(upkeep, id: id, time: transactions.time)
+    transactions.hasEndedSteps = true
+  }
+}
