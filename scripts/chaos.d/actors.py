@@ -1,8 +1,10 @@
 """Who changes libraries: a person at a keyboard, and a server."""
 
 import json
+import os
 import random
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
@@ -25,6 +27,11 @@ class Actor:
         self.changes = []
         self.kills = 0
         self.failures = []
+        self.insertions = 0
+        self.restored = 0
+        self.put_back = 0
+        self.snapshots = []
+        self.backup = None
 
     def command(self, *words, kill_after=None):
         """Runs a command; answers its exit code, output and errors."""
@@ -34,9 +41,9 @@ class Actor:
         options = ["--library", self.path, "--no-scripts"]
         if own and self.random.random() < 0.4:
             options += own
-        line = [*self.world.clock(self), self.world.program, *words[:place], *options, *words[place:]]
+        line = [self.world.program, *words[:place], *options, *words[place:]]
         process = subprocess.Popen(
-            line, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            line, env=self.world.environment(self), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             text=True)
         self.commands += 1
         try:
@@ -52,6 +59,13 @@ class Actor:
 
     def act(self):
         """One random change, or an exchange."""
+        dice = self.random.random()
+        if dice < 0.02:
+            return self._insert()
+        if dice < 0.05:
+            return self._snapshot()
+        if dice < 0.07:
+            return self._keep_or_put_back()
         words = self._words()
         if words is None:
             return
@@ -68,6 +82,65 @@ class Actor:
             self.changes.append(None)
         elif code not in (0, -signal.SIGKILL) and not self._is_expected(words, errors):
             self.failures.append(f"{' '.join(words)}: exit code {code}: {errors.strip()[-300:]}")
+
+    def _insert(self):
+        """Inserts many albums at one position, a step each."""
+        count = self.random.choice([20, 100, 400])
+        script = f"{self.world.folder}/{self.name}.lua"
+        position = self.random.choice(["2", "number % 2 + 2", "number + 1"])
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(
+                f"local add <const> = moonshelf.library.add\n"
+                f"for number = 1, {count} do\n"
+                f"  add({{ title = '{self.name} ' .. number }}, "
+                f"math.min({position}, #moonshelf.library.albums + 1))\nend\n")
+        code, _, errors = self.command("run", script)
+        if code == 0:
+            self.insertions += count
+        else:
+            self.failures.append(f"run: exit code {code}: {errors.strip()[-300:]}")
+
+    def _snapshot(self):
+        """Saves a snapshot, or restores one."""
+        if not self.snapshots or self.random.random() < 0.5:
+            name = f"s{self.commands}"
+            code, _, _ = self.command("snapshot", "save", name)
+            if code == 0:
+                self.snapshots.append(name)
+            return
+        code, _, errors = self.command("snapshot", "restore", self.random.choice(self.snapshots))
+        if code == 0:
+            self.restored += 1
+        elif "no snapshot" not in errors:
+            self.failures.append(f"snapshot restore: exit code {code}: {errors.strip()[-300:]}")
+
+    def _keep_or_put_back(self):
+        """Keeps a copy of the library, or puts the last one back; what was done since may be lost here."""
+        if self.backup is None or self.random.random() < 0.6:
+            self.backup = self.path + ".backup"
+            if os.path.exists(self.backup):
+                os.remove(self.backup)
+            with sqlite3.connect(self.path, timeout=30) as source:
+                with sqlite3.connect(self.backup) as target:
+                    source.backup(target)
+                target.close()
+            source.close()
+            self.kept = (list(self.changes), list(self.snapshots))
+            return
+        self.while_away(self._put_back)
+
+    def while_away(self, body):
+        body()
+
+    def _put_back(self):
+        for end in ("-wal", "-shm"):
+            if os.path.exists(self.path + end):
+                os.remove(self.path + end)
+        with open(self.backup, "rb") as source, open(self.path + ".new", "wb") as target:
+            target.write(source.read())
+        os.replace(self.path + ".new", self.path)
+        self.changes, self.snapshots = (list(each) for each in self.kept)
+        self.put_back += 1
 
     @staticmethod
     def _is_expected(words, errors):
@@ -135,9 +208,9 @@ class Server(Actor):
         start = log.tell()
         for _ in range(20):
             process = subprocess.Popen(
-                [*self.world.clock(self), self.world.program, "serve", "--library", self.path,
+                [self.world.program, "serve", "--library", self.path,
                  "--no-scripts", "--listen", f"127.0.0.1:{self.port}"],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                env=self.world.environment(self), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
             deadline = time.monotonic() + 30
             while time.monotonic() < deadline and process.poll() is None:
                 log.seek(start)
@@ -152,6 +225,13 @@ class Server(Actor):
             process.wait()
             time.sleep(0.5)
         raise SystemExit(f"{self.name} does not start: see {self.world.folder}/{self.name}.log")
+
+    def while_away(self, body):
+        with self.guard:
+            self.process.kill()
+            self.process.wait()
+            body()
+            self.start()
 
     @property
     def token(self):

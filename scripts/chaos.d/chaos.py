@@ -4,10 +4,12 @@ import argparse
 import os
 import random
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
 import time
+import zlib
 
 from actors import Actor, Server
 from library import Content, differences
@@ -25,18 +27,33 @@ class World:
         self.folder = folder
         self.counter = 0
         self.is_over = False
-        self.faketime = shutil.which("faketime")
+        self.shifter = self._shifter()
 
-    def clock(self, actor):
-        """Some words before a command that make its clock go wrong, where the machine can."""
-        if not self.faketime:
-            return []
-        return [self.faketime, "-f", f"{(hash(actor.name) % 7 - 3) * 40:+d}s"]
+    def _shifter(self):
+        """Builds what makes clocks go wrong; None where there is no C compiler."""
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if not compiler:
+            return None
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "clock.c")
+        target = f"{self.folder}/clock.so"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", target, source, "-ldl"], check=True)
+        return target
+
+    def environment(self, actor):
+        """What a command runs with: a clock that is wrong, always the same for one who takes part."""
+        environment = dict(os.environ)
+        if self.shifter:
+            # From two minutes behind to two minutes ahead; of one it is a day and a half.
+            shift = (zlib.crc32(actor.name.encode()) % 7 - 3) * 40
+            environment["LD_PRELOAD"] = self.shifter
+            environment["CHAOS_CLOCK"] = str(130_000 if actor.name == "cleo" else shift)
+        return environment
 
 
 def parse():
     parser = argparse.ArgumentParser(prog="scripts/chaos")
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seconds", type=float, help="instead of minutes")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     parser.add_argument("--keep", action="store_true", help="keep the libraries")
     return parser.parse_args()
@@ -56,6 +73,20 @@ def settle(actors, servers):
             return count, contents
         time.sleep(1)
     return ROUNDS, contents
+
+
+def archive(world, seed):
+    """The archive of a library whose albums were moved between its snapshots."""
+    library = Actor(world, "old", seed, 0)
+    for number in range(4):
+        library.command("add", f"Old album {number}")
+    library.command("snapshot", "save", "first")
+    library.command("move", "1", "4")
+    library.command("snapshot", "save", "second")
+    library.command("move", "2", "1")
+    path = f"{world.folder}/old.moonshelf.json"
+    library.command("export", "--output", path)
+    return path
 
 
 def main():
@@ -83,6 +114,8 @@ def main():
     proxies = [between]
     for name, server in (("anna", first), ("ben", second), ("cleo", second)):
         client = Actor(world, name, seed(), pace)
+        if name == "cleo":
+            client.command("import", archive(world, seed()))
         proxy = Proxy(server.port, seed())
         client.command("remote", "set", proxy.address, "--token", server.token, "--as", name)
         clients.append(client)
@@ -105,7 +138,7 @@ def main():
     ]
     for thread in threads:
         thread.start()
-    time.sleep(options.minutes * 60)
+    time.sleep(options.seconds or options.minutes * 60)
     world.is_over = True
     for thread in threads:
         thread.join()
@@ -131,14 +164,18 @@ def main():
         "changing commands": sum(len(actor.changes) for actor in actors),
         "acts": len(shelf.acts), "albums": len(shelf.shelf), "removed": len(shelf.removed),
         "conflicts": shelf.overtaken,
+        "insertions at one position": sum(actor.insertions for actor in actors),
+        "snapshots restored": sum(actor.restored for actor in actors),
+        "longest place": shelf.longest_place,
+        "backups put back": sum(actor.put_back for actor in actors),
         "connections cut": sum(proxy.cuts for proxy in proxies),
         "commands killed": sum(actor.kills for actor in actors),
         "servers killed": sum(server.server_kills for server in servers),
         "rounds until equal": rounds,
     }
     print(", ".join(f"{value} {name}" for name, value in figures.items()) + ".")
-    if not world.faketime:
-        print("All clocks were the same: there is no faketime here.")
+    if not world.shifter:
+        print("All clocks were the same: there is no C compiler here.")
     for line in problems:
         print(f"PROBLEM {line}")
     if problems:

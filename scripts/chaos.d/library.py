@@ -26,6 +26,8 @@ class Content:
             self.shelf = [(names[row[0]], row[2:]) for row in rows if not row[1]]
             self.removed = {names[row[0]] for row in rows if row[1]}
             self.overtaken = database.execute("SELECT count(*) FROM overtaken").fetchone()[0]
+            self.longest_place = database.execute(
+                "SELECT max(length(place)) FROM album").fetchone()[0]
             self.steps = dict(database.execute("SELECT id, label FROM step"))
         database.close()
 
