@@ -10,9 +10,12 @@ public enum ExchangeMessages {
     public var disputed: Int64?
     /// What its clock says, in seconds since 1970 UTC; older ones do not tell.
     public var time: Int64?
+    /// Whether acts may come in pieces, a request each; older ones do not say, and cannot.
+    public var takesPieces: Bool?
 
     /// Puts an answer together.
     public init(greeting: ExchangeGreeting, waiting: Int, disputed: Int64?, time: Int64) {
+      takesPieces = true
       self.greeting = greeting
       self.waiting = waiting
       self.disputed = disputed
@@ -42,6 +45,44 @@ public enum ExchangeMessages {
     }
   }
 
+  /// A piece of acts that are too long for one request: the field `Exchange-Piece` of a request's
+  /// head, such as `4f2a 524288` or, for the last one, `4f2a 786432 last`.
+  public struct Piece: Equatable, Sendable {
+    /// The name of the field.
+    public static let field = "Exchange-Piece"
+
+    /// What the pieces that belong together have in common.
+    public var upload: String
+    /// How many bytes came before.
+    public var start: Int
+    /// Whether it is the last one.
+    public var isLast: Bool
+
+    /// Puts one together.
+    public init(upload: String, start: Int, isLast: Bool) {
+      self.upload = upload
+      self.start = start
+      self.isLast = isLast
+    }
+
+    /// Reads the field; nil for what no library sends.
+    ///
+    /// - Parameter text: the field's value.
+    public init?(_ text: String) {
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      guard (2...3).contains(words.count), (1...64).contains(words[0].utf8.count),
+        words[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
+        let start = Int(words[1]), start >= 0, words.count == 2 || words[2] == "last"
+      else { return nil }
+      self.init(upload: String(words[0]), start: start, isLast: words.count == 3)
+    }
+
+    /// The field's value.
+    public var text: String { "\(upload) \(start)\(isLast ? " last" : "")" }
+  }
+
+  /// Longer bodies are sent in pieces, for proxies refuse those of a megabyte unless told otherwise.
+  public static let longestBody = 512 << 10
   /// The field of an answer's head that says how far a feed was told, as JSON.
   public static let placeField = "Exchange-Place"
   /// About how many bytes of acts are told at a time.

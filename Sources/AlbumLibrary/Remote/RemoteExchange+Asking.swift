@@ -18,11 +18,12 @@ extension RemoteExchange {
 
   /// Sends something and collects the answer; all that is asked of a remote may be asked twice.
   func send(
-    _ method: String, _ what: String, type: String?, body: RemoteBody
+    _ method: String, _ what: String, type: String?, body: RemoteBody,
+    fields: [(String, String)] = []
   ) async throws -> RemoteAnswer {
     try await explaining {
       try await client.send(
-        method, address(of: what), headers: headers(type), body: body, limit: 64 << 20,
+        method, address(of: what), headers: headers(type) + fields, body: body, limit: 64 << 20,
         isRepeatable: true)
     }
   }

@@ -4,9 +4,9 @@ import Foundation
 extension RemoteExchange {
   /// Tells the remote what it does not know, some at a time.
   func push(
-    to greeting: ExchangeGreeting, _ state: inout RemoteState
+    to meeting: ExchangeMessages.Meeting, _ state: inout RemoteState
   ) async throws -> RemoteReport {
-    var theirs = greeting
+    var theirs = meeting.greeting
     var report = RemoteReport()
     var after: Int64 = 0
     if let told = state.told, told.holds(for: theirs) { after = told.entry }
@@ -20,9 +20,7 @@ extension RemoteExchange {
         return (text, place)
       }
       if place.acts > 0 {
-        let answer = try await send(
-          "POST", "acts", type: "application/x-ndjson",
-          body: .pieces(count: text.count) { try text.piece(at: $0) })
+        let answer = try await send(text, inPieces: meeting.takesPieces == true)
         let receipt: ExchangeMessages.Receipt = try decoded(answer)
         theirs = receipt.greeting
         report.told += receipt.report.acts
@@ -32,6 +30,28 @@ extension RemoteExchange {
       // Noted as it goes: who is killed in the middle need not look at all of it again.
       state.told = RemoteState.Hint(entry: after, known: theirs.known)
       if place.isAtEnd { return report }
+    }
+  }
+
+  /// Sends acts; the remote applies them when the last piece is there.
+  private func send(_ text: ToldText, inPieces: Bool) async throws -> RemoteAnswer {
+    let type = "application/x-ndjson"
+    guard inPieces, text.count > ExchangeMessages.longestBody else {
+      return try await send(
+        "POST", "acts", type: type,
+        body: .pieces(count: text.count) { try text.piece(at: $0) })
+    }
+    let upload = String(UInt64.random(in: 0 ... .max), radix: 16)
+    var start = 0
+    while true {
+      let bytes = try text.piece(at: start)
+      let piece = ExchangeMessages.Piece(
+        upload: upload, start: start, isLast: start + bytes.count >= text.count)
+      let answer = try await send(
+        "POST", "acts", type: type, body: .bytes(bytes),
+        fields: [(ExchangeMessages.Piece.field, piece.text)])
+      if piece.isLast { return answer }
+      start += bytes.count
     }
   }
 

@@ -41,7 +41,7 @@ public struct RemoteExchange: Sendable {
   /// - Throws: ``RemoteFailure``, ``ExchangeError``, ``LibraryError``, `CancellationError`.
   public func push() async throws -> RemoteReport {
     try await noting { meeting, _, state in
-      try await push(to: meeting.greeting, &state)
+      try await push(to: meeting, &state)
     }
   }
 
@@ -61,7 +61,7 @@ public struct RemoteExchange: Sendable {
   /// - Throws: as ``push()``.
   public func exchange() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
-      var report = try await push(to: meeting.greeting, &state)
+      var report = try await push(to: meeting, &state)
       if meeting.waiting > 0 {
         report.add(try await pull(from: meeting.greeting, as: ours, &state))
       }

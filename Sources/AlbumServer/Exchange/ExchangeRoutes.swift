@@ -13,7 +13,7 @@ import Hummingbird
 /// where, and marks the library as one that exchanges.
 struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
-    [greeting, meeting, knownActs, newHome, acts, feed]
+    [greeting, meeting, knownActs, newHome, acts(collectedIn: CollectedActs()), feed]
   }
 
   private var greeting: ServerRoute {
@@ -72,17 +72,37 @@ struct ExchangeRoutes: RouteSource {
     }
   }
 
-  private var acts: ServerRoute {
+  private func acts(collectedIn uploads: CollectedActs) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/acts", name: "tellActs",
       summary: "Tells this library what was done elsewhere.", access: .writing
     ) { request in
       let library = request.library
+      var whole: ToldText?
+      if let name = HTTPField.Name(ExchangeMessages.Piece.field),
+        let text = request.request.headers[name]
+      {
+        guard let piece = ExchangeMessages.Piece(text) else {
+          throw Problem(.badRequest, "\(ExchangeMessages.Piece.field) is not what a library sends")
+        }
+        let bytes = try await request.withBody(most: ExchangeMessages.longestBody) { $0 }
+        whole = try await uploads.add(bytes, as: piece)
+        if whole == nil { return Response(status: .accepted) }
+      }
+      let collected = whole
       let receipt = try await Self.explaining {
         let receiver = try await library.write { try HeldReceiver($0) }
-        try await request.forEachPiece { piece in
-          let bytes = Array(piece)
-          try await library.write { _ in try receiver.take(bytes) }
+        if let collected {
+          var start = 0
+          while case let bytes = try collected.piece(at: start), !bytes.isEmpty {
+            try await library.write { _ in try receiver.take(bytes) }
+            start += bytes.count
+          }
+        } else {
+          try await request.forEachPiece { piece in
+            let bytes = Array(piece)
+            try await library.write { _ in try receiver.take(bytes) }
+          }
         }
         return try await library.write { library in
           ExchangeMessages.Receipt(

@@ -53,6 +53,53 @@ import Testing
     }
   }
 
+  @Test func `acts in pieces are applied when the last one is there, once`() async throws {
+    let (acts, _) = try Self.visitor()
+    try await ServerBench().run { client in
+      let name = try #require(HTTPField.Name(ExchangeMessages.Piece.field))
+      func send(_ part: Range<Int>, last: Bool = false) async throws -> Int {
+        let text = String(decoding: Array(acts.utf8)[part], as: UTF8.self)
+        let piece = ExchangeMessages.Piece(upload: "a1", start: part.lowerBound, isLast: last)
+        return try await client.ask(
+          .post, "/exchange/v1/acts", text,
+          headers: ServerBench.writing.merging([name: piece.text])
+        ).status
+      }
+      let end = acts.utf8.count
+      #expect(try await send(100..<200) == 409)
+      #expect(try await send(0..<100) == 202)
+      #expect(try await send(100..<(end - 20)) == 202)
+      // As when the answer was lost.
+      #expect(try await send(100..<(end - 20)) == 202)
+      #expect(try await send(50..<60) == 409)
+      #expect(try await client.ask(.get, "/api/v1/albums").titles == [])
+      #expect(try await send((end - 20)..<end, last: true) == 200)
+      #expect(try await client.ask(.get, "/api/v1/albums").titles == ["Low", "Zombie"])
+      #expect(try await send((end - 20)..<end, last: true) == 409)
+    }
+  }
+
+  @Test func `pieces that wait for their last one have a limit`() async throws {
+    let collected = CollectedActs(.init(uploads: 2, bytes: 10, silence: .seconds(600)))
+    func add(_ upload: String, _ start: Int, _ count: Int, last: Bool = false) async -> Bool? {
+      let piece = ExchangeMessages.Piece(upload: upload, start: start, isLast: last)
+      let bytes = [UInt8](repeating: 0, count: count)
+      do { return try await collected.add(bytes, as: piece) != nil } catch { return nil }
+    }
+    #expect(await add("a", 0, 4) == false)
+    #expect(await add("b", 0, 4) == false)
+    #expect(await add("c", 0, 1) == nil)
+    #expect(await add("b", 4, 4) == nil)
+    #expect(await add("c", 0, 1) == false)
+    #expect(await add("a", 4, 5, last: true) == true)
+    #expect(await add("a", 0, 4) == false)
+  }
+
+  @Test(arguments: ["", "a", "a b", "a -1", "a 1 first", "a  1", "a/b 1", "a 1 last x"])
+  func `a piece that no library sends is refused`(text: String) {
+    #expect(ExchangeMessages.Piece(text) == nil)
+  }
+
   @Test func `what is known is not told again, and where it ends is said`() async throws {
     let (acts, greeting) = try Self.visitor()
     try await ServerBench { try $0.add(AlbumContent(title: "Its own")) }.run { client in
