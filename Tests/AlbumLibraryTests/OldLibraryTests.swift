@@ -22,7 +22,7 @@ struct OldLibraryTests {
           DROP TABLE script_store; DROP TABLE identifier; DROP TABLE cover;
           UPDATE album SET sameness = 7;
           DROP TABLE own_home; DROP TABLE home; DROP TABLE foreign_album; DROP TABLE written;
-          DROP TABLE restated; DROP TABLE overtaken; DROP TABLE exchange;
+          DROP TABLE restated; DROP TABLE overtaken; DROP TABLE exchange; DROP TABLE seen;
           DROP INDEX entry_stamp; DROP INDEX entry_name; DROP INDEX step_name;
           ALTER TABLE entry DROP COLUMN stamp; ALTER TABLE entry DROP COLUMN home;
           ALTER TABLE entry DROP COLUMN number; ALTER TABLE step DROP COLUMN home;

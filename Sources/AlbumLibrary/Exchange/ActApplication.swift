@@ -7,11 +7,11 @@ import GRDB
 /// the history, and so is what was so already: whoever hears of the act from this library must hear
 /// all that held.
 struct ActApplication {
-  private let library: LibraryAPI
-  private let head: ActHead
-  private let names: AlbumNames
-  private let written: WrittenValues
-  private let overtaken: OvertakenValues
+  let library: LibraryAPI
+  let head: ActHead
+  let names: AlbumNames
+  let written: WrittenValues
+  let overtaken: OvertakenValues
   /// Albums that came and whose names are not noted yet.
   private var run: AlbumNames.Run?
   /// Moves that are not made yet: albums may exchange their places.
@@ -19,7 +19,9 @@ struct ActApplication {
   /// Albums whose place somebody else has, with that place and the one they got instead.
   private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
   /// How many values were overtaken.
-  private(set) var overtakenCount = 0
+  var overtakenCount = 0
+  /// What was written to albums that had been removed, unless they come back with this very act.
+  var lostToRemoval: [LostValue] = []
 
   /// An album that a line moves.
   private struct Move {
@@ -28,8 +30,8 @@ struct ActApplication {
     let line: ActLine
   }
 
-  private var database: AlbumDatabase { library.database }
-  private var stamp: WriteStamp { head.writeStamp }
+  var database: AlbumDatabase { library.database }
+  var stamp: WriteStamp { head.writeStamp }
 
   init(library: LibraryAPI, _ head: ActHead) throws {
     self.library = library
@@ -67,6 +69,7 @@ struct ActApplication {
   mutating func finish() throws {
     try makeMoves()
     try flush()
+    try keepLostToRemoval()
     guard !displaced.isEmpty else { return }
     try library.beginConsequence("Two albums at one place")
     for one in displaced {
@@ -125,10 +128,15 @@ struct ActApplication {
     var changing = IdentityRanges.Boundaries([albums])
     let value = FieldValue.flag(!isRemoved)
     for later in try written.laterPresence(albums, than: stamp) {
-      changing.toggle(later.album...later.album)
       let one = later.album...later.album
+      changing.toggle(one)
+      let isSame = try !library.presence(of: one, isRemoved: isRemoved).ranges.isEmpty
       for line in try restatements(of: one, isRemoved: isRemoved) {
-        try lose(later.album, .presence, value: value, to: later.stamp, line)
+        if isSame {
+          try overtaken.restate(line)
+        } else {
+          try lose(later.album, .presence, value: value, to: later.stamp, line)
+        }
       }
     }
     let winning = IdentityRanges(changing)
@@ -139,8 +147,10 @@ struct ActApplication {
         try overtaken.restate(line)
       }
     }
+    for range in changing.ranges { try keepUnseen(of: range, isRemoved: isRemoved) }
     for range in winning.ranges { try written.writePresence(range, at: stamp) }
     for range in changing.ranges {
+      try settle(.presence, of: range)
       if isRemoved {
         try database.translatingErrors { try database.albums.setRemoved(true, range) }
       } else {
@@ -198,15 +208,26 @@ struct ActApplication {
 
   /// Where an album stands that is to be moved; nil when it stays there.
   private mutating func placeToLeave(_ move: Move) throws -> ShelfPlace? {
-    if let later = try written.stamp(move.album, .place), later > stamp {
-      try lose(move.album, .place, value: nil, to: later, move.line)
+    let last = try written.stamp(move.album, .place)
+    let found = try database.albums.place(of: move.album)
+    let from = found?.place
+    if let last, last > stamp {
+      try loseUnlessSame(
+        move.album, .place, value: .text(move.place.text), current: from.map { .text($0.text) },
+        to: last, move.line)
       return nil
     }
     try written.write(move.album, .place, at: stamp)
-    guard let from = try database.albums.place(of: move.album)?.place, from != move.place else {
+    guard let from, from != move.place else {
       try overtaken.restate(move.line)
       return nil
     }
+    if let last, last != stamp, try isUnseen(last), try !isUpkeep(last) {
+      try keep(move.album, .place, value: .text(from.text), writtenAt: last)
+    }
+    try settle(.place, of: move.album...move.album)
+    try noteWriteToRemoved(
+      move.album, .place, value: .text(move.place.text), isRemoved: found?.isRemoved == true)
     return from
   }
 
@@ -231,20 +252,23 @@ struct ActApplication {
     _ line: ActLine
   ) throws {
     let last = try written.stamp(album, .field, field.rawValue)
-    if let last, last > stamp {
-      return try lose(album, .field, field.rawValue, value: new, to: last, line)
-    }
-    guard let before = try library.stored(album)?.album.content else {
+    guard let stored = try library.stored(album) else {
       throw ExchangeError.damaged("album \(album)")
     }
+    let before = stored.album.content
     let current = before[field]
-    if let last, last != stamp, current != old, current != new {
-      overtakenCount += 1
-      try overtaken.add(
-        album, .field, field.rawValue, value: current, writtenAt: last, winner: stamp)
+    if let last, last > stamp {
+      return try loseUnlessSame(
+        album, .field, field.rawValue, value: new, current: current, to: last, line)
+    }
+    if let last, last != stamp, current != new, try isUnseen(last, otherwise: current != old) {
+      try keep(album, .field, field.rawValue, value: current, writtenAt: last)
     }
     try written.write(album, .field, field.rawValue, at: stamp)
     guard current != new else { return try overtaken.restate(line) }
+    try settle(.field, field.rawValue, of: album...album)
+    try noteWriteToRemoved(
+      album, .field, field.rawValue, value: new, isRemoved: stored.isRemoved)
     var content = before
     do { try content.set(new, for: field) } catch { throw ExchangeError.damaged("\(error)") }
     guard content.title != nil else { throw ExchangeError.damaged("an album without a title") }
@@ -253,18 +277,6 @@ struct ActApplication {
       try database.albums.update(album, content, from: before)
     }
     try library.record(.changed(album, field, from: current, to: new))
-  }
-
-  /// Keeps what does not hold, and its line too: whoever wrote what holds shall hear of it.
-  private mutating func lose(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
-    to winner: WriteStamp, _ line: ActLine
-  ) throws {
-    try overtaken.restate(line)
-    // Another order by hand is no loss for what only kept it.
-    guard !head.isUpkeep else { return }
-    overtakenCount += 1
-    try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
   }
 
   private func album(_ name: GlobalName) throws -> AlbumID {

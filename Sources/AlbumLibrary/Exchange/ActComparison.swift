@@ -42,9 +42,14 @@ struct ActComparison {
 
   private func isUntouched(_ line: ActLine, since last: WriteStamp) throws -> Bool {
     switch line {
-    case .there(let home, let numbers), .away(let home, let numbers):
+    case .there(let home, let numbers):
       try names.locals(home: home, numbers).allSatisfy { albums in
         try written.laterPresence(albums, than: last).isEmpty
+      }
+    case .away(let home, let numbers):
+      try names.locals(home: home, numbers).allSatisfy { albums in
+        try written.laterPresence(albums, than: last).isEmpty
+          && written.values(of: albums, unseenBy: head.writeStamp).isEmpty
       }
     case .moved(let name, _): try isUntouched(name, .place, since: last)
     case .changed(let name, let field, _, _):
@@ -57,7 +62,12 @@ struct ActComparison {
     _ name: GlobalName, _ kind: WrittenKind, _ field: String = "", since last: WriteStamp
   ) throws -> Bool {
     guard let album = try names.local(name) else { return false }
+    if let presence = try written.stamp(album, .presence), try !isSeen(presence) { return false }
     return try written.stamp(album, kind, field).map { $0 <= last } ?? true
+  }
+
+  private func isSeen(_ stamp: WriteStamp) throws -> Bool {
+    try SeenActs(database: library.database).includes(stamp, at: head.writeStamp) ?? true
   }
 
   /// Takes note of what an act wrote that was applied as a whole.

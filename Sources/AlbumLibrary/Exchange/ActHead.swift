@@ -18,6 +18,9 @@ struct ActHead: Equatable {
   let cause: GlobalName?
   /// Whether it only gave albums other sort keys, in the same order (``Origin/upkeep``).
   let isUpkeep: Bool
+  /// Which acts of others were known when it was made, as far as that became more since the act before
+  /// it; nil where its library did not say (``SeenActs``).
+  var seen: [WriteStamp]?
 
   /// Whether other libraries take its names and times.
   var isValid: Bool {

@@ -51,7 +51,8 @@ enum ActLine: Equatable {
       act: act, name: try line.name("number"), stamp: try line.stamp(),
       author: try line.text("by"), step: try line.name("step", home: "step_home"),
       label: try line.text("label"), time: try line.time("time"), cause: cause,
-      isUpkeep: line["upkeep"] == .flag(true))
+      isUpkeep: line["upkeep"] == .flag(true),
+      seen: try line.seen())
   }
 
   /// Whether an album only moved on its way to another place, which a later line says.
@@ -87,6 +88,7 @@ enum ActLine: Equatable {
       members.add("cause_home", head.cause.map { .integer($0.home) })
       members.add("cause", head.cause.map { .integer($0.number) })
       if head.isUpkeep { members.add("upkeep", .flag(true)) }
+      members.add(seen: head.seen)
     case .album(let name, let place, let added, let content):
       members.add("album", name)
       members.add("place", .text(place))

@@ -4,7 +4,7 @@ import GRDB
 /// A line of the feed with all that other libraries must know of it.
 struct ExchangeEntry {
   let id: Int64
-  let head: ActHead
+  var head: ActHead
   /// The number of the step here.
   let step: Int64
   let changeCount: Int

@@ -22,6 +22,7 @@ extension LibraryAPI {
       }
       try noteOwnWrites()
       try note(author: head.author, of: head.name.home)
+      try SeenActs(database: database).note(head)
       report.acts = 1
       if try !travel(as: text, head) {
         report.overtaken = try applyAsStep(text, head)

@@ -170,17 +170,18 @@ extension LibraryAPI {
   }
 
   /// Runs something that writes and is no step.
-  private func writing(_ body: () throws -> Void) throws {
+  func writing<Result>(_ body: () throws -> Result) throws -> Result {
     try settleGathered()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }
     try beginWriting()
     do {
-      try body()
+      let result = try body()
       try endWriting()
+      shelf.forget()
+      return result
     } catch {
       rollback()
       throw error
     }
-    shelf.forget()
   }
 }

@@ -38,7 +38,15 @@ extension LibraryAPI {
     var output: [UInt8] = []
     var place = ExchangePlace(entry: entry, isAtEnd: false, acts: 0)
     var told = 0
-    for entry in batch where told < bytes {
+    let (seen, homes) = (SeenActs(database: database), try OwnHomes(database))
+    var previous: Int64 = 0
+    for var entry in batch where told < bytes {
+      if entry.isForeign {
+        entry.head.seen = try seen.told(of: entry.head.writeStamp)
+      } else {
+        entry.head.seen = try seen.own(at: entry.id, since: previous, homes)
+        previous = entry.id
+      }
       try teller.tell(entry) { line in
         line.append(to: &output)
         guard output.count >= 1 << 16 else { return }

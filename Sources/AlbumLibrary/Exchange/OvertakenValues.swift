@@ -7,12 +7,14 @@ public struct OvertakenValue: Equatable, Sendable {
   public enum Subject: Equatable, Sendable {
     /// Whether it is on the shelf; the value is a flag.
     case presence
-    /// Where it stands; there is no value.
+    /// Where it stands; the value is the position, as the shelf is now, where it is known.
     case place
     /// What a field holds.
     case field(FieldName)
   }
 
+  /// Its number among all conflicts.
+  public let number: Int64
   /// The step with which the two met.
   public let step: Int64
   /// The album.
@@ -27,6 +29,8 @@ public struct OvertakenValue: Equatable, Sendable {
   public let author: String
   /// The same of the library whose value holds.
   public let winner: String
+  /// Whether the album was removed there: then it is gone, and the value with it.
+  public let isByRemoval: Bool
 }
 
 /// Keeps what acts wrote in vain.
@@ -36,18 +40,19 @@ struct OvertakenValues {
   /// Keeps a value that does not hold.
   func add(
     _ album: AlbumID, _ kind: WrittenKind, _ field: String, value: FieldValue?,
-    writtenAt stamp: WriteStamp, winner: WriteStamp
+    writtenAt stamp: WriteStamp, winner: WriteStamp, isByRemoval: Bool = false
   ) throws {
     guard let step = library.stepUnderWay else { return }
+    library.shelf.hasConflicts = true
     try library.database.run { database in
       try database.execute(
         sql: """
-          INSERT INTO overtaken (step, album, kind, field, value, stamp, home, winner)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO overtaken (step, album, kind, field, value, stamp, home, winner, by_removal)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           step, album.rawValue, kind.rawValue, field, value.map(JSONText.encode),
-          stamp.microseconds, stamp.home, winner.home,
+          stamp.microseconds, stamp.home, winner.home, isByRemoval ? 1 : 0,
         ])
     }
   }
@@ -58,51 +63,6 @@ struct OvertakenValues {
     try library.database.run { database in
       try database.execute(
         sql: "INSERT INTO restated (step, line) VALUES (?, ?)", arguments: [step, line.text])
-    }
-  }
-}
-
-extension LibraryAPI {
-  /// What was overtaken when changes of several libraries met, newest first.
-  ///
-  /// - Parameters:
-  ///   - step: only what was overtaken with this step; nil for all.
-  ///   - limit: at most so many.
-  /// - Returns: the values.
-  /// - Throws: ``LibraryError``.
-  public func overtakenValues(of step: Int64? = nil, limit: Int = 50) throws -> [OvertakenValue] {
-    try refresh()
-    return try database.run { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT step, album, kind, field, value, stamp, loser.name, winner.name
-          FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
-            LEFT JOIN home AS winner ON winner.id = overtaken.winner
-          WHERE ?1 IS NULL OR step = ?1 ORDER BY overtaken.id DESC LIMIT ?2
-          """, arguments: [step, limit]
-      ).map { row in
-        let subject: OvertakenValue.Subject =
-          switch WrittenKind(rawValue: row[2]) {
-          case .presence: .presence
-          case .place: .place
-          default: .field(FieldName(rawValue: row[3]))
-          }
-        return OvertakenValue(
-          step: row[0], album: AlbumID(rawValue: row[1]), subject: subject,
-          value: (row[4] as String?).flatMap(JSONText.value), time: row[5] / 1_000_000,
-          author: row[6] ?? "", winner: row[7] ?? "")
-      }
-    }
-  }
-
-  /// How many values were overtaken, by the step with which that was found; steps without are
-  /// missing.
-  public func overtakenCounts() throws -> [Int64: Int] {
-    try database.run { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT step, count(*) FROM overtaken GROUP BY step")
-      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
     }
   }
 }

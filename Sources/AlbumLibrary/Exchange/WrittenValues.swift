@@ -87,6 +87,37 @@ struct WrittenValues {
     return found
   }
 
+  /// What was written to albums without being known where an act was made; nothing where that is not
+  /// told.
+  func values(
+    of albums: ClosedRange<AlbumID>, unseenBy act: WriteStamp
+  ) throws -> [(album: AlbumID, kind: WrittenKind, field: String, stamp: WriteStamp)] {
+    guard try SeenActs(database: database).isTold(of: act) else { return [] }
+    let statement = try database.albums.statement(
+      """
+      SELECT album, kind, field, stamp, home FROM written
+      WHERE album BETWEEN ?1 AND ?2 AND home <> ?3 AND stamp > ifnull(
+        (SELECT known FROM seen WHERE seen.home = ?3 AND seen.other = written.home
+          AND seen.stamp <= ?4 ORDER BY seen.stamp DESC LIMIT 1), 0)
+      """)
+    statement.bind(albums.lowerBound.rawValue, at: 1)
+    statement.bind(albums.upperBound.rawValue, at: 2)
+    statement.bind(act.home, at: 3)
+    statement.bind(act.microseconds, at: 4)
+    var found: [(album: AlbumID, kind: WrittenKind, field: String, stamp: WriteStamp)] = []
+    try statement.forEachRow { row in
+      if let kind = WrittenKind(rawValue: row.integer(1)) {
+        found.append(
+          (
+            AlbumID(rawValue: row.integer(0)), kind, row.text(2) ?? "",
+            WriteStamp(microseconds: row.integer(3), home: row.integer(4))
+          ))
+      }
+      return true
+    }
+    return found
+  }
+
   /// The condition with WHERE before it, so that SQLite does not take ON for a join's.
   private static let unlessLater = """
     ON CONFLICT DO UPDATE SET stamp = excluded.stamp, home = excluded.home

@@ -133,6 +133,7 @@ extension LibraryAPI {
       } else {
         try journal.redo(step.id, in: database.albums)
       }
+      try journal.forEachEffect(act, of: step.id, settleConflicts)
       try journal.mark(step.id, act, time: effects.now())
     }
   }

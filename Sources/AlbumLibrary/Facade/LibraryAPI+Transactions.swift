@@ -194,6 +194,9 @@ extension LibraryAPI {
     }
     let id = try beginStep()
     guard var step = transactions.step else { return }
+    if step.foreign == nil, step.origin != .remote, step.origin != .upkeep {
+      try database.translatingErrors { try settleConflicts(with: change) }
+    }
     let number = step.takeNumber(counting: 1)
     transactions.step = step
     try database.translatingErrors { try journal.append(change, to: id, number: number) }

@@ -21,6 +21,8 @@ struct ShelfCache {
   var fieldNames: Set<String>?
   /// Whether the library exchanges changes with others, so that its sort keys must be marked.
   var isShared: Bool?
+  /// Whether there are conflicts that are not settled.
+  var hasConflicts: Bool?
 
   /// Albums one after the other, so that walking the shelf by position costs the same everywhere.
   struct Window {
@@ -57,5 +59,6 @@ struct ShelfCache {
     nextIdentity = nil
     fieldNames = nil
     isShared = nil
+    hasConflicts = nil
   }
 }

@@ -30,7 +30,7 @@ public struct RemoteStatus: Equatable, Sendable {
   public internal(set) var waitingThere: Int?
   /// When something was last told or heard, in seconds since 1970 UTC.
   public let lastExchange: Int64?
-  /// How many values were ever overtaken.
+  /// How many conflicts are not settled.
   public let conflicts: Int
 }
 
@@ -40,7 +40,7 @@ extension LibraryAPI {
     RemoteStatus(
       address: settings.address, waitingHere: try waitingActs(by: state),
       lastExchange: state.lastExchange,
-      conflicts: try overtakenCounts().values.reduce(0, +))
+      conflicts: try openConflictCount())
   }
 
   /// How many acts wait to be told, by what is remembered of the remote.

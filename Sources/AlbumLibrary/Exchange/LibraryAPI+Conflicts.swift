@@ -1,0 +1,204 @@
+public import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// What was overtaken when changes of several libraries met, newest first.
+  ///
+  /// - Parameters:
+  ///   - step: only what was overtaken with this step; nil for all.
+  ///   - isSettledToo: whether to list conflicts that were settled as well.
+  ///   - limit: at most so many.
+  /// - Returns: the values.
+  /// - Throws: ``LibraryError``.
+  public func overtakenValues(
+    of step: Int64? = nil, isSettledToo: Bool = false, limit: Int = 50
+  ) throws -> [OvertakenValue] {
+    try refresh()
+    return try overtakenValues(
+      """
+      WHERE (?1 IS NULL OR step = ?1) AND (?2 = 1 OR settled = 0)
+      ORDER BY overtaken.id DESC LIMIT ?3
+      """, [step, isSettledToo ? 1 : 0, limit])
+  }
+
+  private func overtakenValues(
+    _ clause: String, _ arguments: StatementArguments
+  ) throws -> [OvertakenValue] {
+    let rows = try database.run { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT step, album, kind, field, value, stamp, loser.name, winner.name, overtaken.id,
+            by_removal
+          FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
+            LEFT JOIN home AS winner ON winner.id = overtaken.winner \(clause)
+          """, arguments: arguments)
+    }
+    return try rows.map { row in
+      var value = (row[4] as String?).flatMap(JSONText.value)
+      let subject: OvertakenValue.Subject
+      switch WrittenKind(rawValue: row[2]) {
+      case .presence: subject = .presence
+      case .place:
+        subject = .place
+        if case .text(let place)? = value {
+          value = .integer(try position(of: ShelfPlace(place), leavingOut: row[1]))
+        }
+      default: subject = .field(FieldName(rawValue: row[3]))
+      }
+      return OvertakenValue(
+        number: row[8], step: row[0], album: AlbumID(rawValue: row[1]), subject: subject,
+        value: value, time: row[5] / 1_000_000, author: row[6] ?? "", winner: row[7] ?? "",
+        isByRemoval: row[9])
+    }
+  }
+
+  /// The position that an album gets at a place.
+  private func position(of place: ShelfPlace, leavingOut album: Int64) throws -> Int64 {
+    let statement = try database.albums.statement(
+      "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2")
+    statement.bind(place.text, at: 1)
+    statement.bind(album, at: 2)
+    var before: Int64 = 0
+    try database.translatingErrors {
+      try statement.forEachRow { row in
+        before = row.integer(0)
+        return false
+      }
+    }
+    return before + 1
+  }
+
+  /// How many values were overtaken, by the step with which that was found; steps without are
+  /// missing.
+  public func overtakenCounts() throws -> [Int64: Int] {
+    try database.run { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT step, count(*) FROM overtaken GROUP BY step")
+      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
+    }
+  }
+
+  /// How many conflicts are not settled.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func openConflictCount() throws -> Int {
+    try database.run { database in
+      try Int.fetchOne(database, sql: "SELECT count(*) FROM overtaken WHERE settled = 0") ?? 0
+    }
+  }
+
+  /// Takes a conflict off the list; what holds stays.
+  ///
+  /// - Parameter number: its number; nil for all.
+  /// - Returns: how many were taken off.
+  /// - Throws: ``LibraryError``.
+  public func dismissConflicts(_ number: Int64?) throws -> Int {
+    try writing {
+      try database.run { database in
+        try database.execute(
+          sql: "UPDATE overtaken SET settled = 1 WHERE settled = 0 AND (?1 IS NULL OR id = ?1)",
+          arguments: [number])
+        return database.changesCount
+      }
+    }
+  }
+
+  /// Makes what was overtaken hold again, as a step like any other: an album comes back, goes, moves
+  /// or gets the value.
+  ///
+  /// - Parameter number: the conflict's number.
+  /// - Returns: the album; nil where there is no such conflict.
+  /// - Throws: ``LibraryError``.
+  public func restoreOvertaken(_ number: Int64) throws -> AlbumID? {
+    guard let lost = try overtakenValues("WHERE overtaken.id = ?1", [number]).first,
+      let (album, isRemoved) = try stored(lost.album)
+    else { return nil }
+    let id = lost.album
+    try transaction("Restore \(album.title)") {
+      if case .presence = lost.subject, lost.value == .flag(false) {
+        if !isRemoved { try remove([id]) }
+        return
+      }
+      if isRemoved { try bringBack(id) }
+      switch lost.subject {
+      case .presence: break
+      case .place where lost.isByRemoval: break
+      case .place:
+        guard case .integer(let position)? = lost.value else { break }
+        try move(id, to: min(Int(position), try count()))
+      case .field(let name): try update(id) { try $0.set(lost.value, for: name) }
+      }
+    }
+    _ = try dismissConflicts(number)
+    return id
+  }
+
+  /// Puts a removed album back on the shelf, where it stood.
+  private func bringBack(_ id: AlbumID) throws {
+    guard let (place, _) = try database.albums.place(of: id) else { return }
+    if try database.albums.album(at: place) != nil {
+      let free = try newPlace(place, try self.place(after: place))
+      try database.translatingErrors { try database.albums.setPlace(free, of: id) }
+      try record(.moved(id, from: place.text, to: free.text))
+    }
+    try database.translatingErrors { try database.albums.setRemoved(false, id...id) }
+    try record(.added(id...id))
+    shelf.orderChanged()
+  }
+
+  // MARK: Settling
+
+  /// The conflicts about a value that are not settled.
+  func openConflicts(
+    _ kind: WrittenKind, _ field: String, of albums: ClosedRange<AlbumID>
+  ) throws -> [(number: Int64, stamp: WriteStamp)] {
+    guard try hasConflicts() else { return [] }
+    let statement = try database.albums.statement(
+      """
+      SELECT id, stamp, home FROM overtaken
+      WHERE settled = 0 AND album BETWEEN ?1 AND ?2
+        AND (kind = ?3 AND field = ?4 OR ?3 = 0 AND by_removal = 1)
+      """)
+    statement.bind(albums.lowerBound.rawValue, at: 1)
+    statement.bind(albums.upperBound.rawValue, at: 2)
+    statement.bind(kind.rawValue, at: 3)
+    statement.bind(field, at: 4)
+    var found: [(number: Int64, stamp: WriteStamp)] = []
+    try statement.forEachRow { row in
+      found.append(
+        (row.integer(0), WriteStamp(microseconds: row.integer(1), home: row.integer(2))))
+      return true
+    }
+    return found
+  }
+
+  func settleConflict(_ number: Int64) throws {
+    let statement = try database.albums.statement(
+      "UPDATE overtaken SET settled = 1 WHERE id = ?1")
+    statement.bind(number, at: 1)
+    try statement.run()
+  }
+
+  /// Takes conflicts off the list that a change made here settles: who made it could see them.
+  func settleConflicts(with change: Change) throws {
+    guard try hasConflicts() else { return }
+    let conflicts =
+      switch change {
+      case .added(let albums), .removed(let albums): try openConflicts(.presence, "", of: albums)
+      case .moved(let album, _, _): try openConflicts(.place, "", of: album...album)
+      case .changed(let album, let field, _, _):
+        try openConflicts(.field, field.rawValue, of: album...album)
+      }
+    for conflict in conflicts { try settleConflict(conflict.number) }
+  }
+
+  private func hasConflicts() throws -> Bool {
+    if let hasConflicts = shelf.hasConflicts { return hasConflicts }
+    let found = try database.translatingErrors {
+      try database.albums.integer("SELECT 1 FROM overtaken WHERE settled = 0 LIMIT 1") != nil
+    }
+    shelf.hasConflicts = found
+    return found
+  }
+}

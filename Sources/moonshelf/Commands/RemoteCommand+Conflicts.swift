@@ -1,0 +1,120 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumPresentation
+import ArgumentParser
+
+extension RemoteCommand {
+  struct Conflicts: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List what was written in two places, and did not hold.",
+      discussion: """
+        moonshelf remote conflicts
+        moonshelf remote conflicts --restore 4
+        moonshelf remote conflicts --dismiss all
+
+        Of two values for the same field the later one holds. An album that was removed in one place \
+        and changed in another is removed. What does not hold is listed here, with who wrote it and \
+        when, and the command that restores it. A conflict is off the list once it is restored or \
+        dismissed, or the value is written again.
+        """)
+
+    @Option(name: .long, help: ArgumentHelp("List at most so many.", valueName: "number"))
+    var limit = 50
+
+    @Option(
+      name: .long, parsing: .upToNextOption,
+      help: ArgumentHelp(
+        "Make what was overtaken hold again, as one step for each.", valueName: "number"))
+    var restore: [Int64] = []
+
+    @Option(
+      name: .long, parsing: .upToNextOption,
+      help: ArgumentHelp(
+        "Take conflicts off the list; what holds stays. \"all\" takes off all.",
+        valueName: "number"))
+    var dismiss: [String] = []
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+      if limit < 0 { throw usageError("--limit must not be negative") }
+      if let word = dismiss.first(where: { $0 != "all" && Int64($0) == nil }) {
+        throw usageError("--dismiss needs the numbers of conflicts, or all; not \(word)")
+      }
+    }
+
+    mutating func run() throws {
+      let library = try self.library.open()
+      for number in restore { try restore(number, in: library) }
+      for word in dismiss {
+        let count = try library.dismissConflicts(Int64(word))
+        guard count > 0 || word == "all" else { throw noConflict(word) }
+        result.say("Dismissed \(CountText.of(count, "conflict")).")
+      }
+      if restore.isEmpty, dismiss.isEmpty { try list(library) }
+      try library.close()
+    }
+
+    private func restore(_ number: Int64, in library: LibraryAPI) throws {
+      guard let album = try library.restoreOvertaken(number) else { throw noConflict("\(number)") }
+      let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
+      result.say(
+        "Restored what was overtaken of \(title). Undo with: \(self.library.command("undo"))")
+    }
+
+    private func noConflict(_ number: String) -> WrongUse {
+      WrongUse(
+        description: "there is no conflict \(number); see: \(library.command("remote conflicts"))")
+    }
+
+    private func list(_ library: LibraryAPI) throws {
+      let values = try library.overtakenValues(limit: limit)
+      let rows = try values.map { value -> [FieldValue?] in
+        let album = try library.albumEvenRemoved(value.album)
+        return [
+          .integer(value.number), .integer(value.step), .integer(value.album.rawValue),
+          album.map { .text($0.album.content.shortDescription) },
+          .text(Self.name(of: value.subject)), value.value, .text(value.author),
+          .text(CivilDate.timestamp(value.time)), .text(value.winner),
+          .text(back(value, isRemoved: album?.isRemoved ?? true)),
+        ]
+      }
+      let titles = [
+        "number", "step", "id", "album", "field", "value", "by", "time", "overtaken_by",
+        "back_with",
+      ]
+      try result.printRows(
+        titles.map { Column(key: $0, title: $0.replacing("_", with: " ")) }, rows,
+        whenEmpty: "There are no conflicts.")
+    }
+
+    private static func name(of subject: OvertakenValue.Subject) -> String {
+      switch subject {
+      case .presence: "on the shelf"
+      case .place: "position"
+      case .field(let name): name.rawValue
+      }
+    }
+
+    /// The command that restores a value, as a step like any other.
+    private func back(_ value: OvertakenValue, isRemoved: Bool) -> String {
+      let restore = library.command("remote conflicts --restore \(value.number)")
+      guard !isRemoved else { return restore }
+      switch value.subject {
+      case .field(let name):
+        let text = "\(name)=\(value.value?.description ?? "")"
+        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "=_.,:/".contains($0) }
+        return "\(library.command("set \(value.album)")) -- \(isPlain ? text : text.quotedForShell)"
+      case .presence where value.value == .flag(false):
+        return library.command("remove \(value.album)")
+      case .presence: return restore
+      case .place:
+        guard let position = value.value else {
+          return library.command("move \(value.album) POSITION")
+        }
+        return library.command("move \(value.album) \(position)")
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import AlbumModel
+import AlbumTestSupport
+import Testing
+
+@testable import AlbumLibrary
+
+@Suite("When two libraries change the same")
+struct ExchangeConflictTests {
+  /// What each of the two does to the same album.
+  enum Deed: String, CaseIterable {
+    case add
+    case remove
+    case move
+    case change
+    case undo
+    case undoAdd
+  }
+
+  private let clock = TestClock()
+  private let title = "Low"
+
+  /// Two libraries that know the same albums; the newest steps added the album and gave it a year.
+  private func pair() throws -> (LibraryAPI, LibraryAPI) {
+    let one = try LibraryAPI(path: nil, effects: clock.effects)
+    let other = try LibraryAPI(path: nil, effects: clock.effects)
+    for title in ["A", "B", "C", "D"] { try one.add(AlbumContent(title: title)) }
+    try one.exchange(with: other)
+    try one.add(AlbumContent(title: title), at: 3)
+    try one.update(one.identity(of: title)) { $0.year = 1977 }
+    _ = try (one.greeting(as: "one"), other.greeting(as: "other"))
+    try one.exchange(with: other)
+    return (one, other)
+  }
+
+  private func perform(_ deed: Deed, on library: LibraryAPI, _ name: String) throws {
+    let album = try library.identity(of: title)
+    switch deed {
+    case .add: try library.add(AlbumContent(title: "Added by \(name)"), at: 3)
+    case .remove: try library.remove([album])
+    case .move: try library.move(album, to: name == "one" ? 1 : 5)
+    case .change: try library.update(album) { $0.genre = "Genre of \(name)" }
+    case .undo: try library.undo()
+    case .undoAdd: try library.undo(2)
+    }
+  }
+
+  /// Whether what was done holds in a library, or is listed there as overtaken.
+  private func isKept(
+    _ deed: Deed, by name: String, in library: LibraryAPI, _ album: AlbumID, _ place: String
+  ) throws -> Bool {
+    let lost = try library.overtakenValues().filter { $0.author == name && $0.album == album }
+    let now = try library.album(album)
+    switch deed {
+    case .add: return try library.titles().contains("Added by \(name)")
+    case .remove, .undoAdd:
+      return now == nil || lost.contains { $0.subject == .presence && $0.value == .flag(false) }
+    case .move:
+      let isThere = try library.database.albums.place(of: album)?.place.text == place
+      return now != nil && isThere || lost.contains { $0.subject == .place && $0.value != nil }
+    case .change:
+      return now?.content.genre == "Genre of \(name)"
+        || lost.contains { $0.value == .text("Genre of \(name)") }
+    case .undo:
+      return now != nil && now?.content.year == nil
+        || lost.contains { $0.subject == .field(.year) && $0.value == nil }
+    }
+  }
+
+  @Test(
+    "both are equal afterwards and nothing is lost silently, whatever the two are",
+    arguments: Deed.allCases, Deed.allCases)
+  func everyPair(first: Deed, second: Deed) throws {
+    for isReversed in [false, true] {
+      let (one, other) = try pair()
+      let albums = try [one, other].map { try $0.identity(of: title) }
+      try perform(first, on: one, "one")
+      clock.advance(1_000_000)
+      try perform(second, on: other, "other")
+      let places = try zip([one, other], albums).map { library, album in
+        try #require(try library.database.albums.place(of: album)).place.text
+      }
+      if isReversed { try other.exchange(with: one) }
+      try one.exchange(with: other)
+      try other.exchange(with: one)
+      #expect(try one.sharedAlbums() == other.sharedAlbums())
+      for (library, album) in zip([one, other], albums) {
+        #expect(try library.doctor().problems == [])
+        // Both undid the year; it is no loss that it went with the album.
+        if first != .undo || second != .undoAdd {
+          #expect(try isKept(first, by: "one", in: library, album, places[0]))
+        }
+        if second != .undo || first != .undoAdd {
+          #expect(try isKept(second, by: "other", in: library, album, places[1]))
+        }
+      }
+    }
+  }
+
+  @Test("the same on both sides is no conflict", arguments: [Deed.remove, .undo, .undoAdd])
+  func same(deed: Deed) throws {
+    let (one, other) = try pair()
+    try perform(deed, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(deed, on: other, "other")
+    try one.exchange(with: other)
+    for library in [one, other] { #expect(try library.overtakenValues() == []) }
+  }
+
+  @Test("what was done in view of the other is no conflict, by way of a third library too")
+  func inView() throws {
+    let (one, other) = try pair()
+    let third = try LibraryAPI(path: nil, effects: clock.effects)
+    try one.exchange(with: third)
+    let deeds: [(LibraryAPI, Deed, String)] = [
+      (one, .change, "one"), (other, .change, "other"), (one, .move, "one"),
+      (other, .move, "other"), (one, .change, "one"), (other, .remove, "other"),
+    ]
+    for (library, deed, name) in deeds {
+      try perform(deed, on: library, name)
+      for _ in 0..<2 { for each in [one, other] { try each.exchange(with: third) } }
+    }
+    for library in [one, other, third] {
+      #expect(try library.titles() == ["A", "B", "C", "D"])
+      #expect(try library.overtakenValues() == [])
+    }
+  }
+
+  @Test("bug: an edit was lost to a removal without a word")
+  func editAndRemoval() throws {
+    let (one, other) = try pair()
+    try perform(.remove, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(.change, on: other, "other")
+    try one.exchange(with: other)
+    for library in [one, other] {
+      #expect(try library.titles() == ["A", "B", "C", "D"])
+      let lost = try #require(try library.overtakenValues().first)
+      #expect(lost.isByRemoval && lost.subject == .field(.genre))
+      #expect(lost.author == "other" && lost.winner == "one")
+    }
+    let lost = try #require(try other.overtakenValues().first)
+    #expect(try other.restoreOvertaken(lost.number) == lost.album)
+    try other.exchange(with: one)
+    for library in [one, other] {
+      #expect(try library.titles() == ["A", "B", "Low", "C", "D"])
+      #expect(try library.albums()[2].content.genre == "Genre of other")
+      #expect(try library.overtakenValues() == [])
+      #expect(try library.openConflictCount() == 0)
+      #expect(try library.doctor().problems == [])
+    }
+    #expect(try other.undo().map(\.label) == ["Restore Low"])
+  }
+
+  @Test("a conflict is off the list once the value is written again, here or there")
+  func settled() throws {
+    for isElsewhere in [false, true] {
+      let (one, other) = try pair()
+      try perform(.change, on: one, "one")
+      clock.advance(1_000_000)
+      try perform(.change, on: other, "other")
+      try one.exchange(with: other)
+      for library in [one, other] { #expect(try library.overtakenValues().count == 1) }
+      let library = isElsewhere ? other : one
+      try library.update(library.identity(of: title)) { $0.genre = "Rock" }
+      #expect(try library.overtakenValues() == [])
+      try one.exchange(with: other)
+      for library in [one, other] {
+        #expect(try library.overtakenValues() == [])
+        #expect(try library.overtakenValues(isSettledToo: true).count == 1)
+      }
+    }
+  }
+
+  @Test("a conflict can be dismissed, and what holds stays")
+  func dismissed() throws {
+    let (one, other) = try pair()
+    try perform(.change, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(.change, on: other, "other")
+    try one.exchange(with: other)
+    let number = try #require(try one.overtakenValues().first).number
+    #expect(try one.dismissConflicts(number) == 1)
+    #expect(try one.dismissConflicts(number) == 0)
+    #expect(try one.overtakenValues() == [])
+    #expect(try one.album(one.identity(of: title))?.content.genre == "Genre of other")
+    #expect(try other.overtakenValues().count == 1)
+    #expect(try other.dismissConflicts(nil) == 1)
+  }
+
+  @Test("a conflict of positions names the position, and it can be had again")
+  func positions() throws {
+    let (one, other) = try pair()
+    try perform(.move, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(.move, on: other, "other")
+    try one.exchange(with: other)
+    for library in [one, other] {
+      #expect(try library.titles() == ["A", "B", "C", "D", "Low"])
+      let lost = try #require(try library.overtakenValues().first)
+      #expect(lost.subject == .place && lost.value == .integer(1) && lost.author == "one")
+    }
+    let lost = try #require(try other.overtakenValues().first)
+    _ = try other.restoreOvertaken(lost.number)
+    try one.exchange(with: other)
+    for library in [one, other] {
+      #expect(try library.titles() == ["Low", "A", "B", "C", "D"])
+      #expect(try library.overtakenValues() == [])
+    }
+  }
+
+  @Test(
+    "a library of an earlier version, which does not say what it knew, is no reason to list all")
+  func earlierVersion() throws {
+    let (one, other) = try pair()
+    try perform(.change, on: other, "other")
+    try one.exchange(with: other)
+    try perform(.remove, on: one, "one")
+    var told: [UInt8] = []
+    _ = try one.tellActs(to: other.greeting()) { told += $0 }
+    let text = String(decoding: told, as: UTF8.self)
+      .replacing(/,"seen":"[^"]*"/, with: "")
+    #expect(!text.contains("seen"))
+    let receiver = try ExchangeReceiver(other)
+    try receiver.take(Array(text.utf8))
+    #expect(try other.titles() == ["A", "B", "C", "D"])
+  }
+
+  @Test(
+    "what says nothing sensible of what it knew is refused",
+    arguments: ["", "7", "7:x", "0:1", "7:-1", "7:1 ", "7:1:2", "9223372036854775807:1"])
+  func damagedView(seen: String) throws {
+    let library = try LibraryAPI.inMemory("Low")
+    let receiver = try ExchangeReceiver(library)
+    let head = """
+      {"act":"do","home":7,"number":1,"stamp":1767225600000001,"by":"x","step_home":7,"step":1,\
+      "label":"Add","time":1767225600,"seen":"\(seen)"}
+      """
+    #expect(throws: ExchangeError.self) {
+      try receiver.take(Array("\(head)\n{\"end\":true}\n".utf8))
+    }
+  }
+}
