@@ -23,15 +23,27 @@ struct FaultInjectionTests {
     #expect(world.leftovers() == (0, 0, 0))
   }
 
+  /// Which allocations fail, and how.
+  struct Fault: CustomTestStringConvertible, Sendable {
+    let pattern: Pattern
+    let denial: LuaDenial
+    var testDescription: String { "\(pattern) \(denial)" }
+
+    static let all =
+      Pattern.allCases.map { Fault(pattern: $0, denial: .byLimit) } + [
+        Fault(pattern: .one, denial: .bySystem), Fault(pattern: .all, denial: .bySystem),
+      ]
+  }
+
   @Test(
     "each scenario gives its answer or a memory error, and leaks nothing",
-    arguments: Scenario.all, Pattern.allCases)
-  func swept(_ scenario: Scenario, _ pattern: Pattern) throws {
+    arguments: Scenario.all, Fault.all)
+  func swept(_ scenario: Scenario, _ fault: Fault) throws {
     var first = 1
     while true {
       let world = try LuaWorld()
-      let range = pattern.range(from: first)
-      world.machine.denyAllocations(range)
+      let range = fault.pattern.range(from: first)
+      world.machine.denyAllocations(range, fault.denial)
       var answer = Result { try world.run(scenario.script) }
       let passed = world.machine.allocations < first
       world.machine.denyAllocations(nil)

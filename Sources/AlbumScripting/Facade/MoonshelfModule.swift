@@ -17,7 +17,7 @@ extension ScriptHost {
       host.current?.unloadHandlers.append(try call.function(1, "fn"))
       return call.returnsNothing
     }
-    module.set("print", try machine.globals.get("print", as: LuaValue.self))
+    module.set("print", try machine.environment.get("print", as: LuaValue.self))
     try add("progress", to: module) { host, call in
       let label = try call.string(1, "label")
       let total = try call.optionalInteger(2, "total")

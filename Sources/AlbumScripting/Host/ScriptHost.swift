@@ -160,10 +160,18 @@ public final class ScriptHost {
     _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
     let caller = (current, isInForeground)
-    if let script { current = script }
+    if let script { become(script) }
     isInForeground = inForeground
-    defer { (current, isInForeground) = caller }
+    defer {
+      isInForeground = caller.1
+      if current !== caller.0 { become(caller.0) }
+    }
     return try body()
+  }
+
+  private func become(_ script: Script?) {
+    current = script
+    machine.scriptEnvironment = script?.environment
   }
 
   /// Keeps a registration until its script is unloaded.

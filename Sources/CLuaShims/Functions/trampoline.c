@@ -3,8 +3,28 @@
 
 #include "../Host/host_internal.h"
 
+/// Raises "bad argument". A function called by another C function, as by `pcall`, has no name that
+/// Lua could find; ours then has the one it was made with.
 static int raise_argument(lua_State *state, int position) {
-  return luaL_argerror(state, position, luaL_tolstring(state, -1, NULL));
+  const char *reason = luaL_tolstring(state, -1, NULL);
+  lua_Debug record;
+  if (lua_type(state, lua_upvalueindex(2)) != LUA_TSTRING || !lua_getstack(state, 0, &record))
+    return luaL_argerror(state, position, reason);
+  lua_getinfo(state, "n", &record);
+  if (record.name != NULL) return luaL_argerror(state, position, reason);
+  return luaL_error(
+      state, "bad argument #%d to '%s' (%s)", position, lua_tostring(state, lua_upvalueindex(2)),
+      reason);
+}
+
+/// The C function that runs.
+static lua_CFunction running_function(lua_State *state) {
+  lua_Debug record;
+  if (!lua_getstack(state, 0, &record)) return NULL;
+  lua_getinfo(state, "f", &record);
+  const lua_CFunction function = lua_tocfunction(state, -1);
+  lua_settop(state, -2);
+  return function;
 }
 
 int host_finish(lua_State *state, border_host *host, int32_t answer) {
@@ -12,7 +32,11 @@ int host_finish(lua_State *state, border_host *host, int32_t answer) {
   if (host->stop != border_ok) host_raise_stop(state);
   if (border_take_memory_error(host)) host_raise_memory(state);
   if (answer >= 0) return answer;
+  host->raises_again = answer == border_raise_again;
   switch (answer) {
+  case border_raise_again:
+    host->raiser = running_function(state);
+    return lua_error(state);
   case border_raise: return lua_error(state);
   case border_raise_here:
     luaL_where(state, 1);
@@ -49,9 +73,10 @@ void border_push_function(lua_State *state, border_function function) {
   lua_pushcclosure(state, call_function, 1);
 }
 
-void border_push_closure(lua_State *state, void *closure) {
+void border_push_closure(lua_State *state, void *closure, const char *name) {
   border_push_object(state, border_of(state)->closure_type, closure);
-  lua_pushcclosure(state, call_closure, 1);
+  if (name != NULL) lua_pushstring(state, name);
+  lua_pushcclosure(state, call_closure, name == NULL ? 1 : 2);
 }
 
 void border_push_error(lua_State *state, void *error) {

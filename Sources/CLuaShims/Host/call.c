@@ -13,6 +13,12 @@ void host_arm_interrupted(void) {
     if (atomic_load(&each->interrupt->requested)) host_arm_stop(each);
 }
 
+bool host_is_inside(const border_host *host) {
+  const border_host *each = atomic_load_explicit(&innermost.host, memory_order_relaxed);
+  while (each != NULL && each != host) each = each->outer;
+  return each != NULL;
+}
+
 /// Whether a call has limits to keep or can be asked to stop; most machines' calls do neither.
 ALWAYS_INLINE bool is_guarded(const border_host *host) {
   return UNLIKELY(host->watches | host->lends_interrupt);
@@ -49,13 +55,18 @@ ALWAYS_INLINE void leave(border_host *host) {
   if (--host->entries > 0) return;
   atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
   if (is_guarded(host)) end_limits(host);
-  if (LIKELY((host->pending & (pending_stop | pending_releases)) == 0)) return;
+  if (LIKELY((host->pending & (pending_stop | pending_releases | pending_close)) == 0)) return;
   if (host->stop != border_ok) host_settle_stop(host);
   if (host->pending & pending_releases) border_drain(host);
+  if (host->pending & pending_close) host->running = NULL; // the caller may still read results
 }
 
 void border_enter(border_host *host) { enter(host); }
-void border_leave(border_host *host) { leave(host); }
+void border_leave(border_host *host) {
+  leave(host);
+  if (UNLIKELY(host->pending & pending_close) && host->main != NULL)
+    border_unwind(host, host->main, lua_gettop(host->main));
+}
 
 bool border_prepare(lua_State *state, int32_t slots) {
   if (UNLIKELY(!lua_checkstack(state, slots + 2))) return false;
@@ -66,8 +77,10 @@ bool border_prepare(lua_State *state, int32_t slots) {
 static border_status failure(border_host *host, int status) {
   if (host->stop != border_ok) {
     host->stop_delivered = true;
+    host->delivered = &host->stop_place;
     return host->stop;
   }
+  host->delivered = host_place(host);
   if (status == LUA_ERRMEM) return border_memory_error;
   return status == LUA_ERRSYNTAX ? border_syntax_error : border_runtime_error;
 }
@@ -154,7 +167,7 @@ border_status border_load(
   border_host *host = border_of(state);
   enter(host);
   text_source source = {bytes == NULL ? "" : bytes, length};
-  host->traceback[0] = 0;
+  host_place(host)->traceback[0] = 0;
   int status = LUA_OK;
   if (UNLIKELY(host->pending & (pending_stop | pending_memory))) status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {

@@ -14,11 +14,12 @@ static bool is_denied(border_host *host) {
 /// Accounts for growth. False when the allocation is to fail.
 static bool may_grow(border_host *host, size_t growth) {
   const bool denied = is_denied(host);
+  host->is_denied = denied && host->denies_all;
   const bool over = host->limit != 0 && host->used + growth > host->limit;
   if (UNLIKELY(denied || over)) {
     if (host->depth == 0) {
       // Lua raises the memory error past every handler, so its place is written down here.
-      if (host->entries > 0) host_write_traceback(host, host->running, 0);
+      if (host->entries > 0) host_write_traceback(host_place(host), host->running, 0);
       return false;
     }
     // Swift is on top: a longjmp would skip its frames. Grant now, raise once it has returned.
@@ -33,20 +34,89 @@ static bool may_grow(border_host *host, size_t growth) {
   return true;
 }
 
+static void release(border_host *host, void *block) {
+  if (UNLIKELY(host_is_spare(host, block))) host_return_spare(host);
+  else free(block);
+}
+
+/// What a string buffer's userdata holds, as lauxlib.c has it.
+typedef struct buffer_box {
+  void *bytes;
+  size_t size;
+} buffer_box;
+
+static void *allocate(void *context, void *block, size_t old_size, size_t new_size);
+
+/// Frees a block, and what only its finalizer would otherwise free.
+static void free_block(border_host *host, void *block, size_t size) {
+  if (UNLIKELY(block == NULL)) return;
+  if (UNLIKELY(size == host->object_size)) host_note_freed(host, block);
+  if (UNLIKELY(size == host->box_size) && host_remove_box(host, block)) {
+    // The buffer of a coroutine that ended with an error: all others were closed before.
+    const buffer_box *box = (const buffer_box *)((char *)block + host->object_offset);
+    if (box->bytes != NULL) allocate(host, box->bytes, box->size, 0);
+  }
+  host->used -= size;
+  release(host, block);
+}
+
+/// A larger block while Swift is on top and there is no memory: Lua must not raise now.
+static void *grow_into_spare(border_host *host, void *block, size_t old_size, size_t new_size) {
+  if (host->depth == 0) return NULL;
+  void *grown = host_take_spare(host, new_size);
+  if (grown == NULL) return NULL;
+  host->pending |= pending_memory | pending_denied;
+  if (block == NULL) return grown;
+  memcpy(grown, block, old_size);
+  release(host, block);
+  return grown;
+}
+
+static void *grow(border_host *host, void *block, size_t old_size, size_t new_size) {
+  const bool is_denied = UNLIKELY(host->is_denied) && new_size > old_size;
+  void *grown = NULL;
+  if (UNLIKELY(block != NULL && host_is_spare(host, block))) {
+    if (!is_denied) grown = malloc(new_size);
+    if (grown != NULL) {
+      memcpy(grown, block, old_size < new_size ? old_size : new_size);
+      release(host, block);
+    }
+  } else if (!is_denied) {
+    grown = block == NULL ? malloc(new_size) : realloc(block, new_size);
+  }
+  if (LIKELY(grown != NULL)) return grown;
+  return new_size <= old_size ? block : grow_into_spare(host, block, old_size, new_size);
+}
+
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
   border_host *host = context;
   const size_t before = block == NULL ? 0 : old_size; // without a block it is a type's tag
   if (new_size == 0) {
-    host->used -= before;
-    free(block);
+    free_block(host, block, before);
     return NULL;
   }
   if (new_size > before && !may_grow(host, new_size - before)) return NULL;
-  void *grown = block == NULL ? malloc(new_size) : realloc(block, new_size);
-  if (grown == NULL) return new_size <= before ? block : NULL;
+  void *grown = grow(host, block, before, new_size);
+  if (grown == NULL) return NULL;
   host->used += new_size - before;
   if (host->used > host->peak) host->peak = host->used;
+  if (block == NULL && old_size == LUA_TUSERDATA) {
+    host->newest_userdata = grown;
+    host->newest_userdata_size = new_size;
+    if (new_size == host->box_size) host_add_box(host, grown);
+  }
   return grown;
+}
+
+bool border_has_memory(border_host *host, size_t size) {
+  const bool denied = UNLIKELY(host->denies_all) && is_denied(host);
+  void *block = denied ? NULL : malloc(size);
+  if (UNLIKELY(block == NULL)) {
+    host->pending |= pending_memory | pending_denied;
+    return false;
+  }
+  free(block);
+  return true;
 }
 
 static int panic(lua_State *state) {
@@ -64,14 +134,19 @@ static border_interrupt *make_interrupt(border_host *host) {
 }
 
 border_host *border_open(border_callbacks callbacks) {
+  static _Atomic uint64_t last_identity;
   border_host *host = calloc(1, sizeof *host);
   if (host == NULL) return NULL;
+  host->identity = atomic_fetch_add(&last_identity, 1) + 1;
   host->callbacks = callbacks;
+  host->delivered = &host->spare_place;
+  host->spare = malloc(spare_capacity);
   host->free_slot = host->dead_slot = UINT32_MAX;
-  host->handler_reference = LUA_NOREF;
+  host->handler_reference = host->environment_reference = LUA_NOREF;
   host->interrupt = make_interrupt(host);
   pthread_mutex_init(&host->release_lock, NULL);
-  lua_State *state = host->interrupt == NULL ? NULL : lua_newstate(allocate, host);
+  lua_State *state =
+      host->interrupt == NULL || host->spare == NULL ? NULL : lua_newstate(allocate, host);
   if (state == NULL) {
     border_free(host);
     return NULL;
@@ -87,13 +162,18 @@ border_host *border_open(border_callbacks callbacks) {
 void border_close(border_host *host) {
   lua_State *state = host->main;
   if (state == NULL) return;
+  if (host->entries > 0) { // a call returns into the machine: its end closes it
+    host->pending |= pending_close;
+    return;
+  }
+  host->pending &= ~(uint32_t)pending_close;
   atomic_store(&host->interrupt->host, NULL);
   host->main = host->running = NULL;
   host->limit = 0;
   host->deny_first = 0;
   lua_sethook(state, NULL, 0, 0);
   lua_close(state);
-  host_sweep_objects(host);
+  border_drain(host);
   // A type's closures may hold references to this machine: the cycle ends here.
   for (border_type *type = host->types; type != NULL; type = type->next) {
     void *context = type->context;
@@ -111,8 +191,11 @@ void border_free(border_host *host) {
   }
   if (host->interrupt != NULL) border_interrupt_release(host->interrupt);
   pthread_mutex_destroy(&host->release_lock);
+  for (int level = 0; level < place_levels; level++) free(host->places[level]);
   free(host->releases);
   free(host->slots);
+  free(host->boxes.blocks);
+  free(host->spare);
   free(host);
 }
 
@@ -123,9 +206,20 @@ size_t border_live_objects(const border_host *host) { return host->live; }
 void *border_owner(const border_host *host) { return host->owner; }
 void border_set_owner(border_host *host, void *owner) { host->owner = owner; }
 uint64_t border_allocations(const border_host *host) { return host->allocations; }
+size_t border_memory_limit(const border_host *host) { return host->limit; }
+uint64_t border_identity(const border_host *host) { return host->identity; }
+uint32_t border_level(const border_host *host) { return host->entries; }
+bool border_is_short(const border_host *host) { return (host->pending & pending_memory) != 0; }
 
-void border_deny_allocations(border_host *host, uint64_t first, uint64_t last) {
+void border_unwind(border_host *host, lua_State *state, int32_t height) {
+  lua_settop(state, height);
+  if (UNLIKELY(host->pending & pending_close) && host->entries == 0 && height <= 1)
+    border_close(host);
+}
+
+void border_deny_allocations(border_host *host, uint64_t first, uint64_t last, bool all) {
   host->allocations = 0;
+  host->denies_all = all;
   host->deny_first = first;
   host->deny_last = last;
 }

@@ -72,7 +72,7 @@ void host_arm_stop(border_host *host) {
 
 void host_raise_stop(lua_State *state) {
   border_host *host = border_of(state);
-  if (!host->stop_traced) host_write_traceback(host, state, 0);
+  if (!host->stop_traced) host_write_traceback(&host->stop_place, state, 0);
   host->stop_traced = true;
   host->running = state;
   host_arm_stop(host);
@@ -84,15 +84,19 @@ void host_raise_stop(lua_State *state) {
 }
 
 void host_raise_memory(lua_State *state) {
-  host_write_traceback(border_of(state), state, 0);
+  host_write_traceback(host_place(border_of(state)), state, 0);
   lua_pushliteral(state, "not enough memory");
   lua_error(state);
   __builtin_unreachable();
 }
 
+void host_check_room(lua_State *state, lua_State *stack, int slots) {
+  if (slots < LUAI_MAXSTACK / 2 - lua_gettop(stack)) host_raise_memory(state);
+}
+
 void host_reserve(lua_State *state, lua_State *stack, int slots, const char *message) {
   if (LIKELY(lua_checkstack(stack, slots))) return;
-  if (lua_gettop(stack) + slots < LUAI_MAXSTACK / 2) host_raise_memory(state);
+  host_check_room(state, stack, slots);
   luaL_error(state, "%s", message);
 }
 

@@ -1,5 +1,6 @@
 // Where an error was raised, written without allocating: it must work when memory is out.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "host_internal.h"
@@ -56,21 +57,29 @@ static int count_levels(lua_State *state) {
   return below;
 }
 
-static void note_place(border_host *host, lua_State *state, int level) {
+static void note_line(error_place *place, lua_State *state, int level) {
   lua_Debug record;
   for (; lua_getstack(state, level, &record); level++) {
     lua_getinfo(state, "Sl", &record);
     if (record.currentline <= 0) continue;
-    snprintf(host->chunk, chunk_capacity, "%s", chunk_name(&record));
-    host->line = record.currentline;
+    snprintf(place->chunk, chunk_capacity, "%s", chunk_name(&record));
+    place->line = record.currentline;
     return;
   }
 }
 
-void host_write_traceback(border_host *host, lua_State *state, int start) {
-  writer out = {host->traceback, 0};
-  host->chunk[0] = 0;
-  host->line = 0;
+/// Each level of calls has its own: on an error's way out `__close` may run scripts that fail, too.
+error_place *host_place(border_host *host) {
+  error_place **place = &host->places[host->entries < place_levels ? host->entries : place_levels - 1];
+  if (*place == NULL) *place = calloc(1, sizeof **place);
+  return *place == NULL ? &host->spare_place : *place;
+}
+
+void host_write_traceback(error_place *place, lua_State *state, int start) {
+  writer out = {place->traceback, 0};
+  place->chunk[0] = 0;
+  place->line = 0;
+  place->again = false;
   write(&out, "stack traceback:", "", 0);
   const int levels = count_levels(state);
   lua_Debug record;
@@ -82,14 +91,30 @@ void host_write_traceback(border_host *host, lua_State *state, int start) {
     }
     write_level(&out, state, &record);
   }
-  note_place(host, state, start);
+  note_line(place, state, start);
+}
+
+/// Whether the function at a level is the one that raises an error for Swift once more.
+static bool is_raised_again(border_host *host, lua_State *state, int level) {
+  if (LIKELY(!host->raises_again)) return false;
+  host->raises_again = false;
+  lua_Debug record;
+  if (!lua_getstack(state, level, &record)) return false;
+  lua_getinfo(state, "f", &record);
+  const lua_CFunction function = lua_tocfunction(state, -1);
+  lua_settop(state, -2);
+  return function != NULL && function == host->raiser;
 }
 
 int host_message_handler(lua_State *state) {
-  host_write_traceback(border_of(state), state, 1); // level 0 is this handler
+  border_host *host = border_of(state);
+  error_place *place = host_place(host);
+  if (is_raised_again(host, state, 1)) place->again = true; // level 0 is this handler
+  else host_write_traceback(place, state, 1);
   return 1; // the error stays what it is
 }
 
-const char *border_traceback(const border_host *host) { return host->traceback; }
-const char *border_failure_chunk(const border_host *host) { return host->chunk; }
-int32_t border_failure_line(const border_host *host) { return host->line; }
+const char *border_traceback(const border_host *host) { return host->delivered->traceback; }
+const char *border_failure_chunk(const border_host *host) { return host->delivered->chunk; }
+int32_t border_failure_line(const border_host *host) { return host->delivered->line; }
+bool border_failed_again(const border_host *host) { return host->delivered->again; }

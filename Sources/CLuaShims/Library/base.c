@@ -61,6 +61,72 @@ int library_print(lua_State *state) {
   return 0;
 }
 
+_Noreturn static void refuse_argument(
+    lua_State *state, int index, const char *function, const char *expected) {
+  luaL_error(
+      state, "bad argument #%d to '%s' (%s expected, got %s)", index, function, expected,
+      luaL_typename(state, index));
+  __builtin_unreachable();
+}
+
+const char *library_check_string(lua_State *state, int index, const char *function) {
+  const char *text = lua_tostring(state, index);
+  if (text == NULL) refuse_argument(state, index, function, "string");
+  return text;
+}
+
+int library_warn(lua_State *state) {
+  const int count = lua_gettop(state);
+  const char *first = library_check_string(state, 1, "warn");
+  for (int index = 2; index <= count; index++) library_check_string(state, index, "warn");
+  if (count == 1 && *first == '@') {
+    if (strcmp(first, "@on") != 0 && strcmp(first, "@off") != 0) return 0;
+    lua_pushboolean(state, strcmp(first, "@on") == 0);
+    lua_replace(state, lua_upvalueindex(2));
+    return 0;
+  }
+  if (!lua_toboolean(state, lua_upvalueindex(2))) return 0;
+  lua_pushliteral(state, "Lua warning: ");
+  lua_insert(state, 1);
+  lua_concat(state, count + 1);
+  lua_pushvalue(state, lua_upvalueindex(1));
+  lua_insert(state, -2);
+  lua_call(state, 1, 0);
+  return 0;
+}
+
+enum { most_levels = 32 }; // looked at for the environment of what runs
+
+/// Pushes the globals of the Lua function at a level, if it uses any.
+static bool push_globals_of(lua_State *state, lua_Debug *record) {
+  lua_getinfo(state, "f", record);
+  if (lua_iscfunction(state, -1)) {
+    lua_settop(state, -2);
+    return false;
+  }
+  const char *name;
+  for (int index = 1; (name = lua_getupvalue(state, -1, index)) != NULL; index++) {
+    if (strcmp(name, "_ENV") == 0) return true;
+    lua_settop(state, -2);
+  }
+  lua_settop(state, -2);
+  return false;
+}
+
+int library_added_method(lua_State *state) {
+  lua_Debug record;
+  bool is_found = false;
+  for (int level = 1; !is_found && level < most_levels && lua_getstack(state, level, &record); level++)
+    is_found = push_globals_of(state, &record);
+  if (!is_found) border_push_reference(state, border_of(state)->environment_reference);
+  if (!lua_istable(state, -1)) return 0;
+  lua_pushliteral(state, "string");
+  if (lua_rawget(state, -2) != LUA_TTABLE) return 0;
+  lua_pushvalue(state, 2);
+  lua_rawget(state, -2);
+  return 1;
+}
+
 enum { reader_piece = 5 }; // the stack index that keeps the reader's last piece alive
 
 typedef struct text_pieces {
@@ -99,7 +165,7 @@ static const char *read_function(lua_State *state, void *context, size_t *size) 
 /// As Lua's, but for text alone, and without an environment given it is the script's own.
 int library_load(lua_State *state) {
   const bool has_environment = !lua_isnone(state, 4);
-  const char *mode = luaL_optstring(state, 3, "t");
+  const char *mode = lua_isnoneornil(state, 3) ? "t" : library_check_string(state, 3, "load");
   if (strchr(mode, 't') == NULL) { // never is bytecode handed to the loader
     lua_pushnil(state);
     lua_pushfstring(state, "attempt to load a text chunk (mode is '%s')", mode);
@@ -109,12 +175,14 @@ int library_load(lua_State *state) {
   if (lua_type(state, 1) == LUA_TSTRING || lua_type(state, 1) == LUA_TNUMBER) {
     text_pieces text;
     text.bytes = lua_tolstring(state, 1, &text.length);
-    const char *name = luaL_optstring(state, 2, text.bytes);
+    const char *name =
+        lua_isnoneornil(state, 2) ? text.bytes : library_check_string(state, 2, "load");
     lua_settop(state, reader_piece);
     status = lua_load(state, read_string, &text, name, "t");
   } else {
-    const char *name = luaL_optstring(state, 2, "=(load)");
-    luaL_checktype(state, 1, LUA_TFUNCTION);
+    if (!lua_isfunction(state, 1)) refuse_argument(state, 1, "load", "function");
+    const char *name =
+        lua_isnoneornil(state, 2) ? "=(load)" : library_check_string(state, 2, "load");
     lua_settop(state, reader_piece);
     status = lua_load(state, read_function, NULL, name, "t");
   }

@@ -20,7 +20,11 @@ static void settle(lua_State *state, border_host *host) {
 static int resume(lua_State *state, lua_State *coroutine, int count) {
   border_host *host = border_of(state);
   host_charge(state, resume_work);
-  host_reserve(state, coroutine, count, "too many arguments to resume");
+  if (UNLIKELY(!lua_checkstack(coroutine, count))) {
+    host_check_room(state, coroutine, count);
+    lua_pushliteral(state, "too many arguments to resume");
+    return -1;
+  }
   lua_xmove(state, coroutine, count);
   if (host->watches || lua_gethook(coroutine) != NULL) host_arm(host, coroutine);
   int results;
@@ -28,7 +32,12 @@ static int resume(lua_State *state, lua_State *coroutine, int count) {
   const int status = lua_resume(coroutine, state, count, &results);
   settle(state, host);
   if (LIKELY(status == LUA_OK || status == LUA_YIELD)) {
-    host_reserve(state, state, results + 1, "too many results to resume");
+    if (UNLIKELY(!lua_checkstack(state, results + 1))) {
+      lua_settop(coroutine, -results - 1); // or the next resume would take them for a function
+      host_check_room(state, state, results + 1);
+      lua_pushliteral(state, "too many results to resume");
+      return -1;
+    }
     lua_xmove(coroutine, state, results);
     return results;
   }

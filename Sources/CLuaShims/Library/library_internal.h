@@ -11,12 +11,19 @@ extern const luaL_Reg library_string[];
 extern const luaL_Reg library_table[];
 extern const luaL_Reg library_patterns[];
 
+/// The string at an index. Each environment has functions of its own, whose name Lua does not know.
+const char *library_check_string(lua_State *state, int index, const char *function);
+
 /// Functions that need their environment as first upvalue.
 int library_load(lua_State *state);
 /// Upvalues: environment, loaded modules, modules being loaded, resolver.
 int library_require(lua_State *state);
 /// Upvalue: the function that takes the finished line.
 int library_print(lua_State *state);
+/// Upvalues: the function that takes the finished line, whether warnings are shown.
+int library_warn(lua_State *state);
+/// A method of strings that the library does not have: one that the script added to its `string`.
+int library_added_method(lua_State *state);
 
 int library_sort(lua_State *state);
 /// Checks the argument of a sort and answers its length.

@@ -49,7 +49,7 @@ static void load_module(lua_State *state) {
 }
 
 int library_require(lua_State *state) {
-  const char *name = luaL_checkstring(state, 1);
+  const char *name = library_check_string(state, 1, "require");
   lua_settop(state, 1);
   if (raw_get(state, loaded, 1) != LUA_TNIL) return 1;
   border_push_preloaded(state);

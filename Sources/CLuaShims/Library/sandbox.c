@@ -1,8 +1,10 @@
 // Which functions a script gets, and an environment for each script.
 //
-// The globals and the library tables below are masters that no script ever holds: an environment
-// has copies of the library tables and reaches the globals through a locked metatable, so that one
+// The library tables below are masters that no script ever holds: an environment has copies of them,
+// and of the basic functions, and reaches the host's globals through a locked metatable, so that one
 // script cannot change what another sees.
+#include <string.h>
+
 #include "library_internal.h"
 
 static const char *const stock_removed[] = {"dofile", "loadfile", "load", "_G", "_VERSION", "warn",
@@ -50,9 +52,8 @@ static void open_library(lua_State *state, const char *name, lua_CFunction open)
   lua_setfield(state, 3, name);
 }
 
-static void build_globals(lua_State *state) {
-  lua_pushcfunction(state, luaopen_base);
-  lua_call(state, 0, 1);
+static void build_basics(lua_State *state) {
+  open_library(state, LUA_GNAME, luaopen_base);
   remove_all(state, stock_removed);
   charge_all(state, base_charged);
   luaL_setfuncs(state, library_base, 0);
@@ -61,7 +62,6 @@ static void build_globals(lua_State *state) {
   lua_pushvalue(state, 1);
   lua_pushcclosure(state, library_print, 1);
   lua_setfield(state, -2, "print");
-  border_of(state)->globals_reference = luaL_ref(state, LUA_REGISTRYINDEX);
 }
 
 static void build_libraries(lua_State *state) {
@@ -84,6 +84,11 @@ static void build_libraries(lua_State *state) {
   lua_getmetatable(state, -1);
   lua_pushboolean(state, 0);
   lua_setfield(state, -2, "__metatable");
+  lua_getfield(state, -1, "__index");
+  lua_createtable(state, 0, 1);
+  lua_pushcfunction(state, library_added_method);
+  lua_setfield(state, -2, "__index");
+  lua_setmetatable(state, -2);
 }
 
 static int build(lua_State *state) { // print
@@ -91,33 +96,57 @@ static int build(lua_State *state) { // print
   lua_newtable(state);
   lua_pushvalue(state, -1);
   host->preloaded_reference = luaL_ref(state, LUA_REGISTRYINDEX);
+  host_track_boxes(state);
   lua_newtable(state);
-  build_globals(state);
+  build_basics(state);
   build_libraries(state);
   lua_settop(state, 3);
+  lua_pushvalue(state, 3); // where Lua looks for the names of its functions, for messages
+  lua_setfield(state, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   host->libraries_reference = luaL_ref(state, LUA_REGISTRYINDEX);
+  lua_newtable(state);
+  host->globals_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   return 0;
 }
 
-/// Copies the library tables into the environment on top.
+/// Copies the entries of one table to another, raw.
+static void copy_entries(lua_State *state, int source, int target) {
+  lua_pushnil(state);
+  while (lua_next(state, source)) {
+    lua_pushvalue(state, -2);
+    lua_insert(state, -2);
+    lua_rawset(state, target);
+  }
+}
+
+/// Copies the basic functions and the library tables into an environment.
 static void copy_libraries(lua_State *state, int environment) {
   border_push_reference(state, border_of(state)->libraries_reference);
   const int libraries = lua_gettop(state);
+  lua_getfield(state, libraries, LUA_GNAME);
+  copy_entries(state, libraries + 1, environment);
+  lua_settop(state, libraries);
   lua_pushnil(state);
   while (lua_next(state, libraries)) { // name, library
-    lua_newtable(state);
-    lua_pushnil(state);
-    while (lua_next(state, -3)) { // name, library, copy, function's name, function
+    if (strcmp(lua_tostring(state, -2), LUA_GNAME) != 0) {
       lua_pushvalue(state, -2);
-      lua_insert(state, -2);
-      lua_rawset(state, -4);
+      lua_newtable(state);
+      copy_entries(state, libraries + 2, libraries + 4);
+      lua_rawset(state, environment);
     }
-    lua_remove(state, -2);
-    lua_pushvalue(state, -2);
-    lua_insert(state, -2);
-    lua_rawset(state, environment);
+    lua_settop(state, libraries + 1);
   }
   lua_settop(state, libraries - 1);
+}
+
+/// Gives an environment its own `warn`, which writes where `print` does.
+static void add_warn(lua_State *state, int environment) {
+  lua_getfield(state, environment, "print");
+  lua_getupvalue(state, -1, 1);
+  lua_pushboolean(state, 0);
+  lua_pushcclosure(state, library_warn, 2);
+  lua_setfield(state, environment, "warn");
+  lua_settop(state, -2);
 }
 
 static int make_environment(lua_State *state) { // resolver -> environment
@@ -126,6 +155,7 @@ static int make_environment(lua_State *state) { // resolver -> environment
   copy_libraries(state, 2);
   lua_pushvalue(state, 2);
   lua_setfield(state, 2, "_G");
+  add_warn(state, 2);
   lua_pushvalue(state, 2);
   lua_pushcclosure(state, library_load, 1);
   lua_setfield(state, 2, "load");
@@ -165,6 +195,9 @@ border_status border_make_environment(lua_State *state) {
 }
 
 static int open_stock(lua_State *state) {
+  border_of(state)->box_size = 0; // its files are userdata of the same size
+  lua_pushnil(state); // or ours would be taken for them
+  lua_setfield(state, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   luaL_openlibs(state);
   lua_pushglobaltable(state);
   return 1;
@@ -177,6 +210,10 @@ border_status border_push_stock_library(lua_State *state) {
 
 void border_push_globals(lua_State *state) {
   border_push_reference(state, border_of(state)->globals_reference);
+}
+
+void border_set_environment(border_host *host, int32_t reference) {
+  host->environment_reference = reference;
 }
 
 void border_push_preloaded(lua_State *state) {

@@ -4,8 +4,10 @@
 /// The host object at index 1. Every userdata is one of ours, and scripts hold no light ones.
 static inline object_head *self(lua_State *state, const border_type *type) {
   object_head *head = lua_touserdata(state, 1);
-  if (UNLIKELY(head == NULL || head->type != type)) luaL_error(state, "%s expected", type->name);
-  if (UNLIKELY(head->object == NULL)) luaL_error(state, "%s is no longer available", type->name);
+  if (LIKELY(head != NULL && head->type == type && head->object != NULL)) return head;
+  border_of(state)->raises_again = false;
+  if (head == NULL || head->type != type) luaL_error(state, "%s expected", type->name);
+  luaL_error(state, "%s is no longer available", type->name);
   return head;
 }
 
@@ -61,6 +63,7 @@ int objects_index(lua_State *state) {
 
 static int refuse(lua_State *state, const border_type *type) {
   const char *key = luaL_tolstring(state, 2, NULL);
+  border_of(state)->raises_again = false;
   return luaL_error(state, "%s has no field '%s' that can be set", type->name, key);
 }
 

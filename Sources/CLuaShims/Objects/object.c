@@ -2,10 +2,20 @@
 #include "objects_internal.h"
 
 void border_push_object(lua_State *state, border_type *type, void *object) {
+  border_host *host = border_of(state);
   object_head *head = lua_newuserdatauv(state, sizeof *head, 0);
+  if (UNLIKELY(host->object_size == 0)) { // the first one: nothing else was allocated since
+    host->object_offset = (size_t)((char *)head - (char *)host->newest_userdata);
+    host->object_size = host->newest_userdata_size;
+  }
   head->object = object;
   head->type = type;
-  head->slot = objects_take_slot(border_of(state), object);
+  if (UNLIKELY(!objects_take_slot(host, head))) { // an object that is no longer available
+    head->object = NULL;
+    head->slot = UINT32_MAX;
+    host->pending |= pending_memory | pending_denied;
+    host->callbacks.release(object);
+  }
   border_push_reference(state, type->metatable_reference);
   lua_setmetatable(state, -2);
 }

@@ -4,8 +4,8 @@
 
 #include "../Host/host_internal.h"
 
-/// Enters a Swift object into the host's table. Takes over one retain.
-uint32_t objects_take_slot(border_host *host, void *object);
+/// Enters the Swift object behind a userdata into the host's table. False when there is no memory.
+bool objects_take_slot(border_host *host, object_head *head);
 
 /// Interned strings differ by address alone, in steps of at least eight.
 static inline uint32_t type_hash(const void *key) {

@@ -4,39 +4,44 @@
 #include "../Host/host_internal.h"
 #include "objects_internal.h"
 
-static void add_slots(border_host *host) {
-  const uint32_t count = host->slot_count == 0 ? 64 : host->slot_count * 2;
+static void free_slot(border_host *host, uint32_t index) {
+  host->slots[index] = (object_slot){NULL, NULL, host->free_slot};
+  host->free_slot = index;
+}
+
+static bool add_slots(border_host *host) {
+  const uint32_t first = host->slot_count, count = first == 0 ? 64 : first * 2;
   object_slot *slots = realloc(host->slots, count * sizeof *slots);
-  if (slots == NULL) abort(); // as Swift does when its own allocations fail
-  for (uint32_t index = count; index-- > host->slot_count;) {
-    slots[index] = (object_slot){NULL, host->free_slot, false};
-    host->free_slot = index;
-  }
+  if (slots == NULL) return false;
   host->slots = slots;
   host->slot_count = count;
+  for (uint32_t index = count; index-- > first;) free_slot(host, index);
+  return true;
 }
 
-uint32_t objects_take_slot(border_host *host, void *object) {
-  if (host->free_slot == UINT32_MAX) add_slots(host);
+bool objects_take_slot(border_host *host, object_head *head) {
+  if (UNLIKELY(host->free_slot == UINT32_MAX) && !add_slots(host)) return false;
   const uint32_t index = host->free_slot;
-  host->free_slot = host->slots[index].next;
-  host->slots[index] = (object_slot){object, UINT32_MAX, true};
+  object_slot *slot = &host->slots[index];
+  host->free_slot = slot->next;
+  *slot = (object_slot){head->object, head, UINT32_MAX};
+  head->slot = index;
   host->live++;
-  return index;
+  return true;
 }
 
-/// A finalizer only notes the death. Releasing here could run a Swift `deinit` in the middle of a
-/// push, inside an access to the very object that owns it.
-int host_object_collected(lua_State *state) {
-  border_host *host = border_of(state);
-  object_head *head = lua_touserdata(state, 1);
-  if (head == NULL || head->slot == UINT32_MAX) return 0;
-  host->slots[head->slot].next = host->dead_slot;
-  host->dead_slot = head->slot;
-  head->slot = UINT32_MAX;
-  head->object = NULL;
+/// Only notes the death: Lua is in the middle of a collection, and releasing could run a Swift
+/// `deinit` in the middle of a push, inside an access to the very object that owns it.
+///
+/// Any block of that size comes here. It is a host object's when the slot that it names names it.
+void host_note_freed(border_host *host, void *block) {
+  const object_head *head = (const object_head *)((char *)block + host->object_offset);
+  const uint32_t index = head->slot;
+  if (index >= host->slot_count || host->slots[index].head != head) return;
+  host->slots[index].head = NULL;
+  host->slots[index].next = host->dead_slot;
+  host->dead_slot = index;
   host->pending |= pending_releases;
-  return 0;
 }
 
 void border_drain(border_host *host) {
@@ -46,22 +51,9 @@ void border_drain(border_host *host) {
     const uint32_t index = host->dead_slot;
     void *object = host->slots[index].object;
     host->dead_slot = host->slots[index].next;
-    host->slots[index] = (object_slot){NULL, host->free_slot, false};
-    host->free_slot = index;
+    free_slot(host, index);
     host->live--;
     if (object != NULL) host->callbacks.release(object); // may come back here
   }
   host->depth--;
-}
-
-void host_sweep_objects(border_host *host) {
-  border_drain(host);
-  for (uint32_t index = 0; index < host->slot_count; index++) {
-    if (!host->slots[index].taken) continue;
-    void *object = host->slots[index].object;
-    host->slots[index] = (object_slot){NULL, host->free_slot, false};
-    host->free_slot = index;
-    host->live--;
-    if (object != NULL) host->callbacks.release(object);
-  }
 }

@@ -12,17 +12,20 @@ static type_entry *place(border_type *type, const void *key) {
   return &type->entries[index];
 }
 
-/// Makes room for one more name, keeping the table at most half full.
-static void make_room(border_type *type) {
-  if ((type->count + 1) * 2 <= type->capacity) return;
+/// Makes room for one more name, keeping the table at most half full. False when memory is short.
+static bool make_room(border_type *type) {
+  if ((type->count + 1) * 2 <= type->capacity) return true;
   type_entry *old = type->entries;
   const uint32_t old_capacity = type->capacity;
-  type->capacity = old_capacity == 0 ? 16 : old_capacity * 2;
-  type->entries = calloc(type->capacity, sizeof *type->entries);
-  if (type->entries == NULL) abort(); // as Swift does when its own allocations fail
+  const uint32_t capacity = old_capacity == 0 ? 16 : old_capacity * 2;
+  type_entry *entries = calloc(capacity, sizeof *entries);
+  if (entries == NULL) return false;
+  type->capacity = capacity;
+  type->entries = entries;
   for (uint32_t index = 0; index < old_capacity; index++)
     if (old[index].key != NULL) *place(type, old[index].key) = old[index];
   free(old);
+  return true;
 }
 
 static void set_closure(lua_State *state, border_type *type, const char *name, lua_CFunction function) {
@@ -45,13 +48,13 @@ border_type *border_make_type(
     lua_State *state, const char *name, border_accesses accesses, void *context) {
   border_host *host = border_of(state);
   border_type *type = calloc(1, sizeof *type);
-  if (type == NULL || !lua_checkstack(state, 8)) {
+  if (type == NULL || !make_room(type) || !lua_checkstack(state, 8)) {
+    if (type != NULL) free(type->entries);
     free(type);
     return NULL;
   }
   type->accesses = accesses;
   type->context = context;
-  make_room(type);
   lua_createtable(state, 0, 0);
   type->methods_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   lua_createtable(state, 0, 8);
@@ -59,8 +62,6 @@ border_type *border_make_type(
   set_value(state, "__name");
   lua_pushboolean(state, 0);
   set_value(state, "__metatable");
-  lua_pushcfunction(state, host_object_collected);
-  set_value(state, "__gc");
   type->metatable_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   set_closure(state, type, "__index", objects_index);
   set_closure(state, type, "__newindex", objects_new_index);
@@ -91,7 +92,10 @@ static bool add_entry(
   lua_pushboolean(state, 1);
   lua_rawset(state, -3);
   lua_settop(state, -2);
-  make_room(type);
+  if (!make_room(type)) {
+    border_of(state)->pending |= pending_memory | pending_denied;
+    return true; // the memory error comes first
+  }
   type_entry *target = place(type, entry.key);
   if (target->key != NULL) return false;
   *target = entry;

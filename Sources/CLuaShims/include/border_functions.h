@@ -20,6 +20,8 @@ enum {
   border_raise_here = -2,
   /// Raise the memory error.
   border_raise_memory = -3,
+  /// Raise the value on top as it is: an error that Swift received from Lua.
+  border_raise_again = -4,
   /// `border_raise_argument - n`: a bad argument n, with the string on top as the reason.
   border_raise_argument = -16,
 };
@@ -27,8 +29,9 @@ enum {
 /// Pushes a Lua function over a Swift function without context.
 void border_push_function(lua_State *state, border_function function);
 
-/// Pushes a Lua function over a Swift closure. Takes over one retain.
-void border_push_closure(lua_State *state, void *closure);
+/// Pushes a Lua function over a Swift closure. Takes over one retain. Needs two slots. Messages use
+/// the name where Lua knows none.
+void border_push_closure(lua_State *state, void *closure, const char *_Nullable name);
 
 /// Pushes an error object over a Swift error. Takes over one retain.
 void border_push_error(lua_State *state, void *error);

@@ -36,8 +36,12 @@ typedef enum border_status : int32_t {
 border_host *_Nullable border_open(border_callbacks callbacks);
 
 /// Closes the Lua state and releases every Swift object Lua was lent. The host itself stays, so
-/// that references dropped later have somewhere to go.
+/// that references dropped later have somewhere to go. During a call from Swift the end of the
+/// outermost one closes it.
 void border_close(border_host *host);
+
+/// Sets the stack back to its height before a call or a push.
+void border_unwind(border_host *host, lua_State *state, int32_t height);
 
 /// Frees the host after `border_close`.
 void border_free(border_host *host);
@@ -53,6 +57,19 @@ lua_State *_Nullable border_running(border_host *host);
 /// Memory in use and its peak, in bytes.
 size_t border_memory_used(const border_host *host);
 size_t border_memory_peak(const border_host *host);
+/// The limit in bytes; 0 for none.
+size_t border_memory_limit(const border_host *host);
+
+/// Whether there is memory for a block that Swift is about to push. Otherwise the host function ends
+/// in the memory error, and must push something small instead.
+bool border_has_memory(border_host *host, size_t size);
+/// Whether a push went over the limit; a full collection may help, see `border_take_memory_error`.
+bool border_is_short(const border_host *host);
+
+/// A number that no other machine of this process ever had.
+uint64_t border_identity(const border_host *host);
+/// The number of calls from Swift under way.
+uint32_t border_level(const border_host *host);
 
 /// The number of Swift objects that Lua holds.
 size_t border_live_objects(const border_host *host);
@@ -68,8 +85,9 @@ void border_drain(border_host *host);
 bool border_take_memory_error(border_host *host);
 
 /// Fault injection: denies the allocations numbered first to last, counted from 1 from now on.
-/// Zero for both switches it off.
-void border_deny_allocations(border_host *host, uint64_t first, uint64_t last);
+/// Zero for both switches it off. `all` denies them while Swift is on top, too, as if the system had
+/// no memory left; otherwise these are granted, as when the limit is reached.
+void border_deny_allocations(border_host *host, uint64_t first, uint64_t last, bool all);
 
 /// The number of allocations since `border_deny_allocations`.
 uint64_t border_allocations(const border_host *host);
@@ -105,14 +123,16 @@ void border_leave(border_host *host);
 border_status border_load(
     lua_State *state, const char *_Nullable bytes, size_t length, const char *name);
 
-/// Where the last failed call was raised: the frames as text (at most 8 kB), chunk and line (0 when
-/// no Lua function was running). Valid until the next failure.
+/// Where the error of the last failed call was raised: the frames as text (at most 8 kB), chunk and
+/// line (0 when no Lua function was running). Valid until the next failure.
 const char *border_traceback(const border_host *host);
 const char *border_failure_chunk(const border_host *host);
 int32_t border_failure_line(const border_host *host);
+/// Whether that error was raised by `border_raise_again`.
+bool border_failed_again(const border_host *host);
 
-/// Queues a registry reference for release. Any thread.
-void border_queue_release(border_host *host, int32_t reference);
+/// Releases a registry reference: inside a call at once, otherwise at the next one. Any thread.
+void border_release(border_host *host, int32_t reference);
 
 /// Takes the value on top into the registry.
 int32_t border_take_reference(lua_State *state);

@@ -14,8 +14,11 @@ border_status border_build_library(lua_State *state);
 /// asks it.
 border_status border_make_environment(lua_State *state);
 
-/// Pushes the globals that every environment sees.
+/// Pushes the globals that every environment sees behind its own.
 void border_push_globals(lua_State *state);
+/// Says which environment's script runs, for functions that use no globals: its reference, or a
+/// negative number for none.
+void border_set_environment(border_host *host, int32_t reference);
 /// Pushes the table of modules that every environment's `require` sees.
 void border_push_preloaded(lua_State *state);
 

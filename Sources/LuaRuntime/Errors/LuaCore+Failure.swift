@@ -29,6 +29,9 @@ extension LuaCore {
   }
 
   private func raised(_ status: border_status, _ stack: LuaStack) -> LuaError {
+    // The level of the call that failed; it has been left.
+    let rethrown = rethrown.removeValue(forKey: border_level(host) + 1)
+    if border_failed_again(host), let rethrown { return rethrown }
     let (traceback, chunk, line) = place()
     if let error = LuaErrorBox.error(at: -1, stack) {
       // An error that has been through Lua before keeps the place where it was first raised.
@@ -44,7 +47,6 @@ extension LuaCore {
     if status == border_syntax_error {
       return LuaError(.syntax, message, chunkName: nil, line: nil)
     }
-    if let rethrown, rethrown.message == message { return rethrown }
     let explained = machine?.explain?(message).map { "\(message): \($0)" } ?? message
     return LuaError(.runtime, explained, traceback: traceback, chunkName: chunk, line: line)
   }

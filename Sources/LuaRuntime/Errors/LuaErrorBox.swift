@@ -37,7 +37,7 @@ extension LuaStack {
     switch error {
     case let error as LuaArgumentError:
       error.description.push(onto: self)
-      return Int32(border_raise_argument) - Int32(clamping: error.position)
+      return Int32(border_raise_argument) - Int32(clamping: max(0, min(error.position, 1 << 20)))
     case let error as LuaFailure:
       error.description.push(onto: self)
       return Int32(border_raise_here)
@@ -54,13 +54,13 @@ extension LuaStack {
     switch error.kind {
     case .memory: return Int32(border_raise_memory)
     case .runtime, .syntax:
-      if let value = error.value, (try? value.push(onto: self)) != nil {
-        return Int32(border_raise)
-      }
       if error.cause != nil { return raise(boxing: error) }
-      LuaCore.of(self).rethrown = error
+      LuaCore.of(self).rethrown[border_level(host)] = error
+      if let value = error.value, (try? value.push(onto: self)) != nil {
+        return Int32(border_raise_again)
+      }
       error.message.push(onto: self)
-      return Int32(border_raise)
+      return Int32(border_raise_again)
     default: return raise(boxing: error)
     }
   }

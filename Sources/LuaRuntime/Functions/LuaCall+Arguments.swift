@@ -13,7 +13,7 @@ extension LuaCall {
   public func read<Value: LuaReadable>(
     _ position: Int, _ label: StaticString? = nil, as type: Value.Type = Value.self
   ) throws -> Value {
-    do { return try Value.read(from: stack, at: Int32(position)) } catch {
+    do { return try Value.read(from: stack, at: Int32(clamping: position)) } catch {
       throw argumentError(position, label, error)
     }
   }
@@ -27,7 +27,7 @@ extension LuaCall {
   /// - Throws: `LuaArgumentError` when it is something else.
   @inlinable @inline(__always)
   public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
-    let answer = border_to_integer(stack.state, Int32(truncatingIfNeeded: position))
+    let answer = border_to_integer(stack.state, Int32(clamping: position))
     if answer.is_integer != 0 { return Int(answer.value) }
     throw integerMismatch(position, label)
   }
@@ -42,9 +42,9 @@ extension LuaCall {
   @inlinable
   public func number(_ position: Int, _ label: StaticString? = nil) throws -> Double {
     var isNumber: Int32 = 0
-    let value = lua_tonumberx(stack.state, Int32(position), &isNumber)
+    let value = lua_tonumberx(stack.state, Int32(clamping: position), &isNumber)
     if isNumber != 0 { return value }
-    throw mismatch(position, label, LuaMismatch("a number", stack, Int32(position)))
+    throw mismatch(position, label, LuaMismatch("a number", stack, Int32(clamping: position)))
   }
 
   /// A boolean argument.
@@ -100,10 +100,10 @@ extension LuaCall {
     _ position: Int, _ label: StaticString? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) throws -> Result {
-    if let bytes = stack.bytes(at: Int32(position)) { return try body(bytes) }
+    if let bytes = stack.bytes(at: Int32(clamping: position)) { return try body(bytes) }
     convertNumber(position)
-    guard let bytes = stack.bytes(at: Int32(position)) else {
-      throw mismatch(position, label, LuaMismatch("a string", stack, Int32(position)))
+    guard let bytes = stack.bytes(at: Int32(clamping: position)) else {
+      throw mismatch(position, label, LuaMismatch("a string", stack, Int32(clamping: position)))
     }
     return try body(bytes)
   }
@@ -136,17 +136,17 @@ extension LuaCall {
   /// - Returns: The value; `.nil` when it was left out.
   /// - Throws: `LuaStackOverflow` when the stack is full.
   public func value(_ position: Int) throws -> LuaValue {
-    try LuaValue.read(from: stack, at: Int32(position))
+    try LuaValue.read(from: stack, at: Int32(clamping: position))
   }
 
   @usableFromInline @inline(never)
   func integerMismatch(_ position: Int, _ label: StaticString?) -> any Error {
-    mismatch(position, label, LuaMismatch(integerAt: Int32(position), stack))
+    mismatch(position, label, LuaMismatch(integerAt: Int32(clamping: position), stack))
   }
 
   @usableFromInline func convertNumber(_ position: Int) {
     guard kind(position) == .number else { return }
-    lua_tolstring(stack.state, Int32(position), nil)
+    lua_tolstring(stack.state, Int32(clamping: position), nil)
   }
 
   @usableFromInline

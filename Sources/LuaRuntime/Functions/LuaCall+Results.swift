@@ -94,7 +94,7 @@ extension LuaCall {
   /// - Returns: What the host function is to return.
   @inlinable
   public func returned(count: Int) -> LuaResults {
-    LuaResults(count: min(Int32(count), lua_gettop(stack.state)))
+    LuaResults(count: min(Int32(clamping: count), lua_gettop(stack.state)))
   }
 
   /// Pushes a new table, filled in place.
@@ -125,8 +125,7 @@ extension LuaStack {
     elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
   ) throws {
     try reserve(4)
-    let most = 1 << 20  // a hint beyond Lua's own limits must not raise
-    lua_createtable(state, Int32(min(elements, most)), Int32(min(fields, most)))
+    try createTable(elements: elements, fields: fields)
     var builder = LuaTableBuilder(stack: self, index: top)
     do { try fill(&builder) } catch {
       lua_settop(state, builder.index - 1)
@@ -157,6 +156,7 @@ public struct LuaTableBuilder {
   @inlinable
   public func set(_ name: String, _ value: some LuaPushable) throws {
     try stack.reserve(3)
+    try stack.checkMemory()
     name.push(onto: stack)
     try value.push(onto: stack)
     lua_rawset(stack.state, index)
@@ -170,6 +170,7 @@ public struct LuaTableBuilder {
   /// - Throws: What a conversion throws.
   public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
     try stack.reserve(3)
+    try stack.checkMemory()
     try key.push(onto: stack)
     let number = stack.kind(at: -1) == .number ? lua_tonumberx(stack.state, -1, nil) : 0
     guard stack.kind(at: -1) != .nil, !number.isNaN else { return stack.pop() }
@@ -184,6 +185,7 @@ public struct LuaTableBuilder {
   @inlinable
   public mutating func append(_ value: some LuaPushable) throws {
     try stack.reserve(2)
+    try stack.checkMemory(appendingTo: length)
     try value.push(onto: stack)
     length += 1
     lua_rawseti(stack.state, index, length)
@@ -198,6 +200,7 @@ public struct LuaTableBuilder {
   public mutating func appendTable(
     fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
   ) throws {
+    try stack.checkMemory(appendingTo: length)
     try stack.pushTable(fields: fields, fill: fill)
     length += 1
     lua_rawseti(stack.state, index, length)

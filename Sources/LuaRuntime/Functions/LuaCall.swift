@@ -46,14 +46,16 @@ public struct LuaCall {
   /// - Parameter position: Which argument, from 1.
   /// - Returns: The kind; `.none` when it was left out.
   @inlinable
-  public func kind(_ position: Int) -> LuaKind { stack.kind(at: Int32(position)) }
+  public func kind(_ position: Int) -> LuaKind { stack.kind(at: Int32(clamping: position)) }
 
   /// Whether an argument is `nil` or was left out.
   ///
   /// - Parameter position: Which argument, from 1.
   /// - Returns: Whether it is.
   @inlinable
-  public func isNil(_ position: Int) -> Bool { lua_type(stack.state, Int32(position)) <= 0 }
+  public func isNil(_ position: Int) -> Bool {
+    lua_type(stack.state, Int32(clamping: position)) <= 0
+  }
 }
 
 /// How many results a host function left on the stack.

@@ -19,8 +19,8 @@ final class LuaClosure {
 extension LuaStack {
   /// Pushes a closure as a Lua function.
   ///
-  /// Two free slots are the caller's to guarantee.
-  func push(closure body: @escaping (LuaCall) throws -> LuaResults) {
-    border_push_closure(state, Unmanaged.passRetained(LuaClosure(body)).toOpaque())
+  /// Three free slots are the caller's to guarantee.
+  func push(named name: String? = nil, closure body: @escaping (LuaCall) throws -> LuaResults) {
+    border_push_closure(state, Unmanaged.passRetained(LuaClosure(body)).toOpaque(), name)
   }
 }

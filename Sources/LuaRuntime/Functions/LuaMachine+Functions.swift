@@ -11,14 +11,16 @@ extension LuaMachine {
   /// What the closure captures lives until Lua has collected the function: capture the machine and
   /// its references weakly, or hold them elsewhere.
   ///
-  /// - Parameter body: The function.
+  /// - Parameters:
+  ///   - name: What messages call it where Lua knows no name, as when `pcall` calls it.
+  ///   - body: The function.
   /// - Returns: The Lua function.
   /// - Throws: `LuaError.Kind.memory` when memory is short.
   public func makeFunction(
-    _ body: @escaping (LuaCall) throws -> LuaResults
+    named name: String? = nil, _ body: @escaping (LuaCall) throws -> LuaResults
   ) throws -> LuaFunction {
     try core.withStack(reserving: 4) { stack in
-      stack.push(closure: body)
+      stack.push(named: name, closure: body)
       return LuaFunction(taking: stack)
     }
   }

@@ -5,9 +5,9 @@ public import CLuaShims
 final class LuaCore {
   @usableFromInline let host: OpaquePointer
   weak var machine: LuaMachine?
-  /// The last error that was handed back to Lua as a plain string, so that its first traceback is
-  /// not lost when it arrives again.
-  var rethrown: LuaError?
+  /// The errors that were last handed back to Lua, by the number of calls under way, so that the first
+  /// traceback is not lost when one arrives again.
+  var rethrown: [UInt32: LuaError] = [:]
 
   init() throws {
     let callbacks = border_callbacks(
@@ -62,7 +62,7 @@ final class LuaCore {
   ) throws -> Result {
     let stack = try stack(reserving: slots)
     let top = stack.top
-    defer { lua_settop(stack.state, top) }
+    defer { border_unwind(host, stack.state, top) }
     let result = try body(stack)
     if border_take_memory_error(host) { throw LuaError.outOfMemory }
     return result
@@ -75,7 +75,7 @@ final class LuaCore {
   ) throws -> Result {
     let stack = try stack()
     let top = stack.top
-    defer { lua_settop(stack.state, top) }
+    defer { border_unwind(host, stack.state, top) }
     guard border_prepare(stack.state, 6) else { throw LuaStackOverflow() }
     lua_pushcclosure(stack.state, operation, 0)
     let count = try push(stack)

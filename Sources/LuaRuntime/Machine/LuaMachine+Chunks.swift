@@ -43,7 +43,7 @@ extension LuaMachine {
   ) throws -> LuaFunction {
     let stack = try core.stack(reserving: 6)
     let top = stack.top
-    defer { lua_settop(stack.state, top) }
+    defer { border_unwind(core.host, stack.state, top) }
     try (environment ?? self.environment).push(onto: stack)
     let status = bytes.withMemoryRebound(to: CChar.self) {
       border_load(stack.state, $0.baseAddress, $0.count, "@" + name)

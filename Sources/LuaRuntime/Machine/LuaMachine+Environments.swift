@@ -22,8 +22,8 @@ public struct LuaModule: Sendable {
 public typealias LuaModuleResolver = (_ name: String) throws -> LuaModule?
 
 extension LuaMachine {
-  /// Makes the globals for one script: its own copies of the library tables, its own modules, and
-  /// behind them the machine's `globals`, which it can read but not change.
+  /// Makes the globals for one script: its own copies of the basic functions and the library tables,
+  /// its own modules, and behind them the machine's `globals`, which it can read but not change.
   ///
   /// A script is unloaded by dropping its environment and every function of it that Swift holds.
   ///
@@ -105,7 +105,7 @@ extension LuaCore {
   func buildLibrary(print: @escaping (String) throws -> Void) throws {
     let stack = try stack(reserving: 6)
     let top = stack.top
-    defer { lua_settop(stack.state, top) }
+    defer { border_unwind(host, stack.state, top) }
     // The function that takes printed lines needs the types of host objects, made by the border.
     guard border_make_object_types(stack.state) else { throw LuaError.outOfMemory }
     stack.push(closure: { call in

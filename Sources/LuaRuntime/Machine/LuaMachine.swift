@@ -49,6 +49,8 @@ public final class LuaMachine {
     try core.buildLibrary(print: print)
     border_set_limits(core.host, limits.memory ?? 0, 0, 0)
     environment = try core.makeEnvironment(modules: nil)
+    scriptEnvironment = environment
+    border_set_environment(core.host, environment.reference)
     core.machine = self
     applyLimits()
   }
@@ -59,10 +61,21 @@ public final class LuaMachine {
 
   /// Closes the machine and releases every Swift object that Lua holds.
   ///
-  /// Safe to call twice; never call it from a host function.
+  /// Safe to call twice. Within a host function the outermost call into Lua ends first.
   public func close() {
     border_close(core.host)
-    core.rethrown = nil
+    core.rethrown = [:]
+  }
+
+  /// The environment of the script that runs, for functions of it that use no global.
+  ///
+  /// What a script adds to its `string` is a method of strings for its own code: Lua finds the script by
+  /// the globals that the calling functions use, and by this where none uses any.
+  public var scriptEnvironment: LuaTable? {
+    didSet {
+      guard oldValue !== scriptEnvironment else { return }
+      border_set_environment(core.host, scriptEnvironment?.reference ?? -1)
+    }
   }
 
   private func applyLimits() {

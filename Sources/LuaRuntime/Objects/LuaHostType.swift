@@ -6,11 +6,13 @@ public final class LuaHostType<Object: AnyObject> {
   public let name: String
   @usableFromInline let core: LuaCore
   @usableFromInline let pointer: OpaquePointer
+  @usableFromInline let identity: UInt64
 
   init(name: String, core: LuaCore, pointer: OpaquePointer) {
     self.name = name
     self.core = core
     self.pointer = pointer
+    identity = border_identity(core.host)
   }
 
   /// Makes a new userdata over an object, for Swift to keep.
@@ -35,9 +37,11 @@ public final class LuaHostType<Object: AnyObject> {
   /// - Parameters:
   ///   - kept: What keeps the userdata.
   ///   - object: The new object.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  /// - Throws: `LuaError.Kind.memory` when memory is short, ``LuaForeignValue`` when another machine's
+  ///   userdata is kept.
   @inlinable
   public func renew(_ kept: LuaHostObject<Object>, over object: Object) throws {
+    guard kept.core === core else { throw kept.foreign() }
     try core.withStack(reserving: 3) { stack in
       try wrap(object).push(onto: stack)
       guard let handle = border_handle_at(stack.state, -1) else { throw LuaError.outOfMemory }
@@ -54,7 +58,7 @@ public final class LuaHostType<Object: AnyObject> {
   /// - Returns: Something to push.
   @inlinable
   public func wrap(_ object: Object) -> LuaWrapped<Object> {
-    LuaWrapped(object: object, type: pointer)
+    LuaWrapped(object: object, type: pointer, machine: identity)
   }
 
   /// The object at a stack index.
@@ -77,16 +81,22 @@ public final class LuaHostType<Object: AnyObject> {
 @frozen
 public struct LuaWrapped<Object: AnyObject>: LuaPushable {
   @usableFromInline let object: Object
+  /// Valid as long as the machine, so the machine's identity is compared before it is used.
   @usableFromInline let type: OpaquePointer
+  @usableFromInline let machine: UInt64
 
   @usableFromInline
-  init(object: Object, type: OpaquePointer) {
+  init(object: Object, type: OpaquePointer, machine: UInt64) {
     self.object = object
     self.type = type
+    self.machine = machine
   }
 
   /// Pushes a new userdata over the object.
+  ///
+  /// - Throws: ``LuaForeignValue`` when its type was defined on another machine.
   public func push(onto stack: LuaStack) throws {
+    guard border_identity(stack.host) == machine else { throw LuaForeignValue() }
     try stack.reserve(2)
     border_push_object(stack.state, type, Unmanaged.passRetained(object).toOpaque())
   }
@@ -105,10 +115,10 @@ extension LuaCall {
   public func object<Object: AnyObject>(
     _ position: Int, _ type: LuaHostType<Object>, _ label: StaticString? = nil
   ) throws -> Object {
-    if let object = border_object_at(stack.state, Int32(position), type.pointer) {
+    if let object = border_object_at(stack.state, Int32(clamping: position), type.pointer) {
       return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
     }
-    throw mismatch(position, label, type.mismatch(at: Int32(position), stack))
+    throw mismatch(position, label, type.mismatch(at: Int32(clamping: position), stack))
   }
 }
 

@@ -47,11 +47,11 @@ extension LuaHostType {
       try add(content.name) { border_add_field(stack.state, pointer, $0, $1, Int32(field), true) }
     }
     for (field, (name, method)) in definition.methods.enumerated() {
-      push(method, stack)
+      push(method, named: name, stack)
       try add(name) { border_add_method(stack.state, pointer, $0, $1, Int32(field)) }
     }
     for (metamethod, method) in definition.objectMetamethods {
-      push(method, stack)
+      push(method, named: nil, stack)
       border_set_metamethod(stack.state, pointer, metamethod.rawValue)
     }
     for (metamethod, body) in definition.metamethods {
@@ -60,21 +60,25 @@ extension LuaHostType {
     }
   }
 
-  private func push(_ method: LuaHostTypeDefinition<Object>.Method, _ stack: LuaStack) {
+  private func push(
+    _ method: LuaHostTypeDefinition<Object>.Method, named label: String?, _ stack: LuaStack
+  ) {
     switch method {
     case .fast(let function): border_push_function(stack.state, function)
     case .closure(let body):
       let (pointer, name) = (pointer, name)
-      stack.push(closure: { call in
-        guard let object = border_object_at(call.stack.state, 1, pointer) else {
-          throw LuaArgumentError(
-            1,
-            border_type_at(call.stack.state, 1) == pointer
-              ? "\(name) is no longer available"
-              : "\(name) expected, got \(call.stack.describeKind(at: 1))")
-        }
-        return try body(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue(), call)
-      })
+      stack.push(
+        named: label,
+        closure: { call in
+          guard let object = border_object_at(call.stack.state, 1, pointer) else {
+            throw LuaArgumentError(
+              1,
+              border_type_at(call.stack.state, 1) == pointer
+                ? "\(name) is no longer available"
+                : "\(name) expected, got \(call.stack.describeKind(at: 1))")
+          }
+          return try body(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue(), call)
+        })
     }
   }
 

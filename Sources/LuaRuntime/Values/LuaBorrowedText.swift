@@ -13,8 +13,6 @@ public struct LuaBorrowedText: LuaPushable {
 
   /// Pushes a string of the bytes.
   public func push(onto stack: LuaStack) {
-    bytes.withMemoryRebound(to: CChar.self) { bytes in
-      _ = lua_pushlstring(stack.state, bytes.baseAddress, bytes.count)
-    }
+    stack.pushBytes(bytes)
   }
 }

@@ -83,7 +83,7 @@ public final class LuaFunction: LuaReference, LuaReadable {
     let frame = border_begin_call(core.host, reference, slots)
     guard let state = frame.state else { throw core.refusal() }
     let stack = LuaStack(state)
-    defer { lua_settop(state, frame.base) }
+    defer { border_unwind(core.host, state, frame.base) }
     try push(stack)
     let count = arguments ?? stack.top - frame.first
     let status = border_finish_call(core.host, frame, count, results)

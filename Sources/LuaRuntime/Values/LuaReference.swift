@@ -2,8 +2,8 @@ internal import CLuaShims
 
 /// A Lua value that Swift holds on to.
 ///
-/// It may be dropped on any thread; the value is let go at the machine's next call. It does not keep
-/// the machine open: after `LuaMachine.close()` every use throws `LuaError.Kind.closed`.
+/// It may be dropped on any thread; the value is let go at once inside a call of the machine, otherwise
+/// at the next one. It does not keep the machine open: after `LuaMachine.close()` every use throws `LuaError.Kind.closed`.
 public class LuaReference: LuaPushable {
   @usableFromInline let core: LuaCore
   @usableFromInline let reference: Int32
@@ -15,7 +15,7 @@ public class LuaReference: LuaPushable {
   }
 
   deinit {
-    border_queue_release(core.host, reference)
+    border_release(core.host, reference)
   }
 
   /// Pushes the value itself.

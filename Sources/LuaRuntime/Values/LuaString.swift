@@ -90,7 +90,7 @@ extension LuaStack {
   @inlinable @inline(__always)
   func pushLasting(_ text: String) {
     // A small string has no address of its own for Lua to find it by.
-    if text.utf8.count > 15 {
+    if (16..<LuaStack.largeBlock).contains(text.utf8.count) {
       text.withCString { border_push_text(state, $0, text.utf8.count) }
     } else {
       text.push(onto: self)
@@ -112,14 +112,16 @@ extension Substring: LuaPushable {
 extension LuaStack {
   /// Pushes bytes as a string.
   ///
-  /// One free slot is the caller's to guarantee.
+  /// One free slot is the caller's to guarantee. Without memory for them an empty string is pushed, and
+  /// the host function ends in the memory error.
   ///
   /// - Parameter bytes: The bytes, copied by Lua.
   /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
     let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-    lua_pushlstring(state, start, bytes.count)
+    let hasRoom = bytes.count < LuaStack.largeBlock || border_has_memory(host, bytes.count)
+    lua_pushlstring(state, start, hasRoom ? bytes.count : 0)
   }
 
   /// The bytes of the string at an index, lent while it stays on the stack; nil for anything else.

@@ -1,0 +1,130 @@
+import LuaRuntime
+import Testing
+
+/// Where a script may notice that this is not Lua's own library; the pages for users list the rest.
+@Suite("As in stock Lua")
+struct StockDifferenceTests {
+  final class Lines {
+    var all: [String] = []
+  }
+
+  let lines = Lines()
+  let machine: LuaMachine
+
+  init() throws {
+    machine = try LuaMachine { [lines] in lines.all.append($0) }
+  }
+
+  private func run(_ text: String, _ environment: LuaTable? = nil) throws -> String {
+    try machine.load(text, name: "t.lua", environment: environment).call(returning: String.self)
+  }
+
+  @Test("the basic functions are among the globals, and can be removed and replaced")
+  func globals() throws {
+    #expect(
+      try run(
+        """
+        local seen = {}
+        for name in pairs(_G) do seen[name] = true end
+        for _, name in ipairs { "print", "pairs", "_G", "_VERSION", "string", "load", "warn" } do
+          if not seen[name] then return name end
+        end
+        return next(_G) and "all"
+        """) == "all")
+    let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
+    #expect(
+      try run("print = nil return tostring(print) .. tostring(rawget(_G, 'print'))", one)
+        == "nilnil")
+    #expect(try run("return type(print)", two) == "function")
+    #expect(try run("pairs = 7 return tostring(pairs)", one) == "7")
+  }
+
+  @Test("what a script adds to its string library is a method of strings, for itself alone")
+  func methods() throws {
+    let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
+    let define = """
+      function string.trim(s) return (s:gsub("^%s+", ""):gsub("%s+$", "")) .. WORD end
+      """
+    #expect(try run("WORD = 1 \(define) return ('  a '):trim()", one) == "a1")
+    #expect(try run("return tostring(('a').trim)", two) == "nil")
+    #expect(try run("WORD = 2 \(define) return ('  b '):trim()", two) == "b2")
+    #expect(try run("return ('  c '):trim()", one) == "c1")
+    // A function that uses no global says nothing of its script: who calls it, or the host does.
+    let text = "local function f(s) return s:trim() end return f"
+    let plain = try machine.load(text, name: "t.lua", environment: one)
+      .call(returning: LuaFunction.self)
+    #expect(throws: LuaError.self) { try plain.call("d") }
+    machine.scriptEnvironment = one
+    #expect(try plain.call("d", returning: String.self) == "d1")
+    machine.scriptEnvironment = two
+    #expect(try plain.call("d", returning: String.self) == "d2")
+    #expect(try run("string.upper = function() return 'own' end return ('x'):upper()", one) == "X")
+    #expect(try run("string = nil return tostring(('a').trim)", one) == "nil")
+  }
+
+  @Test("a coroutine's values that have no room are its error, and are gone")
+  func results() async {
+    await #expect(processExitsWith: .success) {
+      let machine = try LuaMachine()
+      let text = """
+        local co = coroutine.create(function()
+          coroutine.yield(table.unpack({}, 1, 900000))
+          return "second"
+        end)
+        local ok, reason = (function(...) return coroutine.resume(co) end)(table.unpack({}, 1, 900000))
+        local again, value = coroutine.resume(co)
+        return tostring(ok) .. " " .. reason .. " " .. tostring(again) .. " " .. tostring(value)
+        """
+      let answer = try machine.load(text, name: "t.lua").call(returning: String.self)
+      #expect(answer == "false too many results to resume true second")
+      let many = """
+        local co = coroutine.create(function() end)
+        coroutine.resume(co, (table.unpack({}, 1, 10)))
+        co = coroutine.create(function(...)
+          local function deep(n, ...) if n > 0 then return (deep(n - 1, ...)) end coroutine.yield() end
+          deep(10, table.unpack({}, 1, 90000))
+        end)
+        coroutine.resume(co)
+        local ok, reason = coroutine.resume(co, table.unpack({}, 1, 900000))
+        return tostring(ok) .. " " .. reason
+        """
+      #expect(
+        try machine.load(many, name: "t.lua").call(returning: String.self)
+          == "false too many arguments to resume")
+    }
+  }
+
+  @Test("asking for two thousand million values is an error in words")
+  func manyValues() throws {
+    for last in ["2147483645", "2147483646", "math.maxinteger"] {
+      #expect(
+        try run("return select(2, pcall(table.unpack, {}, 1, \(last)))")
+          == "too many results to unpack")
+    }
+  }
+
+  @Test("an order function that contradicts itself leaves every element, and ends")
+  func order() throws {
+    #expect(
+      try run(
+        """
+        local t = { 5, 3, 1, 4, 2 }
+        table.sort(t, function() return true end)
+        local sum = 0
+        for _, n in ipairs(t) do sum = sum + n end
+        return #t .. " " .. sum
+        """) == "5 15")
+  }
+
+  @Test("warnings are written where print writes, once they are on, for each script by itself")
+  func warnings() throws {
+    let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
+    _ = try run("warn('unheard') warn('@on') warn('a', 'b', 1) warn('@odd') return ''", one)
+    _ = try run("warn('unheard') return ''", two)
+    _ = try run("warn('c') warn('@off') warn('unheard') return ''", one)
+    #expect(lines.all == ["Lua warning: ab1", "Lua warning: c"])
+    #expect(
+      try run("return select(2, pcall(warn, {}))")
+        == "bad argument #1 to 'warn' (string expected, got table)")
+  }
+}
