@@ -29,7 +29,9 @@ extension ScriptHost {
     _ name: String, to module: ModuleObject,
     _ body: @escaping (ScriptHost, LuaCall) throws -> LuaResults
   ) throws {
-    let function = try machine.makeFunction { [unowned self] call in try body(self, call) }
+    let function = try machine.makeFunction(named: name) { [unowned self] call in
+      try body(self, call)
+    }
     module.set(name, function)
   }
 

@@ -59,7 +59,7 @@ struct ScriptQuery {
             + "{ table.unpack(args) }")
       }
     }
-    return try table.array(of: LuaValue.self).map { word in
+    return try table.elements(of: "a query").map { word in
       guard case .string(let string) = word, let text = string.text else {
         throw LuaFailure("a query's words are texts")
       }

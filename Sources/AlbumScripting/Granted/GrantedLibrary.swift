@@ -29,7 +29,7 @@ struct GrantedLibrary {
     if permissions.allowsRunning {
       try os.set(
         "execute",
-        machine.makeFunction { [self] call in
+        machine.makeFunction(named: "execute") { [self] call in
           guard let command = try call.optionalString(1, "command") else {
             return try call.returns(true)
           }
@@ -43,14 +43,14 @@ struct GrantedLibrary {
   private func installFiles(in io: LuaTable, _ machine: LuaMachine) throws {
     try io.set(
       "open",
-      machine.makeFunction { [self] call in
+      machine.makeFunction(named: "open") { [self] call in
         let path = try call.string(1, "path")
         let mode = try call.optionalString(2, "mode") ?? "r"
         return try FileObject.failing(call) { try call.returns(fileType.wrap(open(path, mode))) }
       })
     try io.set(
       "lines",
-      machine.makeFunction { [self] call in
+      machine.makeFunction(named: "lines") { [self] call in
         let path = try call.string(1, "path")
         let format = try call.isNil(2) ? .string("l") : call.value(2)
         do {
@@ -63,7 +63,7 @@ struct GrantedLibrary {
       })
     try io.set(
       "write",
-      machine.makeFunction { [write] call in
+      machine.makeFunction(named: "write") { [write] call in
         for index in stride(from: 1, through: call.count, by: 1) {
           write(try call.bytes(index).bytes)
         }
@@ -71,7 +71,7 @@ struct GrantedLibrary {
       })
     try io.set(
       "type",
-      machine.makeFunction { [fileType] call in
+      machine.makeFunction(named: "type") { [fileType] call in
         guard let file = try? call.object(1, fileType) else { return try call.returnsNil() }
         return try call.returns(file.isOpen ? "file" : "closed file")
       })
@@ -97,7 +97,7 @@ struct GrantedLibrary {
   private func installRenaming(in os: LuaTable, _ machine: LuaMachine) throws {
     try os.set(
       "remove",
-      machine.makeFunction { [files] call in
+      machine.makeFunction(named: "remove") { [files] call in
         let path = try call.string(1, "path")
         return try FileObject.failing(call) {
           try files.remove(path)
@@ -106,7 +106,7 @@ struct GrantedLibrary {
       })
     try os.set(
       "rename",
-      machine.makeFunction { [files] call in
+      machine.makeFunction(named: "rename") { [files] call in
         let path = try call.string(1, "path")
         let other = try call.string(2, "new path")
         return try FileObject.failing(call) {
@@ -119,7 +119,7 @@ struct GrantedLibrary {
   private func installRunning(in io: LuaTable, _ machine: LuaMachine) throws {
     try io.set(
       "popen",
-      machine.makeFunction { [self] call in
+      machine.makeFunction(named: "popen") { [self] call in
         let command = try call.string(1, "command")
         let mode = try call.optionalString(2, "mode") ?? "r"
         guard mode == "r" || mode == "w" else {

@@ -13,6 +13,19 @@ extension LuaTable {
     }
   }
 
+  /// The elements of a list that a script handed over.
+  ///
+  /// - Parameter name: what messages call it.
+  /// - Returns: the elements.
+  /// - Throws: `LuaFailure` that names it when it has holes.
+  func elements(of name: String) throws -> [LuaValue] {
+    do {
+      return try array(of: LuaValue.self)
+    } catch let mismatch as LuaMismatch {
+      throw LuaFailure("\(name) \(mismatch)")
+    }
+  }
+
   /// A named list of texts that a script handed over; nil when there is none.
   ///
   /// - Throws: `LuaFailure` that names it when it is something else.

@@ -7,10 +7,7 @@ extension ScriptHost {
   func registerLayout(_ call: LuaCall) throws -> LuaResults {
     let name = try call.string(1, "name")
     let list = try call.table(2, "columns")
-    var columns: [Column] = []
-    for index in stride(from: 1, through: list.count, by: 1) {
-      columns.append(try column(from: list.get(index, as: LuaValue.self), of: name))
-    }
+    let columns = try list.elements(of: "columns").map { try column(from: $0, of: name) }
     guard !columns.isEmpty else { throw LuaArgumentError(2, "a layout needs a column") }
     layouts[name] = Layout(name: name, columns: columns)
     return call.returnsNothing

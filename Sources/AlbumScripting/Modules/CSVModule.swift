@@ -31,7 +31,7 @@ extension ScriptHost {
       var format = CSVFormat(separator: try Self.separator(in: options))
       var output: [UInt8] = []
       if let columns { format.row(columns.map { .plain(.text($0)) }, into: &output) }
-      for row in try rows.array(of: LuaValue.self) {
+      for row in try rows.elements(of: "rows") {
         guard case .table(let row) = row else {
           throw LuaArgumentError(1, "every row is a table, not \(row.kindInWords)")
         }
@@ -55,14 +55,29 @@ extension ScriptHost {
     return byte
   }
 
-  /// A row that is a list; one by column would come out empty, and nobody would know why.
+  /// How many empty cells a row may have for each one with a value, and some more.
+  private static let emptyCells = (forEach: 16, more: 1000)
+
+  /// The cells of a row that is a list, where `nil` is an empty one; a row by column would come out
+  /// empty without a reason given.
   private static func list(_ row: LuaTable) throws -> [LuaValue] {
+    var values = 0
+    var last = 0
     try row.walk { key, _ in
-      guard case .string(let name) = key else { return }
-      throw LuaFailure(
-        "a row has the column '\(name.repaired)'; say which to write: columns = { … }")
+      switch key {
+      case .string(let name):
+        throw LuaFailure(
+          "a row has the column '\(name.repaired)'; say which to write: columns = { … }")
+      case .integer(let position) where position > 0:
+        values += 1
+        last = max(last, Int(position))
+      default: break
+      }
     }
-    return try row.array(of: LuaValue.self)
+    guard last <= values * Self.emptyCells.forEach + Self.emptyCells.more else {
+      throw LuaFailure("a row has a cell \(last), and only \(values) cells with a value")
+    }
+    return try stride(from: 1, through: last, by: 1).map { try row.rawGet($0) }
   }
 
   /// Pushes records by column; what goes beyond the header has its number for a name.

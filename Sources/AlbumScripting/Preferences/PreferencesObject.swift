@@ -88,7 +88,7 @@ extension Preference {
     guard let standard = try FieldValue(standard, field: name) else {
       throw LuaFailure("the setting '\(name)' needs a default, which says its type")
     }
-    let choices = try table?.member("choices", as: LuaTable?.self)?.array(of: LuaValue.self) ?? []
+    let choices = try table?.member("choices", as: LuaTable?.self)?.elements(of: "choices") ?? []
     self.init(
       name: name, standard: standard, label: try table?.member("label", as: String?.self) ?? "",
       choices: try choices.compactMap { try FieldValue($0, field: name) },

@@ -41,7 +41,8 @@ final class RuleChain {
   ///   - row: which of them.
   ///   - witness: told after each rule, with the message of one that failed.
   /// - Returns: the rule that failed and why, when one did.
-  /// - Throws: `LuaError` when a rule was stopped.
+  /// - Throws: `LuaError` when a rule was stopped, or ran out of memory: the next records would meet the
+  ///   same, and a part of them would be missing.
   func ask(
     _ batch: RecordBatch, row: Int, witness: ((String, String?) -> Void)? = nil
   ) throws -> Failure? {
@@ -52,7 +53,7 @@ final class RuleChain {
           try rule.apply.call(arguments.0, arguments.1, arguments.2)
         }
       } catch let error as LuaError {
-        if error.isStop { throw error }
+        if error.isStop || error.kind == .memory { throw error }
         witness?(rule.name, error.message)
         return (rule.name, error)
       }

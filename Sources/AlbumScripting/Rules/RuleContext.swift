@@ -78,7 +78,7 @@ final class RuleContext {
   private func add(
     _ name: String, _ body: @escaping (RuleContext, LuaCall) throws -> LuaResults
   ) throws {
-    functions[name] = try host.machine.makeFunction { [weak self] call in
+    functions[name] = try host.machine.makeFunction(named: name) { [weak self] call in
       guard let self else { throw LuaFailure("the import is over") }
       return try body(self, call)
     }

@@ -41,7 +41,7 @@ extension ScriptHost {
     switch value {
     case .nil: return []
     case .table(let table):
-      return try table.array(of: LuaValue.self).prefix(Self.mostRows).map(row)
+      return try table.elements(of: "the rows").prefix(Self.mostRows).map(row)
     default:
       return [AlbumTableRow(label: "", content: CellContent(.text(try text(value, "it"))))]
     }

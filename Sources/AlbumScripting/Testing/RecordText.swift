@@ -78,9 +78,9 @@ struct RecordText {
         object: members.sorted { $0.name < $1.name }, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "["))
-    for index in stride(from: 1, through: table.count, by: 1) {
-      if index > 1 { output.append(UInt8(ascii: ",")) }
-      try append(table.rawGet(index, as: LuaValue.self), depth: depth, to: &output)
+    for (index, element) in try table.elements(of: "a list of a record").enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      try append(element, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "]"))
   }

@@ -33,7 +33,8 @@ extension TestBench {
     _ name: String, to module: ModuleObject,
     _ body: @escaping (TestBench, LuaCall) throws -> LuaResults
   ) throws {
-    module.set(name, try host.machine.makeFunction { [unowned self] in try body(self, $0) })
+    module.set(
+      name, try host.machine.makeFunction(named: name) { [unowned self] in try body(self, $0) })
   }
 
   /// A path as the test file means it: beside itself.

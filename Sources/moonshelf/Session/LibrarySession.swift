@@ -2,6 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
+import Glibc
 
 /// A command's library, with those of the user's scripts that concern the command.
 final class LibrarySession {
@@ -85,11 +86,22 @@ final class LibrarySession {
   func close() throws {
     // Whoever ends the program does not want to wait; who asks a server to end interrupts nothing.
     if !Interruption.isRequested { try CoverWaiting.wait(in: library) }
-    if library.observes(.libraryClosing) {
-      library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
-    }
-    let isFine = host?.close() ?? true
+    let isFine = closeScripts()
     try library.close()
-    if !isFine { throw ExitCode(1) }
+    if !isFine { throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1) }
+  }
+
+  /// Takes scripts down so that Ctrl-C stops what they do then, and nothing else is lost.
+  private func closeScripts() -> Bool {
+    // A second Ctrl-C ends the program at once.
+    fflush(nil)
+    func end() -> Bool {
+      if library.observes(.libraryClosing) {
+        library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
+      }
+      return host?.close() ?? true
+    }
+    guard let host else { return end() }
+    return Interruption.whileStoppable(by: host.interrupt, end)
   }
 }

@@ -60,7 +60,7 @@ struct CSVModuleTests {
     let line = try lines("local f = csv.decode print(pcall(f, 'a', { separator = \"\(text)\" }))")
     #expect(
       line == [
-        #"false,bad argument #2 to '?' (a separator is one ASCII letter, such as ";" or "\t")"#
+        #"false,bad argument #2 to 'decode' (a separator is one ASCII letter, such as ";" or "\t")"#
           .replacing(",bad", with: "\tbad")
       ])
   }
@@ -76,7 +76,7 @@ struct CSVModuleTests {
         print(pcall(csv.decode, "a", { sep = ";" }))
         """) == [
           "false\ta cell cannot hold a table", "false\ta cell is not valid UTF-8",
-          "false\tbad argument #1 to '?' (every row is a table, not a number)",
+          "false\tbad argument #1 to 'encode' (every row is a table, not a number)",
           "false\tcsv.decode has no 'sep'; it has header, separator",
         ])
   }

@@ -90,7 +90,7 @@ struct CommandModuleTests {
         """) == [
           "false\tabout has no 'verson': did you mean 'version'?",
           "false\tversion must be a string, got number",
-          "false\tbad argument #1 to '?' (about must be a table, got string)",
+          "false\tbad argument #1 to 'about' (about must be a table, got string)",
         ])
   }
 
@@ -142,10 +142,10 @@ struct CommandModuleTests {
         print(pcall(bar.step, bar, "far"))
         print(pcall(bar.update, bar))
         """) == [
-          "false\tbad argument #1 to '?' (label must be a string, got no value)",
-          "false\tbad argument #2 to '?' (total must be an integer, got string)",
-          "false\tbad argument #2 to '?' (n must be an integer, got string)",
-          "false\tbad argument #2 to '?' (done must be an integer, got no value)",
+          "false\tbad argument #1 to 'progress' (label must be a string, got no value)",
+          "false\tbad argument #2 to 'progress' (total must be an integer, got string)",
+          "false\tbad argument #2 to 'step' (n must be an integer, got string)",
+          "false\tbad argument #2 to 'update' (done must be an integer, got no value)",
         ])
   }
 
@@ -165,7 +165,7 @@ struct CommandModuleTests {
     #expect(!bench.host.close())
     #expect(
       bench.printed == [
-        "false\tbad argument #1 to '?' (fn must be a function, got number)", "3", "1",
+        "false\tbad argument #1 to 'on_unload' (fn must be a function, got number)", "3", "1",
       ])
     #expect(bench.logged.first?.hasPrefix("error: test.lua: test.lua:3: oops") == true)
   }

@@ -38,11 +38,20 @@ struct TextModuleTests {
   @Test(
     "says what an argument must be",
     arguments: [
-      ("text.fold", "", "bad argument #1 to '?' (text must be a string, got no value)"),
-      ("text.width", ", nil", "bad argument #1 to '?' (text must be a string, got nil)"),
-      ("text.title_case", ", {}", "bad argument #1 to '?' (text must be a string, got table)"),
-      ("text.similarity", ", 'a'", "bad argument #2 to '?' (right must be a string, got no value)"),
-      ("text.normalize", ", true", "bad argument #1 to '?' (text must be a string, got boolean)"),
+      ("text.fold", "", "bad argument #1 to 'fold' (text must be a string, got no value)"),
+      ("text.width", ", nil", "bad argument #1 to 'width' (text must be a string, got nil)"),
+      (
+        "text.title_case", ", {}",
+        "bad argument #1 to 'title_case' (text must be a string, got table)"
+      ),
+      (
+        "text.similarity", ", 'a'",
+        "bad argument #2 to 'similarity' (right must be a string, got no value)"
+      ),
+      (
+        "text.normalize", ", true",
+        "bad argument #1 to 'normalize' (text must be a string, got boolean)"
+      ),
       (
         "text.similarity", ", 'a', ('b'):rep(5000)",
         "similarity compares texts of up to 4096 bytes"

@@ -39,7 +39,8 @@ struct ChildProgramTests {
     #expect(
       lines == [
         "true", "true\texit\t0", "nil\texit\t7", "nil\tsignal\t9", "nil\texit\t3",
-        "true\texit\t0", "bad argument #2 to '?' (a program is read (\"r\") or written to (\"w\"))",
+        "true\texit\t0",
+        "bad argument #2 to 'popen' (a program is read (\"r\") or written to (\"w\"))",
       ])
   }
 

@@ -160,10 +160,10 @@ struct HTTPModuleTests {
     #expect(
       lines
         == Array(
-          repeating: "bad argument #2 to '?' (headers are names and values, texts of one line)",
+          repeating: "bad argument #2 to 'get' (headers are names and values, texts of one line)",
           count: 13)
         + ["Host", "transfer-Encoding", "Content-Length"].map {
-          "bad argument #2 to '?' (the header \($0) is moonshelf's to set)"
+          "bad argument #2 to 'get' (the header \($0) is moonshelf's to set)"
         })
     #expect(web.requests.isEmpty)
   }
@@ -179,10 +179,10 @@ struct HTTPModuleTests {
       """)
     #expect(
       lines == [
-        "bad argument #1 to '?' (\"file:///etc/passwd\" is no http or https address in its plain form)",
-        "bad argument #2 to '?' (a timeout is from 0 to 600 seconds)",
-        "bad argument #2 to '?' (a timeout is from 0 to 600 seconds)",
-        "bad argument #2 to '?' (a timeout is from 0 to 600 seconds)",
+        "bad argument #1 to 'get' (\"file:///etc/passwd\" is no http or https address in its plain form)",
+        "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)",
+        "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)",
+        "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)",
       ])
   }
 

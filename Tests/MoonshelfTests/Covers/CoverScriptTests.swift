@@ -35,10 +35,10 @@ struct CoverScriptTests {
       """, to: "ask.lua")
     #expect(
       try program.output("run", "ask.lua", "--allow", server.permission) == """
-        nil\tfalse\tbad argument #1 to '?' (size must be "small" or "large", got "huge")
+        nil\tfalse\tbad argument #1 to 'cover' (size must be "small" or "large", got "huge")
         requested\tLow
         on
-        false\tbad argument #2 to '?' (say of which album: { album = album })
+        false\tbad argument #2 to 'post' (say of which album: { album = album })
         stored\tLow\t*.png\t*.png
         *.160.jpg\t*.500.jpg
         image\tnil\t*.png

@@ -1,0 +1,162 @@
+import AlbumLibrary
+import AlbumModel
+import LuaRuntime
+import Testing
+
+@testable import AlbumScripting
+
+@Suite("Scripts without memory")
+struct OutOfMemoryTests {
+  /// A call of host functions, in a transaction so that all or nothing of it is there.
+  struct Work: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+    let albums: Int
+
+    init(_ name: String, adds albums: Int = 0, _ text: String) {
+      testDescription = name
+      self.text = text
+      self.albums = albums
+    }
+
+    static let all = [
+      Work(
+        "adding and changing", adds: 2,
+        """
+        local low = library.add { title = "Low", artist = "David Bowie", tags = { "a", "b" } }
+        library.add({ title = "Heroes", notes = ("x"):rep(300) }, 1)
+        low.year = 1977
+        low:set("genre", "rock")
+        """),
+      Work(
+        "asking", adds: 1,
+        """
+        library.add { title = "Low" }
+        local list = library.query(function(album) return album.title ~= nil end)
+        for album in library.each "title:o" do list[#list + 1] = album:rows() end
+        local found = library.query { title = "Low" }
+        """),
+      Work(
+        "observing", adds: 1,
+        """
+        library.hook("album.will_add", function(ev) ev.draft.label = "RCA" end)
+        library.on("album.added", function(ev) local title = ev.album.title end)
+        library.add { title = "Low" }
+        """),
+      Work(
+        "reading and writing formats",
+        """
+        local json <const>, csv <const> = moonshelf.json, moonshelf.csv
+        local text = json.encode { a = { 1, 2, { b = ("y"):rep(100) } }, c = "d" }
+        local value = json.decode(text)
+        local rows = csv.decode "artist,title\\nDavid Bowie,Low\\nSade,Promise\\n"
+        local back = csv.encode({ { "a", nil, "c" } }, {})
+        """),
+      Work(
+        "errors thrown both ways", adds: 1,
+        """
+        library.add { title = "Low" }
+        local ok, reason = pcall(library.query, "gerne:x")
+        if ok then error("no error", 0) end
+        pcall(function() library.add { title = {} } end)
+        moonshelf.log.info(moonshelf.text.normalize(reason))
+        """),
+    ]
+  }
+
+  struct Fault: CustomTestStringConvertible, Sendable {
+    let denial: LuaDenial
+    let isLasting: Bool
+    var testDescription: String { "\(denial), \(isLasting ? "from one on" : "one")" }
+
+    static let all = LuaDenial.allCases.flatMap { denial in
+      [true, false].map { Fault(denial: denial, isLasting: $0) }
+    }
+  }
+
+  @Test(
+    "whichever allocation fails, the end is an error in words and the library as before",
+    arguments: Work.all, Fault.all)
+  func swept(_ work: Work, _ fault: Fault) throws {
+    let text = "library.transaction('work', function()\n\(work.text)\nend)"
+    // Some thirty places of the many hundred, others for each fault.
+    var (step, first, failures) = (1, fault.isLasting ? 1 : 2, 0)
+    while true {
+      let bench = try ScriptBench()
+      try bench.add(("Fela", "Zombie"))
+      // What a script needs to be loaded is not what fails here.
+      let ready = "moonshelf.command('go', { run = function() \(text) end })"
+      try bench.run(ready)
+      let machine = bench.host.machine
+      machine.denyAllocations(first...(fault.isLasting ? .max : first), fault.denial)
+      let answer = Result { try bench.host.runCommand("go", []) }
+      let count = machine.allocations
+      machine.denyAllocations(nil)
+      switch answer {
+      case .success:
+        #expect(try bench.library.count() == 1 + work.albums, "allocation \(first)")
+      case .failure(let error):
+        failures += 1
+        #expect("\(error)".contains("not enough memory"), "allocation \(first): \(error)")
+        #expect(try bench.library.count() == 1, "allocation \(first)")
+      }
+      #expect(try bench.run("print 'alive'") == ["alive"], "allocation \(first)")
+      if count < first { break }
+      if first < 3 { step = max(1, count / 30) }
+      first += step
+    }
+    #expect(failures > (fault.isLasting ? 5 : 0))
+  }
+
+  static let greedyRule = """
+    local kept = {}
+    return function(album)
+      if album.title ~= "One" then while true do kept[#kept + 1] = {} end end
+    end
+    """
+
+  @Test("an import whose rule runs out of memory fails as a whole")
+  func importing() throws {
+    let bench = try ScriptBench(memoryLimit: 16 << 20)
+    let text = "artist,title\nA,One\nB,Two\nC,Three\nD,Four\n"
+    let error = #expect(throws: LuaError.self) {
+      try bench.importText(text, rule: Self.greedyRule)
+    }
+    #expect(error?.kind == .memory)
+    #expect(try bench.library.count() == 0)
+  }
+
+  @Test(
+    "a table whose length is a lie harms no function",
+    arguments: [
+      "library.query(t)", "library.count(t)", "library.each(t)()", "library.exists(t)",
+      "library.add { title = 'x', tags = t }", "library.add(t)", "moonshelf.json.encode(t)",
+      "moonshelf.csv.encode(t)", "moonshelf.csv.encode({ t })",
+      "moonshelf.csv.encode({ {} }, { columns = t })", "moonshelf.layout('x', t)",
+      "moonshelf.settings { mood = { default = 'a', choices = t } }",
+      "moonshelf.store.t = t", "library.post('my.event', t)", "moonshelf.text.width(t)",
+    ])
+  func lyingLength(_ call: String) throws {
+    let bench = try ScriptBench(memoryLimit: 16 << 20)
+    _ = try? bench.run(
+      """
+      local t = { [math.maxinteger] = "x" }
+      for i = 62, 0, -1 do t[1 << i] = "x" end
+      \(call)
+      """)
+    #expect(try bench.run("print 'alive'") == ["alive"])
+  }
+
+  @Test("as many calls with tables as a script likes fit into a small memory")
+  func manyCalls() throws {
+    let bench = try ScriptBench(memoryLimit: 4 << 20)
+    let lines = try bench.run(
+      """
+      local json <const> = moonshelf.json
+      local size = 0
+      for i = 1, 30000 do size = size + #json.encode { i, "x" } end
+      print(size)
+      """)
+    #expect(lines.count == 1)
+  }
+}
