@@ -93,7 +93,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
-      name: "AlbumBrowser", dependencies: ["AlbumModel", "AlbumLibrary", "AlbumPresentation"],
+      name: "AlbumBrowser",
+      dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],
       swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumServer",

@@ -6,11 +6,16 @@
   import Darwin
 #endif
 
-/// A file without a name, until all of it is there: whatever ends the program before, nothing is left
-/// behind.
+/// A file without a name until it is complete: when the program is ended before, nothing is left.
+///
+/// Where the file system knows no files without names it has a hidden one, and is locked as long as it
+/// is being written, so that ``sweep(_:of:)`` finds those of killed programs.
 package final class FileInMaking: Sendable {
-  private let descriptor: Int32
-  /// What it is called all the same, where the file system knows no files without names.
+  /// Where its bytes go.
+  package let descriptor: Int32
+  /// Its folder.
+  private let folder: [UInt8]
+  /// Its path all the same, where the file system knows no files without names.
   private let name: [UInt8]?
 
   /// Linux's `O_TMPFILE`, which its headers hide.
@@ -18,11 +23,14 @@ package final class FileInMaking: Sendable {
 
   /// Begins an empty file.
   ///
-  /// - Parameter folder: the folder it shall be in; it is made where there is none.
+  /// - Parameters:
+  ///   - folder: its folder, which is made when it is missing.
+  ///   - mode: its permissions, less those that the process's umask takes away.
   /// - Throws: what the system said.
-  package init(in folder: [UInt8]) throws(SystemError) {
+  package init(in folder: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
+    self.folder = folder
     let flags = O_RDWR | O_CLOEXEC
-    func unnamed() -> Int32 { folder.withCString { open($0, flags | Self.unnamed, 0o644) } }
+    func unnamed() -> Int32 { folder.withCString { open($0, flags | Self.unnamed, mode) } }
     var found = unnamed()
     if found < 0, errno == ENOENT {
       try WholeFile.makeFolder(folder)
@@ -31,15 +39,18 @@ package final class FileInMaking: Sendable {
     if found >= 0 {
       descriptor = found
       name = nil
-      return
+    } else {
+      guard errno == EOPNOTSUPP || errno == EISDIR else { throw SystemError(code: errno) }
+      var hidden: [UInt8] = []
+      repeat {
+        hidden = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: Array("making".utf8))
+        found = hidden.withCString { open($0, flags | O_CREAT | O_EXCL | O_NOFOLLOW, mode) }
+      } while found < 0 && errno == EEXIST
+      guard found >= 0 else { throw SystemError(code: errno) }
+      descriptor = found
+      name = hidden
     }
-    guard errno == EOPNOTSUPP || errno == EISDIR else { throw SystemError(code: errno) }
-    var template =
-      folder.map { CChar(bitPattern: $0) } + "/.making.XXXXXX".utf8.map { CChar($0) } + [0]
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    name = template.dropLast().map { UInt8(bitPattern: $0) }
+    flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   deinit {
@@ -54,14 +65,7 @@ package final class FileInMaking: Sendable {
   ///
   /// - Throws: what the system said, such as that the disk is full.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = write(
-        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw SystemError(code: written < 0 ? errno : EIO) }
-      rest = rest.dropFirst(written)
-    }
+    try Self.write(bytes, to: descriptor)
   }
 
   /// Writes bytes behind all others.
@@ -74,16 +78,140 @@ package final class FileInMaking: Sendable {
     try outcome.get()
   }
 
-  /// Gives it its name, unless there is a file of that name: names here say what is in the file.
+  /// Gives it its name, durably, unless there is a file of that name with the same content; one with
+  /// other content is damaged, since names here say what is in the file, and is replaced.
   ///
   /// - Throws: what the system said.
   package func become(_ path: [UInt8]) throws(SystemError) {
     _ = fchmod(descriptor, 0o644)
+    if try make(path) { return }
+    if try hasContent(of: path) { return }
+    try replace(FileTarget(path, followingLinks: false))
+  }
+
+  /// Gives it its name, durably, unless there is a file of that name.
+  ///
+  /// - Returns: whether it has the name now.
+  /// - Throws: what the system said.
+  package func make(_ path: [UInt8]) throws(SystemError) -> Bool {
+    try sync()
+    guard link(as: path) else {
+      if errno == EEXIST { return false }
+      throw SystemError(code: errno)
+    }
+    Self.syncFolder(folder)
+    return true
+  }
+
+  /// Puts it, durably, where another file is or none: one that is there keeps its permissions and its
+  /// owner, and stays as it is when this fails.
+  ///
+  /// - Throws: what the system said.
+  package func replace(_ target: FileTarget) throws(SystemError) {
+    if let there = target.status {
+      guard folder == target.folder, keepsOwner(of: there) else { return try overwrite(target) }
+      _ = fchmod(descriptor, there.permissions)
+    }
+    try sync()
+    Self.sweep(folder, of: target.name)
+    var pending: [UInt8] = []
+    repeat {
+      pending = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: target.name)
+    } while !link(as: pending) && errno == EEXIST
+    let isDone = pending.withCString { from in target.path.withCString { rename(from, $0) == 0 } }
+    if isDone { return Self.syncFolder(folder) }
+    let code = errno
+    _ = pending.withCString(unlink)
+    // A file that is mounted there by itself, as containers do, cannot be replaced.
+    guard code == EBUSY, target.status != nil else { throw SystemError(code: code) }
+    try overwrite(target)
+  }
+
+  private func link(as path: [UInt8]) -> Bool {
     let from = name ?? Array("/proc/self/fd/\(descriptor)".utf8)
-    let isDone = from.withCString { from in
+    return from.withCString { from in
       path.withCString { linkat(AT_FDCWD, from, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
     }
-    guard !isDone, errno != EEXIST else { return }
-    throw SystemError(code: errno)
   }
+
+  private func keepsOwner(of there: FileStatus) -> Bool {
+    guard let own = FileStatus(descriptor: descriptor) else { return false }
+    return own.owner == there.owner && own.group == there.group
+      || fchown(descriptor, there.owner, there.group) == 0
+  }
+
+  /// Writes its content into a file that cannot be replaced, once there is room for all of it.
+  private func overwrite(_ target: FileTarget) throws(SystemError) {
+    let other = target.path.withCString { open($0, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard other >= 0 else { throw SystemError(code: errno) }
+    defer { close(other) }
+    let size = FileStatus(descriptor: descriptor)?.size ?? 0
+    if size > 0 {
+      let code = posix_fallocate(other, 0, off_t(size))
+      guard code == 0 || code == EOPNOTSUPP || code == EINVAL else { throw SystemError(code: code) }
+    }
+    var offset: Int64 = 0
+    while offset < size {
+      let piece = try piece(at: offset, count: Int(min(size - offset, 1 << 20)))
+      let outcome = piece.withUnsafeBytes { bytes in
+        Result { () throws(SystemError) in try Self.write(bytes, to: other) }
+      }
+      try outcome.get()
+      offset += Int64(piece.count)
+    }
+    guard ftruncate(other, off_t(size)) == 0, fsync(other) == 0 else {
+      throw SystemError(code: errno)
+    }
+  }
+
+  private func hasContent(of path: [UInt8]) throws(SystemError) -> Bool {
+    guard let size = FileStatus(descriptor: descriptor)?.size,
+      let there = try? WholeFile.read(path, atMost: Int(size), following: false),
+      there.count == size
+    else { return false }
+    return try piece(at: 0, count: Int(size)) == there
+  }
+
+  private func piece(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, used in
+      while used < count {
+        let start = space.baseAddress.map { $0 + used }
+        let found = pread(descriptor, start, count - used, off_t(offset) + off_t(used))
+        if found < 0, errno == EINTR { continue }
+        guard found > 0 else {
+          code = found < 0 ? errno : EIO
+          return
+        }
+        used += found
+      }
+    }
+    guard code == 0 else { throw SystemError(code: code) }
+    return bytes
+  }
+
+  /// Waits until its content is on the disk, so that giving it a name can hardly fail any more.
+  ///
+  /// - Throws: what the system said, such as that the disk is full.
+  package func sync() throws(SystemError) {
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(code: errno) }
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = systemWrite(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw SystemError(code: written < 0 ? errno : EIO) }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
+
+/// The system's `write`, whose name a type may have for itself.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }

@@ -16,6 +16,8 @@ package struct FileStatus: Equatable, Sendable {
   package let changed: Int64
   /// Who owns it.
   package let owner: UInt32
+  /// Which group it belongs to.
+  package let group: UInt32
   /// How many names it has.
   package let nameCount: Int
   /// Its kind and who may do what with it.
@@ -27,6 +29,16 @@ package struct FileStatus: Equatable, Sendable {
   package init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Looks at what a path of any bytes leads to, or at a link itself.
+  ///
+  /// - Returns: nil when nothing is there, or it must not be looked at.
+  package init?(bytes path: [UInt8], followingLinks: Bool = true) {
+    var status = stat()
+    let code = path.withCString { followingLinks ? stat($0, &status) : lstat($0, &status) }
+    guard code == 0 else { return nil }
     self.init(status)
   }
 
@@ -46,6 +58,7 @@ package struct FileStatus: Equatable, Sendable {
     modified = Self.nanoseconds(status.st_mtim)
     changed = Self.nanoseconds(status.st_ctim)
     owner = status.st_uid
+    group = status.st_gid
     nameCount = Int(status.st_nlink)
     mode = status.st_mode
   }
@@ -63,6 +76,9 @@ package struct FileStatus: Equatable, Sendable {
   package var isLink: Bool { mode & S_IFMT == S_IFLNK }
   /// Whether only its owner may do anything with it.
   package var isPrivate: Bool { mode & 0o077 == 0 }
+
+  /// Who may do what with it.
+  package var permissions: UInt32 { mode & 0o7777 }
 
   /// Whether both are one file.
   package func isSame(as other: FileStatus) -> Bool {

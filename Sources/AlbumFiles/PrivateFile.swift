@@ -42,7 +42,10 @@ package struct PrivateFile {
   ///
   /// - Throws: ``Failure``.
   package func write(_ bytes: [UInt8]) throws(Failure) {
-    try prepare(bytes, durably: false) { pending in rename(pending, path) == 0 }
+    try withContent(bytes) { file, target throws(SystemError) in
+      // Who could read the old one may not read this.
+      try file.replace(FileTarget(replacing: target))
+    }
   }
 
   /// Makes it, to outlast a power cut, unless it is there: of several that make it at the same moment
@@ -50,7 +53,7 @@ package struct PrivateFile {
   ///
   /// - Throws: ``Failure``.
   package func make(_ bytes: [UInt8]) throws(Failure) {
-    try prepare(bytes, durably: true) { pending in link(pending, path) == 0 || errno == EEXIST }
+    try withContent(bytes) { file, path throws(SystemError) in _ = try file.make(path) }
   }
 
   /// Takes it away; what is not there is no failure.
@@ -60,18 +63,18 @@ package struct PrivateFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("removed") }
   }
 
-  /// Writes under another name first: half a secret would be a weaker one.
-  private func prepare(
-    _ bytes: [UInt8], durably: Bool, _ put: (String) -> Bool
+  /// Writes all of it before it has its name: half a secret would be a weaker one.
+  private func withContent(
+    _ bytes: [UInt8], _ put: (FileInMaking, [UInt8]) throws(SystemError) -> Void
   ) throws(Failure) {
-    let pending = "\(path).\(getpid()).part"
-    let descriptor = open(pending, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure("written") }
-    defer { unlink(pending) }
-    let written = Glibc.write(descriptor, bytes, bytes.count)
-    let isKept = !durably || fsync(descriptor) == 0
-    guard close(descriptor) == 0, written == bytes.count, isKept, put(pending) else {
-      throw failure("written")
+    let path = Array(self.path.utf8)
+    do throws(SystemError) {
+      let target = FileTarget(replacing: path)
+      let file = try target.begin(mode: 0o600)
+      try file.append(bytes)
+      try put(file, path)
+    } catch {
+      throw Failure(description: "\(self.path) cannot be written: \(error.message(writing: path))")
     }
   }
 

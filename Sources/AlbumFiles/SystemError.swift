@@ -18,4 +18,10 @@ package struct SystemError: Error {
   package var isTooLarge: Bool { code == EFBIG }
 
   package var message: String { String(cString: strerror(code)) }
+
+  /// What it means for a file to be written at a path, in words for the user.
+  package func message(writing path: [UInt8]) -> String {
+    let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) }
+    return DiskProblem(code, in: folder ?? Array(".".utf8))?.description ?? message
+  }
 }

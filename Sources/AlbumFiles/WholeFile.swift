@@ -61,31 +61,41 @@ package enum WholeFile {
     return bytes
   }
 
-  /// Writes a file wholly or not at all: under another name first, which then becomes its own.
+  /// Writes a file wholly or not at all, durably.
+  ///
+  /// What was there before stays until then, and lends its permissions and its owner. Symbolic links
+  /// are followed. A pipe or a device is written to as it is.
+  ///
+  /// - Parameters:
+  ///   - path: where.
+  ///   - mode: the permissions of a new file, less those of the process's umask.
+  ///   - body: writes the content to a descriptor.
+  /// - Throws: ``SystemError`` for what the system said; whatever `body` throws.
+  package static func write(
+    _ path: [UInt8], mode: UInt32 = 0o666, _ body: (Int32) throws -> Void
+  ) throws {
+    let target = try FileTarget(path)
+    guard !target.isSpecial else {
+      let descriptor = target.path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw SystemError(code: errno) }
+      defer { close(descriptor) }
+      return try body(descriptor)
+    }
+    let file = try target.begin(mode: mode)
+    try body(file.descriptor)
+    try file.replace(target)
+  }
+
+  /// Writes a file wholly or not at all, as ``write(_:mode:_:)`` does.
   ///
   /// - Throws: what the system said.
-  package static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(SystemError) {
-    var template = path.map { CChar(bitPattern: $0) } + ".XXXXXX".utf8.map { CChar($0) } + [0]
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    let name = template.dropLast().map { UInt8(bitPattern: $0) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { break }
-      rest = rest.dropFirst(written)
-    }
-    _ = fchmod(descriptor, 0o644)
-    let isClosed = close(descriptor) == 0
-    let isDone =
-      rest.isEmpty && isClosed
-      && name.withCString { from in path.withCString { rename(from, $0) } } == 0
-    guard !isDone else { return }
-    let code = errno
-    _ = name.withCString(unlink)
-    throw SystemError(code: code)
+  package static func replace(
+    _ path: [UInt8], with bytes: [UInt8], mode: UInt32 = 0o666
+  ) throws(SystemError) {
+    let target = try FileTarget(path)
+    let file = try target.begin(mode: mode)
+    try file.append(bytes)
+    try file.replace(target)
   }
 
   /// Makes a folder and those it is in, unless they are there.

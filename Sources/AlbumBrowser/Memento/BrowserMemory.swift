@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 public import Foundation
 
@@ -60,7 +61,7 @@ public final class BrowserMemory {
       attributes: [.posixPermissions: 0o700])
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    try encoder.encode(state).write(to: url, options: .atomic)
+    try WholeFile.replace(Array(path.utf8), with: Array(encoder.encode(state)), mode: 0o600)
     saved = state
   }
 

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -70,7 +72,8 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 
   static func cannotWrite(_ file: String, code: Int32) -> ImportError {
-    ImportError(.cannotWrite, file, "cannot be written: \(systemMessage(code))")
+    let reason = SystemError(code: code).message(writing: Array(file.utf8))
+    return ImportError(.cannotWrite, file, "cannot be written: \(reason)")
   }
 
   private static func systemMessage(_ code: Int32) -> String {

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,20 +10,34 @@
 
 /// Writes the records that were not taken to a file that can be imported again.
 ///
-/// A table's records follow its line of names, JSON's stand one in a line; all in UTF-8. The file is
-/// made with the first record, so that an import without rejects leaves none.
+/// A table's records follow its line of names, JSON's stand one in a line; all in UTF-8. An import
+/// without rejects leaves no file, and one that fails leaves what was there before.
 public struct RejectsWriter: ~Copyable {
   private let path: String
   private let heading: [UInt8]
-  private var descriptor: Int32?
+  private var output: Output?
   private var waiting: [UInt8] = []
   /// How many records have been written.
   public private(set) var count = 0
 
+  private enum Output {
+    /// A file that takes its place at the end.
+    case file(FileInMaking, FileTarget)
+    /// A pipe or a device.
+    case special(Int32)
+
+    var descriptor: Int32 {
+      switch self {
+      case .file(let file, _): file.descriptor
+      case .special(let descriptor): descriptor
+      }
+    }
+  }
+
   /// Prepares to write.
   ///
   /// - Parameters:
-  ///   - path: where the file shall be; one that is there is replaced.
+  ///   - path: the file; one that is there is replaced by ``close()``.
   ///   - stream: where the records come from.
   public init(path: String, stream: RecordStream) {
     self.path = path
@@ -29,7 +45,7 @@ public struct RejectsWriter: ~Copyable {
   }
 
   deinit {
-    if let descriptor { systemClose(descriptor) }
+    if case .special(let descriptor)? = output { systemClose(descriptor) }
   }
 
   /// Adds a record.
@@ -37,10 +53,8 @@ public struct RejectsWriter: ~Copyable {
   /// - Parameter record: one of the stream's.
   /// - Throws: ``ImportError`` when the file cannot be written.
   public mutating func write(_ record: ImportRecord) throws(ImportError) {
-    if descriptor == nil {
-      let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-      guard opened >= 0 else { throw ImportError.cannotWrite(path, code: errno) }
-      descriptor = opened
+    if output == nil {
+      output = try open()
       waiting = heading
     }
     if record.batch.columns == nil {
@@ -54,23 +68,56 @@ public struct RejectsWriter: ~Copyable {
     if waiting.count >= 64 * 1024 { try flush() }
   }
 
-  /// Writes what is left.
+  /// Brings all records to the disk, so that ``close()`` has only to name the file.
   ///
-  /// - Throws: ``ImportError`` when the file cannot be written.
+  /// - Throws: ``ImportError`` when that fails.
+  public mutating func prepare() throws(ImportError) {
+    try flush()
+    guard case .file(let file, _)? = output else { return }
+    try naming { () throws(SystemError) in try file.sync() }
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Throws: ``ImportError`` when that fails.
   public mutating func close() throws(ImportError) {
     try flush()
-    if let descriptor, systemClose(descriptor) != 0 {
-      self.descriptor = nil
-      throw ImportError.cannotWrite(path, code: errno)
+    let output = self.output
+    self.output = nil
+    switch output {
+    case .file(let file, let target)?:
+      try naming { () throws(SystemError) in try file.replace(target) }
+    case .special(let descriptor)?:
+      guard systemClose(descriptor) == 0 else { throw ImportError.cannotWrite(path, code: errno) }
+    case nil: break
     }
-    descriptor = nil
+  }
+
+  private func open() throws(ImportError) -> Output {
+    try naming { () throws(SystemError) -> Output in
+      let target = try FileTarget(Array(path.utf8))
+      guard target.isSpecial else { return .file(try target.begin(), target) }
+      let descriptor = systemOpen(path)
+      guard descriptor >= 0 else { throw SystemError(code: errno) }
+      return .special(descriptor)
+    }
+  }
+
+  private func naming<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(ImportError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw ImportError.cannotWrite(path, code: error.code)
+    }
   }
 
   private mutating func flush() throws(ImportError) {
-    guard let descriptor else { return }
+    guard let output else { return }
     var rest = waiting[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      let written = rest.withUnsafeBytes { systemWrite(output.descriptor, $0) }
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno != EINTR {
@@ -84,6 +131,8 @@ public struct RejectsWriter: ~Copyable {
 /// Names the system's calls, which the methods of those names hide.
 @discardableResult
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemOpen(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC) }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumImport
 import AlbumLibrary
 import AlbumModel
@@ -126,13 +127,15 @@ private struct ScriptExport {
   func write() throws -> Int {
     try files.permitWriting(path)
     guard !host.library.isRehearsal else { return try write(to: NowhereSink()) }
-    let pending = path + ".\(getpid()).part"
-    let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_TRUNC)
+    let pending = FileInMaking.hiddenPath(for: path)
+    let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
+    // As long as it is locked, no program takes it for what a killed one left.
+    defer { close(descriptor) }
+    flock(descriptor, LOCK_EX | LOCK_NB)
     do {
+      if let there = FileStatus(path), there.isFile { _ = fchmod(descriptor, there.permissions) }
       let count = try write(to: FileDescriptorSink(descriptor))
-      guard fsync(descriptor) == 0, close(descriptor) == 0 else {
-        throw FileProblem(path: path, code: errno)
-      }
+      guard fsync(descriptor) == 0 else { throw FileProblem(path: path, code: errno) }
       try files.rename(pending, to: path)
       return count
     } catch {

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// Something that a script's user has not allowed.
@@ -64,7 +65,7 @@ struct FileProblem: Error, CustomStringConvertible {
   init(path: String, code: Int32) {
     self.path = path
     self.code = code
-    reason = String(cString: strerror(code))
+    reason = SystemError(code: code).message(writing: Array(path.utf8))
   }
 
   init(path: String, reason: String) {

@@ -35,18 +35,11 @@ enum SettingsFile {
   /// Writes a file that only its user can read, making its folder.
   static func write(_ bytes: [UInt8], to path: String) throws {
     if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
-    let pending = path + ".\(getpid()).part"
-    let descriptor = open(pending, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
-    let isWritten =
-      Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-    var code = errno
-    if Glibc.close(descriptor) == 0, isWritten {
-      if rename(pending, path) == 0 { return }
-      code = errno
+    do throws(SystemError) {
+      try WholeFile.replace(Array(path.utf8), with: bytes, mode: 0o600)
+    } catch {
+      throw FileProblem(path: path, code: error.code)
     }
-    unlink(pending)
-    throw FileProblem(path: path, code: code)
   }
 
   /// Reads a file and writes it anew, in one go for all processes that do so.

@@ -41,13 +41,24 @@ final class ImportRun {
       try restoration?.finish()
       report.step = library.isRehearsal ? nil : library.stepUnderWay
       // Before the commit: what was rejected must not be lost when its file cannot be written.
-      try rejects?.close()
+      try rejects?.prepare()
     }
+    try closeRejects()
     report.items = stream.items
     if report.rejected > 0 { report.rejectsPath = plan.rejectsPath }
     report.seconds = Double(began.duration(to: .now) / .milliseconds(1)) / 1000
     library.post(LibraryEvent(.importFinished, origin: .import, subject: .object(report)))
     return report
+  }
+
+  /// Gives the file of rejected records its name; only now, so that one that was there before stays
+  /// when the import fails.
+  private func closeRejects() throws {
+    do throws(ImportError) {
+      try rejects?.close()
+    } catch {
+      throw SavedAnyway("the import is done", but: error)
+    }
   }
 
   /// Takes all records.

@@ -149,6 +149,18 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func show(_ report: ImportReport) throws {
+    // What was imported is said even when the report cannot be written.
+    let written = Result { try write(report) }
+    try say(report)
+    do {
+      try written.get()
+    } catch {
+      guard !dryRun else { throw error }
+      throw SavedAnyway("the import is done", but: error)
+    }
+  }
+
+  private func write(_ report: ImportReport) throws {
     if let path = self.report {
       try WholeFile.write(path) { descriptor in
         let sink = FileDescriptorSink(descriptor)
@@ -159,6 +171,9 @@ struct ImportCommand: ParsableCommand {
         }
       }
     }
+  }
+
+  private func say(_ report: ImportReport) throws {
     guard !result.isJSON else {
       fflush(nil)
       let sink = FileDescriptorSink(STDOUT_FILENO)
@@ -176,11 +191,4 @@ struct ImportCommand: ParsableCommand {
           : "\(CountText.of(report.rejected, "record")) of \(report.path) left to mend.")
     }
   }
-}
-
-/// A file that was asked for cannot be written.
-struct CannotWrite: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "cannot write \(path): no such folder, or no permission" }
 }

@@ -1,48 +1,53 @@
 import AlbumFiles
 import AlbumPresentation
-import Foundation
+import Glibc
 
-/// Writes a file whole or not at all: beside it first, then in its place.
+/// Writes what a command is asked to write: whole or not at all.
 enum WholeFile {
   /// Hands over a descriptor to write to; `-` is standard output.
+  ///
+  /// - Throws: ``CannotWrite``; whatever `body` throws.
   static func write(
     _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
   ) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
-    guard !isSpecial(path) else { return try writeInPlace(path, body) }
-    let pending = path + ".\(getpid()).part"
-    let descriptor = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw CannotWrite(path: path) }
     do {
-      try body(descriptor)
-      guard fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(code: errno) }
-      guard Glibc.close(descriptor) == 0, rename(pending, path) == 0 else {
-        throw CannotWrite(path: path)
-      }
-    } catch {
-      unlink(pending)
-      throw error
+      try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body)
+    } catch let error as SystemError {
+      throw CannotWrite(path: path, error: error)
+    } catch OutputError.full {
+      throw CannotWrite(path: path, error: SystemError(code: ENOSPC))
     }
   }
 
   /// Lets something make a file by its path, which then takes the place of the one wanted.
+  ///
+  /// - Throws: ``CannotWrite``; whatever `body` throws.
   static func replace(_ path: String, _ body: (_ pending: String) throws -> Void) throws {
-    guard !isSpecial(path) else { throw CannotWrite(path: path) }
-    let pending = path + ".\(getpid()).part"
-    defer { unlink(pending) }
-    try body(pending)
-    guard rename(pending, path) == 0 else { throw CannotWrite(path: path) }
+    do {
+      let target = try FileTarget(Array(path.utf8))
+      guard !target.isSpecial else { throw CannotWrite(path: path) }
+      let folder = try StagingFolder(for: target)
+      try body(String(decoding: folder.file("file"), as: UTF8.self))
+      try folder.publish("file", as: target)
+    } catch let error as SystemError {
+      throw CannotWrite(path: path, error: error)
+    }
+  }
+}
+
+/// A file that was asked for cannot be written.
+struct CannotWrite: Error, CustomStringConvertible {
+  let path: String
+  private let reason: String
+
+  init(path: String, error: SystemError? = nil) {
+    self.path = path
+    switch error?.code {
+    case nil, ENOENT, EACCES, EPERM: reason = "no such folder, or no permission"
+    case _?: reason = error?.message(writing: Array(path.utf8)) ?? ""
+    }
   }
 
-  /// Whether there is something other than a file, such as a pipe or a device, that must stay.
-  private static func isSpecial(_ path: String) -> Bool {
-    FileStatus(path).map { !$0.isFile } ?? false
-  }
-
-  private static func writeInPlace(_ path: String, _ body: (Int32) throws -> Void) throws {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CannotWrite(path: path) }
-    defer { Glibc.close(descriptor) }
-    try body(descriptor)
-  }
+  var description: String { "cannot write \(path): \(reason)" }
 }

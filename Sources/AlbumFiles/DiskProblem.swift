@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What keeps a disk from taking more, in words for the user.
+package struct DiskProblem: Error, Equatable, CustomStringConvertible {
+  /// What the system said.
+  package let code: Int32
+  /// One line.
+  package let description: String
+
+  /// The problem that an error code stands for; nil for a code that says nothing about the disk.
+  ///
+  /// - Parameters:
+  ///   - code: what the system said.
+  ///   - folder: where.
+  package init?(_ code: Int32, in folder: [UInt8]) {
+    self.code = code
+    switch code {
+    case ENOSPC where Self.hasNoInodes(folder):
+      description = "the disk has no inodes left: there is room, but for no more files"
+    case ENOSPC: description = "the disk is full"
+    case EDQUOT: description = "your disk quota is used up"
+    case EROFS: description = "the disk is read-only"
+    case ENOLCK:
+      description = "file locks do not work on this file system, and a library needs them"
+    default: return nil
+    }
+  }
+
+  /// Finds out by trying: makes a file without a name in a folder, writes to it and locks it.
+  ///
+  /// It is nil when that works, or fails for a reason that is not the disk's.
+  package init?(tryingIn folder: [UInt8]) {
+    // Not through `FileInMaking.init`, which makes folders.
+    guard folder.withCString({ access($0, F_OK) }) == 0 else { return nil }
+    do throws(SystemError) {
+      let file = try FileInMaking(in: folder)
+      try file.append([UInt8](repeating: 1, count: 1 << 16))
+      var lock = flock(
+        l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 1, l_pid: 0)
+      guard fcntl(file.descriptor, F_SETLK, &lock) == 0 else { throw SystemError(code: errno) }
+      return nil
+    } catch {
+      self.init(error.code, in: folder)
+    }
+  }
+
+  private static func hasNoInodes(_ folder: [UInt8]) -> Bool {
+    var status = statvfs()
+    // Some file systems count none at all.
+    return folder.withCString({ statvfs($0, &status) }) == 0 && status.f_files > 0
+      && status.f_favail == 0
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileInMaking {
+  private static let ending = Array(".part".utf8)
+  private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  private static let digitCount = 12
+
+  /// A hidden name that cannot be guessed, for what becomes the file of another name.
+  static func hiddenName(for name: [UInt8]) -> [UInt8] {
+    let random = (0..<digitCount).map { _ in digits.randomElement() ?? UInt8(ascii: "0") }
+    return prefix(for: name) + random + ending
+  }
+
+  /// A hidden path that cannot be guessed, next to the file whose place is to be taken; what killed
+  /// programs left there is removed.
+  package static func hiddenPath(for path: String) -> String {
+    let target = FileTarget(replacing: Array(path.utf8))
+    sweep(target.folder, of: target.name)
+    let hidden = target.folder + [UInt8(ascii: "/")] + hiddenName(for: target.name)
+    return String(decoding: hidden, as: UTF8.self)
+  }
+
+  /// A name may have 255 bytes.
+  private static func prefix(for name: [UInt8]) -> [UInt8] {
+    [UInt8(ascii: ".")] + name.prefix(200) + [UInt8(ascii: ".")]
+  }
+
+  /// Removes what killed programs left of a file they wanted to replace: under hidden names like that
+  /// of ``hiddenName(for:)``, and not locked, as they are while a program writes them.
+  ///
+  /// - Parameters:
+  ///   - folder: where to look.
+  ///   - name: the name of the file.
+  /// - Complexity: O(files in the folder).
+  package static func sweep(_ folder: [UInt8], of name: [UInt8]) {
+    guard let stream = folder.withCString(opendir) else { return }
+    defer { closedir(stream) }
+    let prefix = prefix(for: name)
+    let length = prefix.count + digitCount + ending.count
+    while let entry = readdir(stream) {
+      let found = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard found.count == length, found.starts(with: prefix),
+        found.suffix(ending.count).elementsEqual(ending),
+        found.dropFirst(prefix.count).prefix(digitCount).allSatisfy(digits.contains)
+      else { continue }
+      removeUnlessLocked(found, in: dirfd(stream))
+    }
+  }
+
+  private static func removeUnlessLocked(_ name: [UInt8], in folder: Int32) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = name.withCString { openat(folder, $0, flags) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard let status = FileStatus(descriptor: descriptor), status.owner == geteuid(),
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    if status.isFolder {
+      StagingFolder.empty(descriptor)
+      _ = name.withCString { unlinkat(folder, $0, AT_REMOVEDIR) }
+    } else if status.isFile {
+      _ = name.withCString { unlinkat(folder, $0, 0) }
+    }
+  }
+
+  /// Makes sure that a new name in a folder outlasts a power cut, where the file system can.
+  static func syncFolder(_ folder: [UInt8]) {
+    let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

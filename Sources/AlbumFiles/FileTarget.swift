@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The file that a path means for writing: symbolic links are followed, as `cp` follows them.
+package struct FileTarget {
+  /// Where it is, behind all links.
+  package let path: [UInt8]
+  /// What is there; nil for nothing.
+  package let status: FileStatus?
+
+  /// Follows a path.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - followingLinks: false replaces a link itself.
+  /// - Throws: what the system said; `ENOENT` for a link that leads nowhere.
+  package init(_ path: [UInt8], followingLinks: Bool = true) throws(SystemError) {
+    status = FileStatus(bytes: path, followingLinks: followingLinks)
+    guard followingLinks, FileStatus(bytes: path, followingLinks: false)?.isLink == true else {
+      self.path = path
+      return
+    }
+    guard let real = path.withCString({ realpath($0, nil) }) else {
+      throw SystemError(code: errno)
+    }
+    self.path = UnsafeBufferPointer(start: real, count: strlen(real)).map {
+      UInt8(bitPattern: $0)
+    }
+    free(real)
+  }
+
+  /// The path itself, as if nothing were there: a link is replaced, and lends nothing.
+  package init(replacing path: [UInt8]) {
+    self.path = path
+    status = nil
+  }
+
+  /// Whether there is something other than a file, such as a pipe or a device, that must stay.
+  package var isSpecial: Bool { status.map { !$0.isFile } ?? false }
+
+  /// The folder it is in.
+  package var folder: [UInt8] {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return Array(".".utf8) }
+    return slash == 0 ? Array("/".utf8) : Array(path[..<slash])
+  }
+
+  /// Its name in the folder.
+  package var name: [UInt8] {
+    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
+  }
+
+  /// Begins a file that takes the place: in the same folder, or elsewhere when that takes no new files
+  /// and the one that is there can be overwritten.
+  ///
+  /// - Throws: what the system said.
+  package func begin(mode: UInt32 = 0o666) throws(SystemError) -> FileInMaking {
+    do throws(SystemError) {
+      guard access(folder, F_OK) else { throw SystemError(code: ENOENT) }
+      return try FileInMaking(in: folder, mode: mode)
+    } catch {
+      guard error.code == EACCES || error.code == EPERM, access(path, W_OK) else { throw error }
+      let scratch = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      return try FileInMaking(in: Array(scratch.utf8), mode: 0o600)
+    }
+  }
+
+  private func access(_ path: [UInt8], _ kind: Int32) -> Bool {
+    path.withCString { systemAccess($0, kind) }
+  }
+}
+
+/// The system's `access`, whose name a type may have for itself.
+private func systemAccess(_ path: UnsafePointer<CChar>, _ kind: Int32) -> Bool {
+  access(path, kind) == 0
+}

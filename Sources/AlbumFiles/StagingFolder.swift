@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A hidden folder next to a file, in which something that needs paths (SQLite) makes what takes the
+/// file's place once it is complete.
+///
+/// It is locked as long as it is used; ``FileInMaking/sweep(_:of:)`` removes those of killed programs.
+package final class StagingFolder {
+  /// Where it is.
+  package let path: [UInt8]
+  private let descriptor: Int32
+
+  /// Makes it.
+  ///
+  /// - Parameter target: the file whose place is to be taken.
+  /// - Throws: what the system said.
+  package init(for target: FileTarget) throws(SystemError) {
+    FileInMaking.sweep(target.folder, of: target.name)
+    var path: [UInt8] = []
+    repeat {
+      path = target.folder + [UInt8(ascii: "/")] + FileInMaking.hiddenName(for: target.name)
+      guard path.withCString({ mkdir($0, 0o700) }) != 0 else { break }
+      guard errno == EEXIST else { throw SystemError(code: errno) }
+    } while true
+    self.path = path
+    descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) }
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    Self.empty(descriptor)
+    close(descriptor)
+    _ = path.withCString(rmdir)
+  }
+
+  /// The path of a file in it.
+  package func file(_ name: String) -> [UInt8] { path + Array("/\(name)".utf8) }
+
+  /// Puts a file of it, durably, where another one is or none; one that is there keeps its permissions
+  /// and its owner, where the system allows that.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name in this folder.
+  ///   - target: its place.
+  ///   - permissions: those that it gets where nothing is there; nil leaves it as it was made.
+  /// - Throws: what the system said.
+  package func publish(
+    _ name: String, as target: FileTarget, permissions: UInt32? = nil
+  ) throws(SystemError) {
+    let from = file(name)
+    let made = from.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard made >= 0 else { throw SystemError(code: errno) }
+    defer { close(made) }
+    if let there = target.status {
+      _ = fchown(made, there.owner, there.group)
+      _ = fchmod(made, there.permissions)
+    } else if let permissions {
+      _ = fchmod(made, permissions)
+    }
+    guard fsync(made) == 0,
+      from.withCString({ from in target.path.withCString { rename(from, $0) == 0 } })
+    else { throw SystemError(code: errno) }
+    FileInMaking.syncFolder(target.folder)
+  }
+
+  /// Removes the files of a folder; it has no folders.
+  static func empty(_ folder: Int32) {
+    let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0, let stream = fdopendir(copy) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      _ = name.withCString { unlinkat(folder, $0, 0) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Something that failed after the changes were saved, so that they stay.
+public struct SavedAnyway: Error, CustomStringConvertible {
+  /// What is saved, as a sentence begins: "the import is done".
+  public let saved: String
+  /// What failed after that.
+  public let cause: any Error
+
+  /// Says what is saved along with what failed.
+  public init(_ saved: String, but cause: any Error) {
+    self.saved = saved
+    self.cause = cause
+  }
+
+  /// One line: what is saved and what failed.
+  public var description: String { "\(saved), but then \(LibraryError.reason(of: cause))" }
+}
+
+extension LibraryError {
+  /// What an error says, without that nothing was changed: for an error after something was.
+  public static func reason(of error: any Error) -> String {
+    if case .storage(let reason)? = error as? LibraryError { return reason }
+    return "\(error)"
+  }
+}
