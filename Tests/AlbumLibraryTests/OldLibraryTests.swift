@@ -19,7 +19,7 @@ struct OldLibraryTests {
     try DatabaseQueue(path: path).write { database in
       try database.execute(
         sql: """
-          DROP TABLE script_store; DROP TABLE identifier; DROP TABLE cover;
+          DROP TABLE script_store; DROP TABLE identifier; DROP TABLE cover; DROP TABLE log_mark;
           UPDATE album SET sameness = 7;
           DROP TABLE own_home; DROP TABLE home; DROP TABLE foreign_album; DROP TABLE written;
           DROP TABLE restated; DROP TABLE overtaken; DROP TABLE exchange; DROP TABLE seen;

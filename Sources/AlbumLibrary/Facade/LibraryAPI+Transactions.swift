@@ -152,6 +152,7 @@ extension LibraryAPI {
   }
 
   func endWriting() throws {
+    if !isRehearsal { try database.renewLogMark() }
     try execute(isRehearsal ? "RELEASE step" : "COMMIT")
   }
 
@@ -167,7 +168,13 @@ extension LibraryAPI {
     try endWriting()
     transactions = transactions.ended
     if isBulk { shrinkCache() }
-    if step.id != nil || hasEndedSteps { try enqueueEntries(origin: step.origin) }
+    guard step.id != nil || hasEndedSteps else { return }
+    lastSaved = step.label
+    do {
+      try enqueueEntries(origin: step.origin)
+    } catch {
+      throw SavedAnyway("the change is saved", but: error)
+    }
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.

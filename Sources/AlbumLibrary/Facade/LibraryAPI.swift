@@ -65,6 +65,10 @@ public final class LibraryAPI {
   var shelf = ShelfCache()
   /// The transaction under way.
   var transactions = TransactionState()
+  /// The label of the last step that this library committed itself; nil before the first one.
+  ///
+  /// It says of an error that came later what stays all the same.
+  public internal(set) var lastSaved: String?
   /// What is still to be told to observers.
   var deliveries = DeliveryQueue()
   /// What observed properties were when last looked at.

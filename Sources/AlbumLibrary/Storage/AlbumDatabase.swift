@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import Foundation
 import GRDB
@@ -16,8 +17,11 @@ final class AlbumDatabase {
   /// The connection itself, for ``PreparedStatement``.
   let connection: OpaquePointer
 
-  /// Which file was opened; nil in memory.
-  private let file: FileIdentity?
+  /// The file; nil in memory.
+  private let path: String?
+
+  /// How many rows had been written when the log's mark was renewed.
+  private var markedChanges: Int64 = 0
 
   /// The statements that run once an album, compiled on first use.
   lazy var albums = AlbumStatements(connection: connection)
@@ -27,41 +31,13 @@ final class AlbumDatabase {
   /// - Throws: ``LibraryError``.
   init(path: String?, patience: Int) throws {
     self.patience = patience
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    configuration.foreignKeysEnabled = true
-    // GRDB would set up WAL mode by writing to the file, even for a library that is only read.
-    configuration.journalMode = .default
-    configuration.busyMode = .timeout(TimeInterval(patience))
-    configuration.label = "moonshelf"
-    configuration.prepareDatabase { database in
-      QueryFunctions.register(on: database)
+    self.path = path
+    (queue, connection) = try Self.open(path, patience: patience)
+    markedChanges = sqlite3_total_changes64(connection)
+    if let path, isMoved {
+      try? queue.close()
+      throw LibraryError.cannotOpen(path: path, reason: "it was replaced at this moment; try again")
     }
-    let shown = path ?? "in memory"
-    do {
-      queue =
-        try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
-        ?? DatabaseQueue(configuration: configuration)
-      connection = try queue.unsafeReentrantWrite { database in
-        if path != nil { try AlbumDatabase.useWriteAheadLog(database) }
-        try Schema.prepare(database, path: shown)
-        guard let connection = database.sqliteConnection else {
-          throw LibraryError.cannotOpen(path: shown, reason: "it was closed")
-        }
-        return connection
-      }
-      file = path.flatMap { FileIdentity($0) }
-    } catch let error as DatabaseError {
-      throw AlbumDatabase.openingError(error, path: shown, patience: patience)
-    }
-  }
-
-  /// Lets readers and a writer work at the same time.
-  ///
-  /// The file remembers, so this writes to a new one only. A power cut may then cost the last
-  /// commits, but never harms the file.
-  private static func useWriteAheadLog(_ database: Database) throws {
-    try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
   }
 
   /// Runs SQL through GRDB.
@@ -95,8 +71,22 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError/storage(_:)``.
   func checkFile() throws {
-    guard let file, !file.isStillThere else { return }
-    throw LibraryError.storage("the library's file \(file.path) was removed or replaced meanwhile")
+    guard let path, isMoved else { return }
+    throw LibraryError.storage("the library's file \(path) was removed or replaced meanwhile")
+  }
+
+  /// Whether the path no longer leads to the file that SQLite has open.
+  private var isMoved: Bool {
+    var isMoved: CInt = 0
+    let code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
+    return code == SQLITE_OK && isMoved != 0
+  }
+
+  /// Renews the mark that ties the file to its log, before a transaction that wrote anything ends.
+  func renewLogMark() throws {
+    guard sqlite3_total_changes64(connection) != markedChanges else { return }
+    try translatingErrors { try albums.statement(LogMark.renewal).run() }
+    markedChanges = sqlite3_total_changes64(connection)
   }
 
   /// Closes the file; nothing works afterwards.
@@ -115,42 +105,41 @@ final class AlbumDatabase {
     { [queue] in queue.interrupt() }
   }
 
-  private static func openingError(
-    _ error: DatabaseError, path: String, patience: Int
-  ) -> LibraryError {
-    switch error.resultCode {
-    case .SQLITE_NOTADB: .notALibrary(path: path)
-    case .SQLITE_BUSY: .busy(seconds: patience)
-    case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: reasonNotToOpen(path))
-    case .SQLITE_READONLY:
-      .cannotOpen(path: path, reason: "no permission to write to it or its folder")
-    default: .cannotOpen(path: path, reason: error.message ?? "\(error)")
-    }
-  }
-
-  private static func reasonNotToOpen(_ path: String) -> String {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var isFolder: ObjCBool = false
-    let files = FileManager.default
-    if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      return "it is a folder"
-    }
-    if !files.fileExists(atPath: folder) { return "there is no folder \(folder)" }
-    return "no permission to read and write it in \(folder)"
-  }
-
   private func translated(_ error: DatabaseError) -> any Error {
     switch error.resultCode {
-    case .SQLITE_BUSY: LibraryError.busy(seconds: patience)
-    case .SQLITE_FULL: LibraryError.storage("the disk is full")
-    case .SQLITE_IOERR:
-      LibraryError.storage("the disk cannot be read or written (\(error.message ?? "I/O error"))")
+    case .SQLITE_BUSY, .SQLITE_PROTOCOL:
+      locksProblem.map { LibraryError.storage($0.description) } ?? .busy(seconds: patience)
+    case .SQLITE_FULL: LibraryError.storage(diskProblem?.description ?? Self.fullElsewhere)
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN:
+      LibraryError.storage(
+        diskProblem?.description
+          ?? "the disk cannot be read or written (\(error.message ?? "I/O error"))")
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       LibraryError.storage(
         "the library's file is damaged (\(error.message ?? "corrupt")); run moonshelf doctor")
-    case .SQLITE_READONLY: LibraryError.storage("the library cannot be written: no permission")
+    case .SQLITE_READONLY:
+      LibraryError.storage(
+        "the library cannot be written: \(diskProblem?.description ?? "no permission")")
     case .SQLITE_INTERRUPT: CancellationError()
     default: LibraryError.storage(error.message ?? "\(error)")
     }
+  }
+
+  private static let fullElsewhere =
+    "the disk of the library, or that of temporary files (TMPDIR), is full"
+
+  /// What the disk says, as SQLite noted it or as a trial shows.
+  private var diskProblem: DiskProblem? {
+    guard let folder = path.map(Self.folder(of:)) else { return nil }
+    return DiskProblem(sqlite3_system_errno(connection), in: folder)
+      ?? DiskProblem(tryingIn: folder)
+  }
+
+  /// SQLite takes a file system without locks for one where another process has them.
+  private var locksProblem: DiskProblem? {
+    guard let folder = path.map(Self.folder(of:)), let problem = DiskProblem(tryingIn: folder),
+      problem.code == ENOLCK
+    else { return nil }
+    return problem
   }
 }

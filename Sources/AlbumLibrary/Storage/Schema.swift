@@ -149,7 +149,8 @@ enum Schema {
   }
 
   /// The version of the tables that are there; 0 for an empty file.
-  private static func check(_ database: Database, path: String) throws -> Int {
+  @discardableResult
+  static func check(_ database: Database, path: String) throws -> Int {
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     if application == applicationID {

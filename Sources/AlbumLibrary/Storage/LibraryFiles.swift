@@ -1,0 +1,141 @@
+import AlbumFiles
+import GRDBSQLite
+
+/// A library's file and what is next to it, looked at before SQLite opens them: it takes an empty file
+/// for a new one and then deletes the log, and writes any log into any file.
+struct LibraryFiles {
+  let path: String
+
+  private var log: String { path + "-wal" }
+
+  /// What belongs to a library and says that there was one.
+  private static let companions = [".remote", ".remote-state", ".token", ".covers"]
+
+  /// Makes sure that opening the file neither takes a library that was lost for a new one nor mixes two.
+  ///
+  /// - Throws: ``LibraryError``.
+  func check() throws {
+    let size = FileStatus(path).map { $0.isFile ? $0.size : 1 << 40 }
+    let hasLog = (FileStatus(log)?.size ?? 0) > 0
+    guard let size, size > 0 else {
+      if hasLog {
+        throw LibraryError.cannotOpen(path: path, reason: lost(log, isThere: size != nil))
+      }
+      guard size != nil else { return }
+      if let companion = Self.companions.map({ path + $0 }).first(where: { FileStatus($0) != nil })
+      {
+        throw LibraryError.cannotOpen(path: path, reason: lost(companion, isThere: true))
+      }
+      return
+    }
+    // SQLite takes a file of one byte for an empty one.
+    if size < 512 { throw LibraryError.notALibrary(path: path) }
+    if hasLog { try checkLog() }
+  }
+
+  private func lost(_ companion: String, isThere: Bool) -> String {
+    "\(isThere ? "it is empty" : "it is missing"), but \(companion) says that there was a library; "
+      + "nothing was changed; bring back a backup with moonshelf restore, or begin anew after moving "
+      + "\(companion) elsewhere"
+  }
+
+  /// Another process may move pages of the log into the file at this moment; what cannot be read is
+  /// left for SQLite to judge.
+  private func checkLog() throws {
+    let file: UnloggedFile
+    do throws(UnloggedFile.Foreign) {
+      guard let found = try UnloggedFile(path) else { return }
+      file = found
+    } catch {
+      throw LibraryError.cannotOpen(
+        path: path,
+        reason:
+          "it is no library, but next to \(log), the log of one; nothing was changed; bring back "
+          + "the library's file, or a backup with moonshelf restore")
+    }
+    guard LogMark.isForeign(log, to: file.mark) else { return }
+    throw LibraryError.cannotOpen(
+      path: path,
+      reason:
+        "\(log) is the log of another file: the library was replaced by a copy while its last "
+        + "changes were only there; nothing was changed; bring back the file they belong to, or give "
+        + "them up: moonshelf restore \(path)")
+  }
+}
+
+/// A library's file by itself, as it is without its log.
+///
+/// SQLite reads it, because closing a file that we open ourselves would give back the locks that other
+/// connections of this process hold on it.
+struct UnloggedFile {
+  /// It is a database of another program, or none.
+  struct Foreign: Error {}
+
+  /// The mark that ties it to its log.
+  let mark: String
+  /// Whether it is a library, and not an empty database that may become one.
+  let isLibrary: Bool
+
+  /// Looks at a file.
+  ///
+  /// - Returns: nil when it cannot be read as it is, as while another process writes it.
+  init?(_ path: String) throws(Foreign) {
+    guard let connection = Self.open(path) else { return nil }
+    defer { sqlite3_close(connection) }
+    var code: Int32 = 0
+    let application = Self.text("PRAGMA application_id", on: connection, &code)
+    if code == SQLITE_NOTADB { throw Foreign() }
+    guard let application else { return nil }
+    guard application == "\(Schema.applicationID)" else {
+      // A library that is being made has its tables only in its log.
+      let tables = Self.text("SELECT count(*) FROM sqlite_schema", on: connection, &code)
+      guard let tables else { return nil }
+      guard application == "0", tables == "0" else { throw Foreign() }
+      (mark, isLibrary) = (LogMark.none, false)
+      return
+    }
+    isLibrary = true
+    if let row = Self.text("SELECT mark FROM log_mark", on: connection, &code) {
+      guard let found = LogMark.now(in: row) else { return nil }
+      mark = found
+    } else {
+      guard code == SQLITE_ERROR else { return nil }
+      mark = LogMark.none
+    }
+  }
+
+  /// Opens a file as one that nobody changes; the caller closes it.
+  static func open(_ path: String) -> OpaquePointer? {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    let escaped = path.utf8.flatMap { byte in
+      plain.contains(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    let address = "file:\(String(decoding: escaped, as: UTF8.self))?immutable=1"
+    var connection: OpaquePointer?
+    guard
+      sqlite3_open_v2(address, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+        == SQLITE_OK
+    else {
+      sqlite3_close(connection)
+      return nil
+    }
+    return connection
+  }
+
+  /// Closes what ``open(_:)`` opened.
+  static func close(_ connection: OpaquePointer) { sqlite3_close(connection) }
+
+  private static func text(
+    _ sql: String, on connection: OpaquePointer, _ code: inout Int32
+  ) -> String? {
+    var statement: OpaquePointer?
+    code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
+    guard code == SQLITE_OK else { return nil }
+    defer { sqlite3_finalize(statement) }
+    code = sqlite3_step(statement)
+    guard code == SQLITE_ROW, let text = sqlite3_column_text(statement, 0) else { return nil }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,111 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// The program on small disks of their own: file systems in memory, which only root can mount.
+@Suite("On a full disk")
+struct FullDiskTests {
+  /// Whether this process may mount in a namespace of its own.
+  static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+    process.arguments = ["-m", "sh", "-c", "mount -t tmpfs none /mnt"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitForEnd()
+    return process.terminationStatus == 0
+  }()
+
+  private let program: Program
+
+  init() throws {
+    program = try Program.withSampleAlbums()
+  }
+
+  /// Runs a shell script in which the folder `disk` is a small file system with the library in it.
+  private func run(_ options: String, _ script: String) throws -> Program.Result {
+    let disk = program.folder.file("disk")
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    try program.folder.write(
+      """
+      mount -t tmpfs -o \(options) none disk || exit 99
+      cp library.moonshelf disk/l
+      moonshelf() { "\(Program.path)" "$@"; }
+      export MOONSHELF_LIBRARY="$PWD/disk/l"
+      fill() { cat /dev/zero > disk/filler 2>/dev/null; true; }
+      \(script)
+      """, to: "script")
+    let process = program.process([])
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+    process.arguments = ["-m", "sh", "script"]
+    let pipes = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = pipes
+    try process.run()
+    process.waitForEnd()
+    func text(_ pipe: Pipe) -> String {
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    return Program.Result(
+      output: text(pipes.0), errors: text(pipes.1), code: process.terminationStatus)
+  }
+
+  @Test(
+    "a library can be listed and exported to another disk",
+    .enabled(if: canMount, "mounting needs root"),
+    arguments: ["fill", "while true > disk/file$((n=n+1)); do :; done 2>/dev/null"])
+  func reading(filling: String) throws {
+    let result = try run(
+      "size=1m,nr_inodes=40",
+      """
+      \(filling)
+      moonshelf list --template '{title}' || exit 1
+      moonshelf list artist+ --template '{title}' | wc -l
+      moonshelf export -o albums.csv
+      """)
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("Best of Bowie\n"))
+    #expect(result.output.hasSuffix("5\nWrote 5 albums to albums.csv.\n"))
+  }
+
+  @Test(
+    "a library of a killed program can be read, with all that was saved",
+    .enabled(if: canMount, "mounting needs root"))
+  func readingAfterKill() throws {
+    let library = try LibraryAPI(path: program.library)
+    try library.add(AlbumContent(title: "Saved"))
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: program.library + ending, toPath: program.folder.file("killed" + ending))
+    }
+    try library.close()
+    let result = try run(
+      "size=1m",
+      "cp killed disk/l; cp killed-wal disk/l-wal; fill; moonshelf list --template '{title}'"
+    )
+    #expect(result.output.hasSuffix("Saved\n"), "\(result)")
+    #expect(result.code == 0)
+  }
+
+  @Test(
+    "what cannot be written says that the disk is full",
+    .enabled(if: canMount, "mounting needs root"))
+  func writing() throws {
+    let full = try run(
+      "size=1m",
+      "fill; moonshelf add Cut; moonshelf export -o disk/albums.csv; moonshelf backup disk/b")
+    #expect(
+      full.errors.split(separator: "\n").allSatisfy { $0.contains("the disk is full") },
+      "\(full.errors)")
+    #expect(full.errors.split(separator: "\n").count == 3)
+    let noInodes = try run(
+      "size=1m,nr_inodes=10",
+      "while true > disk/file$((n=n+1)); do :; done 2>/dev/null; moonshelf add Cut; "
+        + "moonshelf export -o disk/albums.csv")
+    #expect(
+      noInodes.errors.split(separator: "\n").allSatisfy { $0.contains("no inodes left") },
+      "\(noInodes.errors)")
+  }
+}
