@@ -24,8 +24,15 @@ package struct CoverFolder: Sendable {
   }
 
   /// Whether a picture is kept there.
-  package func has(_ name: PictureName) -> Bool {
-    file(name).withCString { access($0, R_OK) } == 0
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - byteCount: how many bytes it has, where that is known.
+  /// - Returns: false too for a file of another size, or an empty one, which is damaged.
+  package func has(_ name: PictureName, byteCount: Int? = nil) -> Bool {
+    let file = file(name)
+    guard let size = WholeFile.size(file), WholeFile.isThere(file) else { return false }
+    return byteCount.map { $0 == size } ?? (size > 0)
   }
 
   /// The address of a picture.
@@ -37,7 +44,7 @@ package struct CoverFolder: Sendable {
   /// - Throws: what the system said.
   package func keep(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> PictureName? {
     guard let name = PictureName(ofPicture: bytes) else { return nil }
-    guard !has(name) else { return name }
+    guard !has(name, byteCount: bytes.count) else { return name }
     let making = try FileInMaking(in: path)
     try making.append(bytes)
     try making.become(file(name))

@@ -10,7 +10,7 @@ extension LibraryAPI {
   public func cover(sha256: String) throws -> StoredCover? {
     guard let desk = openCoverDesk(),
       let picture = try CoverTable(database: database).picture(sha256: sha256),
-      desk.folder.has(picture.name)
+      desk.folder.has(picture)
     else { return nil }
     return StoredCover(picture, in: desk.folder, reader: desk.reader)
   }

@@ -48,13 +48,13 @@ extension LibraryAPI {
     guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
       return .noAddress
     }
-    if case .kept(let name) = place.kind, desk.folder.has(name) { return .stored }
-    switch try state(place.address) {
-    case .stored(let picture)? where desk.folder.has(picture.name): return .stored
-    case .failed(let reason, let attempts, let again)?:
-      return .failed(reason: reason, attempts: attempts, again: again)
-    default: return .missing
+    let known = try state(place.address)
+    if case .stored(let picture)? = known {
+      return desk.folder.has(picture) ? .stored : .missing
     }
+    if case .kept(let name) = place.kind, desk.folder.has(name) { return .stored }
+    guard case .failed(let reason, let attempts, let again)? = known else { return .missing }
+    return .failed(reason: reason, attempts: attempts, again: again)
   }
 
   /// Lets covers that could not be had be asked for at once.

@@ -107,7 +107,7 @@ extension LibraryAPI {
         .noAddress, "no address of a cover is known", about: [searched].compactMap(\.self))
     }
     let state = try CoverTable(database: database).state(of: place.address)
-    if case .stored(let picture)? = state, desk.folder.has(picture.name) {
+    if case .stored(let picture)? = state, desk.folder.has(picture) {
       return tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
     }
     for target in place.targets {

@@ -24,7 +24,7 @@ extension LibraryAPI {
         try keepingBooks { try table.keep(picture, of: place.address, at: effects.now()) }
       }
     }
-    guard let picture, desk.folder.has(picture.name) else { return nil }
+    guard let picture, desk.folder.has(picture) else { return nil }
     return StoredCover(picture, in: desk.folder, reader: desk.reader)
   }
 
@@ -39,14 +39,14 @@ extension LibraryAPI {
     guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
       return nil
     }
-    var name: PictureName?
-    if case .kept(let own) = place.kind {
-      name = own
-    } else if case .stored(let known)? = try CoverTable(database: database).state(of: place.address)
-    {
+    let name: PictureName
+    if case .stored(let known)? = try CoverTable(database: database).state(of: place.address) {
+      guard desk.folder.has(known) else { return nil }
       name = known.name
+    } else {
+      guard case .kept(let own) = place.kind, desk.folder.has(own) else { return nil }
+      name = own
     }
-    guard let name, desk.folder.has(name) else { return nil }
     return String(decoding: desk.folder.file(name), as: UTF8.self)
   }
 

@@ -58,6 +58,11 @@ public enum ThumbnailSize: String, CaseIterable, Sendable {
   var side: Int { self == .small ? 160 : 500 }
 }
 
+extension CoverFolder {
+  /// Whether a picture is kept there, as far as the size of its file tells.
+  func has(_ picture: KeptPicture) -> Bool { has(picture.name, byteCount: picture.byteCount) }
+}
+
 /// What is known of a picture in the cover folder.
 struct KeptPicture: Equatable, Sendable {
   let name: PictureName

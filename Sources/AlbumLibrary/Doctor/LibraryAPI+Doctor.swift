@@ -40,6 +40,7 @@ extension LibraryAPI {
     report.problems += try valueProblems()
     report.problems += try albumProblems()
     report.problems += try exchangeProblems()
+    report.problems += try coverProblems()
     return report
   }
 

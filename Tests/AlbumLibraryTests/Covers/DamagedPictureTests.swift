@@ -1,0 +1,82 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+@Suite("A picture that was damaged on the disk")
+struct DamagedPictureTests {
+  private let world: CoverWorld
+  private let low: AlbumID
+
+  init() throws {
+    world = try CoverWorld()
+    world.web.put(PictureBytes.png(30, 20), at: "http://example.org/low.png")
+    low = try world.add("Low", "http://example.org/low.png")
+    try world.library.requestCover(of: low)
+    try world.library.waitForCovers()
+  }
+
+  private func path() throws -> String {
+    let library = world.library
+    return try #require(try library.album(low).flatMap { try library.cover(of: $0)?.path })
+  }
+
+  private func standing() throws -> LibraryAPI.CoverStanding {
+    try world.library.coverStanding(of: #require(try world.library.album(low)))
+  }
+
+  @Test("is named by the doctor, counts as missing, and is fetched again", arguments: [0, 17])
+  func fetchedAgain(size: Int) throws {
+    let path = try path()
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    #expect(try world.library.doctor().problems == [])
+    try whole.prefix(size).write(to: URL(fileURLWithPath: path))
+    let problems = try world.library.doctor().problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains("has \(size) bytes and had \(whole.count)") == true)
+    #expect(try standing() == .missing)
+    try world.library.requestCover(of: low)
+    try world.library.waitForCovers()
+    #expect(FileManager.default.contents(atPath: path) == whole)
+    #expect(try world.library.doctor().problems == [])
+  }
+
+  @Test("is replaced when the same picture is set as a cover", arguments: [0, 17, 60])
+  func setAgain(size: Int) throws {
+    let picture = try world.write(PictureBytes.webp, to: "scan.webp")
+    try world.library.setCover(picture, of: low)
+    let path = try path()
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    try whole.prefix(size).write(to: URL(fileURLWithPath: path))
+    try world.library.setCover(picture, of: low)
+    #expect(FileManager.default.contents(atPath: path) == whole)
+    #expect(try world.library.doctor().problems == [])
+  }
+
+  @Test("of the same size is found by its content")
+  func flipped() throws {
+    let path = try path()
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let problems = try world.library.doctor().problems
+    #expect(problems.first?.contains("its content is not what its name says") == true)
+  }
+
+  @Test("is left out of a backup, which says so")
+  func backup() throws {
+    let picture = try world.write(PictureBytes.webp, to: "scan.webp")
+    try world.library.setCover(picture, of: low)
+    let path = try path()
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    let target = world.folder.file("copy")
+    let whole = try world.library.backUp(to: target, with: .covers)
+    #expect(whole.pictureCount == 2)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let other = try world.library.backUp(to: world.folder.file("other"), with: .covers)
+    #expect(other.pictureCount == 1)
+    #expect(other.damagedPictures == [URL(fileURLWithPath: path).lastPathComponent])
+  }
+}
