@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumPresentation
 import ArgumentParser
 import Glibc
@@ -5,6 +6,10 @@ import Glibc
 /// Ends the program with the message and the exit code that an error deserves: 1 for what failed,
 /// 2 for what was used wrongly, 130 for what was interrupted.
 enum CommandFailure {
+  /// The library that the command opened last, to say what it saved before something failed.
+  // Only the main thread, on which commands work, comes here.
+  nonisolated(unsafe) static var library: LibraryAPI?
+
   static func exit(with error: any Error) -> Never {
     fflush(nil)
     if Interruption.isRequested {
@@ -20,9 +25,19 @@ enum CommandFailure {
       Glibc.exit(2)
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
-      write("moonshelf: \(error)\n")
+      write("moonshelf: \(text(of: error))\n")
       Glibc.exit(error is WrongUse ? 2 : 1)
     }
+  }
+
+  /// What failed; and, where the disk or the output failed after a step was saved, that it is saved.
+  private static func text(of error: any Error) -> String {
+    var isOfDisk = error is OutputError || error is CannotWrite
+    if case .storage? = error as? LibraryError { isOfDisk = true }
+    guard isOfDisk, let library, !library.isRehearsal, let saved = library.lastSaved else {
+      return "\(error)"
+    }
+    return "\(LibraryError.reason(of: error)); saved before that, and not undone: \(saved)"
   }
 
   static func write(_ text: String) {

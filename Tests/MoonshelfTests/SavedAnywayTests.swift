@@ -1,0 +1,74 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// What commands say, and leave, when something fails before or after their changes are saved.
+@Suite("A failure before and after the changes are saved")
+struct SavedAnywayTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.folder.write("Artist,Title\nA,One\n,\nB,Two\n", to: "list.csv")
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: program.folder.file(name), encoding: .utf8)
+  }
+
+  private func shell(_ command: String) throws -> Program.Result {
+    let process = program.process(["-c", command.replacing("moonshelf", with: Program.path)])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitForEnd()
+    let errors = pipe.fileHandleForReading.readDataToEndOfFile()
+    return Program.Result(
+      output: "", errors: String(decoding: errors, as: UTF8.self), code: process.terminationStatus)
+  }
+
+  @Test("an import that fails leaves the older files of rejects and report")
+  func failedImport() throws {
+    for name in ["rejects.csv", "report.json"] { try program.folder.write("older", to: name) }
+    try program.folder.write(
+      "rule(function(draft, ctx) if draft.title == 'Two' then error('no') end end)", to: "rule.lua")
+    let result = try program.run(
+      "import", "list.csv", "--rule", "rule.lua", "--strict", "--rejects", "rejects.csv",
+      "--report", "report.json")
+    #expect(result.code == 1)
+    #expect(try text("rejects.csv") == "older")
+    #expect(try text("report.json") == "older")
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+    #expect(!left.contains { $0.hasSuffix(".part") })
+  }
+
+  @Test("files of killed programs, also of one with the same process id, block no export")
+  func leftovers() throws {
+    try program.run("import", "list.csv")
+    for id in 1...3 { try program.folder.write("half", to: "out.csv.\(id).part") }
+    #expect(try shell("exec moonshelf export -o out.csv").code == 0)
+    #expect(try text("out.csv").contains("One"))
+  }
+
+  @Test("an output that cannot be written does not hide that the change is saved")
+  func fullOutput() throws {
+    let result = try shell("moonshelf add Cut > /dev/full")
+    #expect(result.code == 1)
+    #expect(
+      result.errors
+        == "moonshelf: the output is incomplete: no space left where it is written; saved before "
+        + "that, and not undone: Add Cut\n")
+    #expect(try program.output("list", "--template", "{title}") == "Cut\n")
+  }
+
+  @Test("a report that cannot be written does not hide that the import is done")
+  func report() throws {
+    let result = try program.run("import", "list.csv", "--report", "/dev/full")
+    #expect(result.code == 1)
+    #expect(result.output.contains("3 records: 2 added"))
+    #expect(result.errors.contains("the import is done, but then cannot write /dev/full"))
+    #expect(try program.output("list", "--template", "{title}") == "One\nTwo\n")
+  }
+}
