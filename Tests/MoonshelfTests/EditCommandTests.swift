@@ -67,6 +67,40 @@ struct EditCommandTests {
     #expect(try leftovers(program).isEmpty)
   }
 
+  @Test("an edit whose program and editor were killed is offered again, with what was typed")
+  func cutOff() async throws {
+    let (program, environment) = try program(
+      editor: """
+        test ! -e ready || exit 0
+        sed -i 's/^genre: Pop/genre: Rock/' $file
+        echo $$ > ready.part
+        mv ready.part ready
+        exec sleep 60
+        """)
+    let process = program.process(["edit", "1"], environment: environment)
+    try process.run()
+    let ready = program.folder.file("ready")
+    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: ready) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let editor = try String(contentsOfFile: ready, encoding: .utf8)
+    kill(process.processIdentifier, SIGKILL)
+    kill(try #require(Int32(editor.dropLast())), SIGKILL)
+    process.waitForEnd()
+    let file = program.folder.file(try #require(try leftovers(program).first)) + "/albums.txt"
+    // Another album was asked for; the edit is named, and stays.
+    let other = try program.run("edit", "2", environment: environment)
+    #expect(other.code == 0)
+    #expect(other.errors.contains("An earlier edit that was cut off is in \(file)"))
+    try program.run("set", "1", "--", "year=1999")
+    let resumed = try program.run("edit", "--resume", file, environment: environment)
+    #expect(resumed.code == 0, "\(resumed)")
+    #expect(
+      try program.output("list", "--columns", "genre,year", "--format", "csv", "id:1")
+        == "Genre,Year\nRock,1999\n")
+    #expect(try leftovers(program).isEmpty)
+  }
+
   @Test("applies what was changed as one step, which undo takes back")
   func applies() throws {
     let (program, result) = try edit(

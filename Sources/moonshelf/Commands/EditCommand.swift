@@ -2,6 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumScripting
 import ArgumentParser
+import Glibc
 
 /// `moonshelf edit`.
 struct EditCommand: ParsableCommand {
@@ -20,6 +21,13 @@ struct EditCommand: ParsableCommand {
 
   @OptionGroup var query: QueryArguments
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Take an edit up again that was cut off, or kept for its mistakes.", valueName: "file"),
+    completion: .file())
+  var resume: String?
+
   @Flag(name: .shortAndLong, help: "Do not ask whether to apply the edit.")
   var yes = false
 
@@ -30,23 +38,19 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if query.query.isEmpty { throw usageError("say which albums: moonshelf edit 12") }
+    if resume != nil, !query.query.isEmpty {
+      throw usageError("an edit that is taken up again has its albums; leave the query out")
+    }
+    if query.query.isEmpty, resume == nil {
+      throw usageError("say which albums: moonshelf edit 12")
+    }
   }
 
   mutating func run() throws {
     let session = try self.library.open(for: .changes, isRehearsal: dryRun)
     let library = session.library
-    let albums = try library.albums(
-      query.query.identitiesOrWords.asQuery(for: library), limit: Self.most + 1)
-    guard !albums.isEmpty else { throw NothingFound(query: query.query) }
-    guard albums.count <= Self.most else {
-      throw WrongUse(
-        description: "more than \(Self.most.albums) match; edit fewer at a time, or see "
-          + "moonshelf set")
-    }
-    var conversation = try EditConversation(
-      albums, in: library, with: try EditorProgram(), isAnswered: yes || dryRun)
-    Console.note("Editing \(albums.count.albums) in \(conversation.file.path)")
+    var conversation = try conversation(in: library)
+    Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
     switch try conversation.run() {
     case .unchanged, .declined: result.say("Nothing was changed.")
     case .applied where dryRun: result.say("Nothing was kept: this was a dry run.")
@@ -56,6 +60,45 @@ struct EditCommand: ParsableCommand {
         undo: self.library.command("undo"))
     }
     try session.close()
+  }
+
+  private func conversation(in library: LibraryAPI) throws -> EditConversation {
+    let path = try self.library.path()
+    let (editor, isAnswered) = (try EditorProgram(), yes || dryRun)
+    if let resume {
+      guard let file = EditFile(resuming: resume, of: path) else {
+        throw WrongUse(
+          description: "\(resume) is no edit of this library that was cut off or kept")
+      }
+      return try EditConversation(
+        resuming: file, in: library, with: editor, isAnswered: isAnswered)
+    }
+    if let file = EditFile.cutOff(of: path), isTakenUp(file) {
+      return try EditConversation(
+        resuming: file, in: library, with: editor, isAnswered: isAnswered)
+    }
+    let albums = try library.albums(
+      query.query.identitiesOrWords.asQuery(for: library), limit: Self.most + 1)
+    guard !albums.isEmpty else { throw NothingFound(query: query.query) }
+    guard albums.count <= Self.most else {
+      throw WrongUse(
+        description: "more than \(Self.most.albums) match; edit fewer at a time, or see "
+          + "moonshelf set")
+    }
+    return try EditConversation(albums, in: library, with: editor, isAnswered: isAnswered)
+  }
+
+  /// Offers an edit that was cut off, or says where it is.
+  private func isTakenUp(_ file: EditFile) -> Bool {
+    let isAsked = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDERR_FILENO)
+    if isAsked, Console.confirm("An earlier edit was cut off. Take it up again?", isAnswered: false)
+    {
+      return true
+    }
+    Console.note(
+      "An earlier edit that was cut off is in \(file.path); take it up again with: "
+        + library.command("edit --resume \(file.path.quotedForShell)") + ", or remove it.")
+    return false
   }
 
   private static func summary(of plan: EditPlan) -> String {

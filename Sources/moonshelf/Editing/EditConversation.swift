@@ -17,24 +17,47 @@ struct EditConversation {
   let library: LibraryAPI
   let editor: EditorProgram
   let file: EditFile
+  /// How many albums are on the page.
+  var albumCount: Int { originals.count }
   /// Whether nobody is asked.
   let isAnswered: Bool
   /// The albums as they stood on the page at first.
   private let originals: [AlbumID: Album]
   /// The albums as the user has been told they are.
   private var known: [AlbumID: Album]
-  private let firstPage: [UInt8]
+  /// Whether the edit was begun by a program that was cut off.
+  private let isResumed: Bool
 
   init(
     _ albums: [Album], in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool
   ) throws {
+    try self.init(
+      albums, in: library, with: editor, isAnswered: isAnswered,
+      file: EditFile(Array(EditPage(albums).text.utf8), of: library.path ?? ""), isResumed: false)
+  }
+
+  /// Takes an edit up again: the albums are those of its page, as they were on it.
+  init(
+    resuming file: EditFile, in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool
+  ) throws {
+    let albums = try EditReader(EditedPage(file.original)).blocks.compactMap { block in
+      try library.album(block.album).map(block.original)
+    }
+    try self.init(
+      albums, in: library, with: editor, isAnswered: isAnswered, file: file, isResumed: true)
+  }
+
+  private init(
+    _ albums: [Album], in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool,
+    file: EditFile, isResumed: Bool
+  ) throws {
     self.library = library
     self.editor = editor
     self.isAnswered = isAnswered
+    self.file = file
+    self.isResumed = isResumed
     originals = Dictionary(albums.map { ($0.id, $0) }) { first, _ in first }
     known = originals
-    firstPage = Array(EditPage(albums).text.utf8)
-    file = try EditFile()
   }
 
   /// Goes on until the edit is done, or there is nothing to do.
@@ -45,7 +68,7 @@ struct EditConversation {
       let end = try converse()
       file.remove()
       return end
-    } catch let error as EditorFailure where (try? file.read()) == firstPage {
+    } catch let error as EditorFailure where (try? file.read()) == file.original {
       file.remove()
       throw error
     } catch {
@@ -54,9 +77,8 @@ struct EditConversation {
   }
 
   private mutating func converse() throws -> End {
-    var handed: [UInt8]? = firstPage
+    var handed: [UInt8]? = isResumed ? nil : file.original
     var rounds = 0
-    try file.write(firstPage)
     while true {
       rounds += 1
       try editor.edit(file.path)

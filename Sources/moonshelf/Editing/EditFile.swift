@@ -1,37 +1,112 @@
 import AlbumFiles
 import AlbumPresentation
+import AlbumScripting
 import Glibc
 
 /// The file that an edit is in: in a folder of its own that only the user can look into, so that
 /// what the editor keeps beside it is safe as well.
+///
+/// The folder is locked as long as the program or the editor runs; one that is there and not locked is
+/// of an edit that was cut off.
 struct EditFile {
   /// More than anybody types.
   private static let longest = 256 << 20
+  private static let prefix = "moonshelf-edit-"
+  private static let name = "/albums.txt"
 
   let path: String
+  /// The page as it was before it was edited.
+  let original: [UInt8]
   private let folder: String
 
-  init() throws {
+  private static var place: String {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array(((place.isEmpty ? "/tmp" : place) + "/moonshelf-edit-XXXXXX").utf8CString)
+    return place.isEmpty ? "/tmp" : place
+  }
+
+  /// Begins an edit.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - library: the library's file.
+  /// - Throws: ``WrongUse`` where there is no place for it; ``CannotWrite``.
+  init(_ page: [UInt8], of library: String) throws {
+    var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
       throw WrongUse(
-        description: "cannot make a file to edit in \(place.isEmpty ? "/tmp" : place): "
+        description: "cannot make a file to edit in \(Self.place): "
           + String(cString: strerror(errno)))
     }
     folder = String(cString: made)
-    path = folder + "/albums.txt"
+    path = folder + Self.name
+    original = page
+    _ = Self.lock(folder)
+    try Self.write(Array((RealPath.of(library) ?? library).utf8), to: folder + "/.library")
+    try Self.write(page, to: folder + "/.original")
+    try write(page)
+  }
+
+  /// Takes up an edit that was cut off, or kept for its mistakes; nil when there is no such edit of the
+  /// library, or it is being edited.
+  ///
+  /// - Parameters:
+  ///   - path: the edit's file.
+  ///   - library: the library's file.
+  init?(resuming path: String, of library: String) {
+    guard path.hasSuffix(Self.name) else { return nil }
+    folder = String(path.dropLast(Self.name.count))
+    guard let status = FileStatus(folder, followingLinks: false), status.isFolder,
+      status.owner == geteuid(), status.isPrivate,
+      let text = try? Self.read(folder + "/.library"),
+      String(decoding: text, as: UTF8.self) == RealPath.of(library) ?? library,
+      let page = try? Self.read(folder + "/.original"), !page.isEmpty, Self.lock(folder)
+    else { return nil }
+    self.path = path
+    original = page
+  }
+
+  /// The last edit of a library that was cut off after something was changed in it.
+  static func cutOff(of library: String) -> EditFile? {
+    guard let entries = opendir(place) else { return nil }
+    defer { closedir(entries) }
+    var last: (file: EditFile, time: Int64)?
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let path = "\(place)/\(name)\(Self.name)"
+      guard name.hasPrefix(prefix), let status = FileStatus(path),
+        status.modified > last?.time ?? .min,
+        let file = EditFile(resuming: path, of: library),
+        let bytes = try? file.read(), !bytes.isEmpty, bytes != file.original
+      else { continue }
+      last = (file, status.modified)
+    }
+    return last?.file
+  }
+
+  /// The descriptor stays open, and is the editor's too, until both have ended.
+  private static func lock(_ folder: String) -> Bool {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    close(descriptor)
+    return false
   }
 
   /// Writes the file whole, so that what was in it is there until then.
-  func write(_ bytes: [UInt8]) throws {
+  func write(_ bytes: [UInt8]) throws { try Self.write(bytes, to: path) }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws {
     try WholeFile.write(path, mode: 0o600) { descriptor in
       try FileDescriptorSink(descriptor).write(bytes.span.bytes)
     }
   }
 
   /// What is in it; nothing when the editor took it away.
-  func read() throws -> [UInt8] {
+  func read() throws -> [UInt8] { try Self.read(path) }
+
+  private static func read(_ path: String) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw CannotReadEdit(path: path) }
@@ -39,7 +114,7 @@ struct EditFile {
     }
     defer { close(descriptor) }
     guard let status = FileStatus(descriptor: descriptor), status.isFile,
-      status.size <= Self.longest
+      status.size <= longest
     else { throw CannotReadEdit(path: path) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -49,7 +124,7 @@ struct EditFile {
         if errno == EINTR { continue }
         throw CannotReadEdit(path: path)
       }
-      guard count > 0, bytes.count <= Self.longest else { return bytes }
+      guard count > 0, bytes.count <= longest else { return bytes }
       bytes += buffer[..<count]
     }
   }

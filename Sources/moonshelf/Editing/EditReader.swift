@@ -15,6 +15,19 @@ struct EditedBlock: Equatable {
   /// The line that says to remove it.
   var removalLine: Int?
   var fields: [Field] = []
+
+  /// The album as it was when this was the block of a page that nobody had edited.
+  func original(of album: Album) -> Album {
+    var album = album
+    for field in fields where album.content[field.name] != field.value {
+      try? album.content.set(field.value, for: field.name)
+    }
+    for entry in album.content.fields.entries
+    where !fields.contains(where: { $0.name.rawValue == entry.name }) {
+      album.content.fields[entry.name] = nil
+    }
+    return album
+  }
 }
 
 /// Reads the blocks of an edited page.
