@@ -38,7 +38,10 @@ struct Moonshelf: ParsableCommand {
         ]),
       CommandGroup(
         name: "The library itself",
-        subcommands: [InitCommand.self, ServeCommand.self, DoctorCommand.self, RemoteCommand.self]),
+        subcommands: [
+          InitCommand.self, BackupCommand.self, RestoreCommand.self, ServeCommand.self,
+          DoctorCommand.self, RemoteCommand.self,
+        ]),
     ])
 
   /// The commands without subcommands, by name.
@@ -56,6 +59,7 @@ struct Moonshelf: ParsableCommand {
     "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
     "console": ConsoleCommand.self, "test": TestCommand.self, "init": InitCommand.self,
     "serve": ServeCommand.self, "doctor": DoctorCommand.self,
+    "backup": BackupCommand.self, "restore": RestoreCommand.self,
   ]
 
   /// The names of all commands.

@@ -20,7 +20,7 @@ struct DocumentationTests {
 
   @Test(
     "a page that is typed and written as it stands gives what it shows",
-    arguments: ["docs/tutorial.md", "docs/importing.md", "docs/covers.md"])
+    arguments: ["docs/tutorial.md", "docs/importing.md", "docs/covers.md", "docs/backup.md"])
   func typed(page: String) throws {
     let shell = try DocumentedShell()
     shell.environment["MOONSHELF_LIBRARY"] = "try.moonshelf"
@@ -81,7 +81,7 @@ struct DocumentationTests {
       "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
       "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
       "doctor", "edit", "stats", "fields", "duplicates", "covers", "serve",
-      "remote", "browse",
+      "remote", "browse", "backup", "restore",
     ] {
       let help = try program.output(command, "--help")
       for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {

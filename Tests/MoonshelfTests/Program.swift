@@ -134,6 +134,7 @@ extension String {
   /// With every time of day and every duration replaced, which no two runs have in common.
   var withoutTimes: String {
     replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, with: "2026-01-01 00:00:00")
+      .replacing(/\.replaced-\d{14}/, with: ".replaced-20260101000000")
       .replacing(/\d+\.\d+ s(, \d+ a second)?/, with: "0.1 s")
   }
 }

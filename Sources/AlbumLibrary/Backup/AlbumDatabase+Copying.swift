@@ -1,0 +1,52 @@
+import AlbumFiles
+import GRDB
+import GRDBSQLite
+
+extension AlbumDatabase {
+  /// Writes all of the library, as it is at this moment, into a new file, whatever other processes
+  /// write in the meantime.
+  ///
+  /// - Throws: ``BackupError``; `CancellationError`.
+  func copy(to path: [UInt8], isCancelled: () -> Bool) throws {
+    try run { database in
+      // The first read in here says which moment it is.
+      try database.execute(sql: "SAVEPOINT backup")
+      defer { try? database.execute(sql: "RELEASE backup") }
+      _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema")
+      try Self.copy(connection, to: path, isCancelled: isCancelled)
+    }
+  }
+
+  /// Writes all that a connection reads into a new file; not yet durably.
+  ///
+  /// - Throws: ``BackupError``; `CancellationError`.
+  static func copy(
+    _ source: OpaquePointer, to path: [UInt8], isCancelled: () -> Bool
+  ) throws {
+    var target: OpaquePointer?
+    defer { sqlite3_close(target) }
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    var code = path.withCString { sqlite3_open_v2($0, &target, flags, nil) }
+    // Nobody reads the file before it is complete.
+    let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
+    if code == SQLITE_OK { code = sqlite3_exec(target, settings, nil, nil, nil) }
+    if code == SQLITE_OK, let backup = sqlite3_backup_init(target, "main", source, "main") {
+      while code == SQLITE_OK, !isCancelled() { code = sqlite3_backup_step(backup, 4096) }
+      sqlite3_backup_finish(backup)
+      if code == SQLITE_OK { throw CancellationError() }
+    }
+    guard code != SQLITE_DONE else { return }
+    let folder = FileTarget(replacing: path).folder
+    let problem =
+      DiskProblem(sqlite3_system_errno(target), in: folder) ?? DiskProblem(tryingIn: folder)
+    throw BackupError(problem?.description ?? String(cString: sqlite3_errmsg(target)))
+  }
+}
+
+/// Why a backup was not made, or not restored.
+public struct BackupError: Error, CustomStringConvertible {
+  /// One line.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

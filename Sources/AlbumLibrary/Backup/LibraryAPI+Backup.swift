@@ -1,0 +1,157 @@
+import AlbumFiles
+
+/// What a backup has.
+public struct Backup: Equatable, Sendable {
+  /// How many albums are on its shelf.
+  public var albumCount = 0
+  /// How many steps its journal has.
+  public var stepCount = 0
+  /// How many bytes its file has.
+  public var byteCount = 0
+  /// How many pictures of covers it has; nil without covers.
+  public var pictureCount: Int?
+  /// The pictures that were damaged and are left out.
+  public var damagedPictures: [String] = []
+}
+
+extension LibraryAPI {
+  /// What goes into a backup besides the library's file, under names that begin with the backup's.
+  public struct BackupParts: OptionSet, Sendable {
+    /// A bit for each part.
+    public let rawValue: Int
+
+    /// Makes a set of its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The pictures of the cover folder.
+    public static let covers = BackupParts(rawValue: 1)
+    /// The remote's address and token, and the token of the server.
+    public static let settings = BackupParts(rawValue: 2)
+  }
+
+  /// Writes the library as it is at this moment, with its whole history, into a file.
+  ///
+  /// The file is a library itself. Other processes may write in the meantime.
+  /// The file takes its name only after it was read back and checked as ``doctor()`` checks a library;
+  /// a backup of that name stays until then.
+  ///
+  /// - Parameters:
+  ///   - path: the backup's file.
+  ///   - parts: what else goes into the backup.
+  ///   - isCancelled: asked now and then.
+  /// - Returns: what the backup has.
+  /// - Throws: ``BackupError``; `CancellationError`; ``LibraryError``.
+  public func backUp(
+    to path: String, with parts: BackupParts = [], isCancelled: () -> Bool = { false }
+  ) throws -> Backup {
+    try naming(path) {
+      let target = try FileTarget(Array(path.utf8))
+      try Self.mustBeReplaceable(target, path)
+      let staging = try StagingFolder(for: target)
+      let file = staging.file("library")
+      try database.copy(to: file, isCancelled: isCancelled)
+      var backup = try Self.verified(file, isCancelled: isCancelled)
+      if let own = self.path {
+        if parts.contains(.covers) {
+          try Self.copyCovers(of: own, to: path, into: &backup, isCancelled: isCancelled)
+        }
+        if parts.contains(.settings) { try Self.copySettings(of: own, to: path) }
+      }
+      try staging.publish(
+        "library", as: target, permissions: self.path.flatMap { FileStatus($0)?.permissions })
+      return backup
+    }
+  }
+
+  private func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SystemError {
+      throw BackupError("\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
+    } catch let error as BackupError {
+      throw BackupError("no backup was written to \(path): \(error)")
+    }
+  }
+
+  /// A file is replaced by a backup only when it is an older one that no program uses.
+  private static func mustBeReplaceable(_ target: FileTarget, _ path: String) throws {
+    guard let status = target.status else { return }
+    guard status.isFile else { throw BackupError("it is no file") }
+    guard status.size > 0 else { return }
+    guard (try? UnloggedFile(path)) != nil else {
+      throw BackupError("it is there and is no moonshelf library; choose another name")
+    }
+    guard FileStatus(path + "-wal")?.size ?? 0 == 0 else {
+      throw BackupError("it is a library that is in use, or was not closed; choose another name")
+    }
+  }
+
+  /// Reads a copy back and checks it.
+  ///
+  /// - Throws: ``BackupError`` when it is not whole.
+  static func verified(_ file: [UInt8], isCancelled: () -> Bool) throws -> Backup {
+    let report: DoctorReport
+    do {
+      let copy = try LibraryAPI(path: String(decoding: file, as: UTF8.self))
+      report = try copy.doctor()
+      try copy.close()
+    } catch LibraryError.cannotOpen(_, let reason) {
+      throw BackupError(reason)
+    } catch LibraryError.newerVersion {
+      throw BackupError("it was written by a newer moonshelf; update moonshelf")
+    } catch LibraryError.notALibrary {
+      throw BackupError("it is no moonshelf library")
+    }
+    if isCancelled() { throw CancellationError() }
+    guard let problem = report.problems.first else {
+      return Backup(
+        albumCount: report.albumCount, stepCount: report.stepCount,
+        byteCount: WholeFile.size(file) ?? 0)
+    }
+    let others = report.problems.count - 1
+    throw BackupError(
+      "it would be damaged: \(problem)"
+        + (others > 0 ? " (and \(others) more)" : "") + "; moonshelf doctor says what is wrong")
+  }
+
+  /// Adds the pictures of a library's cover folder to that of another; each is named by its content, so
+  /// those that are there need not be written again.
+  static func copyCovers(
+    of library: String, to other: String, into backup: inout Backup, isCancelled: () -> Bool
+  ) throws {
+    let target = CoverFolder(LibraryLocation.covers(of: other))
+    var count = 0
+    var damaged: [String] = []
+    var failure: SystemError?
+    CoverFolder(LibraryLocation.covers(of: library)).forEachFile { file in
+      guard failure == nil, !isCancelled(), case .picture(let name) = file.kind else { return }
+      count += 1
+      do throws(SystemError) {
+        let bytes = try WholeFile.read(file.path, atMost: CoverErrand.longestPicture)
+        let kept = bytes.withUnsafeBytes { PictureName(ofPicture: $0) }
+        guard kept == name else {
+          damaged.append(name.text)
+          return
+        }
+        if target.has(name, byteCount: bytes.count) { return }
+        let making = try FileInMaking(in: target.path)
+        try making.append(bytes)
+        try making.become(target.file(name))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    if isCancelled() { throw CancellationError() }
+    backup.pictureCount = count - damaged.count
+    backup.damagedPictures = damaged.sorted()
+  }
+
+  /// Copies the small files next to a library that only its owner may read.
+  static func copySettings(of library: String, to other: String) throws {
+    for ending in [".remote", ".token"] {
+      guard let bytes = try PrivateFile(library + ending).read() else { continue }
+      try PrivateFile(other + ending).write(bytes)
+    }
+  }
+}

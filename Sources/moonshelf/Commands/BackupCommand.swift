@@ -1,0 +1,101 @@
+import AlbumFiles
+import AlbumLibrary
+import ArgumentParser
+
+/// `moonshelf backup`.
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Write a complete, checked copy of the library.",
+    discussion: """
+      moonshelf backup ~/backups/albums.moonshelf
+      moonshelf backup ~/backups/albums.moonshelf --covers --settings
+
+      Works while other programs use the library. The file is a library itself, with the whole \
+      history; it takes its name only after it was read back and checked. Bring it back with \
+      moonshelf restore.
+      """)
+
+  @OptionGroup var parts: BackupPartOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let path = try library.path()
+    guard FileStatus(path) != nil else { throw NothingToBackUp(path: path) }
+    try OutputPath(path: parts.file).mustNotBe(library: path)
+    let library = try library.open()
+    let backup = try library.backUp(to: parts.file, with: parts.parts) {
+      Interruption.isRequested
+    }
+    result.say("Backed up \(parts.summary(of: backup)) to \(parts.file).")
+    parts.warn(of: backup)
+    try library.close()
+  }
+}
+
+/// `moonshelf restore`.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Put a backup in the place of the library.",
+    discussion: """
+      moonshelf restore ~/backups/albums.moonshelf
+
+      The backup is checked first. The library that is replaced is kept, under a name that is \
+      printed. No other program may have the library open.
+      """)
+
+  @OptionGroup var parts: BackupPartOptions
+  @OptionGroup var result: ResultOptions
+  @OptionGroup var library: LibraryOptions
+
+  mutating func run() throws {
+    let path = try library.path()
+    let restoration = BackupRestoration(parts.file, to: path) { Interruption.isRequested }
+    let restored = try restoration.run(with: parts.parts)
+    result.say("Restored \(parts.summary(of: restored.backup)) to \(path).")
+    parts.warn(of: restored.backup)
+    if let replaced = restored.replaced {
+      result.say("The library before is \(replaced).")
+    }
+  }
+}
+
+/// A backup, and what it has besides the library.
+struct BackupPartOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The backup's file.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(name: .long, help: "With the pictures of covers, in the folder FILE.covers.")
+  var covers = false
+
+  @Flag(
+    name: .long, help: "With the remote and the server's token, in FILE.remote and FILE.token.")
+  var settings = false
+
+  var parts: LibraryAPI.BackupParts {
+    LibraryAPI.BackupParts(covers ? [.covers] : []).union(settings ? [.settings] : [])
+  }
+
+  func validate() throws {
+    if file.isEmpty { throw usageError("a backup needs the path of a file") }
+  }
+
+  func summary(of backup: Backup) -> String {
+    var parts = [backup.albumCount.albums, CountText.of(backup.stepCount, "step")]
+    if let count = backup.pictureCount { parts.append(CountText.of(count, "picture")) }
+    return parts.joined(separator: ", ")
+  }
+
+  func warn(of backup: Backup) {
+    for name in backup.damagedPictures {
+      Console.warn("moonshelf: the picture \(name) is damaged and was left out")
+    }
+  }
+}
+
+/// There is no library that could be backed up.
+private struct NothingToBackUp: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String { "there is no library \(path)" }
+}
