@@ -43,7 +43,54 @@ import Testing
     }
   }
 
-  @Test func `a sorted list is paged by offset`() async throws {
+  @Test func `pages of a sorted list repeat and leave out nothing while others write`() async throws
+  {
+    try await bench(["D", "B", "G", "A", "E"]).run { (client) async throws in
+      var page = try await client.ask(.get, "/api/v1/albums?sort=title&limit=2")
+      #expect(page.titles == ["A", "B"])
+      for title in ["AA", "C"] {
+        _ = try await client.ask(.post, "/api/v1/albums", "{\"title\":\"\(title)\"}")
+      }
+      // The album that the next page begins behind is removed.
+      #expect(try await client.ask(.delete, "/api/v1/albums/2").status == 204)
+      page = try await client.ask(.get, try #require(page["next"]))
+      #expect(page.titles == ["C", "D"])
+      page = try await client.ask(.get, try #require(page["next"]))
+      #expect(page.titles == ["E", "G"])
+      page = try await client.ask(.get, try #require(page["next"]))
+      #expect(page.titles == [] && page["next"] == nil)
+    }
+  }
+
+  @Test(arguments: ["?sort=title&limit=1", "?limit=1"])
+  func `a page behind an album that has moved is refused`(query: String) async throws {
+    try await bench(["A", "B", "C"]).run { (client) async throws in
+      let page = try await client.ask(.get, "/api/v1/albums\(query)")
+      #expect(page.titles == ["A"])
+      _ = try await client.ask(.patch, "/api/v1/albums/1", "{\"title\":\"Z\"}")
+      _ = try await client.ask(.post, "/api/v1/albums/1/move", "{\"position\":3}")
+      let next = try await client.ask(.get, try #require(page["next"]))
+      #expect(next.status == 409)
+      #expect(
+        next.detail == "album 1 has moved since the page before; begin again at the first page")
+    }
+  }
+
+  @Test(arguments: [
+    ("yer", "no album has a field \"yer\": did you mean year?"),
+    ("title,-genr", "no album has a field \"genr\": did you mean genre?"),
+    ("-", "no album has a field \"\""),
+  ])
+  func `a field to sort by that no album has is said`(sort: String, detail: String) async throws {
+    try await bench(["One"]).run { (client) async throws in
+      let answer = try await client.ask(.get, "/api/v1/albums?sort=\(sort)")
+      #expect(answer.status == 400)
+      #expect(answer.detail == detail)
+      #expect(try await client.ask(.get, "/api/v1/albums?sort=-Album,added").status == 200)
+    }
+  }
+
+  @Test func `a sorted list is paged behind its last album`() async throws {
     try await bench(["C", "A", "B"]).run { (client) async throws in
       let first = try await client.ask(.get, "/api/v1/albums?sort=title&limit=2")
       #expect(first.titles == ["A", "B"])
@@ -67,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "limit=0", "limit=501", "limit=ten", "offset=-1", "after=1&offset=2", "after=1&sort=title",
+    "limit=0", "limit=501", "limit=ten", "offset=-1", "after=1&offset=2", "key=x",
     "limit=1&limit=2", "q=%ff", "q=%zz", "page=2",
   ])
   func `what a page cannot be is said`(query: String) async throws {

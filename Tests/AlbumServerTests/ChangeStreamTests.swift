@@ -102,6 +102,22 @@ import Testing
     }
   }
 
+  @Test func `whoever knows more than ever happened is told to read everything anew`() async throws
+  {
+    try await bench().attack { port in
+      for (path, headers) in [("?after=7", []), ("", ["Last-Event-ID: 7"])] {
+        let stream = try follow(port, path, headers)
+        let reset = try stream.read(until: "event: reset\ndata: {\"entry\":2}\n\n")
+        #expect(reset.contains("id: 2\n"))
+        #expect(reset.contains("X-Accel-Buffering: no\r\n"))
+      }
+      let stream = try follow(port, "?after=2")
+      let writer = try RawConnection(port: port)
+      writer.request("POST", "/api/v1/undo", token: ServerBench.token)
+      #expect(try !stream.read(until: "event: undo").contains("reset"))
+    }
+  }
+
   @Test func `where to begin must be a number`() async throws {
     try await bench().run { (client) async throws in
       let headers: HTTPFields = [.lastEventID: "soon"]

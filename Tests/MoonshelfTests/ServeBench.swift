@@ -61,6 +61,18 @@ final class ServeBench {
     return try connection.answer()
   }
 
+  /// Asks again and again while the server does not listen or says that it is ending, for 30 seconds.
+  func askUntilServed(_ method: String, _ path: String) throws -> RawConnection.Answer {
+    let end = Date(timeIntervalSinceNow: 30)
+    while Date() < end {
+      if let answer = try? ask(method, path), answer.status != 503, answer.status != 0 {
+        return answer
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return try ask(method, path)
+  }
+
   /// Ends it with a signal.
   ///
   /// - Returns: what it said since it began, what it said to standard error, and its exit code.

@@ -124,6 +124,72 @@ import Testing
     #expect(try program.run("doctor").code == 0)
   }
 
+  @Test func `a library put back from a backup is served, and who followed is told so`() throws {
+    let program = try program()
+    let backup = program.folder.file("backup")
+    try FileManager.default.copyItem(atPath: program.library, toPath: backup)
+    let bench = try ServeBench(program)
+    for title in ["Heroes", "Lodger"] {
+      #expect(try bench.ask("POST", "/api/v1/albums", "{\"title\":\"\(title)\"}").status == 201)
+    }
+    let stream = try RawConnection(port: bench.port)
+    stream.request("GET", "/api/v1/changes", token: bench.token)
+    _ = try stream.read(until: "\n\n")
+    #expect(rename(backup, program.library) == 0)
+    try stream.waitForClose()
+    let albums = try bench.askUntilServed("GET", "/api/v1/albums")
+    #expect(albums.body.contains("Low") && !albums.body.contains("Heroes"))
+    let again = try RawConnection(port: bench.port)
+    again.request(
+      "GET", "/api/v1/changes", token: bench.token, headers: ["Last-Event-ID: 3"])
+    #expect(try again.read(until: "event: reset").contains("200 OK"))
+    #expect(try bench.ask("POST", "/api/v1/albums", "{\"title\":\"Scary\"}").status == 201)
+    let end = try bench.end()
+    #expect(end.code == 0)
+    #expect(
+      end.errors == "moonshelf: another library is at \(program.library) now; serving that one\n")
+    #expect(try program.output("list", "--template", "{title}") == "Low\nScary\n")
+    #expect(try program.run("doctor").code == 0)
+  }
+
+  @Test func `a server whose library was written over ends before it does harm`() throws {
+    let program = try program()
+    let backup = try Data(contentsOf: URL(fileURLWithPath: program.library))
+    try program.run("add", "Lodger")
+    let bench = try ServeBench(program)
+    #expect(try bench.ask("POST", "/api/v1/albums", "{\"title\":\"Heroes\"}").status == 201)
+    // As cp does.
+    let file = try #require(FileHandle(forWritingAtPath: program.library))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: backup)
+    try file.close()
+    bench.process.waitForEnd()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: program.library)) == backup)
+    let end = try bench.end()
+    #expect(end.code == 1)
+    #expect(
+      end.errors.hasPrefix("moonshelf: something wrote over \(program.library) while the server"))
+  }
+
+  @Test func `too little address space is said at the start`() throws {
+    let program = try program()
+    let process = program.process([
+      "-c", "ulimit -v 300000; exec \"$0\" serve --listen 127.0.0.1:0",
+    ])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (process.arguments ?? []) + [Program.path]
+    let errors = program.folder.file("errors")
+    try Data().write(to: URL(fileURLWithPath: errors))
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitForEnd()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    let said = try String(contentsOfFile: errors, encoding: .utf8)
+    #expect(said.hasPrefix("moonshelf: moonshelf serve needs "))
+    #expect(
+      said.contains(" MB of address space, and 292 MB are allowed; allow more with: ulimit -v "))
+  }
+
   @Test func `a cover is served, small too, and by its content for ever`() throws {
     let program = try program()
     let picture = program.folder.file("cover.jpg")

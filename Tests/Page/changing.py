@@ -1,5 +1,7 @@
 """Deleting, taking back, and what others change meanwhile."""
 
+import re
+import shutil
 import signal
 import unittest
 
@@ -124,6 +126,63 @@ class Changing(PageTest):
             expect(page.locator("#connection")).to_be_empty()
             expect(page.locator("#shelf [role=option]").first).to_have_attribute(
                 "aria-label", f"Added after {how.name}")
+
+
+    def failing(self, page, pattern, times):
+        """Lets some requests fail as when the server is away or busy; tells how many are left to fail."""
+        self.allowed = ("ERR_FAILED", "status of 503")
+        left = list(range(times))
+
+        def answer(route):
+            if not left:
+                route.continue_()
+            elif left.pop() % 2:
+                route.fulfill(status=503)
+            else:
+                route.abort()
+        page.route(pattern, answer)
+        return left
+
+    def test_a_search_that_failed_is_done_with_what_the_field_says_when_the_server_is_back(self):
+        page = self.open()
+        left = self.failing(page, "**/api/v1/albums?*", 3)
+        page.locator("#search").fill("pie")
+        expect(page.locator("#search-problem")).not_to_be_empty()
+        expect(page.locator("#count")).to_have_text("1 of 1")
+        expect(page.locator("#title")).to_have_text("American Pie")
+        expect(page.locator("#search-problem")).to_be_empty()
+        self.assertEqual(left, [])
+
+    def test_a_table_and_a_history_that_failed_come_when_the_server_is_back(self):
+        page = self.open()
+        expect(page.locator("#table")).to_contain_text("Best of Bowie")
+        left = self.failing(page, re.compile("/(table|history)"), 4)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("h")
+        expect(page.locator("#news")).not_to_be_empty()
+        expect(page.locator("#table")).to_contain_text("It's My Life")
+        expect(page.locator("#history-panel li")).to_have_count(1)
+        expect(page.locator("#news")).to_be_empty()
+        self.assertEqual(left, [])
+
+    def test_a_library_put_back_from_a_backup_is_shown(self):
+        self.allowed = ("Failed to load resource", "ERR_")
+        page = self.open()
+        self.server.end()
+        backup = self.folder / "backup"
+        shutil.copy(self.server.library, backup)
+        self.server.begin()
+        expect(page.locator("#connection")).to_be_empty()
+        for title in ("Low", "Heroes"):
+            self.server.run("add", title, "--at", "1")
+        expect(page.locator("#count")).to_have_text(re.compile("of 7"))
+        page.evaluate("window.isOld = true")
+        backup.rename(self.server.library)
+        page.wait_for_function("() => !window.isOld")
+        self.ready(page)
+        expect(page.locator("#count")).to_have_text(re.compile("of 5"))
+        self.server.run("add", "Lodger", "--at", "1")
+        expect(page.locator("#count")).to_have_text(re.compile("of 6"))
 
 
 class Refusing(PageTest):

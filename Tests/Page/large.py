@@ -48,6 +48,20 @@ class Large(PageTest):
         self.assertEqual(
             self.selected(page).get_attribute("aria-setsize"), "100000")
 
+    def test_a_part_of_the_shelf_that_failed_comes_when_the_server_is_back(self):
+        self.allowed = ("ERR_FAILED", "status of 503")
+        page = self.open()
+        self.expect_album(page, "Album 1", "1 of 100,000")
+        answers = [lambda route: route.abort(), lambda route: route.fulfill(status=503)] * 2
+        page.route("**/api/v1/albums?*", lambda route: (
+            answers.pop() if answers else lambda route: route.continue_())(route))
+        page.locator("#place").fill("54321")
+        expect(page.locator("#news")).not_to_be_empty()
+        self.expect_album(page, "Album 54321", "54,321 of 100,000")
+        expect(page.locator("#news")).to_be_empty()
+        expect(page.locator("#shelf [aria-busy=true]")).to_have_count(0)
+        self.assertEqual(answers, [])
+
     def test_a_key_that_is_held_goes_past_thousands_and_arrives(self):
         page = self.open()
         self.expect_album(page, "Album 1", "1 of 100,000")

@@ -138,6 +138,25 @@ class Looking(PageTest):
         self.ready(page)
         expect(page.locator("#count")).to_have_text("4 of 4")
 
+    def test_at_two_hundred_percent_nothing_lies_over_what_can_be_pressed(self):
+        # What a window of 1280 by 720 has at twice the size, and a smaller one.
+        for width, height in ((640, 360), (480, 300)):
+            page = self.open(context=self.new_context(
+                viewport={"width": width, "height": height}, device_scale_factor=2))
+            page.locator("#trash").click()
+            expect(page.locator("#news-undo")).to_be_visible()
+            for top in (0, 60, 120, 240, 10_000):
+                page.evaluate("(top) => scrollTo(0, top)", top)
+                for name in ("news-undo", "undo", "trash"):
+                    hit = page.evaluate("""(name) => {
+                      const box = document.getElementById(name).getBoundingClientRect();
+                      return document.elementFromPoint(
+                        (box.left + box.right) / 2, (box.top + box.bottom) / 2)?.id;
+                    }""", name)
+                    self.assertEqual(hit, name, f"{width} by {height}, scrolled by {top}")
+            page.locator("#undo").click()
+            expect(page.locator("#count")).to_have_text("1 of 5")
+
     def test_the_board_goes_all_the_way_when_nothing_stands_on_it(self):
         page = self.open()
         page.locator("#search").fill("nobody")

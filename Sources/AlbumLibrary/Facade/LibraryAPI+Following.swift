@@ -18,6 +18,17 @@ extension LibraryAPI {
     try deliverPending()
   }
 
+  /// Brings what the log has into the file that was opened, wherever that is now, and empties the log:
+  /// it must not be taken for that of another file which was put in this one's place.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func emptyLog() throws {
+    let isBusy = try database.run { database in
+      try Int64.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
+    }
+    if isBusy { throw LibraryError.storage("the log of the replaced library is in use") }
+  }
+
   func dataVersion() throws -> Int64 {
     try database.translatingErrors {
       try database.albums.integer("PRAGMA data_version") ?? 0

@@ -98,6 +98,7 @@ extension LibraryAPI {
       }
       guard !travelled.isEmpty else { throw none }
       try endWriting()
+      if !isRehearsal { onCommit(true) }
     } catch {
       rollback()
       throw error

@@ -5,7 +5,7 @@ extension LibraryAPI {
   public enum PageStart: Equatable, Sendable {
     /// So many albums are left out.
     case offset(Int)
-    /// Behind this album, on the shelf or removed from it; in the shelf's own order only.
+    /// Behind this album, among those that the query means or not, on the shelf or removed from it.
     case after(AlbumID)
   }
 
@@ -27,6 +27,8 @@ extension LibraryAPI {
     var offset = 0
     switch start {
     case .offset(let count): offset = count
+    case .after(let id) where !query.order.isEmpty:
+      return try page(query, behind: id, limit: limit)
     case .after(let id):
       guard let found = try database.translatingErrors({ try database.albums.place(of: id) })
       else { throw LibraryError.noSuchAlbum(id) }
@@ -39,6 +41,44 @@ extension LibraryAPI {
       return true
     }
     return albums
+  }
+
+  private func page(_ query: AlbumQuery, behind id: AlbumID, limit: Int) throws -> [Album] {
+    var isBehind = false
+    var found: [AlbumID] = []
+    try select("id", query, including: id) { row in
+      if isBehind {
+        found.append(AlbumID(rawValue: row.integer(0)))
+      } else {
+        isBehind = row.integer(0) == id.rawValue
+      }
+      return found.count < limit
+    }
+    guard isBehind else { throw LibraryError.noSuchAlbum(id) }
+    return try found.compactMap { try stored($0)?.album }
+  }
+
+  /// What decides where an album stands in an order, in a few characters: as long as it is the same, a page
+  /// behind the album goes on where the page before ended.
+  ///
+  /// - Parameters:
+  ///   - id: the album, on the shelf or removed from it.
+  ///   - order: the order; empty for the shelf's own.
+  /// - Returns: the characters.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``.
+  public func standing(of id: AlbumID, in order: [SortTerm]) throws -> String {
+    try refresh()
+    guard let (album, _) = try stored(id),
+      let (place, _) = try database.translatingErrors({ try database.albums.place(of: id) })
+    else { throw LibraryError.noSuchAlbum(id) }
+    var text: [UInt8] = []
+    // Without the mark of the library, which may come later.
+    if order.isEmpty { text += place.text.utf8.prefix { $0 != UInt8(ascii: "+") } }
+    for term in order {
+      if let value = album.content[term.field] { JSONText.append(value, to: &text) }
+      text.append(0)
+    }
+    return String(ContentHash(of: text).description.prefix(16))
   }
 
   /// Reads several things as they are at one moment.

@@ -75,6 +75,7 @@ extension LibraryAPI {
   ///   - columns: what stands behind `SELECT`.
   ///   - query: which albums.
   ///   - isUnordered: whether the order does not matter, which makes a look at all quicker.
+  ///   - including: an album that is among them in any case.
   ///   - place: only albums that stand behind this place of the shelf.
   ///   - limit: at most so many.
   ///   - offset: so many are left out; needs a limit.
@@ -82,12 +83,14 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``; whatever `body` throws.
   func select(
     _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false,
-    after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
+    including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
     _ body: (PreparedStatement) throws -> Bool
   ) throws {
     let sql = try QuerySQL(query)
     let source = isUnordered ? QuerySQL.tableScan : sql.source
-    var text = "SELECT \(columns) FROM \(source) WHERE removed = 0 AND \(sql.condition)"
+    var text = "SELECT \(columns) FROM \(source) WHERE "
+    if let including { text += "id = \(including.rawValue) OR " }
+    text += "removed = 0 AND \(sql.condition)"
     if place != nil { text += " AND place > ?\(sql.arguments.count + 1)" }
     if !isUnordered { text += " ORDER BY \(sql.order)" }
     if let limit { text += " LIMIT \(limit)" }

@@ -122,6 +122,7 @@ extension LibraryAPI {
   private func begin(_ label: String, origin: Origin) throws {
     if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
     try beginWriting()
+    onCommit(false)
     transactions.depth = 1
     transactions.time = effects.now()
     let cause = deliveries.cause
@@ -166,6 +167,7 @@ extension LibraryAPI {
     }
     try recordRoom(after: step)
     try endWriting()
+    if !isRehearsal { onCommit(true) }
     transactions = transactions.ended
     if isBulk { shrinkCache() }
     guard step.id != nil || hasEndedSteps else { return }

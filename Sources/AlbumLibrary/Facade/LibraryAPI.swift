@@ -81,6 +81,8 @@ public final class LibraryAPI {
   var coverDesk: CoverDesk?
   /// Longer sort keys are not made: the albums around get new ones first (``RoomMaking``).
   var longestPlace = 256
+  /// Told with false when a step begins to be written, and with true when it is kept for good.
+  public var onCommit: (_ isKept: Bool) -> Void = { _ in }
   private var isOpen = true
 
   /// Opens a library, making it where there is none.

@@ -28,6 +28,16 @@ extension AlbumFilter {
 }
 
 extension QueryParser {
+  /// The field of a name to sort by, in which aliases and any letter case are understood.
+  ///
+  /// - Throws: ``QueryError`` for a name that is no field's.
+  public func field(toSortBy name: String) throws(QueryError) -> FieldName {
+    guard let field = fields.field(named: name) else {
+      throw QueryError(fields.message(unknown: name))
+    }
+    return field
+  }
+
   /// Understands a table of fields, as a script writes it: `{ artist = "Bowie", year = 1992 }`.
   ///
   /// - Parameter fields: names, in which aliases and any letter case are understood, and values.

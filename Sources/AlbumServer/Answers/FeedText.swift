@@ -11,6 +11,11 @@ enum FeedText {
     return output
   }
 
+  /// That the feed ends before the line that the client knows: it has to read everything anew.
+  static func reset(to entry: Int64) -> [UInt8] {
+    Array("id: \(entry)\nevent: reset\ndata: {\"entry\":\(entry)}\n\n".utf8)
+  }
+
   private static func node(_ entry: FeedEntry) -> JSONNode {
     [
       "entry": .integer(entry.id), "act": .text(entry.act), "time": .integer(entry.time),

@@ -27,12 +27,11 @@ export class AlbumBrowser {
   // The parts: client, scroller, albums, pictures, table, face, history, live, memento.
   constructor(parts) {
     this.#parts = parts;
-    const { scroller, albums, history, live } = parts;
+    const { scroller, albums, history, live, table, face } = parts;
     scroller.dataSource = this;
     scroller.delegate = this;
     albums.didArrive = (first, last) => this.#arrived(first, last);
-    albums.didFail = (error) => this.fail(error);
-    history.didFail = (error) => this.fail(error);
+    for (const part of [albums, history, table]) face.watch(part);
     history.didToggle = () => this.#remember();
     live.didChange = () => this.refresh();
   }
@@ -113,8 +112,10 @@ export class AlbumBrowser {
       try {
         this.#isOutdated = false;
         const library = await client.read("/api/v1/library", { signal });
-        // Another library is served at this address now.
-        if (library.id !== this.#library.id) return location.reload();
+        // Another library is served at this address now, or this one was put back from a backup.
+        if (library.id !== this.#library.id || library.last_entry < this.#library.last_entry) {
+          return location.reload();
+        }
         this.#library = library;
         live.know(this.#library.last_entry);
         face.dropStaleOffer(library.undo_step);
@@ -268,7 +269,7 @@ export class AlbumBrowser {
     // One that has not arrived yet is known by its place.
     if (album || scroller.count) this.#selection = album?.id ?? null;
     face.showAlbum(album, scroller.selected, scroller.count);
-    table.show(album, this.#layout).catch((error) => this.fail(error));
+    table.show(album, this.#layout);
     this.#tellState();
     this.#remember();
   }

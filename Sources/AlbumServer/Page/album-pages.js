@@ -2,6 +2,7 @@
 // asked for and is no longer wanted is not waited for.
 
 import { address } from "./library-client.js";
+import { Retrying } from "./retrying.js";
 
 const length = 50;
 const mostKept = 24;
@@ -15,11 +16,14 @@ export class AlbumPages {
   #wanted = [0, -1];
   #timer = 0;
   #lastWant = 0;
+  #retrying = new Retrying();
   query = "";
   total = 0;
   // Called with the first and the last index of albums that arrived.
   didArrive = () => {};
+  // Called with what went wrong, the first time that it does, and when it no longer does.
   didFail = () => {};
+  didRecover = () => {};
 
   constructor(client) {
     this.#client = client;
@@ -77,9 +81,13 @@ export class AlbumPages {
       const page = await this.#read(this.query, number, request.signal);
       if (request.signal.aborted) return;
       this.#keep(number, page.albums);
+      if (this.#retrying.isAgain) this.didRecover();
+      this.#retrying.end();
       this.didArrive(number * length, number * length + length - 1);
     } catch (error) {
-      if (!request.signal.aborted) this.didFail(error);
+      if (request.signal.aborted) return;
+      if (!this.#retrying.isAgain) this.didFail(error);
+      this.#retrying.after(error, () => this.#fetch());
     } finally {
       if (this.#requests.get(number) === request) this.#requests.delete(number);
     }

@@ -2,6 +2,7 @@
 
 import { address } from "./library-client.js";
 import { paint } from "./legible-color.js";
+import { Retrying } from "./retrying.js";
 
 // Whoever goes past quickly wants no table on the way: a script may take its time over each.
 const patience = 80;
@@ -14,6 +15,10 @@ export class AlbumTable {
   // What is shown, or was asked for.
   #album = null;
   #layout = "";
+  #retrying = new Retrying();
+  // Called with what went wrong, the first time that it does, and when it no longer does.
+  didFail = () => {};
+  didRecover = () => {};
 
   constructor(body, client) {
     this.#body = body;
@@ -23,6 +28,7 @@ export class AlbumTable {
   // Shows an album's table once it is there; until then the last one is dimmed. Null shows none.
   async show(album, layout) {
     if (album && album === this.#album && layout === this.#layout) return;
+    this.#retrying.cancel();
     this.#album = album;
     this.#layout = layout;
     this.#request?.abort();
@@ -38,13 +44,18 @@ export class AlbumTable {
     try {
       const path = address(`/api/v1/albums/${album.id}/table`, { layout });
       const { rows } = await this.#client.read(path, { signal: request.signal });
-      if (!request.signal.aborted) this.#fill(rows);
+      if (request.signal.aborted) return;
+      if (this.#retrying.isAgain) this.didRecover();
+      this.#retrying.end();
+      this.#fill(rows);
     } catch (error) {
       if (request.signal.aborted) return;
       this.#fill([]);
       this.#album = null;
       // It was deleted just now, and the shelf is about to say so.
-      if (error.status !== 404) throw error;
+      if (error.status === 404) return;
+      if (!this.#retrying.isAgain) this.didFail(error);
+      this.#retrying.after(error, () => this.show(album, layout));
     }
   }
 

@@ -3,7 +3,7 @@
 // The server gives a sign of life every fifteen seconds; a connection without one is dead, though nobody said so.
 const longestSilence = 45_000;
 
-// Calls `heard` with each event ({ id, data }) until the stream ends; throws what the client throws.
+// Calls `heard` with each event ({ id, kind, data }) until the stream ends; throws what the client throws.
 export async function follow(client, after, signal, begun, heard) {
   const headers = { "Last-Event-ID": String(after), Accept: "text/event-stream" };
   const answer = await client.ask("/api/v1/changes", { signal, headers });
@@ -24,9 +24,10 @@ export async function follow(client, after, signal, begun, heard) {
 }
 
 function parse(text) {
-  const event = { id: 0, data: null };
+  const event = { id: 0, kind: "", data: null };
   for (const line of text.split("\n")) {
     if (line.startsWith("id: ")) event.id = Number(line.slice(4));
+    if (line.startsWith("event: ")) event.kind = line.slice(7);
     if (line.startsWith("data: ")) event.data = JSON.parse(line.slice(6));
   }
   return event.data ? event : null;

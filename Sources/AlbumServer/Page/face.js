@@ -66,6 +66,18 @@ export class Face {
     this.say(error.message, { isProblem: true });
   }
 
+  // Says what goes wrong in a part of the page, until it no longer does.
+  watch(part) {
+    let failure = "";
+    part.didFail = (error) => {
+      failure = error.message;
+      this.fail(error);
+    };
+    part.didRecover = () => {
+      if (this.#news.text === failure) this.say("");
+    };
+  }
+
   // Says whether changes arrive by themselves.
   showConnection(state) {
     const line = this.#find("connection");

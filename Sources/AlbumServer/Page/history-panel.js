@@ -1,6 +1,8 @@
 // What was done, newest first, beside the shelf. It is read while it is shown, and anew when something was
 // done.
 
+import { Retrying } from "./retrying.js";
+
 const most = 50;
 // Made when the first time is shown: it takes a browser as long as a frame.
 let times = null;
@@ -11,8 +13,11 @@ export class HistoryPanel {
   #button;
   #client;
   #request = null;
+  #retrying = new Retrying();
   didToggle = () => {};
+  // Called with what went wrong, the first time that it does, and when it no longer does.
   didFail = () => {};
+  didRecover = () => {};
 
   constructor(panel, button, client) {
     this.#panel = panel;
@@ -39,15 +44,20 @@ export class HistoryPanel {
 
   async refresh() {
     this.#request?.abort();
+    this.#retrying.cancel();
     if (!this.isShown) return;
     const { signal } = this.#request = new AbortController();
     try {
       const { steps } = await this.#client.read(`/api/v1/history?limit=${most}`, { signal });
+      if (this.#retrying.isAgain) this.didRecover();
+      this.#retrying.end();
       this.#list.replaceChildren(...steps.map((step) => line(step)));
       if (!steps.length) this.#list.replaceChildren(Object.assign(
         document.createElement("li"), { textContent: "Nothing was done yet." }));
     } catch (error) {
-      if (!signal.aborted) this.didFail(error);
+      if (signal.aborted) return;
+      if (!this.#retrying.isAgain) this.didFail(error);
+      this.#retrying.after(error, () => this.refresh());
     }
   }
 }

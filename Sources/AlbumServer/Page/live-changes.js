@@ -18,6 +18,8 @@ export class LiveChanges {
   #isLeading = false;
   // Called when something changed.
   didChange = () => {};
+  // Called when the server's library is not the one that was followed, but was put back from a backup.
+  didReset = () => {};
   // Called with "live", "polling", "away" or "refused" when that becomes so.
   didBecome = () => {};
 
@@ -46,6 +48,7 @@ export class LiveChanges {
     if (data.kind === "who" && this.#isLeading) this.#tell({ kind: "state", state: this.#state });
     if (data.kind === "state" && !this.#isLeading) this.#become(data.state);
     if (data.kind === "entry") this.#hear(data.id);
+    if (data.kind === "reset") this.didReset();
   }
 
   async #lead(isWanted) {
@@ -60,7 +63,8 @@ export class LiveChanges {
         await follow(this.#client, this.#last, control.signal, () => {
           pause = 250;
           this.#become("live");
-        }, ({ id }) => {
+        }, ({ id, kind }) => {
+          if (kind === "reset") return this.#reset();
           this.#tell({ kind: "entry", id });
           this.#hear(id);
         });
@@ -84,12 +88,18 @@ export class LiveChanges {
     try {
       const library = await this.#client.read("/api/v1/library");
       this.#become("polling");
+      if (library.last_entry < this.#last) return this.#reset();
       this.#tell({ kind: "entry", id: library.last_entry });
       this.#hear(library.last_entry);
       await sleep(pollEvery);
     } catch {
       this.#become("away");
     }
+  }
+
+  #reset() {
+    this.#tell({ kind: "reset" });
+    this.didReset();
   }
 
   #hear(id) {

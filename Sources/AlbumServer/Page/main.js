@@ -49,6 +49,7 @@ live.didBecome = (connection) => {
   face.say("");
   showRights().catch((error) => face.fail(error)).then(() => browser.refresh());
 };
+live.didReset = () => location.reload();
 live.begin(library.last_entry);
 connectControls();
 document.documentElement.dataset.ready = "";

@@ -11,6 +11,10 @@ export class News {
     this.#button = button;
   }
 
+  get text() {
+    return this.#line.textContent;
+  }
+
   // Says something; with `undoes`, a step's number, the button beside it undoes that step.
   say(text, { undoes = null, isProblem = false } = {}) {
     this.offer = undoes;

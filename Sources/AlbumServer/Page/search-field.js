@@ -1,4 +1,7 @@
-// Searches while somebody types, once they pause; what was asked before is not waited for.
+// Searches while somebody types, once they pause; what was asked before is not waited for. A search that the
+// server did not answer is done again with what the field says then, so that field and shelf agree.
+
+import { Retrying } from "./retrying.js";
 
 const pause = 120;
 
@@ -8,6 +11,7 @@ export class SearchField {
   #search;
   #request = null;
   #timer = 0;
+  #retrying = new Retrying();
 
   // `search` gets the words and a signal, and throws what is wrong with them.
   constructor(field, problem, search) {
@@ -40,14 +44,19 @@ export class SearchField {
 
   async #run() {
     clearTimeout(this.#timer);
+    this.#retrying.cancel();
     this.#request?.abort();
     const request = new AbortController();
     this.#request = request;
     try {
       await this.#search(this.#field.value.trim(), request.signal);
-      if (!request.signal.aborted) this.#say("");
+      if (request.signal.aborted) return;
+      this.#retrying.end();
+      this.#say("");
     } catch (error) {
-      if (!request.signal.aborted) this.#say(error.message);
+      if (request.signal.aborted) return;
+      this.#say(error.message);
+      this.#retrying.after(error, () => this.#run());
     }
   }
 

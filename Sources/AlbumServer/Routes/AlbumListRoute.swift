@@ -24,13 +24,17 @@ enum AlbumListRoute {
           "offset", "How many albums to leave out.",
           ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
         .query(
-          "after", "Begin behind this album; in the shelf's own order only, instead of offset.",
+          "after", "Begin behind this album, wherever it stands now; instead of offset.",
           ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
+        .query(
+          "key", "With after, from the link of the page before: refused when that album has moved.",
+          ["type": "string"]),
       ],
       answers: [
         RouteAnswer(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
         .problem(.badRequest, "What is wrong with the query."),
         .problem(.notFound, "There never was the album to begin behind."),
+        .problem(.conflict, "The album to begin behind has moved in this order."),
       ]
     ) { request in
       let question = try Question(request)
@@ -41,9 +45,10 @@ enum AlbumListRoute {
   /// What was asked.
   private struct Question: Sendable {
     let words: String
-    let sort: [SortTerm]
+    let sort: [(field: String, isDescending: Bool)]
     let limit: Int
     let start: LibraryAPI.PageStart
+    let key: String?
     let values: [String: String]
 
     init(_ request: RouteRequest) throws {
@@ -52,16 +57,16 @@ enum AlbumListRoute {
       limit = try request.integer("limit", in: values, 1...request.limits.pageSize) ?? 50
       sort = (values["sort"] ?? "").split(separator: ",").map { term in
         let isDescending = term.hasPrefix("-")
-        return SortTerm(
-          FieldName(rawValue: String(isDescending ? term.dropFirst() : term)),
-          descending: isDescending)
+        return (String(isDescending ? term.dropFirst() : term), isDescending)
       }
+      key = values["key"]
       if let after = try request.integer("after", in: values, 1...Int.max) {
-        guard values["offset"] == nil, values["sort"] == nil else {
-          throw Problem(.badRequest, "after goes with neither offset nor sort")
+        guard values["offset"] == nil else {
+          throw Problem(.badRequest, "after does not go with offset")
         }
         start = .after(AlbumID(rawValue: Int64(after)))
       } else {
+        guard key == nil else { throw Problem(.badRequest, "key goes with after") }
         start = .offset(try request.integer("offset", in: values, 0...Int.max) ?? 0)
       }
     }
@@ -69,14 +74,21 @@ enum AlbumListRoute {
     func page(_ library: LibraryAPI) throws -> Page {
       let parser = try library.queryParser
       var query = try parser.query(words)
-      query.order = sort + query.order
-      if case .after = start, !query.order.isEmpty {
-        throw Problem(.badRequest, "after works in the shelf's own order only")
+      let order = try sort.map { term in
+        SortTerm(try parser.field(toSortBy: term.field), descending: term.isDescending)
+      }
+      query.order = order + query.order
+      if let key, case .after(let id) = start, try library.standing(of: id, in: query.order) != key
+      {
+        throw Problem(
+          .conflict, "album \(id) has moved since the page before; begin again at the first page")
       }
       let total = try library.count(query)
       let albums = try library.page(query, from: start, limit: limit)
       var next: String?
-      if albums.count == limit { next = self.next(isSorted: !query.order.isEmpty, albums) }
+      if albums.count == limit, let last = albums.last {
+        next = self.next(after: last.id, try library.standing(of: last.id, in: query.order))
+      }
       var output = Array("{\"total\":\(total),\"next\":".utf8)
       (next.map(JSONNode.text) ?? .null).append(to: &output)
       output.append(contentsOf: ",\"albums\":[".utf8)
@@ -88,19 +100,11 @@ enum AlbumListRoute {
       return Page(output, headers: next.map { [.link: "<\($0)>; rel=\"next\""] } ?? [:])
     }
 
-    private func next(isSorted: Bool, _ albums: [Album]) -> String? {
-      guard let last = albums.last else { return nil }
+    private func next(after id: AlbumID, _ key: String) -> String {
       var parts: [(String, String)] = ["q", "sort"].compactMap { name in
         values[name].map { (name, $0) }
       }
-      parts.append(("limit", "\(limit)"))
-      if isSorted, case .offset(let offset) = start {
-        let (sum, isTooFar) = offset.addingReportingOverflow(limit)
-        guard !isTooFar else { return nil }
-        parts.append(("offset", "\(sum)"))
-      } else {
-        parts.append(("after", "\(last.id)"))
-      }
+      parts += [("limit", "\(limit)"), ("after", "\(id)"), ("key", key)]
       return path + "?" + parts.map { "\($0)=\($1.encodedForQuery)" }.joined(separator: "&")
     }
   }

@@ -38,8 +38,9 @@ enum ChangeRoute {
         known = number
       }
       let library = request.library
-      let last =
-        if let known { known } else { try await library.read { try $0.lastFeedEntry() } }
+      let newest = try await library.read { try $0.lastFeedEntry() }
+      let isReset = known.map { $0 > newest } ?? false
+      let last = isReset ? newest : known ?? newest
       let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store",
         // nginx would keep events back until it has a few kilobytes of them.
@@ -59,7 +60,7 @@ enum ChangeRoute {
           let stream = writer
           try await body.consumeWithInboundCloseHandler { _ in
             var stream = stream
-            try await follow(rings, after: last, library, &stream)
+            try await follow(rings, after: last, isReset: isReset, library, &stream)
             try await stream.finish(nil)
           } onInboundClosed: {
             library.bell.forget(id)
@@ -69,11 +70,13 @@ enum ChangeRoute {
   }
 
   private static func follow(
-    _ rings: AsyncStream<Void>, after entry: Int64, _ library: ServedLibrary,
+    _ rings: AsyncStream<Void>, after entry: Int64, isReset: Bool, _ library: ServedLibrary,
     _ writer: inout any ResponseBodyWriter
   ) async throws {
     var last = entry
     try await writer.write(ByteBuffer(string: ": the journal of the library\nretry: 1000\n\n"))
+    // The library was put back from a backup: what the client knows never happened here.
+    if isReset { try await writer.write(ByteBuffer(bytes: FeedText.reset(to: last))) }
     for await _ in rings {
       var isSilent = true
       while true {

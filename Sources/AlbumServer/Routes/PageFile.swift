@@ -39,6 +39,7 @@ struct PageFile: Sendable {
       script("news.js", PackageResources.news_js),
       script("opening.js", PackageResources.opening_js),
       script("page-keys.js", PackageResources.page_keys_js),
+      script("retrying.js", PackageResources.retrying_js),
       script("scroller-input.js", PackageResources.scroller_input_js),
       script("scroller-window.js", PackageResources.scroller_window_js),
       script("search-field.js", PackageResources.search_field_js),

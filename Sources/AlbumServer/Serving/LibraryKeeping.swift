@@ -46,8 +46,15 @@ public final class LibraryKeeping {
   /// How long to wait for that at most, in milliseconds.
   public var wait: Int32 { Int32(lookEvery) }
 
+  /// Whether the library is still the one that was opened; once it is not, nothing is answered any more.
+  public var standing: LibraryVersion.Standing { served.version.standing }
+
   /// Does what there is to do.
   public func turn() {
+    served.version.look()
+    // What waits is refused rather than written into a file that is another library now.
+    guard served.version.standing == .current else { return served.close() }
+    guard !served.version.isDoubtful else { return }
     let done = served.domain.run(library)
     do {
       // Tells observers of what other processes did.

@@ -100,5 +100,6 @@ final class ServedLibrary: Sendable {
     bell.end()
     domain.close()
     reader.close()
+    version.close()
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
 import AlbumServer
@@ -62,13 +63,22 @@ struct ServeCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    try AddressSpace.require(megabytes: Self.leastMegabytes, for: "moonshelf serve")
+    while try serveOnce() {}
+  }
+
+  /// Serves the library until the program is asked to end, or another library is in its place.
+  ///
+  /// - Returns: whether to serve what is there now.
+  private mutating func serveOnce() throws -> Bool {
     let limits = try LimitOptions.parse(["--time-limit", "\(scriptTime)"])
     let session = try self.library.open(for: .everything, patience: 5, limits: limits)
-    guard let path = session.library.path else { return }
+    guard let path = session.library.path else { return false }
     let token = try AccessToken(of: path)
     if showToken {
       print(token.text)
-      return try session.close()
+      try session.close()
+      return false
     }
     let server = try LibraryServer(
       path: path,
@@ -76,37 +86,82 @@ struct ServeCommand: ParsableCommand {
         host: listen.host, port: listen.port, isPublic: isPublic, names: host,
         baseURL: baseURL, token: token),
       version: Moonshelf.configuration.version.split(separator: " ").last.map(String.init) ?? "")
-    try serve(server, session, path)
-    try session.close()
+    let standing = try serve(server, session, path)
+    guard standing != .current else {
+      try session.close()
+      return false
+    }
+    try leave(session, path, standing)
+    if Interruption.isRequested { print(Self.lastWords) }
+    return !Interruption.isRequested
   }
 
-  private func serve(_ server: LibraryServer, _ session: LibrarySession, _ path: String) throws {
+  /// With two processors 512, of which a third is in reserve; each one more has threads of its own.
+  private static var leastMegabytes: Int { 448 + 32 * max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  private static let lastWords = "Ended; everything that was answered is kept."
+
+  /// Closes a library that is no longer at its path, and waits for what is there now to be whole.
+  private func leave(
+    _ session: LibrarySession, _ path: String, _ standing: LibraryVersion.Standing
+  ) throws {
+    if standing == .overwritten {
+      // Closing it would write what the log has over the other library.
+      Console.note(
+        "moonshelf: something wrote over \(path) while the server had it open; nothing more was written. "
+          + "Put it back while no program uses it, or with moonshelf restore")
+      fflush(nil)
+      _exit(1)
+    }
+    if standing == .anotherFile { try session.library.emptyLog() }
+    // Its scripts may have something to keep, and find no place for it.
+    try? session.close()
+    Console.note("moonshelf: another library is at \(path) now; serving that one")
+    Interruption.whileStoppable(by: Bell.ring) {
+      var seen = FileStatus(path)
+      while !Interruption.isRequested {
+        _ = Bell.wait(for: -1, milliseconds: 500)
+        let before = seen
+        seen = FileStatus(path)
+        // Who copies it there may not be through.
+        if let seen, seen == before, seen.size > 0 { return }
+      }
+    }
+  }
+
+  /// - Returns: what became of the library.
+  private mutating func serve(
+    _ server: LibraryServer, _ session: LibrarySession, _ path: String
+  ) throws -> LibraryVersion.Standing {
     // Who closes a terminal does not mean the server.
     signal(SIGHUP, SIG_IGN)
     Bell.hang()
     let port = try server.begin()
+    // The same one when another library comes into this one's place.
+    listen = ListenAddress(host: listen.host, port: port)
     let remote = try followedRemote(server, path)
     let keeping = LibraryKeeping(
       session.library, for: server, duties: remote.map { [$0.duty] } ?? [],
       tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
-    keeping.settle = { settle(session) }
+    keeping.settle = { Self.settle(session) }
     Interruption.whileStoppable(by: Bell.ring) {
       // Whoever has read that it serves may ask it to end.
       announce(port, path, token: server.configuration.token)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
-        guard Interruption.isRequested, !isEnding else { return }
+        guard Interruption.isRequested || keeping.standing != .current, !isEnding else { return }
         isEnding = true
         remote?.end()
         server.end()
       }
     }
-    settle(session)
+    guard keeping.standing == .current else { return keeping.standing }
+    Self.settle(session)
     // The terminal has shown ^C where the next line is to begin.
     if Console.isTerminal(STDOUT_FILENO) { print() }
-    print("Ended; everything that was answered is kept.")
+    print(Self.lastWords)
+    return .current
   }
 
   /// What goes on with the remote that the library has, or will have.
@@ -135,7 +190,7 @@ struct ServeCommand: ParsableCommand {
     fflush(nil)
   }
 
-  private func settle(_ session: LibrarySession) {
+  private static func settle(_ session: LibrarySession) {
     do { try session.host?.saveStores() } catch { Console.note("moonshelf: \(error)") }
     fflush(nil)
   }

@@ -57,6 +57,7 @@ struct LibraryOptions: ParsableArguments {
       guard let places else { return }
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
+    library.onCommit = Interruption.note(isKept:)
     if !isOffline { try RemoteTelling.watch(library) }
     CommandFailure.library = library
     // It lives as long as the process: giving it back would start a thread, only to end it.

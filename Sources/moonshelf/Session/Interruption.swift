@@ -11,6 +11,9 @@ enum Interruption {
   // The number of the signal that came, or 0.
   nonisolated(unsafe) private static var requested: sig_atomic_t = 0
 
+  // Whether all that a command is to keep is kept.
+  nonisolated(unsafe) private static var isKept: sig_atomic_t = 0
+
   /// Whether Ctrl-C was pressed, or the program asked to end.
   static var isRequested: Bool { requested != 0 }
 
@@ -24,7 +27,10 @@ enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { number in
         if Interruption.requested != 0 { _exit(Interruption.exitCode) }
-        guard let stop = Interruption.stop else { _exit(Interruption.exitCode) }
+        guard let stop = Interruption.stop else {
+          // What it was started for is done, and only the rest is left out.
+          _exit(number == SIGTERM && Interruption.isKept != 0 ? 0 : Interruption.exitCode)
+        }
         Interruption.requested = number
         stop()
       }
@@ -37,6 +43,12 @@ enum Interruption {
     signal(SIGPIPE, SIG_IGN)
     // So does writing where no more room is allowed.
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Notes whether a change is being made, or all that was to be kept is: a program that is asked to end
+  /// then has not failed.
+  static func note(isKept: Bool) {
+    Interruption.isKept = isKept ? 1 : 0
   }
 
   private static func isIgnored(_ handler: __sighandler_t?) -> Bool {

@@ -42,6 +42,24 @@ import Testing
     #expect(try server.program.output("list", "--format", "csv").contains("Mezzanine"))
   }
 
+  @Test func `a command that is asked to end once its change is kept has not failed`() throws {
+    let program = try Program()
+    let asked = DispatchSemaphore(value: 0)
+    let server = try TinyServer { visitor in
+      asked.signal()
+      visitor.waitForEnd()
+    }
+    let token = String(repeating: "x", count: 32)
+    try program.run("remote", "set", "http://127.0.0.1:\(server.port)", "--token", token)
+    let process = program.process(["add", "Low"])
+    try process.run()
+    #expect(asked.wait(timeout: .now() + 30) == .success)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitForEnd()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    #expect(try program.output("--offline", "list", "--template", "{title}") == "Low\n")
+  }
+
   @Test func `offline leaves the remote alone for one command`() throws {
     let server = try ServingProgram()
     let anna = try server.client(as: "anna")
