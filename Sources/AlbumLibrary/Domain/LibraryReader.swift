@@ -1,3 +1,4 @@
+import AlbumFiles
 import Foundation
 import Glibc
 
@@ -26,9 +27,10 @@ public final class LibraryReader: Sendable {
     domain = try LibraryDomain(most: most)
     // Says at once what is wrong with the file, to whoever can be told.
     try LibraryAPI(path: path, patience: 5).close()
+    let file = FileStatus(path)
     for _ in 0..<max(1, connections) {
       let domain = domain
-      Thread.detachNewThread { Self.serve(domain, path: path) }
+      Thread.detachNewThread { Self.serve(domain, path: path, file) }
     }
   }
 
@@ -84,13 +86,16 @@ public final class LibraryReader: Sendable {
     domain.close()
   }
 
-  private static func serve(_ domain: LibraryDomain, path: String) {
+  private static func serve(_ domain: LibraryDomain, path: String, _ file: FileStatus?) {
     var library: LibraryAPI?
     while !domain.isClosed {
+      // At once, and again after what may have been a moment's trouble; never another file that was put in
+      // the library's place: it would be taken for one with the log of this one.
+      if library == nil, let file, FileStatus(path)?.isSame(as: file) == true {
+        library = try? LibraryAPI(path: path, patience: 5)
+      }
       var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&request, 1, -1)
-      // Opened when first needed, and again after what may have been a moment's trouble.
-      if library == nil { library = try? LibraryAPI(path: path, patience: 5) }
       guard let library else {
         domain.close()
         return
