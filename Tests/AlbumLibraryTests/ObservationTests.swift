@@ -66,6 +66,25 @@ struct ObservationTests {
     #expect(log.lines == ["high", "first", "second", "low"])
   }
 
+  @Test("any number can be taken off in any order, and the others are called in theirs")
+  func removal() throws {
+    let library = try LibraryAPI.inMemory()
+    let log = Log()
+    let count = 1000
+    let registrations = (0..<count).map { number in
+      library.observe(.albumAdded, priority: number % 3) { _ in log.lines.append("\(number)") }
+    }
+    for number in stride(from: 0, to: count, by: 2).reversed() { registrations[number].remove() }
+    registrations[0].remove()
+    try library.add(AlbumContent(title: "a"))
+    let left = (0..<count).filter { $0 % 2 == 1 }
+    let expected = [2, 1, 0].flatMap { priority in left.filter { $0 % 3 == priority } }
+    #expect(log.lines == expected.map { "\($0)" })
+    for registration in registrations { registration.remove() }
+    try library.add(AlbumContent(title: "b"))
+    #expect(log.lines.count == left.count)
+  }
+
   @Test("one that fails harms no other, is reported once, and in the end switched off")
   func failing() throws {
     let library = try LibraryAPI.inMemory()

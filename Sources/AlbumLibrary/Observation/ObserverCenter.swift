@@ -140,11 +140,12 @@ final class ObserverCenter {
     guard let round = self[keyPath: lists][key]?.round else { return }
     let outerCallee = callee
     defer { callee = outerCallee }
-    for entry in round where entry.isActive {
+    for entry in round {
+      guard let handler = entry.handler else { continue }
       callee = entry.owner
       if entry.once { self[keyPath: lists][key]?.remove(entry) }
       var failure: (any Error)?
-      do { try body(entry.handler) } catch { failure = error }
+      do { try body(handler) } catch { failure = error }
       // The list may be gone by now, when the handler took itself off.
       var list = self[keyPath: lists][key] ?? HandlerList()
       let report = list.note(failure, of: entry, event: event)
