@@ -50,6 +50,17 @@ public struct UserFields: Sendable {
     }
   }
 
+  /// Where a field is among sorted ones, or would be.
+  private static func place(of name: String, in entries: [Entry]) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// The names of fields that are not among others.
   ///
   /// - Complexity: O(n) in the length of the fields, which are not taken apart.
@@ -96,7 +107,7 @@ public struct UserFields: Sendable {
       var entries = self.entries
       // Nobody else holds them from here on, so they are changed in place.
       storage = .decoded([])
-      let index = entries.firstIndex { $0.name >= name } ?? entries.endIndex
+      let index = Self.place(of: name, in: entries)
       let exists = index < entries.endIndex && entries[index].name == name
       switch (newValue, exists) {
       case (let value?, true): entries[index].value = value

@@ -27,13 +27,18 @@ public enum EditDistance {
     return last[right.count]
   }
 
+  /// In bytes; what is longer is no misspelled name.
+  private static let longestWord = 256
+
   /// The candidate that a word was most likely meant to be.
   ///
   /// - Returns: the nearest, the first of several; nil when none is within a third of the word's
-  ///   length (at least one letter).
+  ///   length (at least one letter), and for a word of more than 256 bytes.
   /// - Complexity: O(c·n·m) for c candidates.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var nearest: (word: String, distance: Int)?
+    // A word may be whatever a script or a file gives for a name, and is compared with all others.
+    guard word.utf8.count <= longestWord else { return nil }
     let allowed = max(1, word.count / 3)
     for candidate in candidates {
       let distance = between(word, candidate)
