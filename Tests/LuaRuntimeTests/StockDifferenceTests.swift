@@ -39,6 +39,18 @@ struct StockDifferenceTests {
     #expect(try run("pairs = 7 return tostring(pairs)", one) == "7")
   }
 
+  @Test("require finds the libraries, as the script has them")
+  func libraries() throws {
+    #expect(
+      try run(
+        """
+        for _, name in ipairs { "string", "table", "math", "os", "utf8", "coroutine", "_G" } do
+          if require(name) ~= _G[name] then return name end
+        end
+        return tostring(pcall(require, "io"))
+        """) == "false")
+  }
+
   @Test("what a script adds to its string library is a method of strings, for itself alone")
   func methods() throws {
     let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())

@@ -47,7 +47,7 @@ static int resume(lua_State *state, lua_State *coroutine, int count) {
 
 static lua_State *check_coroutine(lua_State *state) {
   lua_State *coroutine = lua_tothread(state, 1);
-  luaL_argexpected(state, coroutine != NULL, 1, "coroutine");
+  luaL_argexpected(state, coroutine != NULL, 1, "thread");
   return coroutine;
 }
 

@@ -149,6 +149,22 @@ static void add_warn(lua_State *state, int environment) {
   lua_settop(state, -2);
 }
 
+/// Pushes the table of the modules that an environment has from the beginning: its libraries.
+static void push_loaded(lua_State *state, int environment) {
+  lua_newtable(state);
+  const int loaded = lua_gettop(state);
+  border_push_reference(state, border_of(state)->libraries_reference);
+  lua_pushnil(state);
+  while (lua_next(state, loaded + 1)) {
+    lua_settop(state, -2);
+    lua_pushvalue(state, -1);
+    lua_pushvalue(state, -1);
+    lua_rawget(state, environment);
+    lua_rawset(state, loaded);
+  }
+  lua_settop(state, loaded);
+}
+
 static int make_environment(lua_State *state) { // resolver -> environment
   lua_settop(state, 1);
   lua_newtable(state);
@@ -160,7 +176,7 @@ static int make_environment(lua_State *state) { // resolver -> environment
   lua_pushcclosure(state, library_load, 1);
   lua_setfield(state, 2, "load");
   lua_pushvalue(state, 2);
-  lua_newtable(state);
+  push_loaded(state, 2);
   lua_newtable(state);
   lua_pushvalue(state, 1);
   lua_pushcclosure(state, library_require, 4);

@@ -13,7 +13,7 @@ extension LuaCall {
   public func read<Value: LuaReadable>(
     _ position: Int, _ label: StaticString? = nil, as type: Value.Type = Value.self
   ) throws -> Value {
-    do { return try Value.read(from: stack, at: Int32(clamping: position)) } catch {
+    do { return try Value.read(from: stack, at: LuaStack.index(position)) } catch {
       throw argumentError(position, label, error)
     }
   }
@@ -27,7 +27,7 @@ extension LuaCall {
   /// - Throws: `LuaArgumentError` when it is something else.
   @inlinable @inline(__always)
   public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
-    let answer = border_to_integer(stack.state, Int32(clamping: position))
+    let answer = border_to_integer(stack.state, LuaStack.index(position))
     if answer.is_integer != 0 { return Int(answer.value) }
     throw integerMismatch(position, label)
   }
@@ -42,9 +42,9 @@ extension LuaCall {
   @inlinable
   public func number(_ position: Int, _ label: StaticString? = nil) throws -> Double {
     var isNumber: Int32 = 0
-    let value = lua_tonumberx(stack.state, Int32(clamping: position), &isNumber)
+    let value = lua_tonumberx(stack.state, LuaStack.index(position), &isNumber)
     if isNumber != 0 { return value }
-    throw mismatch(position, label, LuaMismatch("a number", stack, Int32(clamping: position)))
+    throw mismatch(position, label, LuaMismatch("a number", stack, LuaStack.index(position)))
   }
 
   /// A boolean argument.
@@ -100,10 +100,10 @@ extension LuaCall {
     _ position: Int, _ label: StaticString? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) throws -> Result {
-    if let bytes = stack.bytes(at: Int32(clamping: position)) { return try body(bytes) }
+    if let bytes = stack.bytes(at: LuaStack.index(position)) { return try body(bytes) }
     convertNumber(position)
-    guard let bytes = stack.bytes(at: Int32(clamping: position)) else {
-      throw mismatch(position, label, LuaMismatch("a string", stack, Int32(clamping: position)))
+    guard let bytes = stack.bytes(at: LuaStack.index(position)) else {
+      throw mismatch(position, label, LuaMismatch("a string", stack, LuaStack.index(position)))
     }
     return try body(bytes)
   }
@@ -136,17 +136,17 @@ extension LuaCall {
   /// - Returns: The value; `.nil` when it was left out.
   /// - Throws: `LuaStackOverflow` when the stack is full.
   public func value(_ position: Int) throws -> LuaValue {
-    try LuaValue.read(from: stack, at: Int32(clamping: position))
+    try LuaValue.read(from: stack, at: LuaStack.index(position))
   }
 
   @usableFromInline @inline(never)
   func integerMismatch(_ position: Int, _ label: StaticString?) -> any Error {
-    mismatch(position, label, LuaMismatch(integerAt: Int32(clamping: position), stack))
+    mismatch(position, label, LuaMismatch(integerAt: LuaStack.index(position), stack))
   }
 
   @usableFromInline func convertNumber(_ position: Int) {
     guard kind(position) == .number else { return }
-    lua_tolstring(stack.state, Int32(clamping: position), nil)
+    lua_tolstring(stack.state, LuaStack.index(position), nil)
   }
 
   @usableFromInline

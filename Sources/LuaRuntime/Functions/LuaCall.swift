@@ -46,7 +46,7 @@ public struct LuaCall {
   /// - Parameter position: Which argument, from 1.
   /// - Returns: The kind; `.none` when it was left out.
   @inlinable
-  public func kind(_ position: Int) -> LuaKind { stack.kind(at: Int32(clamping: position)) }
+  public func kind(_ position: Int) -> LuaKind { stack.kind(at: LuaStack.index(position)) }
 
   /// Whether an argument is `nil` or was left out.
   ///
@@ -54,7 +54,7 @@ public struct LuaCall {
   /// - Returns: Whether it is.
   @inlinable
   public func isNil(_ position: Int) -> Bool {
-    lua_type(stack.state, Int32(clamping: position)) <= 0
+    lua_type(stack.state, LuaStack.index(position)) <= 0
   }
 }
 

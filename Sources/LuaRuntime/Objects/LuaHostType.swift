@@ -115,10 +115,10 @@ extension LuaCall {
   public func object<Object: AnyObject>(
     _ position: Int, _ type: LuaHostType<Object>, _ label: StaticString? = nil
   ) throws -> Object {
-    if let object = border_object_at(stack.state, Int32(clamping: position), type.pointer) {
+    if let object = border_object_at(stack.state, LuaStack.index(position), type.pointer) {
       return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
     }
-    throw mismatch(position, label, type.mismatch(at: Int32(clamping: position), stack))
+    throw mismatch(position, label, type.mismatch(at: LuaStack.index(position), stack))
   }
 }
 

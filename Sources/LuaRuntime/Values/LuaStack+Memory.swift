@@ -6,7 +6,7 @@ public import CLuaShims
 
 extension LuaStack {
   /// Blocks of this size, in bytes, and larger ones are asked for before they are pushed.
-  @usableFromInline static var largeBlock: Int { 32 << 10 }
+  @inlinable static var largeBlock: Int { 32 << 10 }
 
   /// Throws the memory error once a push went over the limit and a collection did not help.
   @inlinable @inline(__always)

@@ -20,6 +20,12 @@ public struct LuaStack {
   @inlinable
   var host: OpaquePointer { border_of(state) }
 
+  /// The index of an argument; one that can be none is past the end.
+  @inlinable @inline(__always)
+  static func index(_ position: Int) -> Int32 {
+    position <= 1 << 24 ? Int32(truncatingIfNeeded: position) : Int32.max
+  }
+
   /// The index of the topmost value; 0 when there is none.
   @inlinable
   public var top: Int32 { lua_gettop(state) }

@@ -90,7 +90,7 @@ extension LuaStack {
   @inlinable @inline(__always)
   func pushLasting(_ text: String) {
     // A small string has no address of its own for Lua to find it by.
-    if (16..<LuaStack.largeBlock).contains(text.utf8.count) {
+    if text.utf8.count > 15, text.utf8.count < LuaStack.largeBlock {
       text.withCString { border_push_text(state, $0, text.utf8.count) }
     } else {
       text.push(onto: self)
