@@ -193,6 +193,8 @@ function Text.width(text) end
 
 ---The text with a capital at the beginning of every word.
 ---
+---For titles: of texts up to 64 KiB.
+---
 ---Since 1.1.
 ---@param text string any text
 ---@return string text

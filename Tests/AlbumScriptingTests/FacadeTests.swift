@@ -191,6 +191,22 @@ struct FacadeTests {
     #expect(try bench.library.count() == 0)
   }
 
+  @Test("on_unload functions of a script share one time limit, and its store is kept all the same")
+  func unloadLimit() throws {
+    let bench = try ScriptBench(timeLimit: 0.2)
+    try bench.run(
+      """
+      moonshelf.store.kept = "yes"
+      moonshelf.on_unload(function() print "not reached" end)
+      for _ = 1, 50 do moonshelf.on_unload(function() while true do end end) end
+      """)
+    #expect(!bench.host.close())
+    #expect(bench.printed.isEmpty)
+    #expect(bench.logged.count == 1)
+    #expect(bench.logged.first?.contains("the script ran longer than its time limit") == true)
+    #expect(try bench.library.scriptStore(of: "test") == #"{"kept":"yes"}"#)
+  }
+
   @Test("on_unload functions are called when the host closes, the last script first")
   func unloading() throws {
     let bench = try ScriptBench()

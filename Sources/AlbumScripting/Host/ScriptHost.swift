@@ -197,8 +197,17 @@ public final class ScriptHost {
         report(error, of: script.name)
       }
     }
-    for handler in script.unloadHandlers.reversed() {
-      attempt { try calling(script) { try handler.call() } }
+    // However many functions it has, they have the time of one call.
+    var isStopped = false
+    machine.withSharedLimits {
+      for handler in script.unloadHandlers.reversed() where !isStopped {
+        attempt {
+          do { try calling(script) { try handler.call() } } catch let error as LuaError {
+            isStopped = error.isStop
+            throw error
+          }
+        }
+      }
     }
     if !script.hasFailed { attempt { try script.store?.save(in: library) } }
     script.removeRegistrations()

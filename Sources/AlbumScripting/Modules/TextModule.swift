@@ -7,14 +7,28 @@ extension ScriptHost {
   /// Makes `moonshelf.text`.
   func makeTextModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.text")
-    try add("fold", to: module) { _, call in
-      try call.returns(FoldedText.fold(call.string(1, "text")))
+    try add("fold", to: module) { host, call in
+      let text = try call.string(1, "text")
+      var output: [UInt8] = []
+      try host.machine.forEachPiece(of: text) { piece, _ in
+        var piece = piece
+        piece.withUTF8 { FoldedText.append($0, to: &output) }
+      }
+      return try call.returns(LuaString(output))
     }
-    try add("width", to: module) { _, call in
-      try call.returns(TextWidth.width(call.string(1, "text")))
+    try add("width", to: module) { host, call in
+      var width = 0
+      try host.machine.forEachPiece(of: call.string(1, "text")) { piece, _ in
+        width += TextWidth.width(String(piece))
+      }
+      return try call.returns(width)
     }
     try add("title_case", to: module) { _, call in
-      try call.returns(TitleCase.of(call.string(1, "text")))
+      let text = try call.string(1, "text")
+      guard text.utf8.count <= 1 << 16 else {
+        throw LuaFailure("title_case takes texts of up to 64 KiB")
+      }
+      return try call.returns(TitleCase.of(text))
     }
     try add("similarity", to: module) { _, call in
       let left = try call.string(1, "left")
@@ -28,23 +42,44 @@ extension ScriptHost {
       guard longest > 0 else { return try call.returns(1.0) }
       return try call.returns(1 - Double(EditDistance.between(left, right)) / Double(longest))
     }
-    try add("normalize", to: module) { _, call in
-      try call.returns(call.string(1, "text").normalized)
+    try add("normalize", to: module) { host, call in
+      try call.returns(Self.normalized(call.string(1, "text"), host.machine))
     }
     return module
   }
-}
 
-extension String {
   /// Composed (NFC), without letters that cannot be seen, with single spaces and none around it.
-  fileprivate var normalized: String {
-    let visible = unicodeScalars.filter { scalar in
-      switch scalar.value {
-      case 0x200B, 0x2060, 0xFEFF, 0x00AD: false
-      default: true
+  ///
+  /// Composing puts the accents of a letter in order, in time quadratic in their number: so it is
+  /// done in pieces, and a letter with thousands of them is refused.
+  private static func normalized(_ text: String, _ machine: LuaMachine) throws -> String {
+    var visible = String.UnicodeScalarView()
+    try machine.forEachPiece(of: text) { piece, _ in
+      for scalar in piece.unicodeScalars where !isInvisible(scalar) { visible.append(scalar) }
+    }
+    var result = ""
+    var needsSpace = false
+    try machine.forEachPiece(of: String(visible)) { piece, endsWithCharacter in
+      guard endsWithCharacter else {
+        throw LuaFailure("a letter of the text has more accents than normalize takes")
+      }
+      for character in String(piece).precomposedStringWithCanonicalMapping {
+        if character.isWhitespace {
+          needsSpace = !result.isEmpty
+        } else {
+          if needsSpace { result += " " }
+          needsSpace = false
+          result.append(character)
+        }
       }
     }
-    return String(String.UnicodeScalarView(visible)).precomposedStringWithCanonicalMapping
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return result
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200B, 0x2060, 0xFEFF, 0x00AD: true
+    default: false
+    }
   }
 }

@@ -35,6 +35,36 @@ struct TextModuleTests {
         """) == ["Á b c “x” –\ttrue\ttrue"])
   }
 
+  @Test("gives the same for a long text as for its parts, wherever it is cut")
+  func longTexts() throws {
+    #expect(
+      try lines(
+        """
+        local letters <const> = { "x", "é", "e\\u{301}\\u{323}", "日", "👩‍👩‍👧", "🇩🇪", "か\\u{3099}", "한" }
+        for _, letter in ipairs(letters) do
+          local long <const> = letter:rep(5000) .. " \\u{200B} " .. letter:rep(1001)
+          local blank <const> = text.width(" \\u{200B} ")
+          assert(text.fold(long) == text.fold(letter):rep(5000) .. "  " .. text.fold(letter):rep(1001))
+          assert(text.width(long) == text.width(letter) * 6001 + blank, letter)
+          local normal <const> = text.normalize(letter)
+          assert(text.normalize(long) == normal:rep(5000) .. " " .. normal:rep(1001), letter)
+        end
+        print "same"
+        """) == ["same"])
+  }
+
+  @Test("refuses to normalize a letter with thousands of accents, which takes time in their square")
+  func accents() throws {
+    let message = "a letter of the text has more accents than normalize takes"
+    #expect(
+      try lines(
+        """
+        local accents <const> = "\\u{301}\\u{323}"
+        assert(text.normalize("a" .. accents:rep(200)) == "\\u{1EA1}" .. ("\\u{323}"):rep(199) .. ("\\u{301}"):rep(200))
+        print(pcall(text.normalize, "a" .. accents:rep(1000000)))
+        """) == ["false\t" + message])
+  }
+
   @Test(
     "says what an argument must be",
     arguments: [
@@ -56,6 +86,7 @@ struct TextModuleTests {
         "text.similarity", ", 'a', ('b'):rep(5000)",
         "similarity compares texts of up to 4096 bytes"
       ),
+      ("text.title_case", ", ('b'):rep(70000)", "title_case takes texts of up to 64 KiB"),
     ])
   func mistakes(function: String, arguments: String, message: String) throws {
     #expect(try lines("print(pcall(\(function)\(arguments)))") == ["false\t" + message])

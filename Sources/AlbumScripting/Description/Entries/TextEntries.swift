@@ -29,6 +29,7 @@ extension APIDescription {
         "moonshelf.text.title_case", "The text with a capital at the beginning of every word.",
         since: "1.1", parameters: [APIValue("text", "string", "any text")],
         returns: [APIValue("text", "string")],
+        text: "For titles: of texts up to 64 KiB.",
         example: .script(
           """
           assert(moonshelf.text.title_case("staring at the sun"):find("^Staring"))
