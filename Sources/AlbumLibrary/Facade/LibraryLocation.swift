@@ -5,6 +5,16 @@ public enum LibraryLocation {
   /// The folder in which a library's pictures are kept: beside its file.
   public static func covers(of path: String) -> String { path + ".covers" }
 
+  /// Everything that belongs to a library: its file and what is kept beside it, there or not.
+  ///
+  /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
+  /// takes it for a list of albums.
+  public static func files(of path: String) -> [String] {
+    [
+      "", "-wal", "-shm", "-journal", ".covers", ".remote", ".remote-state", ".token",
+    ].map { path + $0 }
+  }
+
   /// The path of the user's library.
   ///
   /// It is what `MOONSHELF_LIBRARY` says, else `moonshelf/library.moonshelf` under `XDG_DATA_HOME`,

@@ -36,16 +36,7 @@ public struct ScriptPlaces: Equatable, Sendable {
 
   /// What no script may write, whatever it is allowed: it could allow itself everything.
   public var protected: [String] {
-    [scripts, preferences, allowed, disabled, failures, index].map(Self.expected)
-  }
-
-  /// The real path of what may not be there yet: that of the nearest folder which is, and the rest.
-  private static func expected(_ path: String) -> String {
-    if let real = RealPath.of(path) { return real }
-    guard let slash = path.lastIndex(of: "/") else {
-      return (RealPath.of(".") ?? "") + "/" + path
-    }
-    return (slash == path.startIndex ? "" : expected(String(path[..<slash]))) + path[slash...]
+    [scripts, preferences, allowed, disabled, failures, index].map { RealPath.expected($0) }
   }
 
   /// Makes the folder of scripts where there is none; whether that worked shows when it is used.

@@ -24,7 +24,7 @@ struct AccessRefused: Error, Equatable, CustomStringConvertible {
       "not allowed to \(access.rawValue) \(path): allow it with "
         + "--allow \(access.rawValue)=\(Self.folder(of: real))"
     case .protected(let path):
-      "not allowed to write \(path): scripts never write the library's file or moonshelf's settings"
+      "not allowed to write \(path): scripts never write the library's files or moonshelf's settings"
     case .host(let host):
       "not allowed to talk to \(host): allow it with --allow net=\(host.grant)"
     case .privateAddress(let host, let address):

@@ -147,9 +147,14 @@ struct GrantedFiles: Sendable {
     for access in accesses where !permissions.allows(access, real) {
       throw AccessRefused(.file(access, path: path, real: real))
     }
-    if accesses.contains(.write), protected.contains(where: { RealPath.isInside(real, $0) }) {
+    if accesses.contains(.write), protected.contains(where: { Self.belongs(real, to: $0) }) {
       throw AccessRefused(.protected(path: path))
     }
+  }
+
+  /// Whether a path is a protected one, is inside it, or is what it is written as before it gets its name.
+  private static func belongs(_ path: String, to place: String) -> Bool {
+    RealPath.isInside(path, place) || path.hasPrefix(place + ".") && path.hasSuffix(".part")
   }
 
   private static func path(of name: String, in folder: String) -> String {

@@ -11,6 +11,18 @@ public enum RealPath {
     return String(cString: real)
   }
 
+  /// The real path of what may not be there yet: that of the nearest folder which is, and the rest.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - followingLast: whether a link in the last place is followed.
+  /// - Returns: the path without links, as far as it is there.
+  public static func expected(_ path: String, followingLast: Bool = true) -> String {
+    if followingLast, let real = of(path) { return real }
+    guard let slash = path.lastIndex(of: "/") else { return (of(".") ?? "") + "/" + path }
+    return (slash == path.startIndex ? "" : expected(String(path[..<slash]))) + path[slash...]
+  }
+
   /// The path of an open file, as the system knows it.
   static func of(descriptor: Int32) -> String? {
     of("/proc/self/fd/\(descriptor)")

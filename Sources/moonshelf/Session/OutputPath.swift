@@ -1,4 +1,6 @@
 import AlbumFiles
+import AlbumLibrary
+import AlbumScripting
 import Glibc
 
 /// A file that a command is asked to write.
@@ -8,17 +10,17 @@ struct OutputPath {
   /// Refuses a path that is one of the files the command works on, by whatever name.
   ///
   /// - Parameters:
-  ///   - library: the library's file; what SQLite keeps beside it is refused too.
+  ///   - library: the library's file; what is kept beside it is refused too.
   ///   - inputs: files that the command reads.
   /// - Throws: ``WouldOverwrite``.
   func mustNotBe(library: String, inputs: [String] = []) throws {
-    for other in [library, library + "-wal", library + "-shm"] + inputs
-    where Self.isSame(path, other) {
+    for other in LibraryLocation.files(of: library) + inputs where Self.isSame(path, other) {
       throw WouldOverwrite(path: path, isLibrary: !inputs.contains(other))
     }
   }
 
   private static func isSame(_ left: String, _ right: String) -> Bool {
+    if RealPath.expected(left) == RealPath.expected(right) { return true }
     guard let left = FileStatus(left), let right = FileStatus(right) else { return false }
     return left.isSame(as: right) && left.isFile
   }
@@ -42,7 +44,7 @@ struct WouldOverwrite: Error, CustomStringConvertible {
 
   var description: String {
     isLibrary
-      ? "\(path) is the library itself; write somewhere else"
+      ? "\(path) belongs to the library; write somewhere else"
       : "\(path) is what is being imported; write somewhere else"
   }
 }

@@ -33,8 +33,10 @@ enum ScriptSession {
   }
 
   private static func libraryFiles(_ library: LibraryAPI) -> [String] {
-    guard let path = library.path, let real = RealPath.of(path) else { return [] }
-    return [real, real + "-wal", real + "-shm", real + "-journal"]
+    guard let path = library.path else { return [] }
+    // Some of it is kept beside a link to the library, some beside the file that it leads to.
+    let places = Set([RealPath.expected(path, followingLast: false), RealPath.expected(path)])
+    return places.sorted().flatMap { LibraryLocation.files(of: $0) }
   }
 
   /// Says that a script of the script folder failed to load, and notes it.

@@ -1,3 +1,4 @@
+import AlbumLibrary
 import AlbumScripting
 import Glibc
 
@@ -40,8 +41,7 @@ struct PassedOverFiles {
   ///   - library: the library's file.
   ///   - folder: where rejected records go.
   init(library: String?, folder: String?) {
-    let library = library.flatMap(RealPath.of)
-    ownFiles = library.map { library in ["", "-wal", "-shm"].map { library + $0 } } ?? []
+    ownFiles = library.flatMap(RealPath.of).map { LibraryLocation.files(of: $0) } ?? []
     ownFolder = folder.flatMap(RealPath.of)
   }
 
