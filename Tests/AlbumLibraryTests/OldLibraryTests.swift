@@ -39,7 +39,7 @@ struct OldLibraryTests {
     let path = try makeOld(in: folder)
     let library = try LibraryAPI(path: path, effects: .fixed)
     #expect(try library.titles() == ["Low", "Zombie"])
-    try library.keepScriptStore("{}", of: "tidy")
+    try library.keepScriptStore(of: "tidy") { _ in "{}" }
     try library.undo()
     #expect(try library.titles() == ["Low"])
     try library.close()
@@ -71,7 +71,7 @@ struct OldLibraryTests {
     let folder = try TemporaryFolder()
     let path = try makeOld(in: folder)
     let library = try LibraryAPI(path: path, isRehearsal: true, effects: .fixed)
-    try library.keepScriptStore("{}", of: "tidy")
+    try library.keepScriptStore(of: "tidy") { _ in "{}" }
     try library.add(AlbumContent(title: "New"))
     try library.close()
     let again = try LibraryAPI(path: path, effects: .fixed)

@@ -18,11 +18,14 @@ extension LibraryAPI {
   /// Keeps a text for a script; a rehearsal takes it back.
   ///
   /// - Parameters:
-  ///   - content: the text.
   ///   - script: the name to keep it under.
-  /// - Throws: ``LibraryError``.
-  public func keepScriptStore(_ content: String, of script: String) throws {
+  ///   - change: makes the text of the one that is kept now; no other process writes meanwhile.
+  /// - Throws: ``LibraryError``; what `change` throws.
+  public func keepScriptStore(
+    of script: String, _ change: (_ kept: String?) throws -> String
+  ) throws {
     try keepingBooks {
+      let content = try change(try scriptStore(of: script))
       try database.run {
         try $0.execute(
           sql: "INSERT OR REPLACE INTO script_store VALUES (?, ?)", arguments: [script, content])

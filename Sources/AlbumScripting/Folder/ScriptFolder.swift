@@ -75,6 +75,14 @@ public struct ScriptFolder {
 
   /// Notes what scripts register, for the next command.
   mutating func learn(_ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]) {
+    SettingsFile.whileLocked(places.index) { note(registrations) }
+  }
+
+  private mutating func note(
+    _ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]
+  ) {
+    // Another process may have learned others since.
+    index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
     for (script, registered, modules) in registrations {
       let files =
         [(path: script.path, stamp: script.stamp)]

@@ -36,12 +36,13 @@ final class Script {
   var observed: [String] = []
 
   init(
-    name: String, path: String, environment: LuaTable, permissions: PermissionSet,
+    name: String, path: String, identity: String, environment: LuaTable, permissions: PermissionSet,
     isResident: Bool, modules: ScriptModules
   ) {
     required = modules
     self.name = name
     self.path = path
+    self.identity = identity
     self.environment = environment
     self.permissions = permissions
     self.isResident = isResident
@@ -54,8 +55,10 @@ final class Script {
     presence.end()
   }
 
-  /// The name that settings and stores go by: the file's without `.lua`.
+  /// What users call it in the script folder.
   var shortName: String { ScriptFile.shortName(of: path) }
+  /// What its settings and its store are kept under: see ``ScriptFile/identity(of:in:)``.
+  let identity: String
 
   /// Takes off all that the script registered.
   func removeRegistrations() {

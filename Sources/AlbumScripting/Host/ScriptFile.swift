@@ -48,6 +48,23 @@ enum ScriptFile {
     return name
   }
 
+  /// What a script's settings and store are kept under.
+  ///
+  /// It is the short name of an entry of the script folder, and the real path of any other file, so no file
+  /// gets at those of another by its name.
+  ///
+  /// - Parameters:
+  ///   - path: the script.
+  ///   - scriptFolder: the real path of the script folder; nil where there is none.
+  /// - Returns: a name that no other script has.
+  static func identity(of path: String, in scriptFolder: String?) -> String {
+    let url = URL(fileURLWithPath: path)
+    let entry = url.lastPathComponent == "init.lua" ? url.deletingLastPathComponent() : url
+    let folder = entry.deletingLastPathComponent().path
+    if let scriptFolder, RealPath.of(folder) == scriptFolder { return shortName(of: path) }
+    return RealPath.expected(path)
+  }
+
   /// Where a script's own modules are: beside it, or in the folder that it is.
   static func moduleFolder(of path: String) -> String {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

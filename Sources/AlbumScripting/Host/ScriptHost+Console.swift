@@ -10,7 +10,8 @@ extension ScriptHost {
   /// - Throws: `LuaError` when memory is short.
   func makeConsoleScript(in folder: String) throws -> Script {
     let script = try makeScript(
-      folder + "/console", source: "", isResident: false, granted: options.permissions)
+      folder + "/console", source: "", isResident: false, granted: options.permissions,
+      identity: "console")
     scripts.append(script)
     return script
   }

@@ -5,7 +5,8 @@ import LuaRuntime
 extension ScriptHost {
   /// Makes the globals of a script: `moonshelf` with what is the script's own, and what it is allowed.
   func makeScript(
-    _ path: String, source: String, isResident: Bool, granted: PermissionSet
+    _ path: String, source: String, isResident: Bool, granted: PermissionSet,
+    identity: String? = nil
   ) throws -> Script {
     let standing = options.allowedScripts.standing(of: RealPath.of(path) ?? path, source: source)
     var permissions = granted
@@ -25,11 +26,17 @@ extension ScriptHost {
     let modules = ScriptModules(of: path, in: options.moduleFolder, covered: covered)
     let environment = try machine.makeEnvironment(modules: modules.find)
     let script = Script(
-      name: ScriptFile.name(of: path), path: path, environment: environment,
+      name: ScriptFile.name(of: path), path: path,
+      identity: identity ?? self.identity(of: path), environment: environment,
       permissions: permissions, isResident: isResident, modules: modules)
     try environment.set("moonshelf", types.module.make(makeOwnModule(for: script)))
     try installGrantedLibrary(for: script)
     return script
+  }
+
+  private func identity(of path: String) -> String {
+    goesByFileNames
+      ? ScriptFile.shortName(of: path) : ScriptFile.identity(of: path, in: options.moduleFolder)
   }
 
   private func installGrantedLibrary(for script: Script) throws {
@@ -85,7 +92,7 @@ extension ScriptHost {
       try host.types.module.make(host.makeHTTPModule(for: script))
     }
     compute("store") { host, script in
-      let store = try script.store ?? ScriptStore(of: script.shortName, in: host)
+      let store = try script.store ?? ScriptStore(of: script.identity, in: host)
       script.store = store
       return store.table
     }

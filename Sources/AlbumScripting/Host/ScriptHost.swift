@@ -34,6 +34,8 @@ public final class ScriptHost {
   /// Whether a person waits for what runs now, and nothing else does: a script that is run, a command, a
   /// line of the console, a test; not an observer, a rule, a decorator or the like.
   private(set) var isInForeground = false
+  /// Whether settings and stores go by the names of files, as in a test, which has a world of its own.
+  var goesByFileNames = false
   /// Whether a scroller of a script's is being shown.
   var isPresenting = false
 

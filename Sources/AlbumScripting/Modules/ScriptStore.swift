@@ -6,34 +6,61 @@ import LuaRuntime
 final class ScriptStore {
   let table: LuaTable
   private let name: String
+  private let machine: LuaMachine
   private var kept: String?
 
   /// Reads what was kept under a script's name.
   init(of name: String, in host: ScriptHost) throws {
     self.name = name
+    machine = host.machine
     let kept = try host.library.scriptStore(of: name)
     self.kept = kept
-    guard let kept, let value = try? JSONValue(reading: kept) else {
-      table = try host.machine.makeTable()
-      return
+    table = try Self.table(of: kept, in: machine)
+  }
+
+  private static func table(of text: String?, in machine: LuaMachine) throws -> LuaTable {
+    guard let text, let value = try? JSONValue(reading: text) else {
+      return try machine.makeTable()
     }
-    table = try host.machine.makeTable(
-      from: TableContent(value: value, readsPairs: true))
+    return try machine.makeTable(from: TableContent(value: value, readsPairs: true))
   }
 
   /// Keeps the table as it is now; writes only when it changed.
   ///
+  /// Where another process kept something since, its entries stay, apart from those that were changed here.
+  ///
   /// - Throws: `LuaFailure` when something in it cannot be kept.
   func save(in library: LibraryAPI) throws {
+    let now = try Self.text(.table(table))
+    guard now != kept ?? "[]" else { return }
+    try library.keepScriptStore(of: name) { theirs in
+      guard let theirs, theirs != kept else { return now }
+      return try merged(into: theirs)
+    }
+    kept = now
+  }
+
+  private func merged(into theirs: String) throws -> String {
+    let result = try Self.table(of: theirs, in: machine)
+    let before = try Self.table(of: kept, in: machine)
+    for source in [table, before] {
+      try source.walk { key, _ in
+        let mine = try table.rawGet(key, as: LuaValue.self)
+        if try Self.text(mine) != Self.text(before.rawGet(key, as: LuaValue.self)) {
+          try result.set(key, mine)
+        }
+      }
+    }
+    return try Self.text(.table(result))
+  }
+
+  private static func text(_ value: LuaValue) throws -> String {
     var text = TableText(otherKeys: .kept)
     do {
-      try text.append(.table(table))
+      try text.append(value)
     } catch let failure as LuaFailure {
       throw LuaFailure("moonshelf.store cannot be kept: \(failure)")
     }
-    let now = String(decoding: text.output, as: UTF8.self)
-    guard now != kept ?? "[]" else { return }
-    try library.keepScriptStore(now, of: name)
-    kept = now
+    return String(decoding: text.output, as: UTF8.self)
   }
 }

@@ -17,7 +17,7 @@ public final class Preferences {
   ///
   /// - Parameters:
   ///   - name: a setting's name.
-  ///   - script: the script's, without `.lua`.
+  ///   - script: the script's name in the script folder, without `.lua`; of another file, its path.
   /// - Returns: nil when the user set nothing.
   /// - Throws: ``PreferenceProblem`` when the file cannot be read.
   public func value(of name: String, in script: String) throws -> FieldValue? {

@@ -40,7 +40,7 @@ final class PreferencesObject {
         "\(script.name) defines no setting '\(name)'"
           + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
     }
-    let set = try preferences.value(of: name, in: script.shortName)
+    let set = try preferences.value(of: name, in: script.identity)
     // What was set for an older version of the script may not be what this one takes.
     let value = set.flatMap { preference.accepts($0) ? $0 : nil } ?? preference.standard
     try value.push(onto: call)

@@ -1,7 +1,7 @@
 extension ScriptHost {
   /// A setting, and whose it is.
   public struct PreferenceDefinition: Equatable, Sendable {
-    /// The script's name, without `.lua`.
+    /// The script's name in the script folder, without `.lua`.
     public let script: String
     /// The setting.
     public let preference: Preference
@@ -14,7 +14,7 @@ extension ScriptHost {
   public var preferenceDefinitions: [PreferenceDefinition] {
     scripts.flatMap { script in
       script.preferences.values.map {
-        PreferenceDefinition(script: script.shortName, preference: $0)
+        PreferenceDefinition(script: script.identity, preference: $0)
       }
     }.sorted { $0.key < $1.key }
   }

@@ -53,6 +53,7 @@ final class TestBench {
     options.scrollerPresenter = person
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
     host = try ScriptHost(library: library, options: options)
+    host.goesByFileNames = true
     operators = try LuaOperators(machine: host.machine)
     expectationType = try Expectation.defineType(on: host.machine)
     let module = try host.types.module.make(try makeTestingModule())

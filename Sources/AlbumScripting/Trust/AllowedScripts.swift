@@ -25,19 +25,25 @@ public struct AllowedScripts {
   /// - Throws: ``AllowedScriptsProblem`` when it cannot be read or is damaged.
   public init(path: String) throws {
     self.path = path
+    entries = try Self.entries(in: path)
+  }
+
+  private static func entries(in path: String) throws -> [String: Entry] {
     let text: String?
     do {
       text = try SettingsFile.read(path)
     } catch {
       throw AllowedScriptsProblem("cannot read what scripts are allowed in \(path)")
     }
-    guard let text else { return }
+    guard let text else { return [:] }
     guard case .object(let scripts)? = try? JSONValue(reading: text) else {
       throw AllowedScriptsProblem("\(path) is damaged; remove it and allow scripts anew")
     }
+    var entries: [String: Entry] = [:]
     for script in scripts {
       if let entry = Entry(script.value) { entries[script.name] = entry }
     }
+    return entries
   }
 
   /// What a script is allowed.
@@ -93,21 +99,33 @@ public struct AllowedScripts {
     for (path, source) in try RequiredModules.sources(of: script, in: moduleFolder) {
       files[path] = ContentHash(of: source.utf8)
     }
-    entries[script] = Entry(permissions: permissions.permissions.map(\.description), files: files)
-    try write()
+    let entry = Entry(permissions: permissions.permissions.map(\.description), files: files)
+    _ = try change { $0.updateValue(entry, forKey: script) }
   }
 
   /// Takes back what a script was allowed.
   ///
   /// - Returns: whether it was allowed anything.
   public mutating func forget(_ script: String) throws -> Bool {
-    guard entries.removeValue(forKey: script) != nil else { return false }
-    try write()
-    return true
+    try change { $0.removeValue(forKey: script) } != nil
   }
 
-  private func write() throws {
-    guard let path else { return }
+  /// Changes what is in the file now, which another process may have written since it was read.
+  private mutating func change<Result>(
+    _ body: (inout [String: Entry]) -> Result
+  ) throws -> Result {
+    guard let path else { return body(&entries) }
+    return try SettingsFile.whileLocked(path) {
+      let before = try Self.entries(in: path)
+      var current = before
+      let result = body(&current)
+      if current != before { try Self.write(current, to: path) }
+      entries = current
+      return result
+    }
+  }
+
+  private static func write(_ entries: [String: Entry], to path: String) throws {
     var text = Array("{".utf8)
     for (index, (script, entry)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
       text.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)

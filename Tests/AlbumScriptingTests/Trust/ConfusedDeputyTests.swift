@@ -149,8 +149,9 @@ struct ConfusedDeputyTests {
       """, named: "weak.lua", granted: [])
     #expect(lines == ["blue\tnil"])
     bench.host.close()
-    #expect(try bench.library.scriptStore(of: "strong") == #"{"mine":"strong"}"#)
-    #expect(try bench.library.scriptStore(of: "weak") == #"{"mine":"weak"}"#)
+    #expect(
+      try bench.library.scriptStore(of: bench.folder.file("strong.lua")) == #"{"mine":"strong"}"#)
+    #expect(try bench.library.scriptStore(of: bench.folder.file("weak.lua")) == #"{"mine":"weak"}"#)
   }
 
   @Test("what a script lent and then was gone is answered with a sentence, not with a crash")
