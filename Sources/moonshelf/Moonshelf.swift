@@ -62,9 +62,10 @@ struct Moonshelf: ParsableCommand {
     "backup": BackupCommand.self, "restore": RestoreCommand.self,
   ]
 
-  /// The names of all commands.
+  /// The names of all commands, those they have besides included.
   static var commandNames: [String] {
     (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands))
-      .compactMap { $0.configuration.commandName } + ["help"]
+      .flatMap { [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases }
+      + ["help"]
   }
 }

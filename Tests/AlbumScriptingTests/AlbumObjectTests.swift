@@ -79,6 +79,8 @@ struct AlbumObjectTests {
       ("album.x = function() end", "field 'x' must be a string, a number, a boolean or a list"),
       ("album.x = 1/0", "field 'x' must be a finite number"),
       ("album.x = '\\xff'", "field 'x' is not valid UTF-8"),
+      ("album['\\xff'] = 1", "a field's name is not valid UTF-8"),
+      ("album:update { ['\\xfe'] = 1 }", "a field's name is not valid UTF-8"),
       ("album.x = { a = 1 }", "field 'x' must be a list of strings, not a table with keys"),
       ("album.id = 7", "field 'id' of album cannot be set"),
       ("album.remove = 1", "'remove' is a method of albums; write album:set(\"remove\", value)"),

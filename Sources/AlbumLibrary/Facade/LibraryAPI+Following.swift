@@ -61,6 +61,10 @@ extension LibraryAPI {
   /// Tells observers what waits to be told, unless that is being done already.
   func deliverPending() throws {
     guard deliveries.current == nil else { return }
+    // Observers of what others did are no part of what only reads, though it looked first.
+    let refusal = transactions.refusal
+    transactions.refusal = nil
+    defer { transactions.refusal = refusal }
     defer { deliveries.current = nil }
     let delivery = EventDelivery(library: self, observers: observers)
     while !deliveries.waiting.isEmpty {

@@ -80,6 +80,7 @@ extension LibraryAPI {
     _ count: Int, _ act: Journal.Entry.Act, origin: Origin, only step: Int64? = nil,
     none: LibraryError, next: () throws -> [Step]
   ) throws -> [Step] {
+    try requireChangeable()
     try settleGathered()
     guard transactions.step == nil else {
       throw LibraryError.insideTransaction(verb: act.rawValue)

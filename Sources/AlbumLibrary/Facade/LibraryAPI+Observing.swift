@@ -91,7 +91,8 @@ extension LibraryAPI {
   /// Tells observers of something that is not a change of albums; inside a transaction, after it.
   public func post(_ event: LibraryEvent) {
     guard observers.observes(event.name) else { return }
-    if transactions.step != nil {
+    // What only reads has its observers called at once, while they can change nothing either.
+    if transactions.step != nil, transactions.refusal == nil {
       deliveries.posted.append(event)
     } else {
       observers.deliver(event)

@@ -179,6 +179,7 @@ extension LibraryAPI {
   private func changingSnapshots<Result>(
     _ verb: String, _ body: () throws -> Result
   ) throws -> Result {
+    try requireChangeable()
     try settleGathered()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
     try beginWriting()

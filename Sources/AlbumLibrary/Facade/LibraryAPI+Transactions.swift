@@ -27,7 +27,8 @@ struct TransactionState {
   /// What is left when the transaction is over.
   var ended: TransactionState {
     TransactionState(
-      isRehearsing: isRehearsing, lastStepBefore: lastStepBefore, gathered: gathered)
+      isRehearsing: isRehearsing, lastStepBefore: lastStepBefore, gathered: gathered,
+      refusal: refusal)
   }
 }
 
@@ -48,6 +49,7 @@ extension LibraryAPI {
   public func transaction<Result>(
     _ label: String, origin: Origin = .command, _ body: () throws -> Result
   ) throws -> Result {
+    try requireChangeable()
     guard transactions.step == nil else { return try nested(body) }
     if let gathered = transactions.gathered, deliveries.current == nil {
       try begin(gathered.label, origin: gathered.origin)
@@ -119,8 +121,14 @@ extension LibraryAPI {
     return try body()
   }
 
-  private func begin(_ label: String, origin: Origin) throws {
+  /// Makes sure that the library may be changed now.
+  ///
+  /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)``.
+  public func requireChangeable() throws {
     if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
+  }
+
+  private func begin(_ label: String, origin: Origin) throws {
     try beginWriting()
     onCommit(false)
     transactions.depth = 1
@@ -227,6 +235,7 @@ extension LibraryAPI {
   func changing<Result>(
     _ label: @autoclosure () throws -> String, origin: Origin, _ body: () throws -> Result
   ) throws -> Result {
+    try requireChangeable()
     // Gathered changes go through a transaction each, so that nothing settles in the middle of one.
     if transactions.step != nil, transactions.gathered == nil { return try body() }
     return try transaction(try label(), origin: origin, body)

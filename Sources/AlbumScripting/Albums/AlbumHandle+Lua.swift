@@ -32,7 +32,7 @@ private let getOwnField: LuaNameAccess = { state, object, bytes, length in
 private let setOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: AlbumHandle.self) { handle in
     LuaCall.run(state) { call in
-      let name = String(luaName: bytes, length)
+      let name = try String(fieldSet: bytes, length)
       let value = try call.value(3)
       try handle.host.mistakes { try handle.update { try $0.set(value, field: name) } }
       return call.returnsNothing

@@ -76,6 +76,18 @@ extension String {
   init(luaName bytes: UnsafePointer<CChar>, _ length: Int) {
     self.init(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
   }
+
+  /// The name of a field that is set, as the border lends it.
+  ///
+  /// - Throws: `LuaFailure` for what is no UTF-8: two such names would be stored as one.
+  init(fieldSet bytes: UnsafePointer<CChar>, _ length: Int) throws {
+    let raw = UnsafeRawBufferPointer(start: bytes, count: length)
+    guard let name = String(validating: raw, as: UTF8.self) else { throw Self.invalidFieldName }
+    self = name
+  }
+
+  /// What is said of a field's name that is no UTF-8.
+  static var invalidFieldName: LuaFailure { LuaFailure("a field's name is not valid UTF-8") }
 }
 
 extension AlbumContent {
@@ -102,9 +114,10 @@ extension AlbumContent {
   /// Sets each field of a table.
   mutating func apply(_ table: LuaTable) throws {
     try table.walk { key, value in
-      guard case .string(let string) = key, let name = string.text else {
+      guard case .string(let string) = key else {
         throw LuaFailure("a field's name must be a string")
       }
+      guard let name = string.text else { throw String.invalidFieldName }
       try set(value, field: name)
     }
   }

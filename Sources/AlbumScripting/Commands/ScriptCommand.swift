@@ -24,9 +24,9 @@ public struct ScriptCommand {
 
   /// The program's own commands, which no script can replace.
   public static let programCommands: Set<String> = [
-    "list", "show", "add", "set", "edit", "remove", "move", "import", "watch", "export", "stats",
-    "fields", "duplicates", "browse", "covers", "serve", "remote", "undo", "redo", "history",
-    "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
+    "list", "show", "add", "set", "edit", "remove", "rm", "move", "import", "watch", "export",
+    "stats", "fields", "duplicates", "browse", "covers", "serve", "remote", "undo", "redo",
+    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
   ]
 
   /// The word that calls it.
@@ -78,7 +78,8 @@ extension ScriptHost {
 
   /// Options that the program itself reads.
   private static let reservedOptions: Set<String> = [
-    "help", "library", "scripts", "no_scripts", "dry_run", "allow", "memory_limit", "time_limit",
+    "help", "library", "scripts", "no_scripts", "offline", "dry_run", "allow", "memory_limit",
+    "time_limit",
   ]
 
   private static func option(

@@ -47,6 +47,7 @@ extension ScriptHost {
     returns fill: (Result, LuaTable) throws -> Void
   ) throws -> LuaResults {
     try wish(call) {
+      try library.requireChangeable()
       let result: Result
       do {
         let conversation = try RemoteConversation(library, patience: patience)

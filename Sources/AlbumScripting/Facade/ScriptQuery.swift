@@ -42,7 +42,9 @@ struct ScriptQuery {
     case .function(let function):
       query = .all
       predicate = { album, generation in
-        try function.call(host.wrap(album, as: generation), returning: LuaValue.self).isTruthy
+        try host.reading(.predicate) {
+          try function.call(host.wrap(album, as: generation), returning: LuaValue.self).isTruthy
+        }
       }
     default:
       throw LuaArgumentError(
@@ -70,9 +72,10 @@ struct ScriptQuery {
   private static func fields(in table: LuaTable) throws -> [(name: String, value: FieldValue)] {
     var fields: [(name: String, value: FieldValue)] = []
     try table.walk { key, value in
-      guard case .string(let string) = key, let name = string.text else {
+      guard case .string(let string) = key else {
         throw LuaFailure("a field's name must be a string")
       }
+      guard let name = string.text else { throw String.invalidFieldName }
       if let value = try FieldValue(value, field: name) { fields.append((name, value)) }
     }
     return fields

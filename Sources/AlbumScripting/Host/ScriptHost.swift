@@ -70,6 +70,7 @@ public final class ScriptHost {
       print: output.print(options))
     types = try ScriptTypes(machine: machine)
     machine.explain = ScriptHints.hint
+    machine.whileDescribing = { [unowned self] describe in reading(.errorText, describe) }
     sharedLibrary = try makeLibraryModule()
     shared = try makeSharedModule()
   }

@@ -30,7 +30,9 @@ final class ScriptDecorator: Decorator {
     guard let columnsFunction else { return columns }
     let list = ColumnListObject(columns, owner: name, host: host)
     try host.stoppable {
-      try host.calling(script) { try columnsFunction.call(host.types.columns.wrap(list)) }
+      try host.calling(script) {
+        try host.reading(.decorator) { try columnsFunction.call(host.types.columns.wrap(list)) }
+      }
     }
     return list.columns
   }
@@ -44,7 +46,9 @@ final class ScriptDecorator: Decorator {
       try host.stoppable {
         let row = try host.shownHandle(of: album)
         return try host.calling(script) {
-          try cellFunction.call(text, row, described, returning: CellAnswer.self).cell
+          try host.reading(.decorator) {
+            try cellFunction.call(text, row, described, returning: CellAnswer.self).cell
+          }
         }
       }
     }

@@ -42,7 +42,9 @@ extension ScriptHost {
       return Column(key: key, title: title, alignment: alignment) { [unowned self] album in
         let result = try stoppable {
           let row = try shownHandle(of: album)
-          return try calling(script) { try value.call(row, returning: LuaValue.self) }
+          return try calling(script) {
+            try reading(.layout) { try value.call(row, returning: LuaValue.self) }
+          }
         }
         return try FieldValue(result, field: key)
       }

@@ -61,7 +61,7 @@ private let getOwnField: LuaNameAccess = { state, object, bytes, length in
 private let setOwnField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
-      let name = String(luaName: bytes, length)
+      let name = try String(fieldSet: bytes, length)
       try draft.content.set(call.value(3), field: name)
       return call.returnsNothing
     }

@@ -55,14 +55,18 @@ extension LuaCore {
     _ stack: LuaStack, _ traceback: String, _ chunk: String?, _ line: Int?
   ) -> LuaError {
     let value = try? LuaValue.read(from: stack, at: -1)
-    let text = try? operate(border_operation_to_string(), results: 1) { stack in
-      try value?.push(onto: stack)
-      return 1
-    } read: { stack, index in
-      stack.bytes(at: index).map { String(decoding: $0, as: UTF8.self) }
+    var text: String?
+    func describe() {
+      text = try? operate(border_operation_to_string(), results: 1) { stack in
+        try value?.push(onto: stack)
+        return 1
+      } read: { stack, index in
+        stack.bytes(at: index).map { String(decoding: $0, as: UTF8.self) }
+      }
     }
+    if let machine { machine.whileDescribing(describe) } else { describe() }
     return LuaError(
-      .runtime, (text ?? nil) ?? "an error object", traceback: traceback, chunkName: chunk,
+      .runtime, text ?? "an error object", traceback: traceback, chunkName: chunk,
       line: line, value: value)
   }
 }

@@ -22,6 +22,10 @@ public final class LuaMachine {
   /// value (global 'io')"; nil for nothing.
   public var explain: ((String) -> String?)?
 
+  /// Called to run `__tostring` of an error object that leaves Lua, so that an embedder can keep it from
+  /// having effects.
+  public var whileDescribing: (_ describe: () -> Void) -> Void = { $0() }
+
   /// The environment of chunks that are loaded without one of their own.
   public let environment: LuaTable
 

@@ -1,0 +1,27 @@
+import AlbumLibrary
+
+/// A part of a script that shows or finds albums and changes nothing.
+enum ReadingPart {
+  case layout
+  case decorator
+  case predicate
+  /// The text of an error that nothing caught.
+  case errorText
+
+  /// What is said where it tries to change the library.
+  var refusal: String {
+    switch self {
+    case .layout: "a layout only reads: it cannot change the library"
+    case .decorator: "a decorator only reads: it cannot change the library"
+    case .predicate: "a query only reads: it cannot change the library"
+    case .errorText: "the text of an error only reads: it cannot change the library"
+    }
+  }
+}
+
+extension ScriptHost {
+  /// Runs a part of a script that must not change the library, undo, restore or exchange anything.
+  func reading<Result>(_ part: ReadingPart, _ body: () throws -> Result) rethrows -> Result {
+    try library.refusingChanges(part.refusal, body)
+  }
+}
