@@ -23,10 +23,12 @@ public enum TerminalText {
   ///
   /// - Complexity: O(n); output that is safe is returned as it is.
   public static func safe(_ output: [UInt8]) -> [UInt8] {
-    let text = String(decoding: output, as: UTF8.self)
-    let isSafe = text.unicodeScalars.allSatisfy {
-      $0 == "\n" || $0 == "\t" || picture(of: $0) == nil
-    }
+    // Of what is no UTF-8, a terminal may take single bytes for control characters.
+    let whole = String(validating: output, as: UTF8.self)
+    let text = whole ?? String(decoding: output, as: UTF8.self)
+    let isSafe =
+      whole != nil
+      && text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || picture(of: $0) == nil }
     if isSafe { return output }
     var safe: [UInt8] = []
     safe.reserveCapacity(output.count)

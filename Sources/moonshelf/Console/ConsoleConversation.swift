@@ -78,7 +78,7 @@ final class ConsoleConversation {
         return
       }
       let answer = try session.stoppable { _ in try console.run(input) }
-      if let answer { print(answer) }
+      if let answer { Swift.print(answer) }
       explainLocals(input)
     }
     return !Interruption.isFinal

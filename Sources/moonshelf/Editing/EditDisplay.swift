@@ -7,15 +7,15 @@ struct EditDisplay {
 
   func show(_ plan: EditPlan, of albums: [AlbumID: Album]) {
     for id in plan.changedAlbums {
-      print(heading(id, albums))
+      Swift.print(heading(id, albums))
       for change in plan.changes where change.album == id {
         let old = text(albums[id]?[change.name])
-        print(
+        Swift.print(
           "  \(TerminalText.safe(change.name.rawValue)): \(painted(old, 31)) → "
             + painted(text(change.value), 32))
       }
     }
-    for (id, _) in plan.removals { print(painted(heading(id, albums) + ": removed", 31)) }
+    for (id, _) in plan.removals { Swift.print(painted(heading(id, albums) + ": removed", 31)) }
   }
 
   private func heading(_ id: AlbumID, _ albums: [AlbumID: Album]) -> String {

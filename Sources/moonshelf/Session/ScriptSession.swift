@@ -18,9 +18,7 @@ enum ScriptSession {
           Console.note("\(level): \(message)")
         }
       })
-    options.write = { bytes in
-      for byte in bytes { putchar_unlocked(Int32(byte)) }
-    }
+    options.write = { StandardOutput.write($0) }
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.scrollerPresenter = TerminalScrollers(library) { print($0) }
     options.permissions = permissions

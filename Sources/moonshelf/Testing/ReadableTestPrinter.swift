@@ -17,18 +17,18 @@ final class ReadableTestPrinter: TestPrinter {
 
   func show(_ report: TestFileReport) {
     let mark = report.isPassed ? styled("✓", .good) : styled("✗", .bad)
-    print("\(mark) \(TerminalText.safe(report.path))  \(counts(of: report))")
+    Swift.print("\(mark) \(TerminalText.safe(report.path))  \(counts(of: report))")
     if let failure = report.failure { show(failure, printed: report.output) }
     for test in report.tests {
       if let failure = test.failure {
-        print("")
-        print("  " + styled("✗ \(test.name)", .bad))
+        Swift.print("")
+        Swift.print("  " + styled("✗ \(test.name)", .bad))
         show(failure, printed: test.output)
       } else if test.isSilent {
-        print("  " + styled("? \(test.name): no expectations", .doubtful))
+        Swift.print("  " + styled("? \(test.name): no expectations", .doubtful))
       }
     }
-    if !report.isPassed { print("") }
+    if !report.isPassed { Swift.print("") }
     fflush(nil)
   }
 
@@ -40,7 +40,7 @@ final class ReadableTestPrinter: TestPrinter {
       parts.append(styled("\(summary.silent) without expectations", .doubtful))
     }
     if summary.isInterrupted { parts.append(styled("interrupted", .bad)) }
-    print(
+    Swift.print(
       "\(summary.tests.of("test")) in \(summary.files.of("file")): "
         + "\(parts.joined(separator: ", ")) (\(hundredths(summary.seconds)) s)")
   }
@@ -55,17 +55,17 @@ final class ReadableTestPrinter: TestPrinter {
 
   private func show(_ failure: TestFailure, printed lines: [String]) {
     for line in failure.message.split(separator: "\n", omittingEmptySubsequences: false) {
-      print("    " + TerminalText.safe(String(line)))
+      Swift.print("    " + TerminalText.safe(String(line)))
     }
     if failure.traceback.isEmpty {
-      if let place = failure.place { print("    " + styled("at \(place)", .faint)) }
+      if let place = failure.place { Swift.print("    " + styled("at \(place)", .faint)) }
     } else {
-      for frame in failure.traceback { print("    " + styled("at \(frame)", .faint)) }
+      for frame in failure.traceback { Swift.print("    " + styled("at \(frame)", .faint)) }
     }
     guard !lines.isEmpty else { return }
-    print("    it printed:")
+    Swift.print("    it printed:")
     for line in lines.flatMap({ $0.split(separator: "\n", omittingEmptySubsequences: false) }) {
-      print(String(decoding: TerminalText.safe(Array("      \(line)".utf8)), as: UTF8.self))
+      Swift.print(String(decoding: TerminalText.safe(Array("      \(line)".utf8)), as: UTF8.self))
     }
   }
 
