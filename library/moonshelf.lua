@@ -686,6 +686,7 @@ function Snapshot:remove() end
 ---@field format moonshelf.FileFormat? the format; by the file's ending
 ---@field layout string? the layout, as `moonshelf list --layout` takes it
 ---@field columns string[]? the columns, instead of a layout
+---@field formulas boolean? CSV and TSV: texts that begin like a formula get no apostrophe in front
 
 ---What became of every record of an import.
 ---@class moonshelf.ImportReport

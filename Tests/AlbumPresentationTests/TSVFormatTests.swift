@@ -16,7 +16,7 @@ struct TSVFormatTests {
     #expect(
       try Shelf.listing([Shelf.hostile], as: .tsv)
         == "Artist\tAlbum\tGenre\tYear\n\u{202E}רע\t"
-        + "a\\tb\\nc|d\\\\e\u{1B}[31m\u{0}<script>alert('x')</script>&\t=1+1\t-5\n")
+        + "a\\tb\\nc|d\\\\e\u{1B}[31m\u{0}<script>alert('x')</script>&\t'=1+1\t-5\n")
     let album = Shelf.album(1, "a\r\nb", nil, nil, nil)
     #expect(try Shelf.listing([album], as: .tsv).hasSuffix("\n\ta\\r\\nb\t\t\n"))
   }

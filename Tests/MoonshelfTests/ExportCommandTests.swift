@@ -44,13 +44,15 @@ struct ExportCommandTests {
     let program = try Program()
     let library = try LibraryAPI(path: program.library)
     for title in [
-      "a, b", "\"quoted\"", "=1+1", "-5", "+x", "@y", "emoji 👩‍👩‍👧",
+      "a, b", "\"quoted\"", "=1+1", "-5", "+x", "@y", "'=quux", "''@wok", "'-7", "＝z", "'n Sync",
+      "emoji 👩‍👩‍👧",
       "שלום", "back\\slash", "semi;colon", "|", "é", "it's",
     ] where format != "tsv" || title.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
       var content = AlbumContent(
         title: title, artist: "\(title) & Co", genre: "Rock, \(title)", year: 1977,
         coverURL: "https://example.org/a.jpg")
       content.fields["rating"] = .integer(5)
+      content.fields["mine"] = .text("\(title)?")
       content.fields["weight"] = .number(1.5)
       content.fields["shelf_mark"] = .text(
         format == "tsv" ? "007 \(title)" : "007 \(title)\ntwo\tlines")

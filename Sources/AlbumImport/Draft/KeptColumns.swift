@@ -38,7 +38,9 @@ struct KeptColumns: Sendable {
       guard let cell = cell(slot.column) else { continue }
       let written = TrimmedText.trim(cell)
       guard !written.isEmpty else { continue }
-      if slot.field.isPlain(written), PlainText.isPlain(written) {
+      if slot.field.isPlain(written), written.first != SpreadsheetGuard.mark,
+        PlainText.isPlain(written)
+      {
         Self.begin(slot, in: &text)
         text.append(UInt8(ascii: "\""))
         text.append(contentsOf: written)

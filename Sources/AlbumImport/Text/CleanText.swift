@@ -20,7 +20,10 @@ struct CleanText: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, in field: TextField, _ notes: inout CleaningNotes
   ) -> String? {
     let trimmed = TrimmedText.trim(bytes)
-    guard !trimmed.isEmpty else { return nil }
+    guard let first = trimmed.first else { return nil }
+    if first == SpreadsheetGuard.mark, SpreadsheetGuard.isGuarded(trimmed) {
+      return cleaned(String(decoding: trimmed.dropFirst(), as: UTF8.self), in: field, &notes)
+    }
     if PlainText.isPlain(trimmed) { return String(decoding: trimmed, as: UTF8.self) }
     return oddText(trimmed, in: field, &notes)
   }
@@ -55,7 +58,12 @@ struct CleanText: Sendable {
   func text(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
     var copy = text
     if copy.withUTF8(PlainText.isPlainAndTrimmed) { return text }
-    return copy.withUTF8 { self.text($0, in: field, &notes) }
+    return copy.withUTF8 { bytes in
+      let trimmed = TrimmedText.trim(bytes)
+      guard !trimmed.isEmpty else { return nil }
+      if PlainText.isPlain(trimmed) { return String(decoding: trimmed, as: UTF8.self) }
+      return oddText(trimmed, in: field, &notes)
+    }
   }
 
   /// Cleans all texts of a draft, and takes away those that say nothing.

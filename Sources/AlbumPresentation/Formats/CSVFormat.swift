@@ -2,19 +2,23 @@ import AlbumModel
 
 /// Comma-separated values as RFC 4180 has them, with a header and `\n` at the line ends.
 ///
-/// Cells are written as they are. One that begins with `=`, `+`, `-` or `@` is not changed either,
-/// because a file must read back as what the library holds; a spreadsheet may take it for a formula.
+/// A text that a spreadsheet would take for a formula gets an apostrophe in front (``SpreadsheetGuard``),
+/// which an import takes away again; all else is written as it is.
 public struct CSVFormat: OutputFormat {
   /// `csv`.
   public let name = FormatName.csv.rawValue
 
   private let separator: UInt8
+  private let guardsFormulas: Bool
 
   /// Makes the format.
   ///
-  /// - Parameter separator: the ASCII letter between two cells.
-  public init(separator: UInt8 = UInt8(ascii: ",")) {
+  /// - Parameters:
+  ///   - separator: the ASCII letter between two cells.
+  ///   - guardsFormulas: whether texts are kept from being taken for formulas.
+  public init(separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true) {
     self.separator = separator
+    self.guardsFormulas = guardsFormulas
   }
 
   /// Writes the header: the columns' titles.
@@ -30,15 +34,23 @@ public struct CSVFormat: OutputFormat {
       if index > 0 { output.append(separator) }
       switch cells[index] {
       case .empty: break
-      case .plain(.text(let text)): appendQuoted(text, to: &output)
+      case .plain(.text(let text)): appendText(text, to: &output)
+      case .plain(.list(let texts)): appendText(FieldValue.list(texts).description, to: &output)
       case .plain(.integer(let integer)): output.appendDecimal(integer)
       case .plain(let value): appendQuoted(value.description, to: &output)
-      case .decorated(let cell): appendQuoted(cell.text, to: &output)
+      case .decorated(let cell): appendText(cell.text, to: &output)
       }
     }
     // A line with nothing on it would read as no record at all.
     if output.count == start { output.append("\"\"") }
     output.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendText(_ text: String, to output: inout [UInt8]) {
+    let isGuarded =
+      guardsFormulas
+      && text.utf8.span.withUnsafeBufferPointer { SpreadsheetGuard.isNeeded($0) }
+    appendQuoted(isGuarded ? "'" + text : text, to: &output)
   }
 
   private func appendQuoted(_ text: String, to output: inout [UInt8]) {

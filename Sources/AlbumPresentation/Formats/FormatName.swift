@@ -44,15 +44,16 @@ public enum FormatName: String, CaseIterable, Sendable {
   ///   - form: cards differ from lists where people read them, and in JSON, which gives an object
   ///     instead of an array of one.
   ///   - terminal: what the output goes to.
+  ///   - guardsFormulas: whether texts of CSV and TSV are kept from being taken for formulas.
   /// - Returns: a format that has written nothing.
   public func makeFormat(
-    form: Form = .list, terminal: Terminal = .none
+    form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true
   ) -> any OutputFormat {
     switch (self, form) {
     case (.table, .list): TableFormat(terminal: terminal)
     case (.table, .card): CardFormat(terminal: terminal)
-    case (.csv, _): CSVFormat()
-    case (.tsv, _): TSVFormat()
+    case (.csv, _): CSVFormat(guardsFormulas: guardsFormulas)
+    case (.tsv, _): TSVFormat(guardsFormulas: guardsFormulas)
     case (.json, .list): JSONFormat()
     case (.json, .card): JSONLinesFormat(name: rawValue)
     case (.jsonl, _): JSONLinesFormat()

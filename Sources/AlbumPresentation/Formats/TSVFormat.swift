@@ -3,13 +3,20 @@ import AlbumModel
 /// Tab-separated values: a header, a line an album, no quotes.
 ///
 /// A tab, a line end or a backslash inside a cell is written `\t`, `\n`, `\r` or `\\`, so that every
-/// line is a record and every tab ends a cell.
+/// line is a record and every tab ends a cell. What a spreadsheet would take for a formula is guarded as in
+/// ``CSVFormat``.
 public struct TSVFormat: OutputFormat {
   /// `tsv`.
   public let name = FormatName.tsv.rawValue
 
+  private let guardsFormulas: Bool
+
   /// Makes the format.
-  public init() {}
+  ///
+  /// - Parameter guardsFormulas: whether texts are kept from being taken for formulas.
+  public init(guardsFormulas: Bool = true) {
+    self.guardsFormulas = guardsFormulas
+  }
 
   /// Writes the header: the columns' titles.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
@@ -22,13 +29,21 @@ public struct TSVFormat: OutputFormat {
       if index > 0 { output.append(UInt8(ascii: "\t")) }
       switch cells[index] {
       case .empty: break
-      case .plain(.text(let text)): appendEscaped(text, to: &output)
+      case .plain(.text(let text)): appendText(text, to: &output)
+      case .plain(.list(let texts)): appendText(FieldValue.list(texts).description, to: &output)
       case .plain(.integer(let integer)): output.appendDecimal(integer)
       case .plain(let value): appendEscaped(value.description, to: &output)
-      case .decorated(let cell): appendEscaped(cell.text, to: &output)
+      case .decorated(let cell): appendText(cell.text, to: &output)
       }
     }
     output.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendText(_ text: String, to output: inout [UInt8]) {
+    let isGuarded =
+      guardsFormulas
+      && text.utf8.span.withUnsafeBufferPointer { SpreadsheetGuard.isNeeded($0) }
+    appendEscaped(isGuarded ? "'" + text : text, to: &output)
   }
 
   private func appendEscaped(_ text: String, to output: inout [UInt8]) {

@@ -86,16 +86,18 @@ private struct ScriptExport {
   private let query: ScriptQuery
   private let format: FormatName
   private let layout: Layout
+  private let guardsFormulas: Bool
 
   init(_ call: LuaCall, path: String, files: GrantedFiles, host: ScriptHost) throws {
     self.host = host
     self.files = files
     self.path = path
     let options = try call.optionalTable(2, "opts")
-    try options?.allowing(["query", "format", "layout", "columns"], in: "an export")
+    try options?.allowing(["query", "format", "layout", "columns", "formulas"], in: "an export")
     query = try ScriptQuery(
       options?.get("query", as: LuaValue.self) ?? .nil, argument: 2, host: host)
     format = try Self.format(options?.member("format", as: String?.self), path: path)
+    guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
     let fields = try host.library.fieldNames().sorted()
     if let columns = try options?.texts("columns") {
       let catalog = ColumnCatalog(ownFields: fields, layouts: Array(host.layouts.values))
@@ -146,7 +148,8 @@ private struct ScriptExport {
 
   private func write(to sink: any OutputSink) throws -> Int {
     let listing = try Listing(
-      of: layout, as: format.makeFormat(), decorators: host.decorators, to: sink,
+      of: layout, as: format.makeFormat(guardsFormulas: guardsFormulas),
+      decorators: host.decorators, to: sink,
       onFailure: { [host] in host.options.log("error", "\($0)") })
     var count = 0
     let pages = try host.mistakes { try host.library.pages(query.query) }

@@ -30,6 +30,11 @@ struct LayoutOptions: ParsableArguments {
     completion: .file(extensions: ["lua"]))
   var script: [String] = []
 
+  @Flag(
+    name: .long,
+    help: "CSV and TSV: write texts that begin like a formula as they are, without an apostrophe.")
+  var formulas = false
+
   @OptionGroup var permissions: PermissionOptions
 
   /// Whether a script has a say in this.

@@ -20,7 +20,9 @@ final class AlbumListing {
       let terminal = Terminal(fileDescriptor: descriptor)
       return try Listing(
         of: choice.layout,
-        as: choice.templateFormat ?? format.makeFormat(form: form, terminal: terminal),
+        as: choice.templateFormat
+          ?? format.makeFormat(
+            form: form, terminal: terminal, guardsFormulas: !layout.formulas),
         decorators: choice.decorators, terminal: terminal, to: FileDescriptorSink(descriptor),
         onFailure: { Console.note("moonshelf: \($0)") })
     }

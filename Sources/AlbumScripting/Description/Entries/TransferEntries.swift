@@ -89,6 +89,9 @@ extension APIDescription {
         .optional("format", "moonshelf.FileFormat", "the format; by the file's ending"),
         .optional("layout", "string", "the layout, as `moonshelf list --layout` takes it"),
         .optional("columns", "string[]", "the columns, instead of a layout"),
+        .optional(
+          "formulas", "boolean",
+          "CSV and TSV: texts that begin like a formula get no apostrophe in front"),
       ],
       example: .script(
         allowing: ["write=."],

@@ -1,0 +1,59 @@
+/// Keeps spreadsheets from working out texts of tables as formulas.
+///
+/// A text that a spreadsheet would take for a formula gets an apostrophe in front, which shows the text as it
+/// is; so does one that begins with apostrophes and would be such a text without them, so that what was
+/// guarded can be told from what was not. Numbers are no formulas.
+public enum SpreadsheetGuard {
+  /// The mark of a text that is guarded.
+  public static let mark = UInt8(ascii: "'")
+
+  /// Whether a text needs a mark.
+  ///
+  /// - Complexity: O(1) for nearly all texts; O(n) for one that begins like a number.
+  public static func isNeeded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first, first < 0x40 || first == UInt8(ascii: "@") || first == 0xEF else {
+      return false
+    }
+    let rest = text.drop { $0 == mark }
+    switch rest.first {
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return true
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): return !isNumber(rest)
+    // The same signs in the width of Chinese letters.
+    case 0xEF:
+      let wide: [[UInt8]] = [
+        [0xEF, 0xBC, 0x9D], [0xEF, 0xBC, 0xA0], [0xEF, 0xBC, 0x8B], [0xEF, 0xBC, 0x8D],
+      ]
+      return wide.contains { rest.starts(with: $0) }
+    default: return false
+    }
+  }
+
+  /// Whether a text has a mark that was put before it.
+  public static func isGuarded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.first == mark && isNeeded(UnsafeBufferPointer(rebasing: text.dropFirst()))
+  }
+
+  /// A sign, digits with one point at most, and an exponent perhaps.
+  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var rest = text.dropFirst()
+    func digits() -> Int {
+      let count = rest.prefix { (48...57).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    var count = digits()
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      count += digits()
+    }
+    guard count > 0 else { return false }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+}
