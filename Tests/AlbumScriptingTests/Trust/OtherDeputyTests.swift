@@ -1,0 +1,81 @@
+import AlbumLibrary
+import AlbumTestSupport
+import Testing
+
+@testable import AlbumScripting
+
+@Suite("Other ways to have somebody else reach what a script may not")
+struct OtherDeputyTests {
+  @Test("an import takes no address and no folder, and an export no address, whatever is allowed")
+  func transfers() throws {
+    var asked: [String] = []
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("music")
+    let bench = try TrustBench(
+      allowing: ["read=HERE", "write=HERE", "net=example.org"], in: folder
+    ) { options in
+      options.network = Network { request in
+        asked.append(request.address)
+        return Network.Response(status: 200)
+      }
+    }
+    let lines = try bench.run(
+      """
+      for _, path in ipairs { "https://example.org/list.csv", "file:///etc/passwd", HERE .. "/music",
+        "/dev/stdin", "/proc/self/environ" } do
+        local isDone, result, reason = pcall(library.import, path)
+        print(isDone and result ~= nil, isDone and reason or result)
+      end
+      for _, path in ipairs { "https://example.org/x.csv", "file://" .. HERE .. "/x.csv",
+        "/dev/stdout.csv" } do
+        local isDone, result, reason = pcall(library.export, path)
+        print(isDone and result ~= nil, isDone and reason or result)
+      end
+      """)
+    #expect(lines.count == 8 && lines.allSatisfy { $0.hasPrefix("false\t") }, "\(lines)")
+    #expect(asked == [])
+    #expect(try bench.library.history(10).isEmpty)
+  }
+
+  @Test("a script names no remote, and a card of a scroller no picture of its own")
+  func names() throws {
+    let lines = try TrustBench(allowing: ["read=HERE"]).run(
+      """
+      print(refusal(function() return library.remote.set end))
+      print(refusal(function() return library.remote.address end))
+      print(refusal(function() library.remote.address = "https://evil.example" end))
+      print(refusal(moonshelf.scroller.present, { title = "T", data_source = { count = 1,
+        cell_at = function() return { title = "x", picture = HERE .. "/x.png" } end } }))
+      """)
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { !$0.contains("went through") })
+    #expect(lines[0].contains("has no 'set'"), "\(lines)")
+    #expect(lines[3].contains("has no 'picture'"), "\(lines)")
+  }
+
+  @Test("what a script reaches for covers is what its permissions say, to the port and the folder")
+  func reach() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("music")
+    try folder.link("music/out", to: "/etc")
+    let permissions = PermissionSet(
+      try ["read=\(folder.file("music"))", "net=example.org", "net=192.0.2.1:8080"].map {
+        try Permission(parsing: $0)
+      })
+    let reach = permissions.reach(GrantedFiles(permissions: permissions, protected: []))
+    let targets: [(Reach.Target, Bool)] = [
+      (.host("example.org", port: 443), true), (.host("example.org", port: 80), true),
+      (.host("EXAMPLE.ORG.", port: 443), true), (.host("example.org", port: 8080), false),
+      (.host("www.example.org", port: 443), false), (.host("192.0.2.1", port: 8080), true),
+      (.host("192.0.2.1", port: 80), false), (.host("::1", port: 80), false),
+      (.host("evil\u{0}.example.org", port: 80), false),
+      (.file(folder.file("music/a.png")), true), (.file(folder.file("music/gone/a.png")), true),
+      (.file(folder.file("a.png")), false), (.file(folder.file("music/../a.png")), false),
+      (.file(folder.file("music/out/passwd")), false), (.file("/etc/passwd"), false),
+    ]
+    for (target, isAllowed) in targets {
+      let problem = CoverProblem(.source, "a detail", about: [target])
+      #expect((problem.reason(for: reach) == "a detail") == isAllowed, "\(target)")
+    }
+  }
+}
