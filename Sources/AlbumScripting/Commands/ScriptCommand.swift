@@ -26,7 +26,8 @@ public struct ScriptCommand {
   public static let programCommands: Set<String> = [
     "list", "show", "add", "set", "edit", "remove", "rm", "move", "import", "watch", "export",
     "stats", "fields", "duplicates", "browse", "covers", "serve", "remote", "undo", "redo",
-    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "doctor", "help",
+    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "backup",
+    "restore", "doctor", "help",
   ]
 
   /// The word that calls it.

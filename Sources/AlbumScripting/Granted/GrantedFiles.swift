@@ -154,7 +154,10 @@ struct GrantedFiles: Sendable {
 
   /// Whether a path is a protected one, is inside it, or is what it is written as before it gets its name.
   private static func belongs(_ path: String, to place: String) -> Bool {
-    RealPath.isInside(path, place) || path.hasPrefix(place + ".") && path.hasSuffix(".part")
+    if RealPath.isInside(path, place) { return true }
+    guard path.hasSuffix(".part"), let slash = place.lastIndex(of: "/") else { return false }
+    let hidden = "\(place[...slash]).\(place[place.index(after: slash)...])."
+    return path.hasPrefix(place + ".") || path.hasPrefix(hidden)
   }
 
   private static func path(of name: String, in folder: String) -> String {

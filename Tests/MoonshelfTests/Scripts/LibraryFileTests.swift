@@ -33,7 +33,8 @@ struct LibraryFileTests {
     }
     let link = program.folder.file("link.moonshelf")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: program.library)
-    let tried = files + [program.library + ".remote.123.part", link + ".remote"]
+    let hidden = program.folder.file(".library.moonshelf.remote.abcdefghijkl.part")
+    let tried = files + [program.library + ".remote.123.part", hidden, link + ".remote"]
     try program.folder.write(
       """
       for _, path in ipairs { \(tried.map { "\"\($0)\"" }.joined(separator: ", ")) } do
