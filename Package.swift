@@ -135,6 +135,9 @@ let package = Package(
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
       path: "Tests/AlbumTestSupport", swiftSettings: strictBesideNIO),
+    // Lets SQLite's writes fail.
+    .target(
+      name: "FaultVFS", path: "Tests/FaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
     .testTarget(
@@ -156,7 +159,7 @@ let package = Package(
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
-        "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport",
+        "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport", "FaultVFS",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO),
@@ -179,7 +182,7 @@ let package = Package(
       name: "AlbumScriptingTests",
       dependencies: [
         "AlbumScripting", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
-        "AlbumPresentation", "AlbumRemote", "LuaRuntime", "AlbumTestSupport",
+        "AlbumPresentation", "AlbumRemote", "LuaRuntime", "AlbumTestSupport", "FaultVFS",
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(

@@ -1,75 +1,95 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import Foundation
 import GRDB
 import Testing
 
 @Suite("A library of an older version")
 struct OldLibraryTests {
-  /// A library as the first version of the schema had it: without scripts' stores.
-  private func makeOld(in folder: TemporaryFolder) throws -> String {
+  static let versions: [(version: Int, sql: String, titles: [String])] = [
+    (1, OldLibrary.version1, ["Low", "Zombie"]),
+    (4, OldLibrary.version4, ["Low", "Zombie", "Gone"]),
+  ]
+
+  private func makeOld(_ sql: String, in folder: TemporaryFolder) throws -> String {
     let path = folder.file("old.moonshelf")
-    let library = try LibraryAPI(path: path, effects: .fixed)
-    try library.add(AlbumContent(title: "Low", artist: "David Bowie", year: 1977))
-    var fields = UserFields()
-    fields["discogs_release"] = .text("77")
-    try library.add(AlbumContent(title: "Zombie", fields: fields))
-    _ = try library.saveSnapshot("then")
-    try library.close()
-    try DatabaseQueue(path: path).write { database in
-      try database.execute(
-        sql: """
-          DROP TABLE script_store; DROP TABLE identifier; DROP TABLE cover; DROP TABLE log_mark;
-          UPDATE album SET sameness = 7;
-          DROP TABLE own_home; DROP TABLE home; DROP TABLE foreign_album; DROP TABLE written;
-          DROP TABLE restated; DROP TABLE overtaken; DROP TABLE exchange; DROP TABLE seen;
-          DROP INDEX entry_stamp; DROP INDEX entry_name; DROP INDEX step_name;
-          ALTER TABLE entry DROP COLUMN stamp; ALTER TABLE entry DROP COLUMN home;
-          ALTER TABLE entry DROP COLUMN number; ALTER TABLE step DROP COLUMN home;
-          ALTER TABLE step DROP COLUMN number;
-          PRAGMA user_version = 1
-          """)
-    }
+    try OldLibrary.make(sql, at: path)
     return path
   }
 
-  @Test("is brought along when it is opened, keeps all it has, and can all that a new one can")
-  func upgrade() throws {
+  @Test(
+    "is brought along when it is opened, keeps all it has, and can all that a new one can",
+    arguments: versions)
+  func upgrade(version: Int, sql: String, titles: [String]) throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(in: folder)
+    let path = try makeOld(sql, in: folder)
     let library = try LibraryAPI(path: path, effects: .fixed)
-    #expect(try library.titles() == ["Low", "Zombie"])
+    #expect(try library.titles() == titles)
+    #expect(try library.doctor().problems == [])
     try library.keepScriptStore(of: "tidy") { _ in "{}" }
+    try library.update(library.identity(of: "Low")) { $0.genre = "Rock" }
     try library.undo()
-    #expect(try library.titles() == ["Low"])
+    try library.undo()
+    #expect(try library.titles() == titles.dropLast())
+    #expect(try library.doctor().problems == [])
     try library.close()
     let again = try LibraryAPI(path: path, effects: .fixed)
     #expect(try again.scriptStore(of: "tidy") == "{}")
-    #expect(try again.titles() == ["Low"])
+    #expect(try again.titles() == titles.dropLast())
     try again.close()
-    let version = try DatabaseQueue(path: path).read {
+    let found = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(version == 5)
+    #expect(found == 5)
   }
 
-  @Test("finds its albums however they are spelled, and by their identifiers")
-  func lookup() throws {
+  @Test("is kept as a copy next to the new one, and the program says where", arguments: versions)
+  func copy(version: Int, sql: String, titles: [String]) throws {
     let folder = try TemporaryFolder()
-    let library = try LibraryAPI(path: makeOld(in: folder), effects: .fixed)
+    let path = try makeOld(sql, in: folder)
+    chmod(path, 0o640)
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    let copy = "\(path).v\(version)-backup"
+    #expect(library.copyBeforeUpgrade == copy)
+    try library.add(AlbumContent(title: "New"))
+    try library.close()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == ["old.moonshelf", "old.moonshelf.v\(version)-backup"])
+    let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    let (found, kept) = try DatabaseQueue(path: copy).read {
+      (
+        try Int.fetchOne($0, sql: "PRAGMA user_version"),
+        try String.fetchAll($0, sql: "SELECT title FROM album ORDER BY id")
+      )
+    }
+    #expect(found == version)
+    #expect(kept == titles)
+    let again = try LibraryAPI(path: path, effects: .fixed)
+    #expect(again.copyBeforeUpgrade == nil)
+    try again.close()
+    let restored = try LibraryAPI(path: copy, effects: .fixed)
+    #expect(try restored.titles() == titles)
+    try restored.close()
+  }
+
+  @Test("finds its albums however they are spelled, and by their identifiers", arguments: versions)
+  func lookup(version: Int, sql: String, titles: [String]) throws {
+    let folder = try TemporaryFolder()
+    let library = try LibraryAPI(path: makeOld(sql, in: folder), effects: .fixed)
     #expect(try library.albums(sameAs: "bowie, david", "Low").isEmpty)
     #expect(try library.albums(sameAs: "David Bowie", "Low!").map(\.title) == ["Low"])
     var fields = UserFields()
     fields["discogs_release"] = .integer(77)
     #expect(try library.albums(identified: AlbumContent(fields: fields)).map(\.title) == ["Zombie"])
-    #expect(try library.doctor().problems == [])
     try library.close()
   }
 
   @Test("a dry run on one works, and leaves it openable")
   func rehearsal() throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(in: folder)
+    let path = try makeOld(OldLibrary.version1, in: folder)
     let library = try LibraryAPI(path: path, isRehearsal: true, effects: .fixed)
     try library.keepScriptStore(of: "tidy") { _ in "{}" }
     try library.add(AlbumContent(title: "New"))
@@ -83,9 +103,23 @@ struct OldLibraryTests {
   @Test("one of a newer version is refused, and left alone")
   func newer() throws {
     let folder = try TemporaryFolder()
-    let path = try makeOld(in: folder)
+    let path = try makeOld(OldLibrary.version4, in: folder)
     try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
     let error = #expect(throws: LibraryError.self) { try LibraryAPI(path: path) }
     #expect(error?.description.contains("newer") == true, "\(String(describing: error))")
+  }
+
+  @Test("a newer program that upgrades a library while it is open ends writing to it, not reading")
+  func upgradedMeanwhile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library")
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    try library.add(AlbumContent(title: "Low"))
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 6") }
+    let refusal = LibraryError.newerVersion(path: path, found: 6, known: 5)
+    #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
+    #expect(throws: refusal) { try library.undo() }
+    #expect(throws: refusal) { try library.keepScriptStore(of: "tidy") { _ in "{}" } }
+    #expect(try library.titles() == ["Low"])
   }
 }

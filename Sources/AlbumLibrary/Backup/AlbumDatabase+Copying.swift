@@ -13,7 +13,7 @@ extension AlbumDatabase {
       try database.execute(sql: "SAVEPOINT backup")
       defer { try? database.execute(sql: "RELEASE backup") }
       _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema")
-      try Self.copy(connection, to: path, isCancelled: isCancelled)
+      try Self.copy(connection.handle, to: path, isCancelled: isCancelled)
     }
   }
 

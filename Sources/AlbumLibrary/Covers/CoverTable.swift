@@ -20,7 +20,7 @@ struct CoverTable {
     try database.run { database in
       let statement = try database.cachedStatement(
         sql: "SELECT \(Self.columns) FROM cover WHERE address = ?")
-      return try Row.fetchOne(statement, arguments: [address]).map { Self.state($0, from: 0) }
+      return try Row.fetchOne(statement, arguments: [address]).map { try Self.state($0, from: 0) }
     }
   }
 
@@ -31,7 +31,7 @@ struct CoverTable {
     try database.run { database in
       var states: [String: State] = [:]
       let rows = try Row.fetchCursor(database, sql: "SELECT address, \(Self.columns) FROM cover")
-      while let row = try rows.next() { states[row[0]] = Self.state(row, from: 1) }
+      while let row = try rows.next() { states[try row.column(0)] = try Self.state(row, from: 1) }
       return states
     }
   }
@@ -83,16 +83,19 @@ struct CoverTable {
 
   private static let columns = "sha256, ending, width, height, bytes, reason, attempts, again"
 
-  private static func state(_ row: Row, from first: Int) -> State {
-    if let sha256 = row[first] as String?, let ending = row[first + 1] as String?,
+  private static func state(_ row: Row, from first: Int) throws -> State {
+    if let sha256: String = try row.optionalColumn(first),
+      let ending: String = try row.optionalColumn(first + 1),
       let name = PictureName(sha256: sha256, ending: ending)
     {
       return .stored(
         KeptPicture(
-          name: name, width: row[first + 2] ?? 0, height: row[first + 3] ?? 0,
-          byteCount: row[first + 4] ?? 0))
+          name: name, width: try row.column(first + 2), height: try row.column(first + 3),
+          byteCount: try row.column(first + 4)))
     }
     return .failed(
-      reason: row[first + 5] ?? "", attempts: row[first + 6] ?? 0, again: row[first + 7] ?? 0)
+      reason: try row.optionalColumn(first + 5) ?? "",
+      attempts: try row.optionalColumn(first + 6) ?? 0,
+      again: try row.optionalColumn(first + 7) ?? 0)
   }
 }

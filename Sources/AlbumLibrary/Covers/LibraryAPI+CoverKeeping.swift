@@ -146,7 +146,9 @@ extension LibraryAPI {
           """)
       while let row = try rows.next() {
         // Of whatever folder: the library may have been moved since.
-        if let text = row[0] as String?, let name = PictureName(inText: text) { own.insert(name) }
+        if let text: String = try row.optionalColumn(0), let name = PictureName(inText: text) {
+          own.insert(name)
+        }
       }
     }
     return own

@@ -15,62 +15,119 @@ public struct DoctorReport: Equatable, Sendable {
 }
 
 extension LibraryAPI {
-  /// Checks the file, the schema's rules, and the journal against the albums.
+  /// Checks the file, the checksums of its rows, and the journal against the albums.
   ///
   /// The journal says which albums must be on the shelf and what their fields must hold; every
-  /// difference is a problem. Nothing is changed.
+  /// difference is a problem. A check that cannot be completed is a problem as well, and the others
+  /// are made all the same. Nothing is changed.
   ///
-  /// - Complexity: reads everything; memory grows with the fields ever changed.
+  /// - Complexity: O(n) in all that the library holds; memory grows with the fields ever changed.
   public func doctor() throws -> DoctorReport {
-    var report = DoctorReport()
-    report.problems += try fileProblems()
+    try refresh()
     // In one read transaction, or another process's commit between two looks would be a problem.
     try execute("SAVEPOINT doctor")
     defer { try? execute("RELEASE doctor") }
     shelf.count = nil
-    report.albumCount = Int(
-      try database.translatingErrors {
+    var report = DoctorReport()
+    try check(&report, "the file") { try fileProblems() }
+    var (albumCount, stepCount): (Int64, Int64) = (0, 0)
+    try check(&report, "the number of albums and steps") {
+      albumCount =
         try database.albums.integer("SELECT count(*) FROM album WHERE removed = 0") ?? 0
-      })
-    report.stepCount = Int(
-      try database.translatingErrors {
-        try database.albums.integer("SELECT count(*) FROM step") ?? 0
-      })
-    report.problems += try presenceProblems()
-    report.problems += try valueProblems()
-    report.problems += try albumProblems()
-    report.problems += try exchangeProblems()
-    report.problems += try coverProblems()
+      stepCount = try database.albums.integer("SELECT count(*) FROM step") ?? 0
+      return []
+    }
+    (report.albumCount, report.stepCount) = (Int(albumCount), Int(stepCount))
+    try check(&report, "the checksums") { try checksumProblems() }
+    try check(&report, "the albums") { try albumProblems() }
+    try check(&report, "the feed") { try feedProblems() }
+    try check(&report, "the snapshots") {
+      _ = try snapshots()
+      return []
+    }
+    try check(&report, "the journal") {
+      let journal = try JournalCheck(journal)
+      let present = try presentAlbums()
+      return try journal.problems + stateProblems(journal).map(\.problem)
+        + Self.presenceProblems(journal.present, present)
+        + differences(from: journal).map(\.problem).sorted()
+    }
+    try check(&report, "the exchange") { try exchangeProblems() }
+    try check(&report, "the covers") { try coverProblems() }
     return report
+  }
+
+  /// Makes one check; one that cannot be completed is a problem.
+  private func check(
+    _ report: inout DoctorReport, _ subject: String, _ body: () throws -> [String]
+  ) throws {
+    do {
+      report.problems += try database.translatingErrors(body)
+    } catch let error as LibraryError {
+      if case .storage(let reason) = error {
+        report.problems.append("\(subject) cannot be checked to the end: \(reason)")
+      } else {
+        throw error
+      }
+    }
   }
 
   private func fileProblems() throws -> [String] {
     try database.run { database in
-      let integrity = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)")
+      let integrity = try String.fetchAll(database, sql: "PRAGMA integrity_check(1000)")
         .filter { $0 != "ok" }
       let foreign = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
-      return integrity.map { "the file: \($0)" }
-        + foreign.prefix(20).map { row in
-          "the table \(row[0] as String? ?? "?") refers to a missing \(row[2] as String? ?? "?")"
+      return try integrity.map { "the file: \($0)" }
+        + foreign.map { row in
+          let (table, parent): (String, String) = (try row.column(0), try row.column(2))
+          return "the table \(table) refers to a missing \(parent)"
         }
     }
   }
 
-  /// Every album was away once, so all comings and goings together say who is there.
-  private func presenceProblems() throws -> [String] {
-    let expected = try journal.netChange(since: 0).turned
-    var actual = IdentityRanges()
+  private func checksumProblems() throws -> [String] {
+    var problems: [String] = []
+    func check(_ table: String, _ columns: String, _ checksum: String, _ name: ([Int64]) -> String)
+      throws
+    {
+      let statement = try PreparedStatement(
+        "SELECT \(columns) FROM \(table) WHERE checksum IS NOT \(checksum)",
+        on: database.connection)
+      try statement.forEachRow { row in
+        problems.append("\(name([row.integer(0), row.integer(1)])) has changed on the disk")
+        return true
+      }
+    }
+    try check("album", "id, 0", Schema.albumChecksum) { "album \($0[0])" }
+    try check("change", "step, number", Schema.changeChecksum) {
+      "step \($0[0]): its change \($0[1])"
+    }
+    try check("step", "id, 0", Schema.stepChecksum) { "step \($0[0])" }
+    try check("entry", "id, 0", Schema.entryChecksum) { "line \($0[0]) of the feed" }
+    return problems
+  }
+
+  /// The albums that are on the shelf.
+  func presentAlbums() throws -> IdentityRanges {
+    var present = IdentityRanges()
     try database.translatingErrors {
       try database.albums.statement("SELECT id FROM album WHERE removed = 0 ORDER BY id")
         .forEachRow { row in
-          actual.insert(AlbumID(rawValue: row.integer(0)))
+          present.insert(AlbumID(rawValue: row.integer(0)))
           return true
         }
     }
+    return present
+  }
+
+  /// Every album was away once, so all comings and goings together say which are there.
+  private static func presenceProblems(
+    _ expected: IdentityRanges, _ actual: IdentityRanges
+  ) -> [String] {
     guard expected != actual else { return [] }
     var difference = IdentityRanges.Boundaries(expected.ranges)
     for range in actual.ranges { difference.toggle(range) }
-    return difference.ranges.prefix(20).map { range in
+    return difference.ranges.map { range in
       let albums =
         range.lowerBound == range.upperBound
         ? "album \(range.lowerBound)" : "albums \(range.lowerBound) to \(range.upperBound)"
@@ -80,38 +137,79 @@ extension LibraryAPI {
     }
   }
 
-  private func valueProblems() throws -> [String] {
-    var last: [NetChange.FieldKey: FieldValue?] = [:]
-    var places: [AlbumID: String] = [:]
-    for entry in try journal.entries(after: 0) {
-      let isUndo = entry.act == .undo
-      try journal.forEachChange(of: entry.step, backwards: isUndo) { change in
-        switch isUndo ? change.inverse : change {
-        case .changed(let album, let name, _, let value):
-          last[NetChange.FieldKey(album: album, name: name)] = .some(value)
-        case .moved(let album, _, let place): places[album] = place
-        case .added, .removed: break
+  /// Where an album is not what the journal says, with the change that the journal lacks.
+  func differences(from journal: JournalCheck) throws -> [(problem: String, change: Change)] {
+    var differences: [(problem: String, change: Change)] = []
+    for (key, value) in journal.values {
+      // One whose fields cannot be read is reported as such.
+      guard let album = try? stored(key.album)?.album, album[key.name] != value else { continue }
+      differences.append(
+        (
+          "album \(key.album): \(key.name) is \(album[key.name]?.description ?? "nothing"), "
+            + "by the journal \(value?.description ?? "nothing")",
+          .changed(key.album, key.name, from: value, to: album[key.name])
+        ))
+    }
+    for (album, place) in journal.places {
+      let stored = try database.translatingErrors { try database.albums.place(of: album) }
+      guard let stored, stored.place.text != place else { continue }
+      differences.append(
+        (
+          "album \(album): stands elsewhere than the journal says",
+          .moved(album, from: place, to: stored.place.text)
+        ))
+    }
+    return differences
+  }
+
+  /// Steps whose state is not what the feed says, with what it must be.
+  func stateProblems(
+    _ journal: JournalCheck
+  ) throws -> [(problem: String, step: Int64, isDone: Bool)] {
+    var problems: [(problem: String, step: Int64, isDone: Bool)] = []
+    try database.translatingErrors {
+      try database.albums.statement("SELECT id, state FROM step").forEachRow { row in
+        let (step, isDone) = (row.integer(0), row.text(1) == "done")
+        let expected = journal.isDone[step] ?? false
+        if isDone != expected {
+          problems.append(
+            (
+              "step \(step): \(isDone ? "done" : "undone"), by the feed not so", step, expected
+            ))
         }
+        return true
       }
     }
+    return problems
+  }
+
+  private func feedProblems() throws -> [String] {
     var problems: [String] = []
-    for (key, value) in last {
-      guard let (album, _) = try stored(key.album), album[key.name] != value else { continue }
-      problems.append(
-        "album \(key.album): \(key.name) is \(album[key.name]?.description ?? "nothing"), "
-          + "by the journal \(value?.description ?? "nothing")")
-    }
-    for (album, place) in places {
-      guard let stored = try database.albums.place(of: album), stored.place.text != place else {
-        continue
+    func check(_ sql: String, _ problem: (PreparedStatement) -> String) throws {
+      try PreparedStatement(sql, on: database.connection).forEachRow { row in
+        problems.append(problem(row))
+        return true
       }
-      problems.append("album \(album): stands elsewhere than the journal says")
     }
-    return Array(problems.sorted().prefix(20))
+    try check(
+      """
+      SELECT 1 FROM (SELECT count(*) AS lines, ifnull(max(id), 0) AS last FROM entry)
+      WHERE lines <> last
+      """
+    ) { _ in "the feed lacks lines" }
+    try check(
+      """
+      SELECT name FROM snapshot WHERE name = '' OR entry < 0
+        OR entry > (SELECT ifnull(max(id), 0) FROM entry)
+      """
+    ) { "the snapshot \"\($0.text(0) ?? "")\": the feed does not have its moment" }
+    return problems
   }
 
   private func albumProblems() throws -> [String] {
     var problems: [String] = []
+    let known = try fieldNames()
+    var unknown: Set<String> = []
     try database.translatingErrors {
       try database.albums.statement(
         "SELECT \(AlbumStatements.columns), sameness FROM album"
@@ -125,13 +223,15 @@ extension LibraryAPI {
         where try !isNoted(identifier, of: album.id) {
           problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
         }
-        if let text = row.text(7), UserFields.isCanonical(text) == false {
-          problems.append("album \(album.id): its own fields are damaged")
+        guard let text = row.text(7) else { return true }
+        if !UserFields.isCanonical(text) {
+          problems.append("album \(album.id): its custom fields are damaged")
         }
-        return problems.count < 20
+        unknown.formUnion(album.content.fields.names(except: known))
+        return true
       }
     }
-    return problems
+    return problems + unknown.sorted().map { "the field \($0): missing in the list of fields" }
   }
 
   private func isNoted(_ identifier: AlbumIdentifier, of album: AlbumID) throws -> Bool {

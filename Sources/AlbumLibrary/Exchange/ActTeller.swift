@@ -63,7 +63,7 @@ struct ActTeller {
       statement.bind(run.albums.upperBound.rawValue, at: 2)
       try library.database.translatingErrors {
         try statement.forEachRow { row in
-          let album = AlbumStatements.album(from: row)
+          let album = try AlbumStatements.checkedAlbum(from: row)
           let then = try past.album(album.id, album.content, place: row.text(8) ?? "")
           let name = GlobalName(home: run.home, number: album.id.rawValue + offset)
           try write(.album(name, place: then.place, added: album.added, then.content))

@@ -65,8 +65,12 @@ extension LibraryAPI {
       let mark = PlaceMark.of(home: homes.stretches.first?.home ?? 0)
       try database.run { database in
         try database.execute(
-          sql: "UPDATE album SET place = place || ? WHERE instr(place, '+') = 0",
-          arguments: [mark])
+          sql: """
+            UPDATE album SET place = place || ?1,
+              checksum = checksum + \(QueryFunctions.checksum)(id, added, place || ?1)
+                - \(QueryFunctions.checksum)(id, added, place)
+            WHERE instr(place, '+') = 0
+            """, arguments: [mark])
         for column in ["old", "new"] {
           try database.execute(
             sql: """
@@ -74,6 +78,8 @@ extension LibraryAPI {
               WHERE kind = 'moved' AND instr(\(column), '+') = 0
               """, arguments: [mark])
         }
+        try database.execute(
+          sql: "UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")
       }
       try ExchangeState.shared.set(1, in: database)
     }

@@ -48,12 +48,14 @@ extension LibraryAPI {
           """, arguments: [entry, limit])
     }
     return try rows.map { row in
-      let act: String = row[1]
+      let act: String = try row.column(1)
       let isUndo = act == Journal.Entry.Act.undo.rawValue
       return FeedEntry(
-        id: row[0], act: act, time: row[2], step: row[3], label: row[4],
-        origin: Origin(rawValue: row[5]) ?? .otherProcess, changeCount: row[6],
-        changes: try firstChanges(of: row[3], most: most).map { isUndo ? $0.inverse : $0 })
+        id: try row.column(0), act: act, time: try row.column(2), step: try row.column(3),
+        label: try row.column(4),
+        origin: Origin(rawValue: try row.column(5)) ?? .otherProcess,
+        changeCount: try row.column(6),
+        changes: try firstChanges(of: row.column(3), most: most).map { isUndo ? $0.inverse : $0 })
     }
   }
 

@@ -9,6 +9,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(1) when nothing happened.
   public func refresh() throws {
+    try database.connection.check()
     guard transactions.step == nil, deliveries.current == nil, !transactions.isRehearsing else {
       return
     }

@@ -63,7 +63,9 @@ extension LibraryAPI {
   public func snapshots() throws -> [Snapshot] {
     try database.run { database in
       try Row.fetchAll(database, sql: "SELECT name, time, entry FROM snapshot ORDER BY entry, time")
-        .map { Snapshot(name: $0[0], time: $0[1], entry: $0[2]) }
+        .map {
+          Snapshot(name: try $0.column(0), time: try $0.column(1), entry: try $0.column(2))
+        }
     }
   }
 
@@ -91,7 +93,10 @@ extension LibraryAPI {
   ///
   /// - Complexity: O(n) in the changes made since.
   public func difference(from snapshot: Snapshot) throws -> SnapshotDifference {
-    let net = try journal.netChange(since: snapshot.entry)
+    try difference(journal.netChange(since: snapshot.entry))
+  }
+
+  private func difference(_ net: NetChange) throws -> SnapshotDifference {
     var difference = SnapshotDifference()
     let turned = net.turned
     for range in turned.ranges {
@@ -126,9 +131,9 @@ extension LibraryAPI {
   {
     try transaction("Restore \(snapshot.name)", origin: origin) {
       try recordRoom()
-      let difference = try self.difference(from: snapshot)
-      guard !difference.isEmpty else { return difference }
       let net = try journal.netChange(since: snapshot.entry)
+      let difference = try self.difference(net)
+      guard !difference.isEmpty else { return difference }
       try restore(net, difference)
       shelf.forget()
       return difference

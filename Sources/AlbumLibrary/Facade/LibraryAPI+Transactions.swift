@@ -90,10 +90,11 @@ extension LibraryAPI {
       try execute("RELEASE \(name)")
       return result
     } catch {
-      try execute("ROLLBACK TO \(name)")
-      try execute("RELEASE \(name)")
+      database.rollBack(toSavepoint: name)
       transactions.step = step
       shelf.forget()
+      // Then there is nothing left that the tables in memory could be read from.
+      guard !database.connection.hasLostTransaction else { throw error }
       if wasBulk {
         try transactions.bulk?.reload(from: database.albums)
       } else if transactions.bulk != nil {
@@ -141,10 +142,10 @@ extension LibraryAPI {
   /// Takes the writer's place among the processes; waits while another one has it.
   func beginWriting() throws {
     if !isRehearsal {
-      try execute("BEGIN IMMEDIATE")
+      try database.beginTransaction()
     } else {
       if !transactions.isRehearsing {
-        try execute("BEGIN IMMEDIATE")
+        try database.beginTransaction()
         transactions.isRehearsing = true
         transactions.lastStepBefore = try journal.steps(1).first?.id ?? 0
       }
@@ -152,6 +153,7 @@ extension LibraryAPI {
     }
     do {
       try database.checkFile()
+      try database.checkVersion()
       // Nobody else can write from here on: what they did before is known for good.
       try noticeOtherProcesses()
     } catch {
@@ -161,8 +163,9 @@ extension LibraryAPI {
   }
 
   func endWriting() throws {
-    if !isRehearsal { try database.renewLogMark() }
-    try execute(isRehearsal ? "RELEASE step" : "COMMIT")
+    guard !isRehearsal else { return try execute("RELEASE step") }
+    try database.renewLogMark()
+    try database.commitTransaction()
   }
 
   func commit() throws {
@@ -188,10 +191,16 @@ extension LibraryAPI {
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.
+  ///
+  /// A dry run that lost its outer transaction stays lost until the library is closed.
   func rollback() {
     let isBulk = transactions.bulk != nil
     defer { if isBulk { shrinkCache() } }
-    try? execute(isRehearsal ? "ROLLBACK TO step; RELEASE step" : "ROLLBACK")
+    if isRehearsal {
+      database.rollBack(toSavepoint: "step")
+    } else {
+      database.rollBackTransaction()
+    }
     transactions = transactions.ended
     deliveries.posted.removeAll()
     shelf.forget()
@@ -215,8 +224,8 @@ extension LibraryAPI {
       try database.translatingErrors { try settleConflicts(with: change) }
     }
     let number = step.takeNumber(counting: 1)
-    transactions.step = step
     try database.translatingErrors { try journal.append(change, to: id, number: number) }
+    transactions.step = step
   }
 
   /// The number of the step under way, opening its record with its first change.
@@ -237,7 +246,24 @@ extension LibraryAPI {
   ) throws -> Result {
     try requireChangeable()
     // Gathered changes go through a transaction each, so that nothing settles in the middle of one.
-    if transactions.step != nil, transactions.gathered == nil { return try body() }
-    return try transaction(try label(), origin: origin, body)
+    guard transactions.step != nil, transactions.gathered == nil else {
+      return try transaction(try label(), origin: origin, body)
+    }
+    let before = database.connection.changeCount
+    do {
+      return try body()
+    } catch let error where error.isOfStorage && database.connection.changeCount != before {
+      // Half of the change was written, and there is no savepoint to roll back to.
+      database.connection.doom(because: error)
+      throw error
+    }
+  }
+}
+
+extension Error {
+  /// Whether a statement failed in the database.
+  fileprivate var isOfStorage: Bool {
+    if case .storage? = self as? LibraryError { return true }
+    return self is CancellationError
   }
 }

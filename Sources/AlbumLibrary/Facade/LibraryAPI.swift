@@ -56,6 +56,9 @@ public final class LibraryAPI {
   /// at the end.
   public let isRehearsal: Bool
 
+  /// Where a copy of the library as it was is, if opening it upgraded it from an older version.
+  public var copyBeforeUpgrade: String? { database.copyBeforeUpgrade }
+
   let database: AlbumDatabase
   let journal: Journal
   let observers = ObserverCenter()
@@ -147,7 +150,7 @@ public final class LibraryAPI {
     }
     coverDesk?.close()
     if transactions.isRehearsing {
-      try database.run { try $0.execute(sql: "ROLLBACK") }
+      database.rollBackTransaction()
       transactions.isRehearsing = false
     }
     try database.close()

@@ -12,6 +12,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case busy(seconds: Int)
   /// The disk is full, the file is damaged, or the like; nothing of the change was kept.
   case storage(String)
+  /// An earlier error rolled back the whole transaction under way; nothing more is done in it.
+  case transactionLost(reason: String)
   /// No album has this identity.
   case noSuchAlbum(AlbumID)
   /// The album was removed and cannot be written.
@@ -43,6 +45,11 @@ public enum LibraryError: Error, Equatable, Sendable {
 }
 
 extension LibraryError {
+  /// The error for a library's file that holds what moonshelf never wrote.
+  static func damaged(_ what: String) -> LibraryError {
+    .storage("the library's file is damaged (\(what)); run moonshelf doctor")
+  }
+
   /// Whether this is a refused wish rather than a mistake: scripts get `nil, reason` for it.
   public var isRefusal: Bool {
     switch self {
@@ -67,6 +74,8 @@ extension LibraryError: CustomStringConvertible {
       "another program has been writing to the library for \(seconds) seconds; try again later"
     case .storage(let reason):
       "\(reason); nothing was changed"
+    case .transactionLost(let reason):
+      "an earlier error ended this transaction (\(reason)); nothing was changed"
     case .noSuchAlbum(let album):
       "there is no album \(album)"
     case .albumRemoved(let album):

@@ -9,7 +9,7 @@ struct IdentityRanges: Equatable {
   ///
   /// - Complexity: O(1) when it follows the highest one, else O(n) in the number of ranges.
   mutating func insert(_ album: AlbumID) {
-    if let last = ranges.last, last.upperBound.rawValue + 1 == album.rawValue {
+    if let last = ranges.last, last.upperBound.rawValue &+ 1 == album.rawValue {
       ranges[ranges.count - 1] = last.lowerBound...album
       return
     }
@@ -79,7 +79,7 @@ struct IdentityRanges: Equatable {
 
     /// Puts in what of a range is out, and out what is in.
     mutating func toggle(_ range: ClosedRange<AlbumID>) {
-      for point in [range.lowerBound.rawValue, range.upperBound.rawValue + 1]
+      for point in [range.lowerBound.rawValue, range.upperBound.rawValue &+ 1]
       where points.remove(point) == nil {
         points.insert(point)
       }
@@ -89,7 +89,7 @@ struct IdentityRanges: Equatable {
     var ranges: [ClosedRange<AlbumID>] {
       let sorted = points.sorted()
       return stride(from: 0, to: sorted.count - 1, by: 2).map { index in
-        AlbumID(rawValue: sorted[index])...AlbumID(rawValue: sorted[index + 1] - 1)
+        AlbumID(rawValue: sorted[index])...AlbumID(rawValue: sorted[index + 1] &- 1)
       }
     }
   }
@@ -99,7 +99,7 @@ struct IdentityRanges: Equatable {
   /// Puts ranges together that may overlap.
   init(merging ranges: [ClosedRange<AlbumID>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = self.ranges.last, last.upperBound.rawValue + 1 >= range.lowerBound.rawValue {
+      if let last = self.ranges.last, last.upperBound.rawValue &+ 1 >= range.lowerBound.rawValue {
         let upper = max(last.upperBound, range.upperBound)
         self.ranges[self.ranges.count - 1] = last.lowerBound...upper
       } else {

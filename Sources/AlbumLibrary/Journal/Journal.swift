@@ -44,7 +44,8 @@ struct Journal {
       }
       try database.execute(
         sql: """
-          INSERT INTO step (label, origin, time, cause, home, number) VALUES (?, ?, ?, ?, ?, ?)
+          INSERT INTO step (label, origin, time, cause, home, number, checksum)
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6, \(QueryFunctions.checksum)(?1, ?2, ?3, ?4, ?5, ?6))
           """,
         arguments: [
           draft.label, draft.origin.rawValue, time, draft.cause, draft.foreign?.step.home,
@@ -60,32 +61,26 @@ struct Journal {
   func append(_ change: Change, to step: Int64, number: Int64) throws {
     let statement = try database.albums.statement(
       """
-      INSERT INTO change (step, number, kind, album, last_album, field, old, new)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      INSERT INTO change (step, number, kind, album, last_album, field, old, new, checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """)
-    statement.bind(step, at: 1)
-    statement.bind(number, at: 2)
-    switch change {
-    case .added(let albums):
-      statement.bind("added", at: 3)
-      statement.bind(albums.lowerBound.rawValue, at: 4)
-      statement.bind(albums.upperBound.rawValue, at: 5)
-    case .removed(let albums):
-      statement.bind("removed", at: 3)
-      statement.bind(albums.lowerBound.rawValue, at: 4)
-      statement.bind(albums.upperBound.rawValue, at: 5)
-    case .moved(let album, let from, let to):
-      statement.bind("moved", at: 3)
-      statement.bind(album.rawValue, at: 4)
-      statement.bind(from, at: 7)
-      statement.bind(to, at: 8)
-    case .changed(let album, let name, let from, let to):
-      statement.bind("changed", at: 3)
-      statement.bind(album.rawValue, at: 4)
-      statement.bind(name.rawValue, at: 6)
-      statement.bind(from.map(JSONText.encode), at: 7)
-      statement.bind(to.map(JSONText.encode), at: 8)
+    let row = ChangeRow(change)
+    var checksum = RowChecksum()
+    for (index, integer) in [step, number].enumerated() {
+      statement.bind(integer, at: Int32(index + 1))
+      checksum.append(integer)
     }
+    statement.bind(row.kind, at: 3)
+    checksum.append(row.kind)
+    for (index, integer) in [row.album, row.lastAlbum].enumerated() {
+      statement.bind(integer, at: Int32(index + 4))
+      checksum.append(integer)
+    }
+    for (index, text) in [row.field, row.old, row.new].enumerated() {
+      statement.bind(text, at: Int32(index + 6))
+      checksum.append(text)
+    }
+    statement.bind(checksum.value, at: 9)
     try statement.run()
   }
 
@@ -130,13 +125,20 @@ struct Journal {
           INSERT INTO entry (act, step, time, stamp)
           VALUES (?, ?, ?, max(?, ifnull((SELECT max(stamp) FROM entry), 0) + 1))
           """, arguments: [act.rawValue, step, time, clock()])
-      return
+      return try noteChecksum(in: database)
     }
     try database.execute(
       sql: "INSERT INTO entry (act, step, time, stamp, home, number) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
         act.rawValue, step, time, foreign.stamp, foreign.name.home, foreign.name.number,
       ])
+    try noteChecksum(in: database)
+  }
+
+  /// Gives the last line of the feed its checksum.
+  private func noteChecksum(in database: Database) throws {
+    try database.execute(
+      sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = last_insert_rowid()")
   }
 
   // MARK: Reading
@@ -158,10 +160,12 @@ struct Journal {
           FROM entry JOIN step ON step.id = entry.step WHERE entry.id > ? ORDER BY entry.id
           """, arguments: [entry]
       ).compactMap { row in
-        guard let act = Entry.Act(rawValue: row[1]), let origin = Origin(rawValue: row[4]) else {
-          return nil
-        }
-        return Entry(id: row[0], act: act, step: row[2], label: row[3], origin: origin)
+        guard let act = Entry.Act(rawValue: try row.column(1)),
+          let origin = Origin(rawValue: try row.column(4))
+        else { return nil }
+        return Entry(
+          id: try row.column(0), act: act, step: try row.column(2), label: try row.column(3),
+          origin: origin)
       }
     }
   }
@@ -169,39 +173,39 @@ struct Journal {
   /// A step's changes in the order they were made, or backwards; those of fields only where somebody
   /// wants them, as there are usually many.
   ///
+  /// - Throws: ``LibraryError``, also for a change that cannot be read; whatever `body` throws.
   /// - Complexity: memory O(1); the changes are read as they are handed over.
   func forEachChange(
     of step: Int64, backwards: Bool = false, includingFields: Bool = true,
     _ body: (Change) throws -> Void
   ) throws {
-    // Compiled each time, since handlers of one step's changes may walk another's.
-    let statement = try database.translatingErrors {
-      try PreparedStatement(
-        """
-        SELECT kind, album, last_album, field, old, new FROM change WHERE step = ?1
-        \(includingFields ? "" : "AND kind <> 'changed'") ORDER BY number \(backwards ? "DESC" : "ASC")
-        """, on: database.connection)
-    }
-    statement.bind(step, at: 1)
-    try database.translatingErrors {
-      try statement.forEachRow { row in
-        if let change = Self.change(from: row) { try body(change) }
-        return true
+    try forEachRow(of: step, backwards: backwards, includingFields: includingFields) {
+      number, change in
+      guard let change else {
+        throw LibraryError.damaged("change \(number) of step \(step) cannot be read")
       }
+      try body(change)
     }
   }
 
-  private static func change(from row: PreparedStatement) -> Change? {
-    let album = AlbumID(rawValue: row.integer(1))
-    switch row.text(0) {
-    case "added": return .added(album...AlbumID(rawValue: row.integer(2)))
-    case "removed": return .removed(album...AlbumID(rawValue: row.integer(2)))
-    case "moved": return .moved(album, from: row.text(4) ?? "", to: row.text(5) ?? "")
-    default:
-      guard let field = row.text(3) else { return nil }
-      return .changed(
-        album, FieldName(rawValue: field), from: row.text(4).flatMap(JSONText.value),
-        to: row.text(5).flatMap(JSONText.value))
+  /// A step's changes with their numbers; nil for one that cannot be read.
+  func forEachRow(
+    of step: Int64, backwards: Bool = false, includingFields: Bool = true,
+    _ body: (_ number: Int64, _ change: Change?) throws -> Void
+  ) throws {
+    let sql = """
+      SELECT kind, album, last_album, field, old, new, number FROM change WHERE step = ?1
+      \(includingFields ? "" : "AND kind <> 'changed'") ORDER BY number \(backwards ? "DESC" : "ASC")
+      """
+    // One of their own, since handlers of one step's changes may walk another's.
+    try database.translatingErrors {
+      try database.albums.borrowing(sql) { statement in
+        statement.bind(step, at: 1)
+        try statement.forEachRow { row in
+          try body(row.integer(6), ChangeRow.change(from: row))
+          return true
+        }
+      }
     }
   }
 
@@ -270,12 +274,13 @@ struct Journal {
           """,
         arguments: arguments
       ).compactMap { row in
-        guard let origin = Origin(rawValue: row[2]), let state = Step.State(rawValue: row[4]) else {
-          return nil
-        }
+        guard let origin = Origin(rawValue: try row.column(2)),
+          let state = Step.State(rawValue: try row.column(4))
+        else { return nil }
         return Step(
-          id: row[0], label: row[1], origin: origin, time: row[3], state: state,
-          changeCount: row[5], isRedoable: row[6], author: row[7])
+          id: try row.column(0), label: try row.column(1), origin: origin,
+          time: try row.column(3), state: state, changeCount: try row.column(5),
+          isRedoable: try row.column(6), author: try row.optionalColumn(7))
       }
     }
   }

@@ -20,7 +20,7 @@ struct DeliveryQueue {
 
   /// The last line of the feed that is told or waits to be.
   var lastSeen: Int64 = 0
-  var waiting: [Item] = []
+  var waiting: ArraySlice<Item> = []
   /// Notifications posted inside a transaction, told after it.
   var posted: [LibraryEvent] = []
   /// The item being told.

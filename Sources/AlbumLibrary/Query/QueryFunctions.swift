@@ -17,6 +17,9 @@ enum QueryFunctions {
   /// `moonshelf_field_sort_key(name, fields, highest)`: the same for the field of that name.
   static let fieldSortKey = "moonshelf_field_sort_key"
 
+  /// `moonshelf_checksum(value…)`: the ``RowChecksum`` of the values.
+  static let checksum = "moonshelf_checksum"
+
   /// Makes the functions known to a connection.
   static func register(on database: Database) {
     guard let connection = database.sqliteConnection else { return }
@@ -37,6 +40,12 @@ enum QueryFunctions {
     define(fieldSortKey, argumentCount: 3, on: connection) { context, _, values in
       guard let context, let values else { return }
       QueryFunctions.answer(context, QueryFunctions.namedKey(context, values), lacking: values[2])
+    }
+    define(checksum, argumentCount: -1, on: connection) { context, count, values in
+      guard let context, let values else { return }
+      let checksum = QueryFunctions.checksum(
+        of: UnsafeBufferPointer(start: values, count: Int(count)))
+      sqlite3_result_int64(context, checksum)
     }
   }
 
@@ -89,6 +98,18 @@ enum QueryFunctions {
     guard let name = prepared(context, { FieldKey(text(values[0])) }) else { return nil }
     guard let json = EncodedFields.value(of: name.bytes, in: bytes(values[1])) else { return nil }
     return JSONText.value(in: String(decoding: json, as: UTF8.self)).map(SortKey.key)
+  }
+
+  private static func checksum(of values: UnsafeBufferPointer<OpaquePointer?>) -> Int64 {
+    var checksum = RowChecksum()
+    for value in values {
+      switch sqlite3_value_type(value) {
+      case SQLITE_NULL: checksum.append(nil as Int64?)
+      case SQLITE_INTEGER: checksum.append(sqlite3_value_int64(value))
+      default: checksum.append(bytes(value))
+      }
+    }
+    return checksum.value
   }
 
   private final class FieldKey {

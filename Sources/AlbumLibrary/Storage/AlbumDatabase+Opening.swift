@@ -2,6 +2,7 @@ import AlbumFiles
 import Foundation
 import GRDB
 import GRDBSQLite
+import Glibc
 
 extension AlbumDatabase {
   /// How a library's file is opened.
@@ -14,10 +15,18 @@ extension AlbumDatabase {
     case copied
   }
 
+  /// A library's file that was opened.
+  struct Opened {
+    let queue: DatabaseQueue
+    let connection: OpaquePointer
+    /// Where a copy of it as it was before an upgrade is; nil without an upgrade.
+    let copyBeforeUpgrade: String?
+  }
+
   /// Opens or makes a library; one on a disk that takes no more, so that it can be read.
   ///
   /// - Throws: ``LibraryError``.
-  static func open(_ path: String?, patience: Int) throws -> (DatabaseQueue, OpaquePointer) {
+  static func open(_ path: String?, patience: Int) throws -> Opened {
     guard let path else {
       return try translating(nil, patience) { try open(nil, .shared, patience) }
     }
@@ -42,7 +51,7 @@ extension AlbumDatabase {
 
   private static func open(
     _ path: String?, _ access: Access, _ patience: Int
-  ) throws -> (DatabaseQueue, OpaquePointer) {
+  ) throws -> Opened {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.foreignKeysEnabled = true
@@ -58,15 +67,28 @@ extension AlbumDatabase {
     }
     guard let path, access != .copied else {
       let queue = try DatabaseQueue(configuration: configuration)
-      return (queue, try prepare(queue, path, copying: access == .copied))
+      return try prepare(queue, path, copying: access == .copied)
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    return (queue, try prepare(queue, path, copying: false))
+    let reading = access == .shared ? readOnlyAddress(path) : nil
+    configuration.readonly = reading != nil
+    let queue = try DatabaseQueue(path: reading ?? path, configuration: configuration)
+    return try prepare(queue, path, copying: false, isReadOnly: reading != nil)
+  }
+
+  /// How SQLite opens a library that this user may read and not write, as an address; nil for another.
+  ///
+  /// Otherwise it would make a log, and an index of it, that belong to this user: their owner would
+  /// be locked out of the library. Where there is no log, no other program has the library open.
+  private static func readOnlyAddress(_ path: String) -> String? {
+    guard Glibc.access(path, F_OK) == 0, Glibc.access(path, W_OK) != 0 else { return nil }
+    let hasLog = Glibc.access(path + "-wal", F_OK) == 0
+    return URL(fileURLWithPath: path).absoluteString
+      + (hasLog ? "?mode=ro&readonly_shm=1" : "?mode=ro&immutable=1")
   }
 
   private static func prepare(
-    _ queue: DatabaseQueue, _ path: String?, copying: Bool
-  ) throws -> OpaquePointer {
+    _ queue: DatabaseQueue, _ path: String?, copying: Bool, isReadOnly: Bool = false
+  ) throws -> Opened {
     let shown = path ?? "in memory"
     return try queue.unsafeReentrantWrite { database in
       guard let connection = database.sqliteConnection else {
@@ -75,10 +97,10 @@ extension AlbumDatabase {
       if copying, let path { try copy(path, into: connection) }
       // What is no library stays as it is.
       try Schema.check(database, path: shown)
-      if path != nil, !copying { try useWriteAheadLog(database) }
+      if path != nil, !copying, !isReadOnly { try useWriteAheadLog(database) }
       if copying { try database.execute(sql: "PRAGMA query_only = ON") }
-      try Schema.prepare(database, path: shown)
-      return connection
+      let copy = try Schema.prepare(database, path: shown)
+      return Opened(queue: queue, connection: connection, copyBeforeUpgrade: copy)
     }
   }
 

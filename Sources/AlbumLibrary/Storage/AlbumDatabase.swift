@@ -15,13 +15,16 @@ final class AlbumDatabase {
   private let queue: DatabaseQueue
 
   /// The connection itself, for ``PreparedStatement``.
-  let connection: OpaquePointer
+  let connection: DatabaseConnection
 
   /// The file; nil in memory.
   private let path: String?
 
   /// How many rows had been written when the log's mark was renewed.
   private var markedChanges: Int64 = 0
+
+  /// Where a copy of the library as it was before an upgrade is; nil when it was none.
+  let copyBeforeUpgrade: String?
 
   /// The statements that run once an album, compiled on first use.
   lazy var albums = AlbumStatements(connection: connection)
@@ -32,8 +35,11 @@ final class AlbumDatabase {
   init(path: String?, patience: Int) throws {
     self.patience = patience
     self.path = path
-    (queue, connection) = try Self.open(path, patience: patience)
-    markedChanges = sqlite3_total_changes64(connection)
+    let opened = try Self.open(path, patience: patience)
+    queue = opened.queue
+    connection = DatabaseConnection(opened.connection)
+    copyBeforeUpgrade = opened.copyBeforeUpgrade
+    markedChanges = connection.changeCount
     if let path, isMoved {
       try? queue.close()
       throw LibraryError.cannotOpen(path: path, reason: "it was replaced at this moment; try again")
@@ -44,7 +50,8 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError`` for what SQLite refuses; whatever else `body` throws.
   func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try translatingErrors { try queue.unsafeReentrantWrite(body) }
+    try connection.check()
+    return try translatingErrors { try queue.unsafeReentrantWrite(body) }
   }
 
   /// Runs prepared statements, with the same errors as ``run(_:)``.
@@ -52,7 +59,44 @@ final class AlbumDatabase {
     do {
       return try body()
     } catch let error as DatabaseError {
+      connection.notice(error)
       throw translated(error)
+    } catch is RowDecodingError {
+      throw LibraryError.damaged("a value is of another type than the schema says")
+    }
+  }
+
+  /// Takes the writer's place among the processes; waits while another one has it.
+  func beginTransaction() throws {
+    try run { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    connection.begin()
+  }
+
+  /// Ends the transaction and keeps what it did.
+  ///
+  /// - Throws: ``LibraryError``; then the transaction is still to be rolled back.
+  func commitTransaction() throws {
+    try run { try $0.execute(sql: "COMMIT") }
+    connection.end()
+  }
+
+  /// Ends the transaction, whatever state SQLite is in after an error, and keeps nothing of it.
+  func rollBackTransaction() {
+    connection.end()
+    if sqlite3_get_autocommit(connection.handle) == 0 {
+      try? run { try $0.execute(sql: "ROLLBACK") }
+    }
+  }
+
+  /// Rolls back to a savepoint of the transaction; where that fails, the transaction is lost.
+  func rollBack(toSavepoint name: String) {
+    guard connection.isInTransaction, !connection.hasLostTransaction else { return }
+    do {
+      try queue.unsafeReentrantWrite {
+        try $0.execute(sql: "ROLLBACK TO \(name); RELEASE \(name)")
+      }
+    } catch {
+      connection.doom(because: error)
     }
   }
 
@@ -60,8 +104,8 @@ final class AlbumDatabase {
   ///
   /// - Throws: ``LibraryError/busy(seconds:)`` then; whatever else `body` throws.
   func withoutWaiting(_ body: () throws -> Void) rethrows {
-    sqlite3_busy_timeout(connection, 0)
-    defer { sqlite3_busy_timeout(connection, CInt(patience * 1000)) }
+    sqlite3_busy_timeout(connection.handle, 0)
+    defer { sqlite3_busy_timeout(connection.handle, CInt(patience * 1000)) }
     try body()
   }
 
@@ -78,15 +122,24 @@ final class AlbumDatabase {
   /// Whether the path no longer leads to the file that SQLite has open.
   private var isMoved: Bool {
     var isMoved: CInt = 0
-    let code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
+    let code = sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
     return code == SQLITE_OK && isMoved != 0
   }
 
   /// Renews the mark that ties the file to its log, before a transaction that wrote anything ends.
   func renewLogMark() throws {
-    guard sqlite3_total_changes64(connection) != markedChanges else { return }
+    guard connection.changeCount != markedChanges else { return }
     try translatingErrors { try albums.statement(LogMark.renewal).run() }
-    markedChanges = sqlite3_total_changes64(connection)
+    markedChanges = connection.changeCount
+  }
+
+  /// Makes sure that no newer program has upgraded the library since it was opened.
+  ///
+  /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
+  func checkVersion() throws {
+    try translatingErrors {
+      try Schema.checkVersion(in: albums, path: path ?? "in memory")
+    }
   }
 
   /// Closes the file; nothing works afterwards.
@@ -121,7 +174,7 @@ final class AlbumDatabase {
       LibraryError.storage(
         "the library cannot be written: \(diskProblem?.description ?? "no permission")")
     case .SQLITE_INTERRUPT: CancellationError()
-    default: LibraryError.storage(error.message ?? "\(error)")
+    default: LibraryError.storage(error.reason)
     }
   }
 
@@ -131,7 +184,7 @@ final class AlbumDatabase {
   /// What the disk says, as SQLite noted it or as a trial shows.
   private var diskProblem: DiskProblem? {
     guard let folder = path.map(Self.folder(of:)) else { return nil }
-    return DiskProblem(sqlite3_system_errno(connection), in: folder)
+    return DiskProblem(sqlite3_system_errno(connection.handle), in: folder)
       ?? DiskProblem(tryingIn: folder)
   }
 

@@ -1,23 +1,25 @@
 import AlbumModel
 import GRDB
-import GRDBSQLite
 
 /// What runs once an album, as prepared statements; the only place that knows the columns' order.
 final class AlbumStatements {
   /// The columns that make an album, in the order ``album(from:)`` reads them.
   static let columns = "id, added, title, artist, genre, year, cover_url, fields"
 
-  private let connection: OpaquePointer
+  private let connection: DatabaseConnection
   private var prepared: [String: PreparedStatement] = [:]
   private var insertStatement: PreparedStatement?
+  /// Statements that may run several times at once, while they do not.
+  private var idle: [String: [PreparedStatement]] = [:]
 
-  init(connection: OpaquePointer) {
+  init(connection: DatabaseConnection) {
     self.connection = connection
   }
 
   /// Forgets all statements, so that the connection can be closed.
   func finalize() {
     prepared.removeAll()
+    idle.removeAll()
     insertStatement = nil
   }
 
@@ -27,6 +29,13 @@ final class AlbumStatements {
     let statement = try PreparedStatement(sql, on: connection)
     prepared[sql] = statement
     return statement
+  }
+
+  /// Lends a statement that nothing else uses at the same time; it is compiled when there is none.
+  func borrowing(_ sql: String, _ body: (PreparedStatement) throws -> Void) throws {
+    let statement = try idle[sql]?.popLast() ?? PreparedStatement(sql, on: connection)
+    defer { idle[sql, default: []].append(statement) }
+    try body(statement)
   }
 
   /// Puts a new album on the shelf, or beside it as one that was removed.
@@ -47,13 +56,16 @@ final class AlbumStatements {
     statement.bind(sameness, at: 9)
     statement.bind(content.fields.encoded, at: 10)
     statement.bind(isRemoved ? 1 : 0, at: 11)
+    statement.bind(
+      RowChecksum.album(album, added: added, place: place.text) + RowChecksum.content(content),
+      at: 12)
     try statement.run()
     if !content.fields.isEmpty { try note(content.identifiers, of: album) }
   }
 
   private static let insertSQL = """
     INSERT INTO album (id, removed, place, title, artist, genre, year, cover_url, added, sameness,
-      fields) VALUES (?1, ?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      fields, checksum) VALUES (?1, ?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12)
     """
 
   /// Writes all that an album holds.
@@ -67,7 +79,7 @@ final class AlbumStatements {
     let statement = try statement(
       """
       UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover_url = ?6,
-        sameness = ?7, fields = ?8 WHERE id = ?1
+        sameness = ?7, fields = ?8, checksum = checksum + ?9 WHERE id = ?1
       """)
     statement.bind(album.rawValue, at: 1)
     statement.bind(content.title, at: 2)
@@ -77,6 +89,7 @@ final class AlbumStatements {
     statement.bind(content.coverURL, at: 6)
     statement.bind(Sameness.key(artist: content.artist, title: content.title), at: 7)
     statement.bind(content.fields.encoded, at: 8)
+    statement.bind(RowChecksum.content(content) - RowChecksum.content(old), at: 9)
     try statement.run()
     let known = old.identifiers
     try note(content.identifiers.filter { !known.contains($0) }, of: album)
@@ -106,21 +119,36 @@ final class AlbumStatements {
 
   /// Gives an album another sort key.
   func setPlace(_ place: ShelfPlace, of album: AlbumID) throws {
-    let statement = try statement("UPDATE album SET place = ?2 WHERE id = ?1")
+    let reading = try statement("SELECT added, place FROM album WHERE id = ?1")
+    reading.bind(album.rawValue, at: 1)
+    var difference: Int64 = 0
+    try reading.forEachRow { row in
+      let added = row.integer(0)
+      difference =
+        RowChecksum.album(album, added: added, place: place.text)
+        - RowChecksum.album(album, added: added, place: row.text(1) ?? "")
+      return false
+    }
+    let statement = try statement(
+      "UPDATE album SET place = ?2, checksum = checksum + ?3 WHERE id = ?1")
     statement.bind(album.rawValue, at: 1)
     statement.bind(place.text, at: 2)
+    statement.bind(difference, at: 3)
     try statement.run()
   }
 
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"
 
   /// An album on the shelf or removed from it, and which of the two.
+  ///
+  /// - Throws: `DatabaseError`; ``LibraryError/damaged(_:)`` where its fields cannot be read, so that
+  ///   no change replaces them by nothing.
   func album(_ album: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
     let statement = try statement(Self.albumSQL)
     statement.bind(album.rawValue, at: 1)
     var found: (album: Album, isRemoved: Bool)?
     try statement.forEachRow { row in
-      found = (Self.album(from: row), row.integer(8) != 0)
+      found = (try Self.checkedAlbum(from: row), row.integer(8) != 0)
       return false
     }
     return found
@@ -191,7 +219,20 @@ final class AlbumStatements {
     return value
   }
 
+  /// Reads the album in a row that opens with ``columns``, and makes sure that its fields can be read.
+  ///
+  /// - Throws: ``LibraryError/damaged(_:)``.
+  static func checkedAlbum(from row: PreparedStatement) throws -> Album {
+    if let fields = row.text(7), !UserFields.isReadable(fields) {
+      throw LibraryError.damaged("the custom fields of album \(row.integer(0)) cannot be read")
+    }
+    return album(from: row)
+  }
+
   /// Reads the album in a row that opens with ``columns``.
+  ///
+  /// Fields that cannot be read are no fields; what is written elsewhere comes from
+  /// ``checkedAlbum(from:)``.
   static func album(from row: PreparedStatement) -> Album {
     Album(
       id: AlbumID(rawValue: row.integer(0)), added: row.integer(1),

@@ -7,7 +7,7 @@ import GRDBSQLite
 /// SQLite does for the row.
 final class PreparedStatement {
   private let handle: OpaquePointer
-  private let connection: OpaquePointer
+  private let connection: DatabaseConnection
 
   /// Text being bound; SQLite reads them in place while the statement runs.
   private var scratch: [UInt8] = []
@@ -16,15 +16,17 @@ final class PreparedStatement {
   /// Compiles a statement.
   ///
   /// - Throws: `DatabaseError` when the SQL does not compile.
-  init(_ sql: String, on connection: OpaquePointer) throws {
+  init(_ sql: String, on connection: DatabaseConnection) throws {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
-      connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+      connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK, let handle else {
-      throw DatabaseError(
+      let error = DatabaseError(
         resultCode: ResultCode(rawValue: code),
-        message: String(cString: sqlite3_errmsg(connection)),
+        message: String(cString: sqlite3_errmsg(connection.handle)),
         sql: sql)
+      connection.notice(error)
+      throw error
     }
     self.handle = handle
     self.connection = connection
@@ -64,14 +66,18 @@ final class PreparedStatement {
   }
 
   /// Runs a statement that gives no rows, and makes it ready for the next run.
+  ///
+  /// - Throws: `DatabaseError`; ``LibraryError/transactionLost(reason:)``.
   func run() throws {
     defer { reset() }
+    try connection.check()
     _ = try withBoundScratch { try step() }
   }
 
   /// Runs a query and hands over each row until `body` answers false.
   func forEachRow(_ body: (PreparedStatement) throws -> Bool) throws {
     defer { reset() }
+    try connection.check()
     try withBoundScratch {
       while try step() {
         guard try body(self) else { return }
@@ -103,9 +109,11 @@ final class PreparedStatement {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     default:
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
-        message: String(cString: sqlite3_errmsg(connection)))
+      let error = DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection.handle)),
+        message: String(cString: sqlite3_errmsg(connection.handle)))
+      connection.notice(error)
+      throw error
     }
   }
 

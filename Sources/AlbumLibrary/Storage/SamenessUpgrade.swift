@@ -20,9 +20,11 @@ enum SamenessUpgrade {
           SELECT id, artist, title, fields FROM album WHERE id > ? ORDER BY id LIMIT \(batch)
           """, arguments: [last])
       for row in rows {
-        last = row[0]
-        try update.execute(arguments: [Sameness.key(artist: row[1], title: row[2]), last])
-        guard let fields: String = row[3] else { continue }
+        last = try row.column(0)
+        let key = Sameness.key(
+          artist: try row.optionalColumn(1), title: try row.optionalColumn(2))
+        try update.execute(arguments: [key, last])
+        guard let fields: String = try row.optionalColumn(3) else { continue }
         for identifier in AlbumContent(fields: UserFields(encoded: fields)).identifiers {
           try insert.execute(arguments: [identifier.key, last])
         }

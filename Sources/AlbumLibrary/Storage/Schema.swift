@@ -24,7 +24,7 @@ enum Schema {
       sameness INTEGER NOT NULL,
       fields TEXT
     ) STRICT;
-    CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;
+    \(orderIndex)
 
     CREATE TABLE field (name TEXT PRIMARY KEY CHECK (name <> '')) STRICT, WITHOUT ROWID;
 
@@ -69,6 +69,10 @@ enum Schema {
       time INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// Keeps two albums of the shelf from one place, and makes its order a walk along the index.
+  static let orderIndex =
+    "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
 
   /// Since version 2: what scripts keep for themselves.
   private static let scriptStore = """
@@ -117,13 +121,16 @@ enum Schema {
 
   /// Makes the tables in a new file, or checks that the file is a library we can work with.
   ///
+  /// - Returns: where a copy of the library as it was before an upgrade is; nil without an upgrade.
   /// - Throws: ``LibraryError`` for another program's database or a newer version's library.
-  static func prepare(_ database: Database, path: String) throws {
-    if try check(database, path: path) == version { return }
+  static func prepare(_ database: Database, path: String) throws -> String? {
+    if try check(database, path: path) == version { return nil }
     try database.execute(sql: "BEGIN IMMEDIATE")
     do {
       // Another process may have made the tables while this one waited.
       let found = try check(database, path: path)
+      let copy = (1..<version).contains(found) ? "\(path).v\(found)-backup" : nil
+      if let copy { try LibraryCopy.make(of: path, at: copy) }
       if found < 1 {
         try database.execute(sql: "\(tables) PRAGMA application_id = \(applicationID);")
       }
@@ -142,9 +149,20 @@ enum Schema {
       }
       try database.execute(sql: "PRAGMA user_version = \(version)")
       try database.execute(sql: "COMMIT")
+      return copy
     } catch {
       try? database.execute(sql: "ROLLBACK")
       throw error
+    }
+  }
+
+  /// Makes sure that no newer program has upgraded the library since it was opened.
+  ///
+  /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
+  static func checkVersion(in statements: AlbumStatements, path: String) throws {
+    let found = Int(try statements.integer("PRAGMA user_version") ?? 0)
+    guard found <= version else {
+      throw LibraryError.newerVersion(path: path, found: found, known: version)
     }
   }
 

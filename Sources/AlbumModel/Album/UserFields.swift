@@ -138,6 +138,11 @@ public struct UserFields: Sendable {
     }
   }
 
+  /// Whether fields can be read from a text.
+  public static func isReadable(_ text: String) -> Bool {
+    JSONText.object(in: text) != nil
+  }
+
   /// Whether a text is of the form that ``encoded`` gives.
   public static func isCanonical(_ text: String) -> Bool {
     var fields = UserFields()

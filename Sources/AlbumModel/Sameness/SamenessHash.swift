@@ -1,11 +1,19 @@
-/// Mixes the reduced artist and title of an album into 64 bits.
+/// Mixes texts, such as the reduced artist and title of an album, into 64 bits.
 ///
 /// Eight bytes at a time: exclusive or, then a multiplication to 128 bits whose halves are folded
 /// together, as in wyhash (Wang Yi). Every text ends with its length, so none runs into the next.
-struct SamenessHash {
+package struct SamenessHash {
   private var state: UInt64 = 0x2d35_8dcc_aa6c_78a5
 
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init() {}
+
+  /// Appends an integer.
+  package mutating func append(_ integer: Int64) {
+    mix(UInt64(bitPattern: integer))
+  }
+
+  /// Appends a text.
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     let whole = bytes.count & ~7
     var index = 0
     while index < whole {
@@ -30,7 +38,7 @@ struct SamenessHash {
   }
 
   /// The key, its bits mixed once more (the finaliser of MurmurHash3).
-  var finished: Int64 {
+  package var finished: Int64 {
     var hash = state
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
     hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53

@@ -51,6 +51,11 @@ struct LibraryOptions: ParsableArguments {
   /// Opens the library without any script.
   func open(isRehearsal: Bool = false, patience: Int = 30) throws -> LibraryAPI {
     let library = try LibraryAPI(path: path(), isRehearsal: isRehearsal, patience: patience)
+    if let copy = library.copyBeforeUpgrade {
+      Console.note(
+        "moonshelf: the library was upgraded for this version of moonshelf; as it was before: \(copy)"
+      )
+    }
     let places = self.places
     library.onHandlerFailure { [unowned library] failure in
       Console.note("moonshelf: \(failure)")

@@ -1,0 +1,216 @@
+import AlbumModel
+import GRDB
+
+extension LibraryAPI {
+  /// Brings the journal in line with the albums, as far as both can be read.
+  ///
+  /// The albums as they are now count: what the journal does not know of them becomes a step of its
+  /// own, which can be undone. Rows that cannot be read keep their text in a custom field, indexes are
+  /// built anew, and checksums are renewed, all in one transaction.
+  ///
+  /// - Returns: what was repaired, a line each; what ``doctor()`` finds afterwards could not be.
+  /// - Throws: ``LibraryError``; then nothing was changed.
+  public func repair() throws -> [String] {
+    try settleGathered()
+    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "repairing") }
+    let before = try doctor().problems
+    guard !before.isEmpty else { return [] }
+    try transaction("Repair the library") {
+      try database.translatingErrors {
+        // Albums are repaired without them, since they may be damaged or two albums in one place.
+        try execute(
+          "DROP INDEX album_order; DROP INDEX album_sameness; DROP INDEX identifier_key")
+        try repairAlbums()
+        try repairPlaces()
+        try repairLookups()
+        try execute("\(Schema.orderIndex) \(Schema.lookupIndexes) REINDEX")
+        try repairHistory()
+      }
+      shelf.forget()
+      try recordDifferences()
+      try renewChecksums()
+      shelf.forget()
+    }
+    return before
+  }
+
+  /// Makes every album one that can be read.
+  private func repairAlbums() throws {
+    var damaged: [(id: AlbumID, fields: String)] = []
+    try database.albums.statement("SELECT id, fields FROM album WHERE fields IS NOT NULL")
+      .forEachRow { row in
+        if let text = row.text(1), !UserFields.isCanonical(text) {
+          damaged.append((AlbumID(rawValue: row.integer(0)), text))
+        }
+        return true
+      }
+    for (id, text) in damaged {
+      var fields = UserFields()
+      if UserFields.isReadable(text) {
+        for entry in UserFields(encoded: text).entries { fields[entry.name] = entry.value }
+      } else {
+        fields["damaged_fields"] = .text(text)
+      }
+      try database.run {
+        try $0.execute(
+          sql: "UPDATE album SET fields = ? WHERE id = ?", arguments: [fields.encoded, id.rawValue])
+      }
+    }
+    try database.run { database in
+      try database.execute(
+        sql: """
+          UPDATE album SET title = ifnull(nullif(CAST(title AS TEXT), ''), 'Album ' || id)
+          WHERE typeof(title) <> 'text' OR title = '';
+          UPDATE album SET year = NULL WHERE typeof(year) NOT IN ('integer', 'null');
+          UPDATE album SET added = 0 WHERE typeof(added) <> 'integer';
+          """)
+    }
+    try restoreLostAlbums()
+  }
+
+  /// Gives albums that only the journal knows a row, which is not on the shelf.
+  private func restoreLostAlbums() throws {
+    var rows = IdentityRanges()
+    try database.albums.statement("SELECT id FROM album ORDER BY id").forEachRow { row in
+      rows.insert(AlbumID(rawValue: row.integer(0)))
+      return true
+    }
+    let highest = rows.ranges.last?.upperBound.rawValue ?? 0
+    // Such a change names albums that never were.
+    try execute("DELETE FROM change WHERE max(album, ifnull(last_album, album)) > \(highest)")
+    var ranges: [ClosedRange<AlbumID>] = []
+    try database.albums.statement(
+      "SELECT album, last_album FROM change WHERE kind = 'added' AND last_album >= album"
+    ).forEachRow { row in
+      ranges.append(AlbumID(rawValue: row.integer(0))...AlbumID(rawValue: row.integer(1)))
+      return true
+    }
+    let known = IdentityRanges(merging: ranges)
+    var lost = IdentityRanges.Boundaries(known.ranges)
+    for range in rows.intersection(known) { lost.toggle(range) }
+    for range in lost.ranges {
+      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+        let content = AlbumContent(title: "Lost album \(number)")
+        try database.albums.insert(
+          AlbumID(rawValue: number), content, title: "Lost album \(number)",
+          at: ShelfPlace("??"), added: transactions.time,
+          sameness: Sameness.key(artist: nil, title: content.title), isRemoved: true)
+      }
+    }
+  }
+
+  /// Gives albums whose place cannot be read, or is another one's, a place at the end.
+  private func repairPlaces() throws {
+    var wrong: [AlbumID] = []
+    var last: ShelfPlace?
+    var taken = ""
+    try database.albums.statement(
+      "SELECT id, place, removed FROM album ORDER BY place, removed, id"
+    ).forEachRow { row in
+      let place = ShelfPlace(row.text(1) ?? "")
+      if !ShelfPlace.isValid(place.text) || row.integer(2) == 0 && place.text == taken {
+        wrong.append(AlbumID(rawValue: row.integer(0)))
+        return true
+      }
+      if row.integer(2) == 0 { taken = place.text }
+      last = max(last ?? place, place)
+      return true
+    }
+    for id in wrong {
+      let place = ShelfPlace.between(last, nil)
+      try database.albums.setPlace(place, of: id)
+      last = place
+    }
+  }
+
+  /// Computes what finds albums by artist, title, identifier and field.
+  private func repairLookups() throws {
+    var keys: [(id: Int64, key: Int64)] = []
+    var identifiers: [(key: Int64, album: AlbumID)] = []
+    var names: Set<String> = []
+    try database.albums.statement("SELECT \(AlbumStatements.columns), sameness FROM album")
+      .forEachRow { row in
+        let album = AlbumStatements.album(from: row)
+        let key = Sameness.key(artist: album.content.artist, title: album.title)
+        if key != row.integer(8) { keys.append((album.id.rawValue, key)) }
+        identifiers += album.content.identifiers.map { ($0.key, album.id) }
+        names.formUnion(album.content.fields.names(except: names))
+        return true
+      }
+    for (id, key) in keys {
+      try database.run {
+        try $0.execute(sql: "UPDATE album SET sameness = ? WHERE id = ?", arguments: [key, id])
+      }
+    }
+    try execute("DELETE FROM identifier")
+    for (key, album) in identifiers {
+      try database.run {
+        try $0.execute(
+          sql: "INSERT INTO identifier (key, album) VALUES (?, ?)",
+          arguments: [key, album.rawValue])
+      }
+    }
+    for name in names {
+      try database.run {
+        try $0.execute(sql: "INSERT OR IGNORE INTO field (name) VALUES (?)", arguments: [name])
+      }
+    }
+  }
+
+  /// Takes out of the history what cannot be read, and gives steps and snapshots the state that the
+  /// feed says.
+  private func repairHistory() throws {
+    let check = try JournalCheck(journal)
+    for (step, number) in check.unreadable {
+      try database.run {
+        try $0.execute(
+          sql: "DELETE FROM change WHERE step = ? AND number = ?", arguments: [step, number])
+      }
+    }
+    for (row, old) in check.contradictions {
+      try database.run {
+        try $0.execute(
+          sql: "UPDATE change SET old = ? WHERE step = ? AND number = ?",
+          arguments: [old, row.step, row.number])
+      }
+    }
+    for (_, step, isDone) in try stateProblems(JournalCheck(journal)) {
+      try database.run {
+        try $0.execute(
+          sql: "UPDATE step SET state = ?, redoable = 0 WHERE id = ?",
+          arguments: [isDone ? "done" : "undone", step])
+      }
+    }
+    try execute(
+      """
+      UPDATE snapshot SET entry = (SELECT ifnull(max(id), 0) FROM entry)
+      WHERE entry < 0 OR entry > (SELECT ifnull(max(id), 0) FROM entry);
+      DELETE FROM snapshot WHERE name = '';
+      """)
+  }
+
+  /// Writes what the journal does not know of the albums, as changes of the step under way.
+  private func recordDifferences() throws {
+    let journal = try JournalCheck(journal)
+    for (_, change) in try differences(from: journal) { try record(change) }
+    let (expected, actual) = (journal.present, try presentAlbums())
+    var turned = IdentityRanges.Boundaries(expected.ranges)
+    for range in actual.ranges { turned.toggle(range) }
+    for range in IdentityRanges(turned).intersection(expected) { try record(.removed(range)) }
+    for range in IdentityRanges(turned).intersection(actual) { try record(.added(range)) }
+  }
+
+  private func renewChecksums() throws {
+    try execute(
+      """
+      UPDATE album SET checksum = \(Schema.albumChecksum)
+        WHERE checksum IS NOT \(Schema.albumChecksum);
+      UPDATE change SET checksum = \(Schema.changeChecksum)
+        WHERE checksum IS NOT \(Schema.changeChecksum);
+      UPDATE step SET checksum = \(Schema.stepChecksum)
+        WHERE checksum IS NOT \(Schema.stepChecksum);
+      UPDATE entry SET checksum = \(Schema.entryChecksum)
+        WHERE checksum IS NOT \(Schema.entryChecksum);
+      """)
+  }
+}

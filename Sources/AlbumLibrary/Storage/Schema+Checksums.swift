@@ -1,0 +1,32 @@
+extension Schema {
+  /// Since version 5: a checksum for each row of albums, changes, steps and the feed (``RowChecksum``).
+  ///
+  /// Rows that older versions wrote get theirs when the library is upgraded.
+  static let checksums = """
+    ALTER TABLE album ADD COLUMN checksum INTEGER;
+    ALTER TABLE change ADD COLUMN checksum INTEGER;
+    ALTER TABLE step ADD COLUMN checksum INTEGER;
+    ALTER TABLE entry ADD COLUMN checksum INTEGER;
+    UPDATE album SET checksum = \(albumChecksum);
+    UPDATE change SET checksum = \(changeChecksum);
+    UPDATE step SET checksum = \(stepChecksum);
+    UPDATE entry SET checksum = \(entryChecksum);
+    """
+
+  /// What the checksum of a row of `album` must be.
+  static let albumChecksum = """
+    \(QueryFunctions.checksum)(id, added, place)
+      + \(QueryFunctions.checksum)(title, artist, genre, year, cover_url, fields)
+    """
+
+  /// What the checksum of a row of `change` must be.
+  static let changeChecksum =
+    "\(QueryFunctions.checksum)(step, number, kind, album, last_album, field, old, new)"
+
+  /// What the checksum of a row of `step` must be: of what never changes in it.
+  static let stepChecksum = "\(QueryFunctions.checksum)(label, origin, time, cause, home, number)"
+
+  /// What the checksum of a row of `entry` must be.
+  static let entryChecksum =
+    "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
+}
