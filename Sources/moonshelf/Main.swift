@@ -17,7 +17,8 @@ enum Main {
         try command.run()
       }
       RemoteTelling.tell()
-      guard fflush(nil) == 0 else { throw OutputError(code: errno) }
+      Console.flush()
+      if let lost = Console.lostOutput { throw lost }
     } catch {
       // What was changed before something failed is changed.
       if !Interruption.isRequested { RemoteTelling.tell() }

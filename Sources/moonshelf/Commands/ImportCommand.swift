@@ -175,7 +175,7 @@ struct ImportCommand: ParsableCommand {
 
   private func say(_ report: ImportReport) throws {
     guard !result.isJSON else {
-      fflush(nil)
+      Console.flush()
       let sink = FileDescriptorSink(STDOUT_FILENO)
       return try report.writeJSON { try sink.write($0.span.bytes) }
     }

@@ -46,7 +46,7 @@ struct ResultOptions: ParsableArguments {
   ) throws {
     if rows.isEmpty, format == .table { return print(message) }
     let terminal = Terminal(fileDescriptor: 1)
-    fflush(nil)
+    Console.flush()
     try format.makeFormat(terminal: terminal)
       .write(rows, under: columns, terminal: terminal, to: FileDescriptorSink(1))
   }

@@ -31,7 +31,7 @@ final class AlbumListing {
 
   /// Writes what `body` hands to ``write(_:)``, then what the format owes.
   func run(_ body: () throws -> Void) throws {
-    fflush(nil)
+    Console.flush()
     func all() throws {
       try body()
       try listing.finish()

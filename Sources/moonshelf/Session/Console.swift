@@ -1,8 +1,21 @@
 import AlbumPresentation
 import Glibc
+import Synchronization
 
 /// The terminal, or what stands in for it.
 enum Console {
+  private static let lost = Mutex<OutputError?>(nil)
+
+  /// Why standard output lacks something that was flushed before; nil when it has everything.
+  static var lostOutput: OutputError? { lost.withLock { $0 } }
+
+  /// Flushes standard output, and remembers when that fails: the next flush would not say it again.
+  static func flush() {
+    guard fflush(nil) != 0 else { return }
+    let error = OutputError(code: errno)
+    lost.withLock { $0 = $0 ?? error }
+  }
+
   /// Whether a person reads what a file descriptor writes.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
@@ -10,13 +23,13 @@ enum Console {
 
   /// Says something to whoever watches, beside the output proper.
   static func note(_ text: String) {
-    fflush(nil)
+    flush()
     writeSafely(text + "\n")
   }
 
   /// Says that something failed, in red where colours show.
   static func warn(_ text: String) {
-    fflush(nil)
+    flush()
     let usesStyles = Terminal(fileDescriptor: STDERR_FILENO).usesStyles
     if usesStyles { write("\u{1B}[31m") }
     writeSafely(text)

@@ -94,7 +94,7 @@ final class LibrarySession {
   /// Takes scripts down so that Ctrl-C stops what they do then, and nothing else is lost.
   private func closeScripts() -> Bool {
     // A second Ctrl-C ends the program at once.
-    fflush(nil)
+    Console.flush()
     func end() -> Bool {
       if library.observes(.libraryClosing) {
         library.post(LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
