@@ -13,7 +13,7 @@ struct FeedEnd: Equatable, Sendable {
   init?(_ connection: OpaquePointer, at entry: Int64? = nil) throws {
     let condition = entry.map { "WHERE id = \($0)" } ?? "ORDER BY id DESC LIMIT 1"
     let statement = try PreparedStatement(
-      "SELECT id, stamp FROM entry \(condition)", on: connection)
+      "SELECT id, stamp FROM entry \(condition)", on: DatabaseConnection(connection))
     var found: (entry: Int64, stamp: Int64)?
     try statement.forEachRow { row in
       found = (row.integer(0), row.integer(1))
