@@ -55,6 +55,15 @@ enum ActLine: Equatable {
       seen: try line.seen())
   }
 
+  /// The name of the picture that the line refers to.
+  var cover: String? {
+    switch self {
+    case .album(_, _, _, let content): CoverReference.name(in: content[.coverURL])
+    case .changed(_, .coverURL, _, let new): CoverReference.name(in: new)
+    case .changed, .head, .there, .away, .moved, .end: nil
+    }
+  }
+
   /// Whether an album only moved on its way to another place, which a later line says.
   var isTemporaryMove: Bool {
     if case .moved(_, let place) = self { ShelfPlace.isTemporary(place) } else { false }

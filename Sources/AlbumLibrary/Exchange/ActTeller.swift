@@ -6,6 +6,7 @@ struct ActTeller {
   private let library: LibraryAPI
   private let names: AlbumNames
   private let past: PastValues
+  private let covers: CoverReference
 
   /// - Parameters:
   ///   - library: whose acts they are.
@@ -14,6 +15,7 @@ struct ActTeller {
   init(library: LibraryAPI, past: PastValues) throws {
     self.library = library
     self.past = past
+    covers = CoverReference(library: library)
     names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
   }
 
@@ -44,9 +46,20 @@ struct ActTeller {
       try names.globals(albums).map { .away(home: $0.home, $0.numbers) }
     case .moved(_, _, let place) where ShelfPlace.isTemporary(place): []
     case .moved(let album, _, let place): [.moved(try names.global(album), place: place)]
+    case .changed(let album, .coverURL, let old, let new):
+      try [coverChange(of: album, from: old, to: new)]
     case .changed(let album, let field, let old, let new):
       [.changed(try names.global(album), field, from: old, to: new)]
     }
+  }
+
+  private func coverChange(
+    of album: AlbumID, from old: FieldValue?, to new: FieldValue?
+  ) throws -> ActLine {
+    let content = try library.stored(album)?.album.content
+    return .changed(
+      try names.global(album), .coverURL, from: try covers.shared(old, of: content),
+      to: try covers.shared(new, of: content))
   }
 
   private func tellAlbums(
@@ -64,7 +77,9 @@ struct ActTeller {
       try library.database.translatingErrors {
         try statement.forEachRow { row in
           let album = try AlbumStatements.checkedAlbum(from: row)
-          let then = try past.album(album.id, album.content, place: row.text(8) ?? "")
+          var then = try past.album(album.id, album.content, place: row.text(8) ?? "")
+          let cover = try covers.shared(then.content[.coverURL], of: then.content)
+          if cover != then.content[.coverURL] { try then.content.set(cover, for: .coverURL) }
           let name = GlobalName(home: run.home, number: album.id.rawValue + offset)
           try write(.album(name, place: then.place, added: album.added, then.content))
           return true

@@ -21,13 +21,14 @@ extension LibraryAPI {
   ///   - other: what it said it knows.
   ///   - entry: the last line of the feed that needs no look.
   ///   - bytes: after how many bytes to stop, behind a whole act.
+  ///   - noteCover: takes the names of pictures that the text refers to.
   ///   - write: takes text, some lines at a time.
   /// - Returns: where to go on.
   /// - Throws: ``LibraryError``; whatever `write` throws.
   /// - Complexity: memory for the values that changed since of albums that are told of.
   public func tellActs(
     to other: ExchangeGreeting, after entry: Int64 = 0, bytes: Int = 1 << 20,
-    _ write: ([UInt8]) throws -> Void
+    noteCover: (String) -> Void = { _ in }, _ write: ([UInt8]) throws -> Void
   ) throws -> ExchangePlace {
     try share()
     try execute("SAVEPOINT telling")
@@ -49,6 +50,7 @@ extension LibraryAPI {
       }
       try teller.tell(entry) { line in
         line.append(to: &output)
+        if let cover = line.cover { noteCover(cover) }
         guard output.count >= 1 << 16 else { return }
         told += output.count
         try write(output)

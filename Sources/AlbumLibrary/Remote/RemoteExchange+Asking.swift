@@ -75,14 +75,18 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
   public let description: String
   /// Whether it may well pass by itself.
   public let isTransient: Bool
+  /// Whether what answers does not know such a request.
+  let isUnknownRequest: Bool
 
   init(_ address: String, _ words: String) {
     description = "\(address): \(words)"
     isTransient = false
+    isUnknownRequest = false
   }
 
   init(_ error: RemoteError, at address: String) {
     isTransient = error.isTransient
+    isUnknownRequest = error.kind == .status(404) || error.kind == .status(405)
     switch error.kind {
     case .status(401):
       description =

@@ -12,15 +12,22 @@ extension RemoteExchange {
     if let told = state.told, told.holds(for: theirs) { after = told.entry }
     while true {
       let (start, known) = (after, theirs)
-      let (text, place) = try await domain.perform { library in
+      let (text, place, covers) = try await domain.perform { library in
         let text = ToldText()
+        var covers: Set<String> = []
         let place = try library.tellActs(
-          to: known, after: start, bytes: ExchangeMessages.bytes
+          to: known, after: start, bytes: ExchangeMessages.bytes,
+          noteCover: { covers.insert($0) }
         ) { try text.append($0) }
-        return (text, place)
+        return (text, place, covers)
+      }
+      if meeting.takesPieces == true, !covers.isEmpty {
+        state.coversToSend = (state.coversToSend ?? []).union(covers)
       }
       if place.acts > 0 {
-        let answer = try await send(text, inPieces: meeting.takesPieces == true)
+        let answer = try await send(
+          text, "POST", "acts", type: "application/x-ndjson",
+          inPieces: meeting.takesPieces == true)
         let receipt: ExchangeMessages.Receipt = try decoded(answer)
         theirs = receipt.greeting
         report.told += receipt.report.acts
@@ -29,16 +36,19 @@ extension RemoteExchange {
       after = place.entry
       // Noted as it goes: who is killed in the middle need not look at all of it again.
       state.told = RemoteState.Hint(entry: after, known: theirs.known)
-      if place.isAtEnd { return report }
+      if place.isAtEnd { break }
     }
+    try await sendCovers(&state)
+    return report
   }
 
-  /// Sends acts; the remote applies them when the last piece is there.
-  private func send(_ text: ToldText, inPieces: Bool) async throws -> RemoteAnswer {
-    let type = "application/x-ndjson"
+  /// Sends something that may be long; the remote takes it when the last piece is there.
+  func send(
+    _ text: ToldText, _ method: String, _ what: String, type: String, inPieces: Bool
+  ) async throws -> RemoteAnswer {
     guard inPieces, text.count > ExchangeMessages.longestBody else {
       return try await send(
-        "POST", "acts", type: type,
+        method, what, type: type,
         body: .pieces(count: text.count) { try text.piece(at: $0) })
     }
     let upload = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -48,7 +58,7 @@ extension RemoteExchange {
       let piece = ExchangeMessages.Piece(
         upload: upload, start: start, isLast: start + bytes.count >= text.count)
       let answer = try await send(
-        "POST", "acts", type: type, body: .bytes(bytes),
+        method, what, type: type, body: .bytes(bytes),
         fields: [(ExchangeMessages.Piece.field, piece.text)])
       if piece.isLast { return answer }
       start += bytes.count
@@ -83,8 +93,10 @@ extension RemoteExchange {
       after = place.entry
       ours = try await self.greeting()
       state.heard = RemoteState.Hint(entry: after, known: ours.known)
-      if place.isAtEnd { return report }
+      if place.isAtEnd { break }
     }
+    if report.heard > 0 || state.lacksCovers == true { try await fetchCovers(&state) }
+    return report
   }
 }
 

@@ -28,6 +28,10 @@ public struct RemoteState: Codable, Equatable, Sendable {
   var address: String
   var told: Hint?
   var heard: Hint?
+  /// The pictures that albums refer to which were sent, and that the remote may lack.
+  var coversToSend: Set<String>?
+  /// Whether albums refer to pictures that the remote did not have either.
+  var lacksCovers: Bool?
   /// The homes of the library there and of this one; of others, the hints say nothing.
   var home: Int64?
   var ownHome: Int64?

@@ -13,7 +13,9 @@ import Hummingbird
 /// where, and marks the library as one that exchanges.
 struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
-    [greeting, meeting, knownActs, newHome, acts(collectedIn: CollectedActs()), feed]
+    let uploads = CollectedActs()
+    return [greeting, meeting, knownActs, newHome, acts(collectedIn: uploads), feed]
+      + Self.covers(collectedIn: uploads)
   }
 
   private var greeting: ServerRoute {
@@ -78,23 +80,19 @@ struct ExchangeRoutes: RouteSource {
       summary: "Tells this library what was done elsewhere.", access: .writing
     ) { request in
       let library = request.library
-      var whole: ToldText?
-      if let name = HTTPField.Name(ExchangeMessages.Piece.field),
-        let text = request.request.headers[name]
-      {
-        guard let piece = ExchangeMessages.Piece(text) else {
-          throw Problem(.badRequest, "\(ExchangeMessages.Piece.field) is not what a library sends")
-        }
+      let piece = try Self.piece(of: request)
+      var collected: ToldText?
+      if let piece {
         let bytes = try await request.withBody(most: ExchangeMessages.longestBody) { $0 }
-        whole = try await uploads.add(bytes, as: piece)
-        if whole == nil { return Response(status: .accepted) }
+        collected = try await uploads.add(bytes, as: piece)
+        if collected == nil { return Response(status: .accepted) }
       }
-      let collected = whole
+      let whole = collected
       let receipt = try await Self.explaining {
         let receiver = try await library.write { try HeldReceiver($0) }
-        if let collected {
+        if let whole {
           var start = 0
-          while case let bytes = try collected.piece(at: start), !bytes.isEmpty {
+          while case let bytes = try whole.piece(at: start), !bytes.isEmpty {
             try await library.write { _ in try receiver.take(bytes) }
             start += bytes.count
           }
@@ -162,6 +160,17 @@ struct ExchangeRoutes: RouteSource {
     return greeting
   }
 
+  /// Which piece of a longer body a request brings; nil for one that brings all of it.
+  static func piece(of request: RouteRequest) throws -> ExchangeMessages.Piece? {
+    guard let name = HTTPField.Name(ExchangeMessages.Piece.field),
+      let text = request.request.headers[name]
+    else { return nil }
+    guard let piece = ExchangeMessages.Piece(text) else {
+      throw Problem(.badRequest, "\(ExchangeMessages.Piece.field) is not what a library sends")
+    }
+    return piece
+  }
+
   private static func home(of request: RouteRequest) throws -> Int64 {
     guard let home = request.parameters.get("home").flatMap({ Int64($0) }), home > 0 else {
       throw Problem(.notFound, "a home is a number")
@@ -169,7 +178,7 @@ struct ExchangeRoutes: RouteSource {
     return home
   }
 
-  private static func answer(_ value: some Encodable) -> Response {
+  static func answer(_ value: some Encodable) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(value) else {
@@ -180,7 +189,7 @@ struct ExchangeRoutes: RouteSource {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: [UInt8](data))))
   }
 
-  private static func question<Question: Decodable>(
+  static func question<Question: Decodable>(
     of request: RouteRequest
   ) async throws -> Question {
     // A list of all acts of a home is the longest question.

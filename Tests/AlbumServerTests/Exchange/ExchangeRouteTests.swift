@@ -79,6 +79,34 @@ import Testing
     }
   }
 
+  @Test func `a cover is kept under the hash of what is in it, and given with the token`()
+    async throws
+  {
+    let picture: [UInt8] = [
+      0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x2C,
+      0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+    ]
+    let name = "6c63cc5063ac82d8bbc925f9a31adf3a87f1510c021e0fde51854d60484b5019.gif"
+    let path = "/exchange/v1/covers/\(name)"
+    try await ServerBench(configure: { $0.isPublic = true }).run { client in
+      func put(_ path: String, _ bytes: [UInt8]) async throws -> Int {
+        try await client.execute(
+          uri: path, method: .put, headers: ServerBench.writing, body: ByteBuffer(bytes: bytes)
+        ) { $0.status.code }
+      }
+      let names = "[\"\(name)\",\"../library.moonshelf\"]"
+      let lacking = try await client.ask(.post, "/exchange/v1/covers", names)
+      #expect(lacking.text == "[\"\(name)\"]")
+      #expect(try await put(path, picture + [0]) == 422)
+      #expect(try await put("/exchange/v1/covers/x", picture) == 422)
+      #expect(try await client.ask(.get, path, headers: ServerBench.writing).status == 404)
+      #expect(try await put(path, picture) == 204)
+      #expect(try await client.ask(.get, path, headers: [:]).status == 401)
+      #expect(try await client.ask(.get, path, headers: ServerBench.writing).status == 200)
+      #expect(try await client.ask(.post, "/exchange/v1/covers", names).text == "[]")
+    }
+  }
+
   @Test func `pieces that wait for their last one have a limit`() async throws {
     let collected = CollectedActs(.init(uploads: 2, bytes: 10, silence: .seconds(600)))
     func add(_ upload: String, _ start: Int, _ count: Int, last: Bool = false) async -> Bool? {

@@ -1,0 +1,73 @@
+import AlbumFiles
+import AlbumLibrary
+import HTTPTypes
+import Hummingbird
+
+/// `/exchange/v1/covers`: pictures that albums refer to by what is in them.
+extension ExchangeRoutes {
+  /// The most bytes of a picture.
+  private static let longestPicture = 32 << 20
+  /// How many names one request may ask about.
+  private static let mostNames = 10_000
+
+  static func covers(collectedIn uploads: CollectedActs) -> [ServerRoute] {
+    [lacking, cover, keeping(uploads)]
+  }
+
+  private static var lacking: ServerRoute {
+    ServerRoute(
+      .post, "/exchange/v1/covers", name: "lackingCovers",
+      summary: "Which of some covers this library does not have.", access: .writing
+    ) { request in
+      let names: [String] = try await question(of: request)
+      guard names.count <= mostNames else {
+        throw Problem(.contentTooLarge, "more than \(mostNames) names")
+      }
+      return answer(try await request.library.read { $0.coversLacking(names) })
+    }
+  }
+
+  private static var cover: ServerRoute {
+    ServerRoute(
+      .get, "/exchange/v1/covers/{name}", name: "sharedCover",
+      summary: "A cover by the hash of what is in it, for another library.", access: .writing
+    ) { request in
+      let name = request.parameters.get("name") ?? ""
+      guard let path = try await request.library.read({ $0.sharedCover(name) }),
+        let bytes = try? WholeFile.read(Array(path.utf8), atMost: longestPicture)
+      else { throw Problem(.notFound, "there is no such cover") }
+      return Response(
+        status: .ok,
+        headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+  }
+
+  private static func keeping(_ uploads: CollectedActs) -> ServerRoute {
+    ServerRoute(
+      .put, "/exchange/v1/covers/{name}", name: "keepCover",
+      summary: "Keeps a cover that another library has, under the hash of what is in it.",
+      access: .writing
+    ) { request in
+      let name = request.parameters.get("name") ?? ""
+      let piece = try Self.piece(of: request)
+      let most = piece == nil ? longestPicture : ExchangeMessages.longestBody
+      var bytes = try await request.withBody(most: most) { $0 }
+      if let piece {
+        guard piece.start + bytes.count <= longestPicture else {
+          throw Problem(.contentTooLarge, "a cover has at most \(longestPicture) bytes")
+        }
+        guard let whole = try await uploads.add(bytes, as: piece) else {
+          return Response(status: .accepted)
+        }
+        bytes = []
+        while case let more = try whole.piece(at: bytes.count), !more.isEmpty { bytes += more }
+      }
+      let picture = bytes
+      guard try await request.library.write({ try $0.keepSharedCover(picture, named: name) }) else {
+        throw Problem(.unprocessableContent, "what was sent is no picture of this name")
+      }
+      return Response(status: .noContent)
+    }
+  }
+}
