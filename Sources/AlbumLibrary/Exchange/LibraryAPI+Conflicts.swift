@@ -193,7 +193,8 @@ extension LibraryAPI {
     for conflict in conflicts { try settleConflict(conflict.number) }
   }
 
-  private func hasConflicts() throws -> Bool {
+  /// Whether there are conflicts that are not settled.
+  func hasConflicts() throws -> Bool {
     if let hasConflicts = shelf.hasConflicts { return hasConflicts }
     let found = try database.translatingErrors {
       try database.albums.integer("SELECT 1 FROM overtaken WHERE settled = 0 LIMIT 1") != nil

@@ -135,7 +135,7 @@ extension LibraryAPI {
       } else {
         try journal.redo(step.id, in: database.albums)
       }
-      try journal.forEachEffect(act, of: step.id, settleConflicts)
+      if try hasConflicts() { try journal.forEachEffect(act, of: step.id, settleConflicts) }
       try journal.mark(step.id, act, time: effects.now())
     }
   }

@@ -98,6 +98,48 @@ import Testing
     #expect(try ben.output("list", "--format", "csv").contains("Rock"))
   }
 
+  @Test func `an import that is longer than a request may be arrives whole`() throws {
+    let server = try ServingProgram()
+    let anna = try server.client(as: "anna")
+    let lines = (0..<4000).map { "Artist \($0),A title that is rather long, number \($0),1977\n" }
+    try anna.folder.write(
+      "Artist,Title,Remark,Year\n" + lines.joined(), to: "list.csv")
+    _ = try anna.output("--offline", "import", "list.csv")
+    #expect(try anna.output("remote", "push") == "Told 1 change.\n")
+    let list = try anna.output("list", "--format", "csv")
+    #expect(list.utf8.count > 150_000)
+    #expect(try server.program.output("list", "--format", "csv") == list)
+  }
+
+  @Test func `an edit that was lost to a removal is listed, and comes back with the album`() throws
+  {
+    let server = try ServingProgram()
+    let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
+    _ = try anna.output("add", "Low")
+    _ = try ben.output("remote", "pull")
+    _ = try anna.output("--offline", "remove", "1")
+    _ = try ben.output("set", "1", "--", "genre=Rock")
+    _ = try anna.output("remote", "push")
+    for each in [anna, ben, server.program] {
+      if each !== server.program { _ = try each.output("remote", "pull") }
+      #expect(try each.output("list", "--format", "jsonl") == "")
+      let conflicts = try each.output("remote", "conflicts", "--format", "json")
+      #expect(conflicts.contains(#""field":"genre","value":"Rock","by":"ben""#))
+      #expect(conflicts.contains(#""back_with":"moonshelf remote conflicts --restore 1""#))
+    }
+    #expect(
+      try anna.output("remote", "conflicts", "--restore", "1")
+        == "Restored what was overtaken of Low. Undo with: moonshelf undo\n")
+    _ = try ben.output("remote", "pull")
+    for each in [anna, ben, server.program] {
+      #expect(try each.output("list", "--format", "csv").contains("Rock"))
+      #expect(try each.output("remote", "conflicts") == "There are no conflicts.\n")
+    }
+    let missing = try anna.run("remote", "conflicts", "--dismiss", "7")
+    #expect(
+      missing.errors == "moonshelf: there is no conflict 7; see: moonshelf remote conflicts\n")
+  }
+
   @Test func `the token is kept where only its owner reads it, and never in the library`() throws {
     let anna = try Program()
     let token = "0123456789abcdef0123456789abcdef"
