@@ -60,7 +60,7 @@ package struct FileTarget {
   /// - Throws: what the system said.
   package func begin(mode: UInt32 = 0o666) throws(SystemError) -> FileInMaking {
     do throws(SystemError) {
-      guard access(folder, F_OK) else { throw SystemError(code: ENOENT) }
+      guard access(folder, F_OK) else { throw SystemError(code: errno) }
       return try FileInMaking(in: folder, mode: mode)
     } catch {
       guard error.code == EACCES || error.code == EPERM, access(path, W_OK) else { throw error }

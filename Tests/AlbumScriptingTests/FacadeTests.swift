@@ -204,7 +204,7 @@ struct FacadeTests {
     #expect(bench.printed.isEmpty)
     #expect(bench.logged.count == 1)
     #expect(bench.logged.first?.contains("the script ran longer than its time limit") == true)
-    #expect(try bench.library.scriptStore(of: "test") == #"{"kept":"yes"}"#)
+    #expect(try bench.library.scriptStore(of: bench.folder.file("test.lua")) == #"{"kept":"yes"}"#)
   }
 
   @Test("on_unload functions are called when the host closes, the last script first")

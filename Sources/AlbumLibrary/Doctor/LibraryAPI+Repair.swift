@@ -150,11 +150,7 @@ extension LibraryAPI {
           arguments: [key, album.rawValue])
       }
     }
-    for name in names {
-      try database.run {
-        try $0.execute(sql: "INSERT OR IGNORE INTO field (name) VALUES (?)", arguments: [name])
-      }
-    }
+    try names.forEach(noteFieldName)
   }
 
   /// Takes out of the history what cannot be read, and gives steps and snapshots the state that the

@@ -214,13 +214,20 @@ extension LibraryAPI {
     let known = try fieldNames()
     let names = content.fields.names(except: known)
     guard !names.isEmpty else { return }
-    for name in names {
-      try database.run { database in
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO field (name) VALUES (?)", arguments: [name])
-      }
-    }
+    try names.forEach(noteFieldName)
     shelf.fieldNames = known.union(names)
+  }
+
+  /// Adds a name to the list of fields.
+  ///
+  /// Through a statement of our own: GRDB would end a name at a NUL.
+  func noteFieldName(_ name: String) throws {
+    try database.translatingErrors {
+      let statement = try database.albums.statement(
+        "INSERT OR IGNORE INTO field (name) VALUES (?1)")
+      statement.bind(name, at: 1)
+      try statement.run()
+    }
   }
 }
 

@@ -121,7 +121,7 @@ struct FileObjectTests {
     let file = FileObject(stream, name: "full.txt", limit: 1 << 20)
     try file.write(Array("few".utf8))
     let error = #expect(throws: FileProblem.self) { try file.close() }
-    #expect(error?.description == "full.txt: No space left on device")
+    #expect(error?.description == "full.txt: the disk is full")
     #expect(!file.isOpen)
     let another = FileObject(
       try #require(fopen("/dev/full", "w")), name: "full.txt", limit: 1 << 20)

@@ -32,7 +32,7 @@ struct CompletionTests {
     #expect(
       try complete("tidy", "low", "--")
         == "--all --no-big --min-year --allow --dry-run --help --library --memory-limit --no-scripts "
-        + "--scripts --time-limit 0")
+        + "--offline --scripts --time-limit 0")
     #expect(try complete("tidy", "--m") == "--min-year --memory-limit 0")
     #expect(try complete("tidy", "--", "--m") == " 0")
   }

@@ -30,7 +30,7 @@ struct UnloadingTests {
     kill(process.processIdentifier, SIGINT)
     process.waitForEnd()
     let printed = output.fileHandleForReading.readDataToEndOfFile()
-    #expect(String(decoding: printed, as: UTF8.self) == "printed\nunloading\nlater\n")
+    #expect(String(decoding: printed, as: UTF8.self) == "printed\nunloading\n")
     #expect(process.terminationStatus == 130)
   }
 }
