@@ -25,7 +25,9 @@ struct LuaEscapeTests {
       ])
   }
 
-  @Test("no C module is required, and no library of Lua's own that the sandbox lacks", arguments: Limits.allCases)
+  @Test(
+    "no C module is required, and no library of Lua's own that the sandbox lacks",
+    arguments: Limits.allCases)
   func requireOfLibraries(_ limits: Limits) throws {
     let lines = try TrustBench(limits).run(
       """
