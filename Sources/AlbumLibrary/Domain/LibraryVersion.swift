@@ -59,6 +59,8 @@ public final class LibraryVersion: Sendable {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.journalMode = .default
+    // Another connection may be about to open the log, or to close it.
+    configuration.busyMode = .timeout(5)
     configuration.label = "moonshelf version"
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
