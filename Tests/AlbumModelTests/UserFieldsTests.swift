@@ -44,5 +44,8 @@ struct UserFieldsTests {
     var written = UserFields()
     written["mood"] = .integer(7)
     #expect(written.names(except: []) == ["mood"])
+    var withBackslash = UserFields()
+    withBackslash[#"a\nb"#] = .integer(1)
+    #expect(withBackslash.names(except: []) == [#"a\nb"#])
   }
 }

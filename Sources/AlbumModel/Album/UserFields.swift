@@ -65,6 +65,9 @@ public struct UserFields: Sendable {
   ///
   /// - Complexity: O(n) in the length of the fields, which are not taken apart.
   public func names(except known: Set<String>) -> [String] {
+    if case .decoded(let entries) = storage {
+      return entries.map(\.name).filter { !known.contains($0) }
+    }
     var names: [String] = []
     forEachName { bytes in
       var name = String(decoding: bytes, as: UTF8.self)
@@ -78,8 +81,8 @@ public struct UserFields: Sendable {
     return names
   }
 
-  /// Hands over each field's name, without taking the fields apart; with the escapes of JSON, which
-  /// few names need.
+  /// Hands over each field's name, without taking the fields apart; with the escapes of JSON where they
+  /// are encoded, which few names need.
   func forEachName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch storage {
     case .encoded(var text):
