@@ -31,13 +31,13 @@ struct LuaEscapeTests {
   func requireOfLibraries(_ limits: Limits) throws {
     let lines = try TrustBench(limits).run(
       """
-      for _, name in ipairs { "io", "os", "debug", "package", "socket", "posix" } do
+      for _, name in ipairs { "io", "debug", "package", "socket", "posix" } do
         print(refusal(require, name))
       end
       """)
     #expect(
       lines
-        == ["io", "os", "debug", "package", "socket", "posix"]
+        == ["io", "debug", "package", "socket", "posix"]
         .map { "module '\($0)' not found" })
   }
 
