@@ -75,7 +75,8 @@ struct EditCommandTests {
         sed -i 's/^genre: Pop/genre: Rock/' $file
         echo $$ > ready.part
         mv ready.part ready
-        exec sleep 60
+        # Longer than the other tests can hold this one up.
+        exec sleep 3000
         """)
     let process = program.process(["edit", "1"], environment: environment)
     try process.run()
