@@ -47,7 +47,7 @@ extension AlbumBrowser {
   /// Takes the last step back, and goes to the album that came back where it was deleted here.
   ///
   /// - Parameter step: the number of the only step to undo, as a message offered it; nil undoes the
-  ///   last one, whoever made it.
+  ///   last one of the library.
   /// - Returns: the step.
   /// - Throws: `LibraryError`, such as when there is none, or the one to undo is no longer the last.
   public func undo(_ step: Int64? = nil) throws -> Step? {

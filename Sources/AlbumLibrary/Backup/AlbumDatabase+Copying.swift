@@ -27,7 +27,7 @@ extension AlbumDatabase {
     defer { sqlite3_close(target) }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var code = path.withCString { sqlite3_open_v2($0, &target, flags, nil) }
-    // Nobody reads the file before it is complete.
+    // Nothing reads the file before it is complete.
     let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
     if code == SQLITE_OK { code = sqlite3_exec(target, settings, nil, nil, nil) }
     if code == SQLITE_OK, let backup = sqlite3_backup_init(target, "main", source, "main") {

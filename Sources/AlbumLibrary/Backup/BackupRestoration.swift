@@ -82,7 +82,7 @@ public struct BackupRestoration {
     let lock = try ReplacementLock(path)
     defer { lock?.release() }
     let replaced = try keepOld(target)
-    // A file for what processes share is of the old library, and nobody has it open.
+    // A file for what processes share is of the old library, and no program has it open.
     unlink(path + "-shm")
     try staging.publish("library", as: target)
     return replaced

@@ -10,7 +10,7 @@ public struct CoverProblem: Error, Equatable, Sendable {
     case later
     /// This machine: no room, no permission, a part of the program missing.
     case ours
-    /// Whoever asked may not reach the place; that is not remembered.
+    /// The requester may not reach the place; that is not remembered.
     case refused
   }
 

@@ -12,9 +12,9 @@ public final class LibraryVersion: Sendable {
   public enum Standing: Sendable {
     /// It does.
     case current
-    /// Another file is there now: whoever opens the library anew finds that one.
+    /// Another file is there now, which the next opening finds.
     case anotherFile
-    /// The file has another history now, or a shorter one; whoever opens it anew finds that.
+    /// The file has another history now, or a shorter one, which the next opening finds.
     case anotherHistory
     /// Something other than SQLite wrote over the file: what open connections know does not fit it, and
     /// what they write would damage it.

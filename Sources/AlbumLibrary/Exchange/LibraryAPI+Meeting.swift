@@ -4,7 +4,7 @@ import GRDB
 extension LibraryAPI {
   /// What this library says of itself to others.
   ///
-  /// - Parameter name: what people shall call it, such as `pim@laptop`, with which it becomes a library
+  /// - Parameter name: what people call it, such as `pim@laptop`, with which it becomes a library
   ///   that exchanges; nil leaves all as it is and writes nothing.
   /// - Returns: which acts it knows.
   /// - Throws: ``LibraryError``.

@@ -59,7 +59,7 @@ extension LibraryAPI {
   }
 
   /// What decides where an album stands in an order, in a few characters: as long as it is the same, a page
-  /// behind the album goes on where the page before ended.
+  /// behind the album begins where the page before ended.
   ///
   /// - Parameters:
   ///   - id: the album, on the shelf or removed from it.

@@ -5,7 +5,7 @@ public enum LibraryLocation {
   /// The folder in which a library's pictures are kept: beside its file.
   public static func covers(of path: String) -> String { path + ".covers" }
 
-  /// Everything that belongs to a library: its file and what is kept beside it, there or not.
+  /// Everything that belongs to a library: its file and what is kept next to it, there or not.
   ///
   /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
   /// takes it for a list of albums.

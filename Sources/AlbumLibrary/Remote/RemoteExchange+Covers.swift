@@ -6,7 +6,7 @@ extension RemoteExchange {
   /// So many names are asked about at once.
   private static let mostNames = 1000
 
-  /// Sends the pictures that the remote lacks of those that it was told of.
+  /// Sends the pictures that the remote lacks of those whose names it was sent.
   func sendCovers(_ state: inout RemoteState) async throws {
     while let names = state.coversToSend?.sorted().prefix(Self.mostNames), !names.isEmpty {
       let lacking: [String]

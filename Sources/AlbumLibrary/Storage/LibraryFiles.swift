@@ -104,7 +104,7 @@ struct UnloggedFile {
     }
   }
 
-  /// Opens a file as one that nobody changes; the caller closes it.
+  /// Opens a file as one that no program changes; the caller closes it.
   static func open(_ path: String) -> OpaquePointer? {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
     let digits = Array("0123456789ABCDEF".utf8)

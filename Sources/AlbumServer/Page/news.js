@@ -15,7 +15,7 @@ export class News {
     return this.#line.textContent;
   }
 
-  // Says something; with `undoes`, a step's number, the button beside it undoes that step.
+  // Says something; with `undoes`, a step's number, the button next to it undoes that step.
   say(text, { undoes = null, isProblem = false } = {}) {
     this.offer = undoes;
     const hadFocus = document.activeElement === this.#button;

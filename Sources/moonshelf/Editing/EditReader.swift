@@ -16,7 +16,7 @@ struct EditedBlock: Equatable {
   var removalLine: Int?
   var fields: [Field] = []
 
-  /// The album as it was when this was the block of a page that nobody had edited.
+  /// The album as it was when this was the block of a page that was not edited.
   func original(of album: Album) -> Album {
     var album = album
     for field in fields where album.content[field.name] != field.value {

@@ -10,7 +10,7 @@ struct OutputPath {
   /// Refuses a path that is one of the files the command works on, by whatever name.
   ///
   /// - Parameters:
-  ///   - library: the library's file; what is kept beside it is refused too.
+  ///   - library: the library's file; what is kept next to it is refused too.
   ///   - inputs: files that the command reads.
   /// - Throws: ``WouldOverwrite``.
   func mustNotBe(library: String, inputs: [String] = []) throws {
