@@ -182,7 +182,8 @@ let package = Package(
       name: "AlbumScriptingTests",
       dependencies: [
         "AlbumScripting", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
-        "AlbumPresentation", "AlbumRemote", "LuaRuntime", "AlbumTestSupport", "FaultVFS",
+        "AlbumPresentation", "AlbumRemote", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
+        "FaultVFS",
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(

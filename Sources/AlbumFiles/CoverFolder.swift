@@ -82,10 +82,8 @@ package struct CoverFolder: Sendable {
 
   /// Looks at every file of the folder.
   package func forEachFile(_ body: (File) -> Void) {
-    guard let stream = path.withCString(opendir) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    guard let entries = FolderEntries(path) else { return }
+    for name in entries.lazy.map(\.name) {
       let full = path + [UInt8(ascii: "/")] + name
       guard name.first != UInt8(ascii: "."), let size = WholeFile.size(full) else { continue }
       body(File(kind: Self.kind(name), path: full, byteCount: size))

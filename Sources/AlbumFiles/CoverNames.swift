@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What people call the picture of a cover that lies beside the music.
 package enum CoverNames {
   /// The best first.
@@ -21,19 +13,11 @@ package enum CoverNames {
 
   /// The path of the best one in a folder; nil where there is none.
   package static func picture(in folder: [UInt8]) -> [UInt8]? {
-    guard let stream = folder.withCString(opendir) else { return nil }
-    defer { closedir(stream) }
-    var best: (rank: Int, name: [UInt8])?
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let rank = rank(name) else { continue }
-      if let known = best,
-        known.rank < rank
-          || known.rank == rank && known.name.lexicographicallyPrecedes(name)
-      {
-        continue
-      }
-      best = (rank, name)
+    let pictures = FolderEntries(folder)?.compactMap { entry in
+      rank(entry.name).map { (rank: $0, name: entry.name) }
+    }
+    let best = pictures?.min {
+      $0.rank != $1.rank ? $0.rank < $1.rank : $0.name.lexicographicallyPrecedes($1.name)
     }
     return best.map { folder + [UInt8(ascii: "/")] + $0.name }
   }

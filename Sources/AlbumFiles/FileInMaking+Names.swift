@@ -39,17 +39,15 @@ extension FileInMaking {
   ///   - name: the name of the file.
   /// - Complexity: O(files in the folder).
   package static func sweep(_ folder: [UInt8], of name: [UInt8]) {
-    guard let stream = folder.withCString(opendir) else { return }
-    defer { closedir(stream) }
+    guard let entries = FolderEntries(folder) else { return }
     let prefix = prefix(for: name)
     let length = prefix.count + digitCount + ending.count
-    while let entry = readdir(stream) {
-      let found = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    for found in entries.lazy.map(\.name) {
       guard found.count == length, found.starts(with: prefix),
         found.suffix(ending.count).elementsEqual(ending),
         found.dropFirst(prefix.count).prefix(digitCount).allSatisfy(digits.contains)
       else { continue }
-      removeUnlessLocked(found, in: dirfd(stream))
+      removeUnlessLocked(found, in: entries.descriptor)
     }
   }
 

@@ -72,12 +72,7 @@ package final class StagingFolder {
 
   /// Removes the files of a folder; it has no folders.
   static func empty(_ folder: Int32) {
-    let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0, let stream = fdopendir(copy) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      _ = name.withCString { unlinkat(folder, $0, 0) }
-    }
+    guard let entries = FolderEntries(descriptor: folder) else { return }
+    for entry in entries { _ = entry.name.withCString { unlinkat(folder, $0, 0) } }
   }
 }

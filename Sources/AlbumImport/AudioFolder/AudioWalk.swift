@@ -22,11 +22,6 @@ struct AudioWalk {
     let inode: UInt64
   }
 
-  private struct Entry {
-    let name: [UInt8]
-    let kind: UInt8
-  }
-
   /// Looks through a folder.
   ///
   /// - Complexity: one `stat` for each audio file, and for each link.
@@ -43,25 +38,24 @@ struct AudioWalk {
 
   /// - Returns: the folders in it.
   private mutating func look(into path: [UInt8]) -> [[UInt8]] {
-    guard let stream = open(path) else { return [] }
-    defer { closedir(stream) }
-    let descriptor = dirfd(stream)
+    guard let entries = open(path) else { return [] }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return [] }
+    guard fstat(entries.descriptor, &status) == 0 else { return [] }
     let place = Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     guard entered.insert(place).inserted else { return [] }
     let number = folders.count
     var folder = AudioFolder(path: path)
     var bestRank = Int.max
     var inner: [[UInt8]] = []
-    for entry in entries(of: stream) {
+    let shown = entries.filter { !AudioNames.isHidden($0.name) }
+    for entry in shown.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
       if let rank = CoverNames.rank(entry.name), rank < bestRank {
         bestRank = rank
         folder.picture = path + [UInt8(ascii: "/")] + entry.name
       }
       let isAudio = AudioNames.isAudio(entry.name)
       guard isAudio || Self.mayBeFolder(entry.kind) else { continue }
-      guard let status = Self.status(of: entry.name, in: descriptor) else { continue }
+      guard let status = Self.status(of: entry.name, in: entries.descriptor) else { continue }
       let full = path + [UInt8(ascii: "/")] + entry.name
       if status.st_mode & S_IFMT == S_IFDIR {
         inner.append(full)
@@ -73,22 +67,12 @@ struct AudioWalk {
     return inner
   }
 
-  private mutating func open(_ path: [UInt8]) -> OpaquePointer? {
-    if let stream = path.withCString(opendir) { return stream }
+  private mutating func open(_ path: [UInt8]) -> FolderEntries? {
+    if let entries = FolderEntries(path) { return entries }
     let message = String(cString: strerror(errno))
     problems.append(
       "the folder \(String(decoding: path, as: UTF8.self)) was passed over: \(message)")
     return nil
-  }
-
-  /// What is in a folder, in the order of the names.
-  private func entries(of stream: OpaquePointer) -> [Entry] {
-    var found: [Entry] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if !AudioNames.isHidden(name) { found.append(Entry(name: name, kind: entry.pointee.d_type)) }
-    }
-    return found.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
   /// - Returns: nil where there is no file, or a folder.

@@ -56,19 +56,17 @@ struct TagCacheFolder {
   }
 
   private func removeOldest(in folder: [UInt8]) {
-    guard let stream = folder.withCString(opendir) else { return }
-    defer { closedir(stream) }
+    guard let entries = FolderEntries(folder) else { return }
     var found: [(modified: Int64, name: [UInt8])] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    for name in entries.lazy.map(\.name) {
       var status = stat()
       guard name.suffix(Self.ending.count).elementsEqual(Self.ending),
-        name.withCString({ fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+        name.withCString({ fstatat(entries.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
       else { continue }
       found.append((FileState(status).modified, name))
     }
     for old in found.sorted(by: { $0.modified > $1.modified }).dropFirst(Self.most) {
-      _ = old.name.withCString { unlinkat(dirfd(stream), $0, 0) }
+      _ = old.name.withCString { unlinkat(entries.descriptor, $0, 0) }
     }
   }
 }

@@ -1,5 +1,4 @@
 import AlbumFiles
-import Glibc
 
 /// A script of the script folder, as far as it is known without running it.
 public struct FolderScript: Equatable, Sendable {
@@ -20,16 +19,8 @@ public struct FolderScript: Equatable, Sendable {
   ///
   /// - Complexity: a look at the folder, and one at each file.
   static func all(in folder: String) -> [FolderScript] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var scripts: [FolderScript] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard let script = script(named: name, in: folder) else { continue }
-      scripts.append(script)
-    }
+    guard let entries = FolderEntries(folder) else { return [] }
+    let scripts = entries.compactMap { script(named: $0.text, in: folder) }
     // A folder beside a file of its name holds the file's modules: settings and stores go by the name.
     let files = Set(scripts.filter { !$0.isFolder }.map(\.name))
     return scripts.filter { !$0.isFolder || !files.contains($0.name) }.sorted { $0.name < $1.name }

@@ -67,13 +67,9 @@ struct EditFile {
 
   /// The last edit of a library that was cut off after something was changed in it.
   static func cutOff(of library: String) -> EditFile? {
-    guard let entries = opendir(place) else { return nil }
-    defer { closedir(entries) }
+    guard let entries = FolderEntries(place) else { return nil }
     var last: (file: EditFile, time: Int64)?
-    while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in entries.lazy.map(\.text) {
       let path = "\(place)/\(name)\(Self.name)"
       guard name.hasPrefix(prefix), let status = FileStatus(path),
         status.modified > last?.time ?? .min,
@@ -131,14 +127,8 @@ struct EditFile {
 
   /// Takes it away, with what the editor left beside it.
   func remove() {
-    if let entries = opendir(folder) {
-      while let entry = readdir(entries) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != "." && name != ".." { unlink(folder + "/" + name) }
-      }
-      closedir(entries)
+    if let entries = FolderEntries(folder) {
+      for entry in entries { _ = entry.name.withCString { unlinkat(entries.descriptor, $0, 0) } }
     }
     rmdir(folder)
   }

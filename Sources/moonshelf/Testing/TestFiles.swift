@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumScripting
 import ArgumentParser
 import Foundation
@@ -33,8 +34,8 @@ enum TestFiles {
     let place = folder.isEmpty ? "." : folder
     // A link may lead back to a folder that it is in.
     guard let real = RealPath.of(place), !around.contains(real) else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name -> [String] in
+    let names = FolderEntries(place)?.map(\.text).filter { !$0.hasPrefix(".") } ?? []
+    return names.sorted().flatMap { name -> [String] in
       var isFolder: ObjCBool = false
       let path = folder + name
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumTestSupport
 import Foundation
 import Glibc
@@ -136,8 +137,9 @@ struct FileObjectTests {
         + "files[20]:write('y')")
     bench.host.close()
     #expect(try bench.folder.text("a.txt") == "xy")
-    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
-      RealPath.of("/proc/self/fd/\($0)") == RealPath.of(bench.folder.file("a.txt"))
+    let file = RealPath.of(bench.folder.file("a.txt"))
+    let open = try #require(FolderEntries("/proc/self/fd")).map(\.text).filter {
+      RealPath.of("/proc/self/fd/\($0)") == file
     }
     #expect(open == [])
   }

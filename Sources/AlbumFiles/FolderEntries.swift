@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The entries of one folder, in the order of the file system, without `.` and `..`.
+///
+/// Names are bytes: a file name need not be UTF-8. An entry is read where the system put it and only as
+/// far as its name goes. Foundation's `contentsOfDirectory` copies 256 bytes for each name; the last
+/// entry of a full buffer (a folder of about 1,300 files) has fewer after it, and the process can end
+/// with SIGSEGV.
+package final class FolderEntries: Sequence, IteratorProtocol {
+  package struct Entry {
+    /// Its name, without the folder's.
+    package let name: [UInt8]
+    /// What it is (`DT_REG`, `DT_DIR`, `DT_LNK`, …); `DT_UNKNOWN` where the file system does not say.
+    package let kind: UInt8
+
+    /// Its name, with U+FFFD for bytes that are not UTF-8.
+    package var text: String { String(decoding: name, as: UTF8.self) }
+  }
+
+  private let stream: OpaquePointer
+
+  /// Opens a folder by its path.
+  ///
+  /// - Returns: nil where it cannot be read; `errno` says why.
+  package init?(_ path: [UInt8]) {
+    guard let stream = path.withCString(opendir) else { return nil }
+    self.stream = stream
+  }
+
+  /// Opens a folder by its path.
+  ///
+  /// - Returns: nil where it cannot be read; `errno` says why.
+  package convenience init?(_ path: String) { self.init(Array(path.utf8)) }
+
+  /// Opens a folder that is open as a descriptor, which stays open and the caller's.
+  ///
+  /// - Returns: nil where it cannot be read; `errno` says why.
+  package init?(descriptor: Int32) {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return nil }
+    guard let stream = fdopendir(copy) else {
+      close(copy)
+      return nil
+    }
+    self.stream = stream
+  }
+
+  deinit { closedir(stream) }
+
+  /// The folder, for calls like `fstatat`; closed with this object.
+  package var descriptor: Int32 { dirfd(stream) }
+
+  /// The next entry; nil at the end, and after an error.
+  package func next() -> Entry? {
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+    while let entry = readdir(stream) {
+      let name = UnsafeRawPointer(entry) + offset
+      let length = strlen(name.assumingMemoryBound(to: CChar.self))
+      let bytes = Array(UnsafeRawBufferPointer(start: name, count: length))
+      guard bytes != [UInt8(ascii: ".")], bytes != Array("..".utf8) else { continue }
+      return Entry(name: bytes, kind: entry.pointee.d_type)
+    }
+    return nil
+  }
+}
