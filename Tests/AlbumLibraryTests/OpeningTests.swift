@@ -74,6 +74,24 @@ struct OpeningTests {
     }
   }
 
+  @Test("programs that create one library at the same moment get the same library")
+  func racedCreation() async throws {
+    for round in 0..<10 {
+      let folder = try TemporaryFolder()
+      let path = folder.file("library.moonshelf")
+      let names = (0..<6).map { "\(round)-\($0)" }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for name in names {
+          group.addTask { try LibraryAPI(path: path).add(AlbumContent(title: name)) }
+        }
+        try await group.waitForAll()
+      }
+      let library = try LibraryAPI(path: path)
+      #expect(try library.titles().sorted() == names)
+      #expect(try library.doctor().problems == [])
+    }
+  }
+
   @Test("a library whose file is removed or replaced meanwhile takes no change and says so")
   func replacedFile() throws {
     let folder = try TemporaryFolder()
