@@ -36,7 +36,7 @@ class Actor:
     def command(self, *words, kill_after=None):
         """Runs a command; answers its exit code, output and errors."""
         # What stands behind "--" are the command's own words.
-        own = [] if words[0] == "remote" and words[1] == "set" else ["--offline"]
+        own = [] if words[0] == "remote" else ["--offline"]
         place = words.index("--") if "--" in words else len(words)
         options = ["--library", self.path, "--no-scripts"]
         if own and self.random.random() < 0.4:

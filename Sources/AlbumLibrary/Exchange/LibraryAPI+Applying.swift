@@ -113,6 +113,9 @@ extension LibraryAPI {
   ///
   /// - Returns: how many values were overtaken.
   private func applyAsStep(_ text: ActText, _ head: ActHead) throws -> Int {
+    if head.act == .do, try localStep(head.step) != nil {
+      throw ExchangeError.disputed(home: head.step.home)
+    }
     transactions.depth = 1
     transactions.time = head.time
     transactions.step = StepDraft(

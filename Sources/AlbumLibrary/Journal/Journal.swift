@@ -119,11 +119,14 @@ struct Journal {
     _ act: Entry.Act, of step: Int64, time: Int64, as foreign: ForeignAct?, in database: Database
   ) throws {
     guard let foreign else {
-      // Later than all that is known here, whatever the clock says.
+      // Later than all that is known here, whatever the clock says. A clock that is behind gets a
+      // random distance: two copies of one library would otherwise count the same stamps, and other
+      // libraries could not tell the acts of one from those of the other.
       try database.execute(
         sql: """
           INSERT INTO entry (act, step, time, stamp)
-          VALUES (?, ?, ?, max(?, ifnull((SELECT max(stamp) FROM entry), 0) + 1))
+          SELECT ?1, ?2, ?3, iif(?4 > latest, ?4, latest + 1 + (random() & 65535))
+          FROM (SELECT ifnull(max(stamp), 0) AS latest FROM entry)
           """, arguments: [act.rawValue, step, time, clock()])
       return try noteChecksum(in: database)
     }

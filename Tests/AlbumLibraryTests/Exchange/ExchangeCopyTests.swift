@@ -69,6 +69,30 @@ struct ExchangeCopyTests {
     #expect(try one.sharedAlbums() == server.sharedAlbums())
   }
 
+  @Test("one put back from an older copy is noticed where its clock is behind all that it knows")
+  func putBackWithSlowClock() throws {
+    let clock = TestClock()
+    let folder = try TemporaryFolder()
+    let server = try LibraryAPI(path: nil)
+    let paths = ["one", "backup"].map { folder.file("\($0).moonshelf") }
+    let one = try LibraryAPI(path: paths[0], effects: clock.effects)
+    try one.add(AlbumContent(title: "Low"))
+    try server.add(AlbumContent(title: "Tago Mago"))
+    try meet(one, server)
+    try one.close()
+    try FileManager.default.copyItem(atPath: paths[0], toPath: paths[1])
+    let titles = (1...9).map(String.init)
+    let still = try LibraryAPI(path: paths[0], effects: clock.effects)
+    for title in titles { try still.add(AlbumContent(title: "lost " + title)) }
+    try meet(still, server)
+    let backup = try LibraryAPI(path: paths[1], effects: clock.effects)
+    for title in titles + ["10"] { try backup.add(AlbumContent(title: "kept " + title)) }
+    try meet(backup, server)
+    #expect(try backup.sharedAlbums() == server.sharedAlbums())
+    #expect(try server.count() == 2 + 9 + 10)
+    for library in [server, backup] { #expect(try library.doctor().problems == []) }
+  }
+
   @Test("an untouched copy goes on where the first one is")
   func untouched() throws {
     let folder = try TemporaryFolder()

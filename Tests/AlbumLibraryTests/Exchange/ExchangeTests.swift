@@ -73,7 +73,7 @@ struct ExchangeTests {
   func overtaken() throws {
     let (one, other) = try pair("Low")
     try one.update(one.identity(of: "Low")) { $0.year = 1976 }
-    clock.advance(1000)
+    clock.advance(1_000_000)
     try other.update(other.identity(of: "Low")) { $0.year = 1977 }
     try one.exchange(with: other)
     for library in [one, other] {
