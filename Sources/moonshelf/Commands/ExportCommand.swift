@@ -68,9 +68,9 @@ struct ExportCommand: ParsableCommand {
       switch format {
       case .listing(let format): count = try list(asked, format, session, to: descriptor)
       case .archive:
-        count = try ArchiveExport.write(library, to: FileDescriptorSink(descriptor))
+        count = try ArchiveExport.write(library, to: TerminalSafeSink(descriptor))
       case .playlist:
-        count = try PlaylistExport.write(asked, of: library, to: FileDescriptorSink(descriptor))
+        count = try PlaylistExport.write(asked, of: library, to: TerminalSafeSink(descriptor))
       case .beets: break
       }
     }

@@ -163,7 +163,7 @@ struct ImportCommand: ParsableCommand {
   private func write(_ report: ImportReport) throws {
     if let path = self.report {
       try WholeFile.write(path) { descriptor in
-        let sink = FileDescriptorSink(descriptor)
+        let sink = TerminalSafeSink(descriptor)
         if FormatName(path: path) == .markdown {
           try ReportMarkdown(report: report).write(to: sink)
         } else {
@@ -176,7 +176,7 @@ struct ImportCommand: ParsableCommand {
   private func say(_ report: ImportReport) throws {
     guard !result.isJSON else {
       Console.flush()
-      let sink = FileDescriptorSink(STDOUT_FILENO)
+      let sink = TerminalSafeSink(STDOUT_FILENO)
       return try report.writeJSON { try sink.write($0.span.bytes) }
     }
     let line = ImportCommandLine(words: ShellCommand.typed, paths: paths)

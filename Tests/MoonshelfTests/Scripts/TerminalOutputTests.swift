@@ -29,6 +29,19 @@ struct TerminalOutputTests {
     #expect(shown.contains("\u{FFFD}31mé") && shown.contains("\u{FFFD}32mé"), "\(shown)")
   }
 
+  @Test("an export to a terminal does not steer it either", arguments: ["archive", "m3u", "csv"])
+  func export(format: String) throws {
+    let program = try Program()
+    _ = try program.output("add", "Low\u{1B}[2J\u{9B}31m")
+    let arguments = ["export", "-o", "-", "--format", format]
+    let terminal = try PseudoTerminal(program, arguments: arguments, showsStyles: true)
+    let (code, shown) = try terminal.end()
+    #expect(code == 0)
+    #expect(!shown.contains("\u{1B}") && !shown.contains("\u{9B}"))
+    #expect(shown.contains("\u{FFFD}31m"), "\(shown)")
+    #expect(try program.run(arguments).output.contains("\u{9B}31m"))
+  }
+
   @Test("goes through a pipe byte by byte")
   func pipe() throws {
     let program = try program()
