@@ -270,7 +270,8 @@ function CSV.decode(text, opts) end
 ---The CSV text of a list of rows.
 ---
 ---With `columns` rows are read by these names, which become the first line; without, every row is a
----list and no line is added. nil is an empty cell.
+---list and no line is added. nil is an empty cell. A text that a spreadsheet would take for a
+---formula gets an apostrophe in front, which `decode` takes away again, unless `formulas` is set.
 ---
 ---Since 1.1.
 ---@param rows table[] tables by the column's name, or lists
@@ -282,11 +283,13 @@ function CSV.encode(rows, opts) end
 ---@class moonshelf.CSVDecodeOptions
 ---@field header boolean? whether the first row names the columns; true
 ---@field separator string? what stands between cells; a comma
+---@field formulas boolean? texts that begin like a formula keep the apostrophe in front
 
 ---How `csv.encode` writes.
 ---@class moonshelf.CSVEncodeOptions
 ---@field columns string[]? which columns, in which order
 ---@field separator string? what stands between cells; a comma
+---@field formulas boolean? texts that begin like a formula get no apostrophe in front
 
 ---The script's settings, as its user has them.
 ---

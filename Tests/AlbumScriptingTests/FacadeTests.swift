@@ -207,6 +207,20 @@ struct FacadeTests {
     #expect(try bench.library.scriptStore(of: bench.folder.file("test.lua")) == #"{"kept":"yes"}"#)
   }
 
+  @Test("a store of tables that are in each other again and again is refused within the limits")
+  func sharedTables() throws {
+    let bench = try ScriptBench(timeLimit: 0.2)
+    try bench.run(
+      """
+      local shared = { "x" }
+      for _ = 1, 60 do shared = { shared, shared } end
+      moonshelf.store.shared = shared
+      """)
+    #expect(!bench.host.close())
+    #expect(bench.logged.count == 1)
+    #expect(try bench.library.scriptStore(of: bench.folder.file("test.lua")) == nil)
+  }
+
   @Test("on_unload functions are called when the host closes, the last script first")
   func unloading() throws {
     let bench = try ScriptBench()

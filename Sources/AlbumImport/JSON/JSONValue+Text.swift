@@ -10,6 +10,26 @@ public struct JSONTextProblem: Error, Equatable, CustomStringConvertible {
 }
 
 extension JSONValue {
+  /// How much memory reading a text takes, about, found without reading it.
+  ///
+  /// A list of short numbers takes 30 times as much as its text.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: bytes.
+  /// - Complexity: O(n).
+  public static func memory(reading text: String) -> Int {
+    var values = 1
+    var containers = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ","): values += 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"): containers += 1
+      default: break
+      }
+    }
+    return text.utf8.count + 48 * values + 96 * containers
+  }
+
   /// Reads a whole JSON text (RFC 8259).
   ///
   /// It is a little more forgiving than the standard, as imports are: `NaN` and the infinities are

@@ -15,7 +15,7 @@ extension FieldValue {
       self = .number(number)
     case .string(let string):
       guard let text = string.text else {
-        throw LuaFailure("field '\(field)' is not valid UTF-8")
+        throw LuaFailure("field '\(field)' \(string.problem)")
       }
       self = .text(text)
     case .table(let table): self = .list(try Self.texts(in: table, field: field))
@@ -38,7 +38,7 @@ extension FieldValue {
         throw LuaFailure("field '\(field)' must be a list of strings")
       }
       guard let text = string.text else {
-        throw LuaFailure("field '\(field)' is not valid UTF-8")
+        throw LuaFailure("field '\(field)' \(string.problem)")
       }
       texts.append(text)
     }
@@ -71,10 +71,28 @@ extension FieldValue {
   }
 }
 
+extension FieldValue {
+  /// How many bytes its texts have.
+  var textSize: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .list(let texts): texts.reduce(0) { $0 + 16 + $1.utf8.count }
+    default: 0
+    }
+  }
+}
+
+extension AlbumContent {
+  /// About how many bytes of memory its fields take.
+  var textSize: Int {
+    allFields.reduce(0) { $0 + $1.name.rawValue.utf8.count + $1.value.textSize + 64 }
+  }
+}
+
 extension String {
   /// A field's name as the border lends it.
   init(luaName bytes: UnsafePointer<CChar>, _ length: Int) {
-    self.init(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+    self = LuaText.repaired(UnsafeRawBufferPointer(start: bytes, count: length))
   }
 
   /// The name of a field that is set, as the border lends it.
@@ -82,11 +100,13 @@ extension String {
   /// - Throws: `LuaFailure` for what is no UTF-8: two such names would be stored as one.
   init(fieldSet bytes: UnsafePointer<CChar>, _ length: Int) throws {
     let raw = UnsafeRawBufferPointer(start: bytes, count: length)
-    guard let name = String(validating: raw, as: UTF8.self) else { throw Self.invalidFieldName }
+    guard LuaText.isBounded(raw), let name = String(validating: raw, as: UTF8.self) else {
+      throw Self.invalidFieldName
+    }
     self = name
   }
 
-  /// What is said of a field's name that is no UTF-8.
+  /// What is said of a field's name that is no text.
   static var invalidFieldName: LuaFailure { LuaFailure("a field's name is not valid UTF-8") }
 }
 

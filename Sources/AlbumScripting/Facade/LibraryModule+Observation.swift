@@ -44,6 +44,7 @@ extension ScriptHost {
       priority: try options?.member("priority", as: Int?.self) ?? 0
     ) { [unowned self] change in
       let draft = DraftObject()
+      defer { draft.forget(machine.budget) }
       draft.content = change.content
       let event = try machine.makeTable()
       try event.set("name", name.rawValue)

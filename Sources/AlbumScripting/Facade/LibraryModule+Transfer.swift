@@ -154,7 +154,7 @@ private struct ScriptExport {
     var count = 0
     let pages = try host.mistakes { try host.library.pages(query.query) }
     while let page = try pages.next() {
-      if host.machine.mustStop { throw CancellationError() }
+      try host.machine.budget.spend(page.count * 64)
       let generation = host.library.generation
       for album in page where try query.predicate?(album, generation) ?? true {
         try listing.write(album)

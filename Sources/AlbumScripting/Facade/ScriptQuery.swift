@@ -27,7 +27,7 @@ struct ScriptQuery {
       predicate = nil
     case .string(let string):
       guard let text = string.text else {
-        throw LuaArgumentError(index, "the query is not valid UTF-8")
+        throw LuaArgumentError(index, "the query \(string.problem)")
       }
       query = try host.mistakes { try host.parse(text) }
       predicate = nil

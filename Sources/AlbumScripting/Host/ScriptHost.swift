@@ -212,7 +212,7 @@ public final class ScriptHost {
         }
       }
     }
-    if !script.hasFailed { attempt { try script.store?.save(in: library) } }
+    if !script.hasFailed { attempt { try save(script) } }
     script.removeRegistrations()
     scripts.removeAll { $0 === script }
     return isFine
@@ -222,7 +222,12 @@ public final class ScriptHost {
   ///
   /// - Throws: what keeps a store from being kept.
   public func saveStores() throws {
-    for script in scripts { try script.store?.save(in: library) }
+    for script in scripts { try save(script) }
+  }
+
+  /// Keeps a script's store, in the time of one call.
+  private func save(_ script: Script) throws {
+    try machine.withSharedLimits { try script.store?.save(in: library) }
   }
 
   /// Unloads all scripts, last loaded first, and closes the machine.

@@ -27,7 +27,7 @@ extension ScriptHost {
   func column(from value: LuaValue, of owner: String) throws -> Column {
     switch value {
     case .string(let string):
-      guard let key = string.text else { throw LuaFailure("a column's key is not valid UTF-8") }
+      guard let key = string.text else { throw LuaFailure("a column's key \(string.problem)") }
       return Column(key: key)
     case .table(let table):
       guard let key = try table.member("key", as: String?.self) else {

@@ -8,38 +8,41 @@ extension ScriptHost {
   func makeCSVModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.csv")
     try add("decode", to: module) { _, call in
-      let text = try call.string(1, "text")
+      let text = try call.string(1, "text").withoutByteOrderMark
       let options = try call.optionalTable(2, "opts")
-      try options?.allowing(["header", "separator"], in: "csv.decode")
-      let hasHeader = try options?.member("header", as: Bool?.self) ?? true
-      let separator = try Self.separator(in: options)
-      let rows: [[String]]
-      do throws(CSVTextProblem) {
-        rows = try CSVText.rows(of: text.withoutByteOrderMark, delimiter: separator)
-      } catch {
-        return try call.fails(error.description)
+      try options?.allowing(["header", "separator", "formulas"], in: "csv.decode")
+      let reader = Reader(
+        separator: try Self.separator(in: options),
+        hasHeader: try options?.member("header", as: Bool?.self) ?? true,
+        isGuarded: try Self.guardsFormulas(options))
+      do {
+        try reader.push(text, onto: call)
+      } catch let problem as CSVTextProblem {
+        return try call.fails(problem.description)
       }
-      guard hasHeader else { return try call.returns(rows) }
-      try Self.push(rows, onto: call)
       return call.returned(count: 1)
     }
     try add("encode", to: module) { _, call in
       let rows = try call.table(1, "rows")
       let options = try call.optionalTable(2, "opts")
-      try options?.allowing(["columns", "separator"], in: "csv.encode")
+      try options?.allowing(["columns", "separator", "formulas"], in: "csv.encode")
       let columns = try options?.texts("columns")
-      var format = CSVFormat(separator: try Self.separator(in: options))
+      var format = CSVFormat(
+        separator: try Self.separator(in: options),
+        guardsFormulas: try Self.guardsFormulas(options))
       var output: [UInt8] = []
       if let columns { format.row(columns.map { .plain(.text($0)) }, into: &output) }
       for row in try rows.elements(of: "rows") {
         guard case .table(let row) = row else {
           throw LuaArgumentError(1, "every row is a table, not \(row.kindInWords)")
         }
-        let cells =
-          try columns?.map { try row.get($0, as: LuaValue.self) } ?? Self.list(row)
-        format.row(try cells.map { .plain(.text(try Self.cell($0))) }, into: &output)
+        let before = output.count
+        let (cells, memory) = try Self.cells(of: row, columns, call.budget)
+        format.row(cells, into: &output)
+        call.budget.release(memory)
+        try call.budget.reserve(output.count - before)
       }
-      return try call.returns(String(decoding: output, as: UTF8.self))
+      return try call.returns(LuaString(output))
     }
     return module
   }
@@ -55,12 +58,41 @@ extension ScriptHost {
     return byte
   }
 
+  /// Whether texts are kept from being taken for formulas by spreadsheets.
+  private static func guardsFormulas(_ options: LuaTable?) throws -> Bool {
+    try !(options?.member("formulas", as: Bool?.self) ?? false)
+  }
+
   /// How many empty cells a row may have for each one with a value, and some more.
   private static let emptyCells = (forEach: 16, more: 1000)
 
-  /// The cells of a row that is a list, where `nil` is an empty one; a row by column would come out
-  /// empty without a reason given.
-  private static func list(_ row: LuaTable) throws -> [LuaValue] {
+  /// The cells of a row, and how much memory is reserved for them.
+  ///
+  /// In a row that is a list, `nil` is an empty cell; a row by column needs `columns`: it would come
+  /// out empty without a reason given.
+  private static func cells(
+    of row: LuaTable, _ columns: [String]?, _ budget: LuaBudget
+  ) throws -> (cells: [CellContent], memory: Int) {
+    var cells: [CellContent] = []
+    var memory = 0
+    func append(_ value: LuaValue) throws {
+      try budget.spend()
+      try budget.reserve(value.copySize)
+      memory += value.copySize
+      cells.append(.plain(.text(try cell(value))))
+    }
+    if let columns {
+      for column in columns { try append(row.get(column)) }
+    } else {
+      for position in stride(from: 1, through: try lastCell(of: row), by: 1) {
+        try append(row.rawGet(position))
+      }
+    }
+    return (cells, memory)
+  }
+
+  /// The position of the last cell of a row that is a list.
+  private static func lastCell(of row: LuaTable) throws -> Int {
     var values = 0
     var last = 0
     try row.walk { key, _ in
@@ -77,25 +109,7 @@ extension ScriptHost {
     guard last <= values * Self.emptyCells.forEach + Self.emptyCells.more else {
       throw LuaFailure("a row has a cell \(last), and only \(values) cells with a value")
     }
-    return try stride(from: 1, through: last, by: 1).map { try row.rawGet($0) }
-  }
-
-  /// Pushes records by column; what goes beyond the header has its number for a name.
-  private static func push(_ rows: [[String]], onto call: LuaCall) throws {
-    let header = rows.first ?? []
-    try call.pushTable(elements: rows.count) { list in
-      for row in rows.dropFirst() {
-        try list.appendTable(fields: row.count) { record in
-          for (index, cell) in row.enumerated() {
-            if index < header.count {
-              try record.set(header[index], cell)
-            } else {
-              try record.set(key: index + 1, cell)
-            }
-          }
-        }
-      }
-    }
+    return last
   }
 
   private static func cell(_ value: LuaValue) throws -> String {
@@ -105,10 +119,57 @@ extension ScriptHost {
     case .integer(let integer): return "\(integer)"
     case .number(let number): return "\(number)"
     case .string(let string):
-      guard let text = string.text else { throw LuaFailure("a cell is not valid UTF-8") }
+      guard let text = string.text else { throw LuaFailure("a cell \(string.problem)") }
       return text
     default: throw LuaFailure("a cell cannot hold \(value.kindInWords)")
     }
+  }
+}
+
+/// How a text is read, and pushed row by row.
+private struct Reader {
+  let separator: UInt8
+  let hasHeader: Bool
+  /// Whether the marks of ``SpreadsheetGuard`` are taken away, as an import does.
+  let isGuarded: Bool
+
+  /// Pushes a list of the rows: lists of cells, or records by column, where what goes beyond the header
+  /// has its number for a name.
+  func push(_ text: String, onto call: LuaCall) throws {
+    try call.budget.reserve(memory(reading: text))
+    var header: [String]?
+    try call.pushTable { list in
+      try CSVText.forEachRow(of: text, delimiter: separator) { row in
+        if hasHeader, header == nil {
+          try call.budget.reserve(row.count * 32)
+          header = (0..<row.count).map { String(decoding: cell(row[$0]), as: UTF8.self) }
+          return
+        }
+        try list.appendTable { cells in
+          for index in 0..<row.count {
+            let cell = LuaBorrowedText(cell(row[index]))
+            if let header, index < header.count {
+              try cells.set(header[index], cell)
+            } else {
+              try cells.set(key: index + 1, cell)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// How much memory reading a text takes in addition to what becomes Lua's: a copy of it, and where its
+  /// cells are.
+  private func memory(reading text: String) -> Int {
+    var cellEnds = 0
+    for byte in text.utf8 where byte == separator || byte == UInt8(ascii: "\n") { cellEnds += 1 }
+    return text.utf8.count + 16 * cellEnds
+  }
+
+  private func cell(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard isGuarded, SpreadsheetGuard.isGuarded(bytes) else { return bytes }
+    return UnsafeBufferPointer(rebasing: bytes.dropFirst())
   }
 }
 

@@ -11,12 +11,14 @@ extension ScriptHost {
     try add("encode", to: module) { _, call in
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["pretty"], in: "json.encode")
-      var text = TableText(isPretty: try options?.member("pretty", as: Bool?.self) ?? false)
+      var text = TableText(
+        call.budget, isPretty: try options?.member("pretty", as: Bool?.self) ?? false)
       try text.append(call.value(1))
-      return try call.returns(String(decoding: text.output, as: UTF8.self))
+      return try call.returns(LuaString(text.output))
     }
     try add("decode", to: module) { _, call in
       let text = try call.string(1, "text")
+      try call.budget.reserve(JSONValue.memory(reading: text))
       let value: JSONValue
       do throws(JSONTextProblem) {
         value = try JSONValue(reading: text)

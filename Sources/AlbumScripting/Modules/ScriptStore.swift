@@ -31,7 +31,7 @@ final class ScriptStore {
   ///
   /// - Throws: `LuaFailure` when something in it cannot be kept.
   func save(in library: LibraryAPI) throws {
-    let now = try Self.text(.table(table))
+    let now = try text(.table(table))
     guard now != kept ?? "[]" else { return }
     try library.keepScriptStore(of: name) { theirs in
       guard let theirs, theirs != kept else { return now }
@@ -46,16 +46,16 @@ final class ScriptStore {
     for source in [table, before] {
       try source.walk { key, _ in
         let mine = try table.rawGet(key, as: LuaValue.self)
-        if try Self.text(mine) != Self.text(before.rawGet(key, as: LuaValue.self)) {
+        if try text(mine) != text(before.rawGet(key, as: LuaValue.self)) {
           try result.set(key, mine)
         }
       }
     }
-    return try Self.text(.table(result))
+    return try text(.table(result))
   }
 
-  private static func text(_ value: LuaValue) throws -> String {
-    var text = TableText(otherKeys: .kept)
+  private func text(_ value: LuaValue) throws -> String {
+    var text = TableText(machine.budget, otherKeys: .kept)
     do {
       try text.append(value)
     } catch let failure as LuaFailure {

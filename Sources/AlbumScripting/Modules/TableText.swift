@@ -20,8 +20,13 @@ struct TableText {
   let otherKeys: OtherKeys
   let isPretty: Bool
   private(set) var output: [UInt8] = []
+  /// Whose limits hold: shared tables make a long text of a small value.
+  private let budget: LuaBudget
+  /// How much of the output is counted as the script's memory.
+  private var reservedCount = 0
 
-  init(otherKeys: OtherKeys = .refused, isPretty: Bool = false) {
+  init(_ budget: LuaBudget, otherKeys: OtherKeys = .refused, isPretty: Bool = false) {
+    self.budget = budget
     self.otherKeys = otherKeys
     self.isPretty = isPretty
   }
@@ -33,6 +38,8 @@ struct TableText {
     guard output.count <= Self.sizeLimit else {
       throw LuaFailure("the text would be longer than \(Self.sizeLimit >> 20) MiB")
     }
+    try budget.reserve(output.count - reservedCount)
+    reservedCount = output.count
     switch value {
     case .nil: append("null")
     case .boolean(let flag): append(flag ? "true" : "false")
@@ -41,7 +48,7 @@ struct TableText {
       guard number.isFinite else { throw LuaFailure("JSON has no \(number)") }
       append("\(number)")
     case .string(let string):
-      guard let text = string.text else { throw LuaFailure("a string is not valid UTF-8") }
+      guard let text = string.text else { throw LuaFailure("a string \(string.problem)") }
       JSONText.append(text, to: &output)
     case .table(let table):
       guard depth < Self.depthLimit else {
@@ -57,10 +64,14 @@ struct TableText {
     let count = table.count
     var pairs: [(key: LuaValue, value: LuaValue)] = []
     var names: [String] = []
+    var memory = 0
+    defer { budget.release(memory) }
     try table.walk { key, value in
+      memory += key.copySize + value.copySize
       pairs.append((key, value))
       if case .string(let string) = key, let name = string.text { names.append(name) }
     }
+    try budget.reserve(memory)
     if pairs.count == count {
       try appendAll("[", "]", 1..<count + 1, depth) {
         try $0.append(table.rawGet($1, as: LuaValue.self), depth: depth + 1)

@@ -7,18 +7,18 @@ extension ScriptHost {
   /// Makes `moonshelf.text`.
   func makeTextModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.text")
-    try add("fold", to: module) { host, call in
-      let text = try call.string(1, "text")
+    try add("fold", to: module) { _, call in
+      let text = try Self.text(call)
       var output: [UInt8] = []
-      try host.machine.forEachPiece(of: text) { piece, _ in
+      try call.budget.forEachPiece(of: text) { piece, _ in
         var piece = piece
         piece.withUTF8 { FoldedText.append($0, to: &output) }
       }
       return try call.returns(LuaString(output))
     }
-    try add("width", to: module) { host, call in
+    try add("width", to: module) { _, call in
       var width = 0
-      try host.machine.forEachPiece(of: call.string(1, "text")) { piece, _ in
+      try call.budget.forEachPiece(of: Self.text(call)) { piece, _ in
         width += TextWidth.width(String(piece))
       }
       return try call.returns(width)
@@ -28,6 +28,7 @@ extension ScriptHost {
       guard text.utf8.count <= 1 << 16 else {
         throw LuaFailure("title_case takes texts of up to 64 KiB")
       }
+      try call.budget.spend(text.utf8.count)
       return try call.returns(TitleCase.of(text))
     }
     try add("similarity", to: module) { _, call in
@@ -37,29 +38,37 @@ extension ScriptHost {
       guard left.utf8.count <= 4096, right.utf8.count <= 4096 else {
         throw LuaFailure("similarity compares texts of up to 4096 bytes")
       }
+      try call.budget.spend(left.utf8.count * right.utf8.count / 16)
       let longest = max(
         FoldedText.fold(left).unicodeScalars.count, FoldedText.fold(right).unicodeScalars.count)
       guard longest > 0 else { return try call.returns(1.0) }
       return try call.returns(1 - Double(EditDistance.between(left, right)) / Double(longest))
     }
-    try add("normalize", to: module) { host, call in
-      try call.returns(Self.normalized(call.string(1, "text"), host.machine))
+    try add("normalize", to: module) { _, call in
+      try call.returns(Self.normalized(Self.text(call), call.budget))
     }
     return module
+  }
+
+  /// A text of any length; it, and what is made of it, counts as the script's memory.
+  private static func text(_ call: LuaCall) throws -> String {
+    let text = try call.string(1, "text")
+    try call.budget.reserve(text.utf8.count * 2)
+    return text
   }
 
   /// Composed (NFC), without letters that cannot be seen, with single spaces and none around it.
   ///
   /// Composing puts the accents of a letter in order, in time quadratic in their number: so it is
   /// done in pieces, and a letter with thousands of them is refused.
-  private static func normalized(_ text: String, _ machine: LuaMachine) throws -> String {
+  private static func normalized(_ text: String, _ budget: LuaBudget) throws -> String {
     var visible = String.UnicodeScalarView()
-    try machine.forEachPiece(of: text) { piece, _ in
+    try budget.forEachPiece(of: text) { piece, _ in
       for scalar in piece.unicodeScalars where !isInvisible(scalar) { visible.append(scalar) }
     }
     var result = ""
     var needsSpace = false
-    try machine.forEachPiece(of: String(visible)) { piece, endsWithCharacter in
+    try budget.forEachPiece(of: String(visible)) { piece, endsWithCharacter in
       guard endsWithCharacter else {
         throw LuaFailure("a letter of the text has more accents than normalize takes")
       }

@@ -6,6 +6,33 @@ import LuaRuntime
 /// One of these serves all records of an import; what it holds is replaced between them.
 final class DraftObject {
   var content = AlbumContent()
+  /// How much memory its content is counted as: a rule may set any number of fields.
+  private var keptMemory = 0
+  /// About how much more was set since that was measured.
+  private var unmeasured = 0
+
+  /// Counts a field that was set.
+  fileprivate func count(_ name: String, _ budget: LuaBudget) throws {
+    unmeasured += name.utf8.count + (content.fields[name]?.textSize ?? 0) + 64
+    // Measuring anew once it may have doubled costs little, and counts a field once that is set often.
+    guard unmeasured > max(1 << 16, keptMemory) else { return }
+    unmeasured = 0
+    let size = content.textSize
+    if size > keptMemory {
+      try budget.keep(size - keptMemory)
+    } else {
+      budget.forget(keptMemory - size)
+    }
+    keptMemory = size
+  }
+
+  /// Counts its content no longer: it is done with, or gets other content.
+  func forget(_ budget: LuaBudget) {
+    unmeasured = 0
+    guard keptMemory > 0 else { return }
+    budget.forget(keptMemory)
+    keptMemory = 0
+  }
 
   /// Defines it on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<DraftObject> {
@@ -63,6 +90,7 @@ private let setOwnField: LuaNameAccess = { state, object, bytes, length in
     LuaCall.run(state) { call in
       let name = try String(fieldSet: bytes, length)
       try draft.content.set(call.value(3), field: name)
+      try draft.count(name, call.budget)
       return call.returnsNothing
     }
   }

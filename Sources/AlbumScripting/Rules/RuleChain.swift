@@ -34,6 +34,10 @@ final class RuleChain {
     )
   }
 
+  deinit {
+    context.forget()
+  }
+
   /// Asks every rule in turn about a record, until one decides.
   ///
   /// - Parameters:

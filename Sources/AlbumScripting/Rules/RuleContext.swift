@@ -27,6 +27,8 @@ final class RuleContext {
   var verdict = RuleVerdict.proceed
   var warnings: [String] = []
   var emitted: [AlbumContent] = []
+  /// How much memory both are counted as.
+  private var keptMemory = 0
 
   /// The functions of `ctx`, made once.
   private var functions: [String: LuaFunction] = [:]
@@ -47,6 +49,20 @@ final class RuleContext {
     verdict = .proceed
     if !warnings.isEmpty { warnings.removeAll() }
     if !emitted.isEmpty { emitted.removeAll() }
+    forget()
+  }
+
+  /// Counts what rules made for a record as memory of the scripts no longer.
+  func forget() {
+    if keptMemory > 0 { host.machine.budget.forget(keptMemory) }
+    keptMemory = 0
+    draft.forget(host.machine.budget)
+  }
+
+  /// Counts what stays until the next record as memory of the scripts.
+  private func keep(_ bytes: Int, _ call: LuaCall) throws {
+    try call.budget.keep(bytes)
+    keptMemory += bytes
   }
 
   private func addFunctions() throws {
@@ -60,11 +76,15 @@ final class RuleContext {
       return call.returnsNothing
     }
     try add("warn") { context, call in
-      context.warnings.append(try call.string(1, "text"))
+      let text = try call.string(1, "text")
+      try context.keep(32 + text.utf8.count, call)
+      context.warnings.append(text)
       return call.returnsNothing
     }
     try add("emit") { context, call in
-      context.emitted.append(try AlbumContent(call.table(1, "fields")))
+      let content = try AlbumContent(call.table(1, "fields"))
+      try context.keep(256 + content.textSize, call)
+      context.emitted.append(content)
       return call.returnsNothing
     }
     try add("existing") { context, call in

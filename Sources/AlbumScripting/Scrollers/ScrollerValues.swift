@@ -82,7 +82,7 @@ extension ScriptHost {
     case .integer(let integer): return "\(integer)"
     case .number(let number): return "\(number)"
     case .string(let string):
-      guard let text = string.text else { throw LuaFailure("\(name) is not valid UTF-8") }
+      guard let text = string.text else { throw LuaFailure("\(name) \(string.problem)") }
       return String(text.prefix(Self.longestText))
     default: throw LuaFailure("\(name) must be a text, got \(value.kindName)")
     }

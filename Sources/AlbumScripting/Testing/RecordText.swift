@@ -22,7 +22,7 @@ struct RecordText {
     let texts = try members.compactMap { member -> String? in
       guard case .string(let string) = member.value else { return nil }
       guard let text = string.text else {
-        throw LuaFailure("the record's '\(member.name)' is not valid UTF-8")
+        throw LuaFailure("the record's '\(member.name)' \(string.problem)")
       }
       return text
     }
@@ -33,27 +33,30 @@ struct RecordText {
       }.joined()
     } else {
       var output: [UInt8] = []
-      try Self.append(object: members, to: &output)
+      try Self.append(object: members, record.budget, to: &output)
       text = "[" + String(decoding: output, as: UTF8.self) + "]"
     }
   }
 
   private static func append(
-    object members: [(name: String, value: LuaValue)], depth: Int = 0, to output: inout [UInt8]
+    object members: [(name: String, value: LuaValue)], _ budget: LuaBudget, depth: Int = 0,
+    to output: inout [UInt8]
   ) throws {
     output.append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       JSONText.append(member.name, to: &output)
       output.append(UInt8(ascii: ":"))
-      try append(member.value, depth: depth, to: &output)
+      try append(member.value, budget, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "}"))
   }
 
   private static func append(
-    _ value: LuaValue, depth: Int, to output: inout [UInt8]
+    _ value: LuaValue, _ budget: LuaBudget, depth: Int, to output: inout [UInt8]
   ) throws {
+    // A table that is in another many times is written as often.
+    try budget.reserve(value.copySize)
     switch value {
     case .string(let string): JSONText.append(string.repaired, to: &output)
     case .integer(let integer): output.append(contentsOf: String(integer).utf8)
@@ -75,12 +78,12 @@ struct RecordText {
     }
     guard members.isEmpty else {
       return try append(
-        object: members.sorted { $0.name < $1.name }, depth: depth, to: &output)
+        object: members.sorted { $0.name < $1.name }, table.budget, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "["))
     for (index, element) in try table.elements(of: "a list of a record").enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      try append(element, depth: depth, to: &output)
+      try append(element, table.budget, depth: depth, to: &output)
     }
     output.append(UInt8(ascii: "]"))
   }

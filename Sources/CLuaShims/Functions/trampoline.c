@@ -28,6 +28,7 @@ static lua_CFunction running_function(lua_State *state) {
 }
 
 int host_finish(lua_State *state, border_host *host, int32_t answer) {
+  if (host->pending & pending_reserved) host_end_reserved(host);
   if (host->pending & pending_releases) border_drain(host);
   if (host->stop != border_ok) host_raise_stop(state);
   if (border_take_memory_error(host)) host_raise_memory(state);

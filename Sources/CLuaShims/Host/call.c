@@ -51,11 +51,14 @@ ALWAYS_INLINE void enter(border_host *host) {
   if (UNLIKELY(host->pending & pending_releases)) border_drain(host);
 }
 
+enum { pending_at_end = pending_stop | pending_releases | pending_close | pending_reserved };
+
 ALWAYS_INLINE void leave(border_host *host) {
   if (--host->entries > 0) return;
   atomic_store_explicit(&innermost.host, host->outer, memory_order_relaxed);
   if (is_guarded(host)) end_limits(host);
-  if (LIKELY((host->pending & (pending_stop | pending_releases | pending_close)) == 0)) return;
+  if (LIKELY((host->pending & pending_at_end) == 0)) return;
+  if (host->pending & pending_reserved) host_end_reserved(host);
   if (host->stop != border_ok) host_settle_stop(host);
   if (host->pending & pending_releases) border_drain(host);
   if (host->pending & pending_close) host->running = NULL; // the caller may still read results
@@ -125,9 +128,13 @@ ALWAYS_INLINE border_status call(
   if (UNLIKELY(host->pending & (pending_stop | pending_memory))) status = refusal(state, host);
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
+    const size_t outside = host->reserved_outside;
+    host->reserved_outside = host->reserved; // of the function that calls, while it calls
     host->depth = 0;
     status = lua_pcall(state, arguments, results, handler);
     host->depth = depth;
+    host->reserved_outside = outside;
+    if (UNLIKELY(host->reserved != outside)) host->pending |= pending_reserved;
   }
   const border_status answer = outcome(host, status);
   leave(host);

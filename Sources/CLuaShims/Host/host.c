@@ -15,7 +15,7 @@ static bool is_denied(border_host *host) {
 static bool may_grow(border_host *host, size_t growth) {
   const bool denied = is_denied(host);
   host->is_denied = denied && host->denies_all;
-  const bool over = host->limit != 0 && host->used + growth > host->limit;
+  const bool over = host_is_over(host, growth);
   if (UNLIKELY(denied || over)) {
     if (host->depth == 0) {
       // Lua raises the memory error past every handler, so its place is written down here.
@@ -206,10 +206,8 @@ size_t border_live_objects(const border_host *host) { return host->live; }
 void *border_owner(const border_host *host) { return host->owner; }
 void border_set_owner(border_host *host, void *owner) { host->owner = owner; }
 uint64_t border_allocations(const border_host *host) { return host->allocations; }
-size_t border_memory_limit(const border_host *host) { return host->limit; }
 uint64_t border_identity(const border_host *host) { return host->identity; }
 uint32_t border_level(const border_host *host) { return host->entries; }
-bool border_is_short(const border_host *host) { return (host->pending & pending_memory) != 0; }
 
 void border_unwind(border_host *host, lua_State *state, int32_t height) {
   lua_settop(state, height);
@@ -241,5 +239,5 @@ bool border_take_memory_error(border_host *host) {
   lua_gc(host->running, LUA_GCCOLLECT, 0);
   host->depth--;
   host->pending &= ~(uint32_t)(pending_memory | pending_denied);
-  return host->limit != 0 && host->used > host->limit;
+  return host_is_over(host, 0);
 }

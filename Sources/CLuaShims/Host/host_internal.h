@@ -25,6 +25,7 @@ enum {
   pending_stop = 4,     // the script is to stop: set and cleared together with `stop`
   pending_releases = 8, // collected objects wait to be released
   pending_close = 16,   // the machine is to be closed once nothing runs in it
+  pending_reserved = 32, // the host function that runs has reserved memory
 };
 
 enum { traceback_capacity = 8192, chunk_capacity = 256, place_levels = 64 };
@@ -103,6 +104,9 @@ struct border_host {
   void *owner;
 
   size_t used, peak, limit;
+  // Memory of Swift's that counts as used: of the host functions under way (and of those that called
+  // the script that runs), and what is kept beyond them.
+  size_t reserved, reserved_outside, kept;
   uint64_t allocations, deny_first, deny_last;
   bool denies_all;   // whether a denial counts while Swift is on top, as if there was no memory
   bool is_denied;    // whether the allocation under way is denied in that way
@@ -203,6 +207,17 @@ void host_return_spare(border_host *host);
 enum { spare_capacity = 256 * 1024 };
 static inline bool host_is_spare(const border_host *host, const void *block) {
   return (uintptr_t)block - (uintptr_t)host->spare < spare_capacity;
+}
+
+/// Counts no longer what a host function reserved that has returned.
+static inline void host_end_reserved(border_host *host) {
+  host->reserved = host->reserved_outside;
+  host->pending &= ~(uint32_t)pending_reserved;
+}
+
+/// Whether all that counts as used, and `more`, is beyond the limit.
+static inline bool host_is_over(const border_host *host, size_t more) {
+  return host->limit != 0 && host->used + host->reserved + host->kept + more > host->limit;
 }
 
 /// Charges work that no hook sees, and raises once the script is to stop.

@@ -38,6 +38,58 @@ bool border_must_stop(border_host *host) {
   return host->stop != border_ok || is_requested(host);
 }
 
+static border_status spend_slowly(border_host *host, size_t total) {
+  host->work = (uint32_t)(total < UINT32_MAX / 2 ? total : UINT32_MAX / 2);
+  if (host->work >= work_quantum) host_check(host);
+  if (host->stop != border_ok) {
+    if (!host->stop_traced) host_write_traceback(&host->stop_place, host->running, 0);
+    host->stop_traced = host->stop_delivered = true;
+    host->delivered = &host->stop_place;
+    return host->stop;
+  }
+  return border_take_memory_error(host) ? border_memory_error : border_ok;
+}
+
+border_status border_spend(border_host *host, size_t work) {
+  const size_t total = host->work + work;
+  if (LIKELY(total < work_quantum && (host->pending & (pending_stop | pending_memory)) == 0)) {
+    host->work = (uint32_t)total;
+    return border_ok;
+  }
+  return host->running == NULL ? border_ok : spend_slowly(host, total);
+}
+
+/// Counts memory, and the work of filling it. When it is refused, nothing is counted.
+static border_status count_memory(border_host *host, size_t *counter, size_t bytes) {
+  if (host->running == NULL || host->limit == 0) return border_spend(host, bytes >> 6);
+  if (bytes > host->limit) return border_memory_error;
+  *counter += bytes;
+  if (UNLIKELY(host_is_over(host, 0))) host->pending |= pending_memory;
+  const border_status status = border_spend(host, bytes >> 6);
+  if (UNLIKELY(status == border_memory_error)) *counter -= bytes;
+  return status;
+}
+
+border_status border_reserve(border_host *host, size_t bytes) {
+  const border_status status = count_memory(host, &host->reserved, bytes);
+  if (host->entries == 0) host->reserved = 0; // no function runs that would return
+  else if (host->reserved != 0) host->pending |= pending_reserved;
+  return status;
+}
+
+void border_end_reservation(border_host *host, size_t bytes) {
+  const size_t own = host->reserved - host->reserved_outside;
+  host->reserved -= bytes < own ? bytes : own;
+}
+
+border_status border_keep(border_host *host, size_t bytes) {
+  return count_memory(host, &host->kept, bytes);
+}
+
+void border_forget(border_host *host, size_t bytes) {
+  host->kept -= bytes < host->kept ? bytes : host->kept;
+}
+
 static void hook(lua_State *state, lua_Debug *record) {
   (void)record;
   border_host *host = border_of(state);

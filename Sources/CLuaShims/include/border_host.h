@@ -57,14 +57,10 @@ lua_State *_Nullable border_running(border_host *host);
 /// Memory in use and its peak, in bytes.
 size_t border_memory_used(const border_host *host);
 size_t border_memory_peak(const border_host *host);
-/// The limit in bytes; 0 for none.
-size_t border_memory_limit(const border_host *host);
 
 /// Whether there is memory for a block that Swift is about to push. Otherwise the host function ends
 /// in the memory error, and must push something small instead.
 bool border_has_memory(border_host *host, size_t size);
-/// Whether a push went over the limit; a full collection may help, see `border_take_memory_error`.
-bool border_is_short(const border_host *host);
 
 /// A number that no other machine of this process ever had.
 uint64_t border_identity(const border_host *host);

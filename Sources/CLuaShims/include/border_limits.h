@@ -14,6 +14,21 @@ void border_set_limits(
 /// only has to return, with whatever it likes.
 bool border_must_stop(border_host *host);
 
+/// Charges work done by Swift, in units of about one instruction, to the script that runs.
+///
+/// Not `border_ok` once the script is to stop or Lua's memory is over its limit: the host function then
+/// has to return.
+border_status border_spend(border_host *host, size_t work);
+
+/// Counts memory that Swift holds against the memory limit, until it is released or the host
+/// function that runs returns. When it is refused, nothing is counted.
+border_status border_reserve(border_host *host, size_t bytes);
+void border_end_reservation(border_host *host, size_t bytes);
+
+/// Counts memory that Swift keeps for a script beyond the host function that runs, until it is forgotten.
+border_status border_keep(border_host *host, size_t bytes);
+void border_forget(border_host *host, size_t bytes);
+
 /// Lets no more time count for the call that runs, and says how much it has left; 0 means no limit.
 uint64_t border_stop_clock(border_host *host);
 /// Lets time count again.

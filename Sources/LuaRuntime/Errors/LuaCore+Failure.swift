@@ -5,12 +5,20 @@ extension LuaCore {
   @usableFromInline
   func failure(_ status: border_status, _ stack: LuaStack) -> LuaError {
     switch status {
+    case border_runtime_error, border_syntax_error: raised(status, stack)
+    default: stopped(status)
+    }
+  }
+
+  /// The error for a script that a limit or an interrupt stops.
+  @usableFromInline
+  func stopped(_ status: border_status) -> LuaError {
+    switch status {
     case border_time_limit: stopped(.timeLimit, "the script ran longer than its time limit")
     case border_instruction_limit:
       stopped(.instructionLimit, "the script used up its instruction limit")
     case border_interrupted: stopped(.interrupted, "the script was interrupted")
-    case border_memory_error: stopped(.memory, "not enough memory")
-    default: raised(status, stack)
+    default: stopped(.memory, "not enough memory")
     }
   }
 

@@ -156,7 +156,7 @@ public struct LuaTableBuilder {
   @inlinable
   public func set(_ name: String, _ value: some LuaPushable) throws {
     try stack.reserve(3)
-    try stack.checkMemory()
+    try stack.chargeField()
     name.push(onto: stack)
     try value.push(onto: stack)
     lua_rawset(stack.state, index)
@@ -170,7 +170,7 @@ public struct LuaTableBuilder {
   /// - Throws: What a conversion throws.
   public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
     try stack.reserve(3)
-    try stack.checkMemory()
+    try stack.chargeField()
     try key.push(onto: stack)
     let number = stack.kind(at: -1) == .number ? lua_tonumberx(stack.state, -1, nil) : 0
     guard stack.kind(at: -1) != .nil, !number.isNaN else { return stack.pop() }
@@ -185,7 +185,7 @@ public struct LuaTableBuilder {
   @inlinable
   public mutating func append(_ value: some LuaPushable) throws {
     try stack.reserve(2)
-    try stack.checkMemory(appendingTo: length)
+    try stack.chargeElement(after: length)
     try value.push(onto: stack)
     length += 1
     lua_rawseti(stack.state, index, length)
@@ -200,7 +200,7 @@ public struct LuaTableBuilder {
   public mutating func appendTable(
     fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
   ) throws {
-    try stack.checkMemory(appendingTo: length)
+    try stack.chargeElement(after: length)
     try stack.pushTable(fields: fields, fill: fill)
     length += 1
     lua_rawseti(stack.state, index, length)

@@ -25,8 +25,11 @@ final class LuaCore {
   }
 
   /// The core behind a running state.
-  static func of(_ stack: LuaStack) -> LuaCore {
-    guard let owner = border_owner(stack.host) else {
+  static func of(_ stack: LuaStack) -> LuaCore { of(stack.host) }
+
+  /// The core of a machine.
+  static func of(_ host: OpaquePointer) -> LuaCore {
+    guard let owner = border_owner(host) else {
       preconditionFailure("a Lua state without its machine")
     }
     return Unmanaged<LuaCore>.fromOpaque(owner).takeUnretainedValue()
@@ -66,6 +69,14 @@ final class LuaCore {
     let result = try body(stack)
     if border_take_memory_error(host) { throw LuaError.outOfMemory }
     return result
+  }
+
+  /// Works in the call under way, or in one of its own where none is.
+  @usableFromInline
+  func withinCall<Result>(_ body: () throws -> Result) rethrows -> Result {
+    border_enter(host)
+    defer { border_leave(host) }
+    return try body()
   }
 
   /// Runs an operation that may raise, with the arguments that `push` pushes (at most four).

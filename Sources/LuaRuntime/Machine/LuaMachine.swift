@@ -133,9 +133,7 @@ public final class LuaMachine {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   public func withSharedLimits<Result>(_ body: () throws -> Result) rethrows -> Result {
-    border_enter(core.host)
-    defer { border_leave(core.host) }
-    return try body()
+    try core.withinCall(body)
   }
 }
 

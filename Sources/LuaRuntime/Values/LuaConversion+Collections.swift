@@ -9,7 +9,7 @@ extension Array: LuaPushable where Element: LuaPushable {
     try stack.createTable(elements: count, fields: 0)
     for (offset, element) in enumerated() {
       do {
-        try stack.checkMemory(appendingTo: Int64(offset))
+        try stack.chargeElement(after: Int64(offset))
         try element.push(onto: stack)
       } catch {
         stack.pop()
@@ -30,7 +30,7 @@ extension Dictionary: LuaPushable where Key == String, Value: LuaPushable {
     let top = stack.top
     for (key, value) in self {
       do {
-        try stack.checkMemory()
+        try stack.chargeField()
         key.push(onto: stack)
         try value.push(onto: stack)
       } catch {

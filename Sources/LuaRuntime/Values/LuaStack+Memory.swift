@@ -1,34 +1,34 @@
-public import CLuaShims
+internal import CLuaShims
 
 // What Swift pushes goes over the memory limit rather than being refused, since Lua must not raise
-// while Swift is on top. So whoever pushes much asks in between, and so does whoever pushes a large
-// block: the system may have none.
+// while Swift is on top. A function that pushes much therefore charges its budget in between, and one
+// that pushes a large block asks for it first: the system may have none.
 
 extension LuaStack {
   /// Blocks of this size, in bytes, and larger ones are asked for before they are pushed.
   @inlinable static var largeBlock: Int { 32 << 10 }
 
-  /// Throws the memory error once a push went over the limit and a collection did not help.
+  /// What adding a field or an element to a table is charged as.
+  @inlinable static var fieldWork: Int { 8 }
+
+  /// Charges a field that is added to a table.
+  ///
+  /// Throws the stop, or the memory error once a push went over the limit and a collection did not help.
   @inlinable @inline(__always)
-  func checkMemory() throws {
-    if border_is_short(host) { try settleMemory() }
+  func chargeField() throws {
+    try budget.spend(Self.fieldWork)
   }
 
   /// The same, and for a list that grows when its length is a power of two.
   @inlinable @inline(__always)
-  func checkMemory(appendingTo length: Int64) throws {
-    if border_is_short(host) { try settleMemory() }
+  func chargeElement(after length: Int64) throws {
+    try budget.spend(Self.fieldWork)
     if length >= 1024, length & (length - 1) == 0 { try askForMemory(Int(length) * 32) }
   }
 
   @usableFromInline @inline(never)
-  func settleMemory() throws {
-    if border_take_memory_error(host) { throw LuaError.outOfMemory }
-  }
-
-  @usableFromInline @inline(never)
   func askForMemory(_ size: Int) throws {
-    if !border_has_memory(host, size) { try settleMemory() }
+    if !border_has_memory(host, size), border_take_memory_error(host) { throw LuaError.outOfMemory }
   }
 
   /// Pushes a new table with room for what is likely to come.

@@ -30,15 +30,24 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(literal)
   }
 
-  /// The text, or nil when the bytes are not valid UTF-8.
+  /// The text, or nil when the bytes are not valid UTF-8 or a letter has too many accents (``LuaText``).
   ///
   /// - Complexity: O(n).
-  public var text: String? { String(validating: bytes, as: UTF8.self) }
+  public var text: String? {
+    guard bytes.withUnsafeBytes(LuaText.isBounded) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Why there is no ``text``, to follow the name of what it is.
+  public var problem: String {
+    bytes.withUnsafeBytes(LuaText.isBounded)
+      ? "is not valid UTF-8" : "has more than \(LuaText.mostAccents) accents on a letter"
+  }
 
   /// The text with every invalid byte replaced by U+FFFD: for showing, never for keeping.
   ///
   /// - Complexity: O(n).
-  public var repaired: String { String(decoding: bytes, as: UTF8.self) }
+  public var repaired: String { bytes.withUnsafeBytes(LuaText.repaired) }
 }
 
 extension LuaString: LuaPushable, LuaReadable {
@@ -70,12 +79,18 @@ extension String: LuaPushable, LuaReadable {
     if pushed == nil { stack.pushCopy(of: self) }
   }
 
-  /// Reads text; a string that is not valid UTF-8 is refused, not repaired.
+  /// Reads text; a string that is not valid UTF-8 is refused, not repaired, and so is one with too many
+  /// accents on a letter (``LuaText``).
   ///
   /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> String {
     guard stack.kind(at: index) == .string, let bytes = stack.bytes(at: index) else {
       throw LuaMismatch("a string", stack, index)
+    }
+    guard LuaText.isBounded(UnsafeRawBufferPointer(bytes)) else {
+      throw LuaMismatch(
+        expected: "a string with at most \(LuaText.mostAccents) accents on a letter",
+        found: "one with more")
     }
     do {
       return String(copying: try UTF8Span(validating: bytes.span))

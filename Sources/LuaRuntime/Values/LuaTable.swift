@@ -1,5 +1,10 @@
 internal import CLuaShims
 
+/// What reading an element of a table is charged as.
+private let elementWork = 16
+/// What the copy of an element is counted as, the bytes of a string aside.
+let elementMemory = 32
+
 /// A Lua table that Swift holds on to.
 public final class LuaTable: LuaReference, LuaReadable {
   /// Reads a table.
@@ -90,84 +95,86 @@ public final class LuaTable: LuaReference, LuaReadable {
 
   /// Calls the body with every key and value, in no order, without metamethods.
   ///
-  /// The strings may have as many bytes altogether as the machine's memory limit.
+  /// Until it ends, what it handed over counts as memory of the machine.
   ///
   /// - Parameter body: Must not add keys to the table.
-  /// - Throws: What the body throws; `LuaError` when the table was changed under way, or when memory is
-  ///   short.
+  /// - Throws: What the body throws; `LuaError` when the table was changed under way, when memory is
+  ///   short, or when the script is to stop.
   /// - Complexity: O(n).
   public func walk(_ body: (LuaValue, LuaValue) throws -> Void) throws {
-    var key = LuaValue.nil
-    var budget = CopyBudget(core)
-    while true {
-      let next: (LuaValue, LuaValue) = try core.operate(border_operation_next(), results: 2) {
-        stack in
-        try self.push(onto: stack)
-        try key.push(onto: stack)
-        return 2
-      } read: { stack, index in
-        try budget.take(at: index, stack)
-        try budget.take(at: index + 1, stack)
-        return (
-          try LuaValue.read(from: stack, at: index),
-          try LuaValue.read(from: stack, at: index + 1)
-        )
+    try core.withinCall {
+      var key = LuaValue.nil
+      // The body may keep what it gets; one long string may be in a table many times.
+      var memory = 0
+      defer { budget.release(memory) }
+      func reserve(_ index: Int32, _ stack: LuaStack) throws {
+        let size = Self.copySize(at: index, stack)
+        try budget.reserve(size)
+        memory += size
       }
-      guard next.0 != .nil else { return }
-      try body(next.0, next.1)
-      key = next.0
+      while true {
+        try budget.spend(Self.elementWork)
+        let next: (LuaValue, LuaValue) = try core.operate(border_operation_next(), results: 2) {
+          stack in
+          try self.push(onto: stack)
+          try key.push(onto: stack)
+          return 2
+        } read: { stack, index in
+          try reserve(index, stack)
+          try reserve(index + 1, stack)
+          return (
+            try LuaValue.read(from: stack, at: index),
+            try LuaValue.read(from: stack, at: index + 1)
+          )
+        }
+        guard next.0 != .nil else { return }
+        try body(next.0, next.1)
+        key = next.0
+      }
     }
   }
 
   /// The list as an array, without metamethods.
   ///
-  /// Its strings may have as many bytes altogether as the machine's memory limit: one string costs Lua
-  /// nothing more for each time that it is in the list, and a copy of it.
+  /// Its copies count as memory of the machine until the host function that runs returns: one string
+  /// costs Lua nothing more for each time that it is in the list, and a copy of it.
   ///
   /// - Parameter type: What each element is.
   /// - Returns: The elements.
   /// - Throws: `LuaMismatch` when one is something else, or when the list has holes; `LuaError` when
-  ///   memory is short.
+  ///   memory is short, or when the script is to stop.
   /// - Complexity: O(n).
   public func array<Element: LuaReadable>(
     of type: Element.Type = Element.self
   ) throws -> [Element] {
-    try core.withStack(reserving: 3) { stack in
-      try self.push(onto: stack)
-      let length = Self.length(on: stack)
-      guard length == Int64(clamping: lua_rawlen(stack.state, -1)) else {
-        throw LuaMismatch(
-          expected: "a list without holes", found: "one without element \(length + 1)")
+    try core.withinCall {
+      try core.withStack(reserving: 3) { stack in
+        try self.push(onto: stack)
+        let length = Self.length(on: stack)
+        guard length == Int64(clamping: lua_rawlen(stack.state, -1)) else {
+          throw LuaMismatch(
+            expected: "a list without holes", found: "one without element \(length + 1)")
+        }
+        var elements: [Element] = []
+        elements.reserveCapacity(length)
+        for position in stride(from: 1, through: Int64(length), by: 1) {
+          try budget.spend(Self.elementWork)
+          lua_rawgeti(stack.state, -1, position)
+          try budget.reserve(Self.copySize(at: -1, stack))
+          elements.append(try Element.read(from: stack, at: -1))
+          stack.pop()
+        }
+        return elements
       }
-      var budget = CopyBudget(core)
-      var elements: [Element] = []
-      elements.reserveCapacity(length)
-      for position in stride(from: 1, through: Int64(length), by: 1) {
-        lua_rawgeti(stack.state, -1, position)
-        try budget.take(at: -1, stack)
-        elements.append(try Element.read(from: stack, at: -1))
-        stack.pop()
-      }
-      return elements
     }
   }
-}
 
-/// How many bytes of strings may be copied out of one table.
-struct CopyBudget {
-  private var left: Int
+  /// What reading an element is charged as.
+  private static let elementWork = 16
 
-  init(_ core: LuaCore) {
-    let limit = Int(clamping: border_memory_limit(core.host))
-    left = limit == 0 ? .max : limit
-  }
-
-  /// Takes the bytes of the value at an index off what is left.
-  ///
-  /// - Throws: The memory error when there is too little left.
-  mutating func take(at index: Int32, _ stack: LuaStack) throws {
-    guard stack.kind(at: index) == .string else { return }
-    left -= Int(clamping: lua_rawlen(stack.state, index))
-    if left < 0 { throw LuaError.outOfMemory }
+  /// About how much memory a copy of the value at an index takes, in bytes.
+  private static func copySize(at index: Int32, _ stack: LuaStack) -> Int {
+    guard stack.kind(at: index) == .string else { return LuaValue.copySize }
+    return LuaValue.copySize + Int(clamping: lua_rawlen(stack.state, index))
   }
 }

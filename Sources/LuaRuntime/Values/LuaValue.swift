@@ -22,6 +22,17 @@ public enum LuaValue {
   case opaque(LuaReference)
 }
 
+extension LuaValue {
+  /// The same for a value without bytes of its own.
+  static let copySize = 32
+
+  /// About how much memory a copy of it takes, in bytes; a table's or a function's is Lua's.
+  public var copySize: Int {
+    if case .string(let string) = self { return Self.copySize + string.bytes.count }
+    return Self.copySize
+  }
+}
+
 extension LuaValue: LuaPushable, LuaReadable {
   /// Pushes the value.
   public func push(onto stack: LuaStack) throws {

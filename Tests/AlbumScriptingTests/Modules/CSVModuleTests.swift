@@ -39,6 +39,27 @@ struct CSVModuleTests {
         """) == ["2\t1\ttrue\t3\t a\tb\nc"])
   }
 
+  @Test("texts that a spreadsheet would take for formulas get an apostrophe, unless told otherwise")
+  func formulas() throws {
+    #expect(
+      try lines(
+        """
+        local rows <const> = { { "=cmd|' /C calc'!A0", "-1", -2, "@x", "'=x", "it's" } }
+        print(csv.encode(rows))
+        print(csv.encode(rows, { formulas = true }))
+        print(csv.encode({ { ["=a"] = "+b" } }, { columns = { "=a" } }))
+        for _, formulas in ipairs { false, true } do
+          local options <const> = { header = false, formulas = formulas }
+          local back <const> = csv.decode(csv.encode(rows, { formulas = formulas }), options)
+          for index, cell in ipairs(rows[1]) do assert(back[1][index] == tostring(cell), cell) end
+        end
+        print(csv.decode("'=a\\n'=b\\n")[1]["=a"], csv.decode("'=a", { header = false, formulas = true })[1][1])
+        """) == [
+          "'=cmd|' /C calc'!A0,-1,-2,'@x,''=x,it's\n", "=cmd|' /C calc'!A0,-1,-2,@x,'=x,it's\n",
+          "'=a\n'+b\n", "=b\t'=a",
+        ])
+  }
+
   @Test("a quote that is not closed is told with its line")
   func openQuote() throws {
     #expect(
@@ -77,7 +98,7 @@ struct CSVModuleTests {
         """) == [
           "false\ta cell cannot hold a table", "false\ta cell is not valid UTF-8",
           "false\tbad argument #1 to 'encode' (every row is a table, not a number)",
-          "false\tcsv.decode has no 'sep'; it has header, separator",
+          "false\tcsv.decode has no 'sep'; it has header, separator, formulas",
         ])
   }
 }

@@ -101,7 +101,9 @@ extension APIDescription {
           returns: [APIValue("text", "string")],
           text: """
             With `columns` rows are read by these names, which become the first line; without, \
-            every row is a list and no line is added. nil is an empty cell.
+            every row is a list and no line is added. nil is an empty cell. A text that a \
+            spreadsheet would take for a formula gets an apostrophe in front, which `decode` \
+            takes away again, unless `formulas` is set.
             """,
           example: .script(
             """
@@ -120,6 +122,9 @@ extension APIDescription {
       members: [
         .optional("header", "boolean", "whether the first row names the columns; true"),
         .optional("separator", "string", "what stands between cells; a comma"),
+        .optional(
+          "formulas", "boolean",
+          "texts that begin like a formula keep the apostrophe in front"),
       ],
       example: .script(
         """
@@ -135,6 +140,8 @@ extension APIDescription {
       members: [
         .optional("columns", "string[]", "which columns, in which order"),
         .optional("separator", "string", "what stands between cells; a comma"),
+        .optional(
+          "formulas", "boolean", "texts that begin like a formula get no apostrophe in front"),
       ],
       example: .script(
         """

@@ -1,0 +1,155 @@
+import LuaRuntime
+import Testing
+
+/// What host functions do counts like what Lua does.
+@Suite("The budget of a host function")
+struct BudgetTests {
+  /// A machine whose function `work(steps, bytes)` charges and reserves.
+  private func machine(_ limits: LuaLimits) throws -> (machine: LuaMachine, steps: Counter) {
+    let machine = try LuaMachine(limits: limits, print: { _ in })
+    let counter = Counter()
+    try machine.environment.set(
+      "work",
+      machine.makeFunction { call in
+        try call.budget.reserve(call.optionalInteger(2) ?? 0)
+        for _ in 0..<(try call.integer(1)) {
+          try call.budget.spend(10)
+          counter.count += 1
+        }
+        return call.returnsNothing
+      })
+    try machine.environment.set(
+      "collect",
+      machine.makeFunction { call in
+        try call.pushTable { table in
+          while true {
+            counter.count += 1
+            try table.append("another string of more than forty letters, \(counter.count)")
+          }
+        }
+        return call.returned(count: 1)
+      })
+    return (machine, counter)
+  }
+
+  private final class Counter {
+    var count = 0
+  }
+
+  private func failure(_ script: String, on machine: LuaMachine) throws -> LuaError? {
+    let chunk = try machine.load(script, name: "script.lua")
+    return #expect(throws: LuaError.self) { try chunk.call() }
+  }
+
+  @Test("counts instructions, past every pcall")
+  func instructions() throws {
+    let (machine, steps) = try self.machine(LuaLimits(instructions: 1_000_000))
+    let error = try failure("pcall(work, 1 << 40) while true do pcall(work, 1000) end", on: machine)
+    #expect(error?.kind == .instructionLimit)
+    #expect((90_000...110_000).contains(steps.count))
+  }
+
+  @Test("hears an interrupt, without any limit of time")
+  func interrupt() throws {
+    let (machine, steps) = try self.machine(LuaLimits())
+    let interrupter = machine.interrupter
+    try machine.environment.set(
+      "endless",
+      machine.makeFunction { call in
+        interrupter.interrupt()
+        while true {
+          try call.budget.spend(10)
+          steps.count += 1
+        }
+      })
+    let error = try failure("pcall(endless)", on: machine)
+    #expect(error?.kind == .interrupted)
+    #expect(steps.count < 1000)
+  }
+
+  @Test("counts memory until the function returns")
+  func memory() throws {
+    let (machine, steps) = try self.machine(LuaLimits(memory: 4 << 20))
+    let chunk = try machine.load(
+      """
+      for _ = 1, 20 do work(1, 3 << 20) end
+      local fine, why = pcall(work, 1, 5 << 20)
+      return fine, why
+      """, name: "script.lua")
+    let (isFine, why) = try chunk.call(returning: Bool.self, String.self)
+    #expect(!isFine && why == "not enough memory")
+    #expect(steps.count == 20)
+  }
+
+  @Test("stops a function that hands over more than there is memory for")
+  func pushing() throws {
+    let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
+    #expect(try failure("collect()", on: machine)?.kind == .memory)
+    #expect(machine.peakMemory < 8 << 20)
+  }
+
+  @Test("kept memory counts until it is forgotten")
+  func kept() throws {
+    let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
+    try machine.budget.keep(3 << 20)
+    #expect(try failure("work(1, 2 << 20)", on: machine)?.kind == .memory)
+    machine.budget.forget(3 << 20)
+    try machine.load("work(1, 2 << 20)", name: "script.lua").call()
+  }
+
+  @Test("of calls that share their limits holds between them too")
+  func shared() throws {
+    let (machine, _) = try self.machine(LuaLimits(instructions: 100_000))
+    let error = #expect(throws: LuaError.self) {
+      try machine.withSharedLimits { while true { try machine.budget.spend(100) } }
+    }
+    #expect(error?.kind == .instructionLimit)
+    try machine.load("work(1)", name: "script.lua").call()
+  }
+
+  @Test("counts each copy of a string that a table holds many times")
+  func copies() throws {
+    let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
+    let table = try machine.load(
+      "local s, t = ('x'):rep(1 << 20), {} for i = 1, 100 do t[i] = s end return t",
+      name: "script.lua"
+    ).call(returning: LuaTable.self)
+    #expect(throws: LuaError.self) { try table.array(of: String.self) }
+    var walked = 0
+    #expect(throws: LuaError.self) { try table.walk { _, _ in walked += 1 } }
+    #expect(walked <= 4)
+    #expect(table.count == 100)
+  }
+
+  @Test("counts what a function reserved until it returns, also while Lua that it calls reserves")
+  func nested() throws {
+    let (machine, _) = try self.machine(LuaLimits(memory: 8 << 20))
+    try machine.environment.set(
+      "around",
+      machine.makeFunction { call in
+        try call.budget.reserve(call.integer(2))
+        try call.function(1).call()
+        return call.returnsNothing
+      })
+    let chunk = try machine.load(
+      """
+      for _ = 1, 20 do
+        around(function() work(1, 3 << 20) work(1, 3 << 20) end, 3 << 20)
+        work(1, 6 << 20)
+        assert(not pcall(around, function() work(1, 6 << 20) end, 3 << 20))
+        around(function() assert(not pcall(work, 1, 6 << 20)) end, 3 << 20)
+      end
+      """, name: "script.lua")
+    try chunk.call()
+  }
+
+  @Test("counts nothing beyond the value that was read while no function runs")
+  func outside() throws {
+    let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
+    let table = try machine.load("return { ('x'):rep(1 << 20) }", name: "script.lua")
+      .call(returning: LuaTable.self)
+    for _ in 1...10 { #expect(try table.array(of: String.self).count == 1) }
+    for _ in 1...10 { try machine.budget.reserve(2 << 20) }
+    try machine.load("work(1, 2 << 20)", name: "script.lua").call()
+  }
+}
