@@ -44,14 +44,17 @@ struct RandomOperations {
     guard count > 0, let id = try library.identity(at: min(position, count)) else {
       return try add(to: library, at: 1)
     }
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0...3: try add(to: library, at: Bool.random(using: &random) ? position : nil)
     case 4, 5: try library.remove([id])
     case 6:
       let all = try library.identities(.all)
       try library.remove(all.filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
     case 7, 8: try library.move(id, to: Int.random(in: 1...count, using: &random))
-    default: try change(id, in: library)
+    case 12:
+      let all = try library.identities(.all)
+      try change(all.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }, in: library)
+    default: try change([id], in: library)
     }
   }
 
@@ -63,7 +66,8 @@ struct RandomOperations {
     try library.add(content, at: position)
   }
 
-  private mutating func change(_ id: AlbumID, in library: LibraryAPI) throws {
+  /// Sets one field of albums to one value.
+  private mutating func change(_ ids: [AlbumID], in library: LibraryAPI) throws {
     let values: [FieldValue?] = [
       nil, .integer(Int64.random(in: 0...9, using: &random)), .text("née"), .flag(true),
       .list(["a", "b"]), .number(0.5),
@@ -71,11 +75,15 @@ struct RandomOperations {
     let value = values.randomElement(using: &random) ?? nil
     let number = Int64.random(in: 0...9, using: &random)
     let field = Int.random(in: 0..<4, using: &random)
-    try library.update(id) { content in
-      switch field {
-      case 0: content.year = number
-      case 1: content.title = "Renamed \(number)"
-      default: try content.set(value, for: field == 2 ? "rating" : "label")
+    try library.transaction("Change \(ids.count) albums") {
+      for id in ids {
+        try library.update(id) { content in
+          switch field {
+          case 0: content.year = number
+          case 1: content.title = "Renamed \(number)"
+          default: try content.set(value, for: field == 2 ? "rating" : "label")
+          }
+        }
       }
     }
   }

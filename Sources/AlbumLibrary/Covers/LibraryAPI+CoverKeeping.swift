@@ -138,19 +138,21 @@ extension LibraryAPI {
     var own: Set<PictureName> = []
     try database.run { database in
       let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT cover_url FROM album WHERE cover_url IS NOT NULL
-          UNION ALL SELECT old FROM change WHERE field = 'cover_url' AND old IS NOT NULL
-          UNION ALL SELECT new FROM change WHERE field = 'cover_url' AND new IS NOT NULL
-          """)
-      while let row = try rows.next() {
-        // Of whatever folder: the library may have been moved since.
-        if let text: String = try row.optionalColumn(0), let name = PictureName(inText: text) {
-          own.insert(name)
-        }
+        database, sql: "SELECT cover_url FROM album WHERE cover_url IS NOT NULL")
+      while let row = try rows.next() { note(try row.optionalColumn(0)) }
+    }
+    try journal.forEachChange(where: "field = 'cover_url' OR run IS NOT NULL") { row, change in
+      guard let change else {
+        throw LibraryError.damaged("change \(row.number) of step \(row.step) cannot be read")
       }
+      guard case .changed(_, .coverURL, let old, let new) = change else { return }
+      for value in [old, new] { note(value?.description) }
     }
     return own
+
+    func note(_ text: String?) {
+      // Of whatever folder: the library may have been moved since.
+      if let text, let name = PictureName(inText: text) { own.insert(name) }
+    }
   }
 }

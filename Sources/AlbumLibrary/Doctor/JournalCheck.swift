@@ -37,9 +37,10 @@ struct JournalCheck {
         "line \(entry.id) of the feed: step \(entry.step) cannot be \(entry.act) then")
     }
     isDone[entry.step] = !isUndo
-    try journal.forEachRow(of: entry.step, backwards: isUndo) { number, change in
+    try journal.forEachChange(where: "step = ?1", entry.step, backwards: isUndo) {
+      position, change in
       // A step is done before anything else happens to it.
-      let row: ChangeRow.Position? = entry.act == .do ? (entry.step, number) : nil
+      let row = entry.act == .do ? position : nil
       if let change {
         append(isUndo ? change.inverse : change, at: row)
       } else if let row {

@@ -19,21 +19,9 @@ extension LibraryAPI {
         problems.append("step \(row.integer(0)): other libraries cannot read its time")
         return problems.count < 20
       }
-      try database.albums.statement(
-        """
-        SELECT step, kind, album, field, new FROM change WHERE kind IN ('moved', 'changed')
-        UNION ALL SELECT step, kind, album, field, old FROM change
-        WHERE kind IN ('moved', 'changed')
-        """
-      ).forEachRow { row in
-        let isMove = row.text(1) == "moved"
-        let isReadable = isMove ? Self.isPlace(row.text(4)) : Self.isValue(row.text(4), row.text(3))
-        if !isReadable {
-          problems.append(
-            "step \(row.integer(0)): other libraries cannot read the "
-              + "\(isMove ? "place" : row.text(3) ?? "field") of album \(row.integer(2))")
-        }
-        return problems.count < 20
+      try journal.forEachChange(where: "kind IN ('moved', 'changed')") { row, change in
+        guard problems.count < 20, let subject = Self.unreadable(change, row) else { return }
+        problems.append("step \(row.step): other libraries cannot read \(subject)")
       }
       try database.albums.statement("SELECT id, place, added FROM album").forEachRow { row in
         if row.text(1).map(ShelfPlace.isValid) != true {
@@ -48,16 +36,25 @@ extension LibraryAPI {
     return problems
   }
 
-  private static func isPlace(_ text: String?) -> Bool {
-    guard let text else { return false }
-    return ShelfPlace.isValid(text) || ShelfPlace.isTemporary(text)
+  /// What of a change other libraries cannot read; nil where they can read all of it.
+  private static func unreadable(_ change: Change?, _ row: ChangeRow.Position) -> String? {
+    switch change {
+    case nil: "its change \(row.number)"
+    case .moved(let album, let old, let new):
+      isPlace(old) && isPlace(new) ? nil : "the place of album \(album)"
+    case .changed(let album, let field, let old, let new):
+      isValue(old, field) && isValue(new, field) ? nil : "the \(field) of album \(album)"
+    case .added, .removed: nil
+    }
   }
 
-  private static func isValue(_ text: String?, _ field: String?) -> Bool {
-    guard let field else { return false }
-    guard let text else { return true }
-    guard let value = JSONText.value(in: text) else { return false }
+  private static func isPlace(_ text: String) -> Bool {
+    ShelfPlace.isValid(text) || ShelfPlace.isTemporary(text)
+  }
+
+  private static func isValue(_ value: FieldValue?, _ field: FieldName) -> Bool {
+    guard let value else { return true }
     var content = AlbumContent()
-    return (try? content.set(value, for: FieldName(rawValue: field))) != nil
+    return (try? content.set(value, for: field)) != nil
   }
 }

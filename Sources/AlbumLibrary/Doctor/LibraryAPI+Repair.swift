@@ -77,7 +77,9 @@ extension LibraryAPI {
     }
     let highest = rows.ranges.last?.upperBound.rawValue ?? 0
     // Such a change names albums that never were.
-    try execute("DELETE FROM change WHERE max(album, ifnull(last_album, album)) > \(highest)")
+    try journal.splitRuns(where: "run_last > ?1", highest)
+    try execute(
+      "DELETE FROM change WHERE max(album, coalesce(last_album, run_last, album)) > \(highest)")
     var ranges: [ClosedRange<AlbumID>] = []
     try database.albums.statement(
       "SELECT album, last_album FROM change WHERE kind = 'added' AND last_album >= album"
@@ -162,6 +164,9 @@ extension LibraryAPI {
         try $0.execute(
           sql: "DELETE FROM change WHERE step = ? AND number = ?", arguments: [step, number])
       }
+    }
+    for step in Set(check.contradictions.map(\.row.step)) {
+      try journal.splitRuns(where: "step = ?1", step)
     }
     for (row, old) in check.contradictions {
       try database.run {

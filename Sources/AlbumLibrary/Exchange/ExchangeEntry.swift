@@ -74,11 +74,11 @@ extension Journal {
         sql: """
           UPDATE step SET redoable = 0 WHERE redoable = 1 AND EXISTS (
             SELECT 1 FROM
-              (SELECT min(album) AS first, max(ifnull(last_album, album)) AS last FROM change
-                WHERE step = ?) AS theirs
+              (SELECT min(album) AS first, max(coalesce(last_album, run_last, album)) AS last
+                FROM change WHERE step = ?) AS theirs
             WHERE EXISTS (SELECT 1 FROM change
               WHERE change.step = step.id AND album <= theirs.last
-                AND ifnull(last_album, album) >= theirs.first))
+                AND coalesce(last_album, run_last, album) >= theirs.first))
           """, arguments: [step])
     }
   }

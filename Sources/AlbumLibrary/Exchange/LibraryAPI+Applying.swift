@@ -127,6 +127,7 @@ extension LibraryAPI {
     try text.forEachLine { try application.apply($0) }
     let step = transactions.step?.id
     try application.finish()
+    try writeChanges()
     if let step { try journal.forgetRedo(overlapping: step) }
     try commit()
     shelf.forget()

@@ -218,13 +218,21 @@ extension LibraryAPI {
     {
       change = .moved(album, from: from, to: place)
     }
-    let id = try beginStep()
-    guard var step = transactions.step else { return }
-    if step.foreign == nil, step.origin != .remote, step.origin != .upkeep {
+    _ = try beginStep()
+    if let step = transactions.step, step.foreign == nil, step.origin != .remote,
+      step.origin != .upkeep
+    {
       try database.translatingErrors { try settleConflicts(with: change) }
     }
-    let number = step.takeNumber(counting: 1)
-    try database.translatingErrors { try journal.append(change, to: id, number: number) }
+    guard transactions.step?.add(change) == false else { return }
+    try writeChanges()
+    _ = transactions.step?.add(change)
+  }
+
+  /// Writes the changes of the step under way that are not in the journal yet.
+  func writeChanges() throws {
+    guard var step = transactions.step, let id = step.id else { return }
+    try database.translatingErrors { try journal.write(&step, id: id) }
     transactions.step = step
   }
 

@@ -1,9 +1,14 @@
 import AlbumModel
 
-/// A change as the columns of a row of the journal.
+/// A change as the columns of a row of the journal, or several in a row (``ChangeRun``).
 struct ChangeRow {
   /// Which change it is.
   typealias Position = (step: Int64, number: Int64)
+
+  /// The columns that ``changes(from:)`` reads, in its order.
+  static let columns = "kind, album, last_album, field, old, new, run_last, run"
+  /// The kind of changes of fields.
+  static let changed = "changed"
 
   let kind: String
   let album: Int64
@@ -11,6 +16,8 @@ struct ChangeRow {
   private(set) var field: String?
   private(set) var old: String?
   private(set) var new: String?
+  private(set) var lastOfRun: Int64?
+  private(set) var run: [UInt8]?
 
   init(_ change: Change) {
     switch change {
@@ -28,7 +35,7 @@ struct ChangeRow {
       old = from
       new = to
     case .changed(let id, let name, let from, let to):
-      kind = "changed"
+      kind = Self.changed
       album = id.rawValue
       field = name.rawValue
       old = from.map(JSONText.encode)
@@ -36,13 +43,32 @@ struct ChangeRow {
     }
   }
 
+  /// Several changes of fields.
+  init(run: [UInt8], of albums: ClosedRange<Int64>) {
+    kind = Self.changed
+    album = albums.lowerBound
+    lastOfRun = albums.upperBound
+    // The run has the names of the fields.
+    field = ""
+    self.run = run
+  }
+
   /// Identities of albums are below, so that arithmetic with them cannot overflow.
   private static let highestIdentity: Int64 = 1 << 62
 
-  /// The change in a row that opens with kind, album, last album, field, old and new.
+  /// The changes in a row that begins with ``columns``.
   ///
-  /// - Returns: nil where the row holds no change, which only damage can bring about.
-  static func change(from row: PreparedStatement) -> Change? {
+  /// - Returns: nil where the row cannot be read, which only damage causes.
+  static func changes(from row: PreparedStatement) -> [Change]? {
+    guard let run = row.bytes(7) else { return change(from: row).map { [$0] } }
+    let (first, last) = (row.integer(1), row.integer(6))
+    guard row.text(0) == changed, first >= 1, last >= first, last < highestIdentity else {
+      return nil
+    }
+    return ChangeRun.changes(in: run, of: first...last)
+  }
+
+  private static func change(from row: PreparedStatement) -> Change? {
     let album = row.integer(1)
     guard (1..<highestIdentity).contains(album) else { return nil }
     let id = AlbumID(rawValue: album)
@@ -54,10 +80,10 @@ struct ChangeRow {
         return nil
       }
       return .moved(id, from: from, to: to)
-    case "changed":
-      guard let field = row.text(3), let from = value(row, 4), let to = value(row, 5) else {
-        return nil
-      }
+    case changed:
+      guard let field = row.text(3), !field.isEmpty, let from = value(row.text(4)),
+        let to = value(row.text(5))
+      else { return nil }
       return .changed(id, FieldName(rawValue: field), from: from, to: to)
     default: return nil
     }
@@ -72,8 +98,8 @@ struct ChangeRow {
   }
 
   /// A field's value, which may be none; nil where it cannot be read.
-  private static func value(_ row: PreparedStatement, _ column: Int32) -> FieldValue?? {
-    guard let text = row.text(column) else { return .some(nil) }
+  static func value(_ text: String?) -> FieldValue?? {
+    guard let text else { return .some(nil) }
     guard let value = JSONText.value(in: text) else { return nil }
     return .some(value)
   }

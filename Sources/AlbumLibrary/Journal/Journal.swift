@@ -57,14 +57,13 @@ struct Journal {
     return id
   }
 
-  /// Writes one change of a step that has begun.
-  func append(_ change: Change, to step: Int64, number: Int64) throws {
+  /// Writes a row of changes of a step that has begun.
+  func append(_ row: ChangeRow, to step: Int64, number: Int64) throws {
     let statement = try database.albums.statement(
       """
-      INSERT INTO change (step, number, kind, album, last_album, field, old, new, checksum)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      INSERT INTO change (step, number, \(ChangeRow.columns), checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """)
-    let row = ChangeRow(change)
     var checksum = RowChecksum()
     for (index, integer) in [step, number].enumerated() {
       statement.bind(integer, at: Int32(index + 1))
@@ -80,15 +79,27 @@ struct Journal {
       statement.bind(text, at: Int32(index + 6))
       checksum.append(text)
     }
-    statement.bind(checksum.value, at: 9)
+    statement.bind(row.lastOfRun, at: 9)
+    checksum.append(row.lastOfRun)
+    statement.bind(row.run, at: 10)
+    if let run = row.run { checksum.append(run) } else { checksum.append(nil as String?) }
+    statement.bind(checksum.value, at: 11)
     try statement.run()
+  }
+
+  /// Writes the changes of a step that are not in the journal yet.
+  func write(_ step: inout StepDraft, id: Int64) throws {
+    guard let run = step.run else { return }
+    try append(run.row, to: id, number: run.number)
+    step.run = nil
   }
 
   /// Closes a step's record and puts it on the feed.
   func end(_ step: StepDraft, id: Int64, time: Int64) throws {
     var step = step
+    try write(&step, id: id)
     for albums in step.added.ranges {
-      try append(.added(albums), to: id, number: step.takeNumber(counting: 0))
+      try append(ChangeRow(.added(albums)), to: id, number: step.takeNumber())
     }
     try database.run { database in
       try database.execute(
@@ -182,33 +193,65 @@ struct Journal {
     of step: Int64, backwards: Bool = false, includingFields: Bool = true,
     _ body: (Change) throws -> Void
   ) throws {
-    try forEachRow(of: step, backwards: backwards, includingFields: includingFields) {
-      number, change in
+    let condition = includingFields ? "step = ?1" : "step = ?1 AND kind <> 'changed'"
+    try forEachChange(where: condition, step, backwards: backwards) { row, change in
       guard let change else {
-        throw LibraryError.damaged("change \(number) of step \(step) cannot be read")
+        throw LibraryError.damaged("change \(row.number) of step \(row.step) cannot be read")
       }
       try body(change)
     }
   }
 
-  /// A step's changes with their numbers; nil for one that cannot be read.
-  func forEachRow(
-    of step: Int64, backwards: Bool = false, includingFields: Bool = true,
-    _ body: (_ number: Int64, _ change: Change?) throws -> Void
+  /// The changes in the rows that fulfil a condition, by step and number, with their positions.
+  ///
+  /// - Parameters:
+  ///   - condition: in SQL; a row with a run holds all of its changes.
+  ///   - argument: the value of `?1`.
+  ///   - backwards: whether to begin with the last one.
+  ///   - body: takes the changes; nil for the first one of a row that cannot be read.
+  /// - Throws: ``LibraryError``; whatever `body` throws.
+  func forEachChange(
+    where condition: String, _ argument: Int64? = nil, backwards: Bool = false,
+    _ body: (_ row: ChangeRow.Position, _ change: Change?) throws -> Void
   ) throws {
+    let direction = backwards ? "DESC" : "ASC"
     let sql = """
-      SELECT kind, album, last_album, field, old, new, number FROM change WHERE step = ?1
-      \(includingFields ? "" : "AND kind <> 'changed'") ORDER BY number \(backwards ? "DESC" : "ASC")
+      SELECT \(ChangeRow.columns), step, number FROM change WHERE \(condition)
+      ORDER BY step \(direction), number \(direction)
       """
     // One of their own, since handlers of one step's changes may walk another's.
     try database.translatingErrors {
       try database.albums.borrowing(sql) { statement in
-        statement.bind(step, at: 1)
+        if let argument { statement.bind(argument, at: 1) }
         try statement.forEachRow { row in
-          try body(row.integer(6), ChangeRow.change(from: row))
+          let (step, number) = (row.integer(8), row.integer(9))
+          guard let changes = ChangeRow.changes(from: row) else {
+            try body((step, number), nil)
+            return true
+          }
+          for index in 0..<changes.count {
+            let place = backwards ? changes.count - 1 - index : index
+            try body((step, number &+ Int64(place)), changes[place])
+          }
           return true
         }
       }
+    }
+  }
+
+  /// Stores the changes of rows with runs in a row each, so that one can be repaired without the others.
+  func splitRuns(where condition: String, _ argument: Int64? = nil) throws {
+    var changes: [(row: ChangeRow.Position, change: Change)] = []
+    try forEachChange(where: "run IS NOT NULL AND \(condition)", argument) { row, change in
+      if let change { changes.append((row, change)) }
+    }
+    for (row, change) in changes {
+      try database.run {
+        try $0.execute(
+          sql: "DELETE FROM change WHERE step = ? AND number = ?",
+          arguments: [row.step, row.number])
+      }
+      try append(ChangeRow(change), to: row.step, number: row.number)
     }
   }
 

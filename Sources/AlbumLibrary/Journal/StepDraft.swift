@@ -23,6 +23,8 @@ struct StepDraft {
   private(set) var firstAdded: AlbumID?
   /// Where albums stood that got other sort keys to make room; not in the journal yet.
   var room: [AlbumID: String]
+  /// The last changes, which are not in the journal yet.
+  var run: ChangeRun?
   private var nextNumber: Int64 = 0
 
   init(
@@ -63,10 +65,23 @@ struct StepDraft {
     changeCount -= 1
   }
 
+  /// Adds a change.
+  ///
+  /// - Returns: false, with nothing added, when ``run`` must be written first.
+  mutating func add(_ change: Change) -> Bool {
+    if run == nil {
+      run = ChangeRun(change, number: nextNumber)
+    } else if run?.append(change) != true {
+      return false
+    }
+    changeCount += 1
+    nextNumber += 1
+    return true
+  }
+
   /// The number of the next change written to the journal.
-  mutating func takeNumber(counting changes: Int) -> Int64 {
+  mutating func takeNumber() -> Int64 {
     defer { nextNumber += 1 }
-    changeCount += changes
     return nextNumber
   }
 }

@@ -9,9 +9,9 @@ final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: DatabaseConnection
 
-  /// Text being bound; SQLite reads them in place while the statement runs.
+  /// Texts and blobs being bound; SQLite reads them in place while the statement runs.
   private var scratch: [UInt8] = []
-  private var pending: [(index: Int32, start: Int, count: Int)] = []
+  private var pending: [(index: Int32, start: Int, count: Int, isBlob: Bool)] = []
 
   /// Compiles a statement.
   ///
@@ -51,7 +51,16 @@ final class PreparedStatement {
     }
     let start = scratch.count
     text.withUTF8 { scratch.append(contentsOf: $0) }
-    pending.append((index, start, scratch.count - start))
+    pending.append((index, start, scratch.count - start, false))
+  }
+
+  func bind(_ blob: [UInt8]?, at index: Int32) {
+    guard let blob else {
+      sqlite3_bind_null(handle, index)
+      return
+    }
+    pending.append((index, scratch.count, blob.count, true))
+    scratch.append(contentsOf: blob)
   }
 
   /// Binds a value of a query's arguments.
@@ -61,7 +70,7 @@ final class PreparedStatement {
     case .int64(let integer): sqlite3_bind_int64(handle, index, integer)
     case .double(let double): sqlite3_bind_double(handle, index, double)
     case .string(let text): bind(text, at: index)
-    case .blob: assertionFailure("the library keeps no blobs")
+    case .blob: assertionFailure("no query has blobs")
     }
   }
 
@@ -91,6 +100,10 @@ final class PreparedStatement {
     return try scratch.withUnsafeBufferPointer { bytes in
       for item in pending {
         let start = bytes.baseAddress.map { UnsafeRawPointer($0 + item.start) }
+        if item.isBlob {
+          sqlite3_bind_blob(handle, item.index, start, Int32(item.count), nil)
+          continue
+        }
         sqlite3_bind_text(
           handle, item.index, start?.assumingMemoryBound(to: CChar.self) ?? emptyText,
           Int32(item.count), nil)
@@ -150,5 +163,13 @@ final class PreparedStatement {
   func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard let bytes = sqlite3_column_text(handle, column) else { return nil }
     return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
+  /// A blob's bytes, lent until the next row; nil where there is none.
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
+    guard let bytes = sqlite3_column_blob(handle, column) else { return nil }
+    return UnsafeBufferPointer(
+      start: bytes.assumingMemoryBound(to: UInt8.self),
+      count: Int(sqlite3_column_bytes(handle, column)))
   }
 }

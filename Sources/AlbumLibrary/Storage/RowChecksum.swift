@@ -19,6 +19,10 @@ struct RowChecksum {
     text.withUTF8 { hash.append($0) }
   }
 
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { hash.append($0) }
+  }
+
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     hash.append(bytes)
   }

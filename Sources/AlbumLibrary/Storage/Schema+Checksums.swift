@@ -20,8 +20,7 @@ extension Schema {
     """
 
   /// What the checksum of a row of `change` must be.
-  static let changeChecksum =
-    "\(QueryFunctions.checksum)(step, number, kind, album, last_album, field, old, new)"
+  static let changeChecksum = "\(QueryFunctions.checksum)(step, number, \(ChangeRow.columns))"
 
   /// What the checksum of a row of `step` must be: of what never changes in it.
   static let stepChecksum = "\(QueryFunctions.checksum)(label, origin, time, cause, home, number)"

@@ -75,7 +75,10 @@ struct CoverKeepingTests {
     try world.library.setCover(try world.write(PictureBytes.webp, to: "d.webp"), of: low)
     world.web.put(PictureBytes.webp, at: "http://example.org/d")
     try world.request(world.add("Twin", "http://example.org/d"))
-    try world.library.update(low) { $0.coverURL = nil }
+    let other = try world.add("Other", "http://example.org/e")
+    try world.library.transaction("No covers") {
+      for album in [other, low] { try world.library.update(album) { $0.coverURL = nil } }
+    }
     try world.library.remove([low])
     #expect(try world.library.clearCovers().removed == 0)
     try world.library.undo()
