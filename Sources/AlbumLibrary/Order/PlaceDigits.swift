@@ -27,6 +27,11 @@ enum PlaceDigits {
     return result
   }
 
+  /// Whether a character is a digit.
+  static func isDigit(_ character: UInt8) -> Bool {
+    character == alphabet[0] || value(of: character) > 0
+  }
+
   /// The number that a character stands for; 0 for one that is no digit.
   static func value(of character: UInt8) -> UInt8 {
     switch character {

@@ -33,7 +33,7 @@ enum PlaceMark {
   static func isValid(in text: String) -> Bool {
     guard let start = text.utf8.firstIndex(of: separator) else { return true }
     return text.utf8.last != separator
-      && text.utf8[start...].allSatisfy { $0 == separator || PlaceDigits.alphabet.contains($0) }
+      && text.utf8[start...].allSatisfy { $0 == separator || PlaceDigits.isDigit($0) }
   }
 
   /// A place between two that differ only behind the first mark's beginning.

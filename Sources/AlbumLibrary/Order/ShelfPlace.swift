@@ -36,7 +36,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   static func isValid(_ text: String) -> Bool {
     guard text.utf8.count <= 1 << 16, PlaceMark.isValid(in: text) else { return false }
     let characters = Array(ShelfPlace(text).unmarked.text.utf8)
-    guard let head = characters.first, characters.allSatisfy(PlaceDigits.alphabet.contains) else {
+    guard let head = characters.first, characters.allSatisfy(PlaceDigits.isDigit) else {
       return false
     }
     let length: Int
