@@ -4,6 +4,7 @@ from measures.audio_folder import measure as audio_folder
 from measures.beets_database import measure as beets_database
 from measures.browse import measure as browse
 from measures.fetch_covers import measure as fetch_covers
+from measures.history import measure as history
 from measures.import_rows import measure as import_rows
 from measures.itunes_library import measure as itunes_library
 from measures.list_shelf import measure as list_shelf
@@ -27,6 +28,7 @@ MEASURES = {
     "browse": browse,
     "scripts": script_folder,
     "undo": undo,
+    "history": history,
     "serve": web_server,
     "serve-memory": web_memory,
     "page": web_page,
