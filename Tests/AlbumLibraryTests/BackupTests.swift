@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
@@ -79,6 +80,91 @@ struct BackupTests {
     #expect(throws: BackupError.self) { try library.backUp(to: folder.file("other")) }
     #expect(try other.count() == 1)
     #expect(!(try names.contains { $0.hasSuffix(".part") }))
+  }
+
+  @Test("a backup replaces no other library, and none with changes that this one does not have")
+  func otherLibrary() throws {
+    let library = try LibraryAPI(path: path)
+    let other = try LibraryAPI(path: folder.file("other"))
+    try other.add(AlbumContent(title: "Somebody's"))
+    try other.close()
+    try LibraryAPI(path: folder.file("empty")).close()
+    _ = try library.backUp(to: backup)
+    let changed = try LibraryAPI(path: backup)
+    try changed.add(AlbumContent(title: "Lodger"))
+    try changed.close()
+    for name in ["other", "empty", "backup"] {
+      let before = FileManager.default.contents(atPath: folder.file(name))
+      let error = #expect(throws: BackupError.self) { try library.backUp(to: folder.file(name)) }
+      #expect(error?.description.contains("choose another name") == true)
+      #expect(FileManager.default.contents(atPath: folder.file(name)) == before)
+    }
+    // The library that the changed backup came from, brought up to it.
+    try library.close()
+    _ = try BackupRestoration(backup, to: path).run()
+    let restored = try LibraryAPI(path: path)
+    #expect(try restored.backUp(to: backup).albumCount == 3)
+  }
+
+  @Test("a backup replaces an older one that was made before an upgrade of the library")
+  func oldVersion() throws {
+    for (number, sql) in [OldLibrary.version1, OldLibrary.version4].enumerated() {
+      let old = folder.file("old\(number)")
+      try OldLibrary.make(sql, at: old)
+      let kept = folder.file("kept\(number)")
+      try FileManager.default.copyItem(atPath: old, toPath: kept)
+      let library = try LibraryAPI(path: old)
+      let count = try library.count()
+      try library.add(AlbumContent(title: "Lodger"))
+      #expect(try library.backUp(to: kept).albumCount == count + 1)
+      try library.close()
+    }
+  }
+
+  private func settings(_ content: String, of path: String) throws {
+    try content.write(toFile: path + ".token", atomically: false, encoding: .utf8)
+    chmod(path + ".token", 0o600)
+  }
+
+  private func settings(of path: String) throws -> String {
+    try String(contentsOfFile: path + ".token", encoding: .utf8)
+  }
+
+  @Test("restoring settings and covers changes neither while the library is open")
+  func settingsInUse() throws {
+    let library = try LibraryAPI(path: path)
+    _ = try library.backUp(to: backup)
+    try settings("new", of: backup)
+    try settings("old", of: path)
+    let picture = PictureBytes.png(2, 2)
+    _ = try picture.withUnsafeBytes { bytes in try CoverFolder(backup + ".covers").keep(bytes) }
+    #expect(FileManager.default.fileExists(atPath: backup + ".covers"))
+    #expect(throws: BackupError.self) {
+      try BackupRestoration(backup, to: path).run(with: [.settings, .covers])
+    }
+    #expect(try settings(of: path) == "old")
+    #expect(!FileManager.default.fileExists(atPath: path + ".covers"))
+    #expect(try !names.contains { $0.contains("replaced") })
+    try library.close()
+  }
+
+  @Test("restoring settings keeps those that were there with the library that was there")
+  func settingsKept() throws {
+    let library = try LibraryAPI(path: path)
+    _ = try library.backUp(to: backup)
+    try library.close()
+    try settings("new", of: backup)
+    try settings("old", of: path)
+    let result = try BackupRestoration(backup, to: path).run(with: [.settings])
+    let replaced = try #require(result.replaced)
+    #expect(try settings(of: path) == "new")
+    #expect(try settings(of: replaced) == "old")
+    // Others could read it: the library stays as it is.
+    chmod(backup + ".token", 0o644)
+    #expect(throws: BackupError.self) {
+      try BackupRestoration(backup, to: path).run(with: [.settings])
+    }
+    #expect(try names.filter { $0.contains("replaced") && !$0.contains("token") }.count == 1)
   }
 
   @Test("a damaged library makes no backup, and the older one stays")

@@ -14,6 +14,8 @@ public struct BackupRestoration {
 
   private let backup: String
   private let path: String
+  /// The library's file behind symbolic links; its log is next to it.
+  private let file: String
   private let isCancelled: () -> Bool
 
   /// Prepares to restore.
@@ -25,6 +27,7 @@ public struct BackupRestoration {
   public init(_ backup: String, to path: String, isCancelled: @escaping () -> Bool = { false }) {
     self.backup = backup
     self.path = path
+    file = LibraryFiles.real(path)
     self.isCancelled = isCancelled
   }
 
@@ -37,21 +40,24 @@ public struct BackupRestoration {
   ///   changed. `CancellationError`; ``LibraryError``.
   public func run(with parts: LibraryAPI.BackupParts = []) throws -> Result {
     do {
-      let target = try FileTarget(Array(path.utf8))
+      let target = try FileTarget(Array(file.utf8))
       guard target.status?.isFile ?? true else { throw BackupError("\(path) is no file") }
       let staging = try StagingFolder(for: target)
-      let file = staging.file("library")
-      try copy(to: file)
-      var found = try LibraryAPI.verified(file, isCancelled: isCancelled)
+      let copied = staging.file("library")
+      try copy(to: copied)
+      var found = try LibraryAPI.verified(copied, isCancelled: isCancelled)
+      let settings = try parts.contains(.settings) ? SettingsReplacement(of: path, by: backup) : nil
+      // A library that is open keeps its token and its covers, too.
+      let lock = try ReplacementLock(path)
+      defer { lock?.release() }
       if parts.contains(.covers) {
         try LibraryAPI.copyCovers(of: backup, to: path, into: &found, isCancelled: isCancelled)
       }
-      if parts.contains(.settings) { try LibraryAPI.copySettings(of: backup, to: path) }
-      return Result(backup: found, replaced: try replace(target, by: staging))
+      return Result(backup: found, replaced: try replace(target, by: staging, settings))
     } catch let error as SystemError {
       throw BackupError(
         "\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
-    } catch let error as BackupError {
+    } catch let error where error is BackupError || error is PrivateFile.Failure {
       throw BackupError("\(backup) was not restored, and nothing was changed: \(error)")
     }
   }
@@ -59,7 +65,7 @@ public struct BackupRestoration {
   private func copy(to file: [UInt8]) throws {
     guard let status = FileStatus(backup) else { throw BackupError("there is no such file") }
     let isLibraryItself = FileStatus(path)?.isSame(as: status) == true
-    if !isLibraryItself, FileStatus(backup + "-wal")?.size ?? 0 > 0 {
+    if !isLibraryItself, LibraryFiles.hasLog(backup) {
       // A library in use, or one that was not closed.
       let library = try LibraryAPI(path: backup)
       try library.database.copy(to: file, isCancelled: isCancelled)
@@ -78,39 +84,35 @@ public struct BackupRestoration {
   /// Exchanges the files while no other program can open the library.
   ///
   /// - Returns: where the old one is.
-  private func replace(_ target: FileTarget, by staging: StagingFolder) throws -> String? {
-    let lock = try ReplacementLock(path)
-    defer { lock?.release() }
-    let replaced = try keepOld(target)
-    // A file for what processes share is of the old library, and no program has it open.
-    unlink(path + "-shm")
-    try staging.publish("library", as: target)
-    return replaced
-  }
-
-  /// Gives the old library a second name, so that there is a library at any moment, and its log, if one
-  /// is left, the name that goes with it.
-  private func keepOld(_ target: FileTarget) throws(SystemError) -> String? {
-    let log = path + "-wal"
+  private func replace(
+    _ target: FileTarget, by staging: StagingFolder, _ settings: SettingsReplacement?
+  ) throws -> String? {
+    let log = file + "-wal"
     let hasFile = (target.status?.size ?? 0) > 0
-    let hasLog = (FileStatus(log)?.size ?? 0) > 0
-    guard hasFile || hasLog else { return nil }
-    let base = path + ".replaced-" + CivilDate.timestamp(Int64(time(nil))).filter(\.isNumber)
-    var old = base
-    var number = 2
-    while FileStatus(old, followingLinks: false) != nil || FileStatus(old + "-wal") != nil {
-      old = "\(base)-\(number)"
-      number += 1
+    let hasLog = LibraryFiles.hasLog(file)
+    let old = LibraryFiles.freePath(
+      file + ".replaced-" + CivilDate.timestamp(Int64(time(nil))).filter(\.isNumber))
+    do {
+      // A second name, so that there is a library at any moment.
+      if hasFile, Glibc.link(file, old) != 0, rename(file, old) != 0 {
+        throw SystemError(code: errno)
+      }
+      if hasLog {
+        guard rename(log, old + "-wal") == 0 else { throw SystemError(code: errno) }
+      } else {
+        unlink(log)
+      }
+      try settings?.run(keepingOldOnesAs: old)
+      // A file for what processes share is of the old library, and no program has it open.
+      unlink(file + "-shm")
+      try staging.publish("library", as: target)
+    } catch {
+      settings?.revert(keptAs: old)
+      if hasLog { rename(old + "-wal", log) }
+      // Where both are names of one file, renaming does nothing.
+      if hasFile, rename(old, file) == 0 { unlink(old) }
+      throw error
     }
-    if hasFile {
-      let isKept = target.path.withCString { Glibc.link($0, old) == 0 || rename($0, old) == 0 }
-      guard isKept else { throw SystemError(code: errno) }
-    }
-    if hasLog {
-      guard rename(log, old + "-wal") == 0 else { throw SystemError(code: errno) }
-    } else {
-      unlink(log)
-    }
-    return old
+    return hasFile || hasLog || settings?.replacesAny == true ? old : nil
   }
 }

@@ -33,7 +33,7 @@ extension LibraryAPI {
   ///
   /// The file is a library itself. Other processes may write in the meantime.
   /// The file takes its name only after it was read back and checked as ``doctor()`` checks a library;
-  /// a backup of that name stays until then.
+  /// an older backup of this library stays until then. Any other file of that name is not replaced.
   ///
   /// - Parameters:
   ///   - path: the backup's file.
@@ -45,12 +45,14 @@ extension LibraryAPI {
     to path: String, with parts: BackupParts = [], isCancelled: () -> Bool = { false }
   ) throws -> Backup {
     try naming(path) {
-      let target = try FileTarget(Array(path.utf8))
-      try Self.mustBeReplaceable(target, path)
+      let target = try FileTarget(Array(LibraryFiles.real(path).utf8))
+      try mustBeReplaceable(path)
       let staging = try StagingFolder(for: target)
       let file = staging.file("library")
       try database.copy(to: file, isCancelled: isCancelled)
       var backup = try Self.verified(file, isCancelled: isCancelled)
+      // Copying took a while, in which another program may have written there.
+      try mustBeReplaceable(path)
       if let own = self.path {
         if parts.contains(.covers) {
           try Self.copyCovers(of: own, to: path, into: &backup, isCancelled: isCancelled)
@@ -70,19 +72,6 @@ extension LibraryAPI {
       throw BackupError("\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
     } catch let error as BackupError {
       throw BackupError("no backup was written to \(path): \(error)")
-    }
-  }
-
-  /// A file is replaced by a backup only when it is an older one that no program uses.
-  private static func mustBeReplaceable(_ target: FileTarget, _ path: String) throws {
-    guard let status = target.status else { return }
-    guard status.isFile else { throw BackupError("it is no file") }
-    guard status.size > 0 else { return }
-    guard (try? UnloggedFile(path)) != nil else {
-      throw BackupError("it is there and is no moonshelf library; choose another name")
-    }
-    guard FileStatus(path + "-wal")?.size ?? 0 == 0 else {
-      throw BackupError("it is a library that is in use, or was not closed; choose another name")
     }
   }
 
@@ -147,9 +136,12 @@ extension LibraryAPI {
     backup.damagedPictures = damaged.sorted()
   }
 
+  /// What the names of the small files next to a library that only its owner may read end with.
+  static let settingEndings = [".remote", ".token"]
+
   /// Copies the small files next to a library that only its owner may read.
   static func copySettings(of library: String, to other: String) throws {
-    for ending in [".remote", ".token"] {
+    for ending in settingEndings {
       guard let bytes = try PrivateFile(library + ending).read() else { continue }
       try PrivateFile(other + ending).write(bytes)
     }

@@ -36,7 +36,7 @@ extension LibraryAPI {
     statistics.commonGenres = Self.mostCommon(genres)
     statistics.decades = decades.sorted { $0.key < $1.key }
       .map { LibraryStatistics.Decade(year: $0.key, albumCount: $0.value) }
-    statistics.fileSize = path.map { Self.size(of: $0) + Self.size(of: $0 + "-wal") }
+    statistics.fileSize = path.map { Self.size(of: $0) + Self.size(of: LibraryFiles.log(of: $0)) }
     statistics.stepCount = Int(
       try database.translatingErrors {
         try database.albums.integer("SELECT count(*) FROM step") ?? 0

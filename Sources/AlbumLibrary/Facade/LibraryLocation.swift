@@ -5,14 +5,18 @@ public enum LibraryLocation {
   /// The folder in which a library's pictures are kept: beside its file.
   public static func covers(of path: String) -> String { path + ".covers" }
 
-  /// Everything that belongs to a library: its file and what is kept next to it, there or not.
+  /// Everything that belongs to a library: its file and what is kept next to it, there or not; for a
+  /// symbolic link also what is next to the file that it leads to.
   ///
   /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
   /// takes it for a list of albums.
   public static func files(of path: String) -> [String] {
-    [
-      "", "-wal", "-shm", "-journal", ".covers", ".remote", ".remote-state", ".token",
-    ].map { path + $0 }
+    let real = LibraryFiles.real(path)
+    return (real == path ? [path] : [path, real]).flatMap { path in
+      [
+        "", "-wal", "-shm", "-journal", ".covers", ".remote", ".remote-state", ".token",
+      ].map { path + $0 }
+    }
   }
 
   /// The path of the user's library.

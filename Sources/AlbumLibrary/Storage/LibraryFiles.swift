@@ -6,24 +6,61 @@ import GRDBSQLite
 struct LibraryFiles {
   let path: String
 
-  private var log: String { path + "-wal" }
+  private var log: String { Self.log(of: path) }
 
-  /// What belongs to a library and says that there was one.
-  private static let companions = [".remote", ".remote-state", ".token", ".covers"]
+  /// The library's file behind symbolic links, as SQLite finds it: its log is next to that file.
+  ///
+  /// - Returns: the path itself unless it is a link; a link that leads nowhere is followed too.
+  static func real(_ path: String) -> String {
+    guard FileStatus(path, followingLinks: false)?.isLink == true,
+      let system = sqlite3_vfs_find(nil), let resolve = system.pointee.xFullPathname
+    else { return path }
+    var bytes = [CChar](repeating: 0, count: Int(system.pointee.mxPathname) + 1)
+    let code = resolve(system, path, Int32(bytes.count), &bytes)
+    // The other bits say that there was a link.
+    guard code & 0xFF == SQLITE_OK else { return path }
+    return String(
+      decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The log of a library's file.
+  static func log(of path: String) -> String { real(path) + "-wal" }
+
+  /// Whether a library's file has a log with anything in it.
+  static func hasLog(_ path: String) -> Bool { (FileStatus(log(of: path))?.size ?? 0) > 0 }
+
+  /// A path for a copy of a library, where neither a file nor a log is.
+  ///
+  /// - Parameter base: the path that is wanted.
+  /// - Returns: that path, or one with "-2" and so on where it is taken.
+  static func freePath(_ base: String) -> String {
+    var path = base
+    var number = 2
+    while ["", "-wal"].contains(where: { FileStatus(path + $0, followingLinks: false) != nil }) {
+      path = "\(base)-\(number)"
+      number += 1
+    }
+    return path
+  }
+
+  /// What belongs to a library, next to its file or to a link, and says that there was one.
+  private var companions: [String] {
+    let endings = [".remote", ".remote-state", ".token", ".covers"]
+    return [path, Self.real(path)].flatMap { path in endings.map { path + $0 } }
+  }
 
   /// Makes sure that opening the file neither takes a library that was lost for a new one nor mixes two.
   ///
   /// - Throws: ``LibraryError``.
   func check() throws {
     let size = FileStatus(path).map { $0.isFile ? $0.size : 1 << 40 }
-    let hasLog = (FileStatus(log)?.size ?? 0) > 0
+    let hasLog = Self.hasLog(path)
     guard let size, size > 0 else {
       if hasLog {
         throw LibraryError.cannotOpen(path: path, reason: lost(log, isThere: size != nil))
       }
       guard size != nil else { return }
-      if let companion = Self.companions.map({ path + $0 }).first(where: { FileStatus($0) != nil })
-      {
+      if let companion = companions.first(where: { FileStatus($0) != nil }) {
         throw LibraryError.cannotOpen(path: path, reason: lost(companion, isThere: true))
       }
       return

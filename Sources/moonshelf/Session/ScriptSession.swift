@@ -32,9 +32,7 @@ enum ScriptSession {
 
   private static func libraryFiles(_ library: LibraryAPI) -> [String] {
     guard let path = library.path else { return [] }
-    // Some of it is kept beside a link to the library, some beside the file that it leads to.
-    let places = Set([RealPath.expected(path, followingLast: false), RealPath.expected(path)])
-    return places.sorted().flatMap { LibraryLocation.files(of: $0) }
+    return LibraryLocation.files(of: RealPath.expected(path, followingLast: false))
   }
 
   /// Says that a script of the script folder failed to load, and notes it.

@@ -41,7 +41,8 @@ struct PassedOverFiles {
   ///   - library: the library's file.
   ///   - folder: where rejected records go.
   init(library: String?, folder: String?) {
-    ownFiles = library.flatMap(RealPath.of).map { LibraryLocation.files(of: $0) } ?? []
+    ownFiles =
+      library.map { LibraryLocation.files(of: RealPath.expected($0, followingLast: false)) } ?? []
     ownFolder = folder.flatMap(RealPath.of)
   }
 

@@ -1,0 +1,65 @@
+import AlbumFiles
+
+extension LibraryAPI {
+  /// Makes sure that a backup written to a path replaces nothing but an older backup of this library.
+  ///
+  /// - Throws: ``BackupError``.
+  func mustBeReplaceable(_ path: String) throws {
+    guard !LibraryFiles.hasLog(path) else {
+      throw BackupError("it is a library that is in use, or was not closed; choose another name")
+    }
+    guard let status = FileStatus(path) else { return }
+    guard status.isFile else { throw BackupError("it is no file") }
+    guard status.size > 0 else { return }
+    guard let file = try? UnloggedFile(path) else {
+      throw BackupError("it is there and is no moonshelf library; choose another name")
+    }
+    guard try !file.isLibrary || hasHistory(ofFile: path) else {
+      throw BackupError(
+        "it is another library, or has changes that this one does not have; choose another name")
+    }
+  }
+
+  /// Whether the last line of another library's feed is in the feed of this one, and no replica but this
+  /// one wrote it.
+  private func hasHistory(ofFile path: String) throws -> Bool {
+    guard let handle = UnloggedFile.open(path) else { return false }
+    defer { UnloggedFile.close(handle) }
+    guard let (last, replicas, columns) = try? Self.feedEnd(DatabaseConnection(handle)) else {
+      return false
+    }
+    return try database.translatingErrors {
+      let own = try Self.texts("SELECT home FROM own_home", database.connection)
+      guard replicas.isSubset(of: own) else { return false }
+      guard let last else { return !replicas.isEmpty }
+      let number = last.prefix { $0 != " " }
+      return try Self.texts(
+        "SELECT \(columns) FROM entry WHERE id = \(number)", database.connection) == [last]
+    }
+  }
+
+  /// The last line of a feed, as text of some columns, and the replicas that a library was.
+  private static func feedEnd(
+    _ connection: DatabaseConnection
+  ) throws -> (last: String?, replicas: Set<String>, columns: String) {
+    var columns = "id || ' ' || act || ' ' || step || ' ' || time"
+    var replicas: Set<String> = []
+    // Versions before 4 have neither stamps nor replicas.
+    if try texts("SELECT 1 FROM sqlite_schema WHERE name = 'own_home'", connection) == ["1"] {
+      columns += " || ' ' || stamp"
+      replicas = Set(try texts("SELECT home FROM own_home", connection))
+    }
+    let lines = try texts("SELECT \(columns) FROM entry ORDER BY id DESC LIMIT 1", connection)
+    return (lines.first, replicas, columns)
+  }
+
+  private static func texts(_ sql: String, _ connection: DatabaseConnection) throws -> [String] {
+    let statement = try PreparedStatement(sql, on: connection)
+    var texts: [String] = []
+    try statement.forEachRow { row in
+      texts.append(row.text(0) ?? "")
+      return true
+    }
+    return texts
+  }
+}

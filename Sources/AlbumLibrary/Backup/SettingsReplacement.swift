@@ -1,0 +1,54 @@
+import AlbumFiles
+
+/// Puts the settings of a backup in the place of a library's, and keeps those with the old library.
+final class SettingsReplacement {
+  private struct Setting {
+    let ending: String
+    let new: [UInt8]
+    let old: [UInt8]?
+  }
+
+  private let path: String
+  private let settings: [Setting]
+  private var writtenCount = 0
+
+  /// Reads the settings of both.
+  ///
+  /// - Throws: ``PrivateFile/Failure``.
+  init(of library: String, by backup: String) throws {
+    path = library
+    settings = try LibraryAPI.settingEndings.compactMap { ending in
+      let old = try PrivateFile(library + ending).read()
+      guard let new = try PrivateFile(backup + ending).read(), new != old else { return nil }
+      return Setting(ending: ending, new: new, old: old)
+    }
+  }
+
+  /// Whether there are settings that are replaced.
+  var replacesAny: Bool { settings.contains { $0.old != nil } }
+
+  /// Writes the new settings.
+  ///
+  /// - Parameter library: the name that the old library has now.
+  /// - Throws: ``PrivateFile/Failure``.
+  func run(keepingOldOnesAs library: String) throws {
+    for setting in settings {
+      if let old = setting.old { try PrivateFile(library + setting.ending).write(old) }
+    }
+    for setting in settings {
+      try PrivateFile(path + setting.ending).write(setting.new)
+      writtenCount += 1
+    }
+  }
+
+  /// Brings the old settings back.
+  ///
+  /// - Parameter library: the name that the old library had in the meantime.
+  func revert(keptAs library: String) {
+    for setting in settings.prefix(writtenCount) {
+      let file = PrivateFile(path + setting.ending)
+      if let old = setting.old { try? file.write(old) } else { try? file.remove() }
+    }
+    for setting in settings { try? PrivateFile(library + setting.ending).remove() }
+  }
+}

@@ -1,0 +1,119 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// A link in another folder than the library's file; SQLite keeps the log next to the file.
+@Suite("A library opened through a symbolic link")
+struct LinkedLibraryTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let link: String
+  private let backup: String
+
+  /// Makes a library of a killed program, the last change of which is only in its log.
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["real", "links"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(name), withIntermediateDirectories: false)
+    }
+    path = folder.file("real/library")
+    link = folder.file("links/link")
+    backup = folder.file("backup")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "../real/library")
+    let original = folder.file("original")
+    let library = try LibraryAPI(path: original)
+    try library.add(AlbumContent(title: "Low"))
+    _ = try library.backUp(to: backup)
+    try library.add(AlbumContent(title: "Heroes"))
+    try library.close()
+    let later = try LibraryAPI(path: original)
+    try later.add(AlbumContent(title: "Lodger"))
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: original + ending, toPath: path + ending)
+    }
+    try later.close()
+  }
+
+  private func bytes(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
+
+  private func titles(_ path: String) throws -> [String] {
+    let library = try LibraryAPI(path: path)
+    defer { try? library.close() }
+    #expect(try library.doctor().problems == [])
+    return try library.titles()
+  }
+
+  @Test("takes in its log")
+  func recovery() throws {
+    #expect(try titles(link) == ["Low", "Heroes", "Lodger"])
+  }
+
+  @Test("an empty, a missing and an older file next to a log are refused, and the log stays")
+  func refusing() throws {
+    let log = try #require(bytes(path + "-wal"))
+    let older = try #require(bytes(backup))
+    for content in [Data(), nil, older] {
+      try? FileManager.default.removeItem(atPath: path)
+      try content?.write(to: URL(fileURLWithPath: path))
+      let error = #expect(throws: LibraryError.self) { try LibraryAPI(path: link) }
+      #expect(
+        error?.description.contains("real/library-wal") == true, "\(String(describing: error))")
+      #expect(bytes(path + "-wal") == log)
+      #expect(bytes(path) == content)
+    }
+  }
+
+  @Test("an empty file is refused because of what is next to the link or next to the file")
+  func companions() throws {
+    try FileManager.default.removeItem(atPath: path + "-wal")
+    try folder.write("", to: "real/library")
+    for name in ["real/library.token", "links/link.token"] {
+      try folder.write("", to: name)
+      let error = #expect(throws: LibraryError.self) { try LibraryAPI(path: link) }
+      #expect(error?.description.contains(name) == true, "\(String(describing: error))")
+      try FileManager.default.removeItem(atPath: folder.file(name))
+    }
+  }
+
+  @Test("is replaced by a backup where its file is, and the old one is kept there with its log")
+  func restoring() throws {
+    let result = try BackupRestoration(backup, to: link).run()
+    #expect(try titles(link) == ["Low"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../real/library")
+    let replaced = try #require(result.replaced)
+    #expect(replaced.contains("/real/library.replaced-"))
+    #expect(try titles(replaced) == ["Low", "Heroes", "Lodger"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("links")) == ["link"])
+  }
+
+  @Test("is restored as a backup with what is only in its log")
+  func asBackup() throws {
+    let new = folder.file("new")
+    _ = try BackupRestoration(link, to: new).run()
+    #expect(try titles(new) == ["Low", "Heroes", "Lodger"])
+  }
+
+  @Test("is not replaced by a backup while it has a log")
+  func asBackupTarget() throws {
+    let library = try LibraryAPI(path: folder.file("original"))
+    let before = bytes(path)
+    #expect(throws: BackupError.self) { try library.backUp(to: link) }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: BackupError.self) { try library.backUp(to: link) }
+    try before?.write(to: URL(fileURLWithPath: path))
+    #expect(try titles(link).count == 3)
+  }
+
+  @Test("has files next to the link and next to the file")
+  func files() throws {
+    let files = LibraryLocation.files(of: link)
+    for ending in ["", "-wal", "-shm", ".token", ".covers"] {
+      #expect(files.contains(link + ending))
+      #expect(files.contains { $0.hasSuffix("/real/library" + ending) })
+    }
+  }
+}
