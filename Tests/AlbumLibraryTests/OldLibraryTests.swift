@@ -74,6 +74,24 @@ struct OldLibraryTests {
     try restored.close()
   }
 
+  @Test("is kept under another name where its copy's name is taken")
+  func takenName() throws {
+    let folder = try TemporaryFolder()
+    let path = try makeOld(OldLibrary.version4, in: folder)
+    try folder.write("mine", to: "old.moonshelf.v4-backup")
+    let left = folder.file(".old.moonshelf.v4-backup-2.abcdefghij01.part")
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    #expect(library.copyBeforeUpgrade == "\(path).v4-backup-2")
+    try library.close()
+    #expect(
+      try String(contentsOfFile: folder.file("old.moonshelf.v4-backup"), encoding: .utf8) == "mine")
+    let copy = try LibraryAPI(path: "\(path).v4-backup-2", effects: .fixed)
+    #expect(try copy.titles() == ["Low", "Zombie", "Gone"])
+    try copy.close()
+    #expect(!FileManager.default.fileExists(atPath: left))
+  }
+
   @Test("finds its albums however they are spelled, and by their identifiers", arguments: versions)
   func lookup(version: Int, sql: String, titles: [String]) throws {
     let folder = try TemporaryFolder()

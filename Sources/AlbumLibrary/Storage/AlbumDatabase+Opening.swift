@@ -11,6 +11,8 @@ extension AlbumDatabase {
     case shared
     /// With a lock on all of it, so that nothing need be written for other processes to see.
     case alone
+    /// Together with other processes, without writing any file.
+    case reading
     /// As a copy in memory, which takes no changes.
     case copied
   }
@@ -33,12 +35,10 @@ extension AlbumDatabase {
     try LibraryFiles(path: path).check()
     return try translating(path, patience) {
       do {
-        return try open(path, .shared, patience)
-      } catch let error as DatabaseError {
-        let codes: [ResultCode] = [
-          .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY,
-        ]
-        guard codes.contains(error.resultCode), FileStatus(path)?.isFile == true,
+        return try mayOnlyRead(path)
+          ? openToRead(path, patience) : open(path, .shared, patience)
+      } catch {
+        guard mayComeOfDisk(error), FileStatus(path)?.isFile == true,
           let problem = DiskProblem(tryingIn: folder(of: path))
         else { throw error }
         for access in [Access.alone, .copied] {
@@ -48,6 +48,53 @@ extension AlbumDatabase {
       }
     }
   }
+
+  private static func mayComeOfDisk(_ error: any Error) -> Bool {
+    switch error {
+    case let error as DatabaseError:
+      [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+    // The copy before an upgrade was not made.
+    case LibraryError.cannotOpen: true
+    default: false
+    }
+  }
+
+  /// Opens a library that this user may read and not write, with its log or as a copy.
+  ///
+  /// Its owner may open it, change it or close it at the same time: then this is tried again.
+  private static func openToRead(_ path: String, _ patience: Int) throws -> Opened {
+    var rest = 100
+    while true {
+      do {
+        // Where there is no log, nothing keeps the owner from changing the file while it is read.
+        if Glibc.access(LibraryFiles.log(of: path), F_OK) == 0,
+          let opened = try openCurrent(path, patience)
+        {
+          return opened
+        }
+        return try open(path, .copied, patience)
+      } catch let error as DatabaseError where rest > 0 && error.resultCode == .SQLITE_CANTOPEN {
+        rest -= 1
+        usleep(10_000)
+      }
+    }
+  }
+
+  /// Opens a library with its log.
+  ///
+  /// - Returns: nil where it must be copied: it has an older version, or its log was left empty.
+  private static func openCurrent(_ path: String, _ patience: Int) throws -> Opened? {
+    do {
+      return try open(path, .reading, patience)
+    } catch is OlderVersion {
+      return nil
+    } catch let error as DatabaseError {
+      guard error.resultCode == .SQLITE_CANTOPEN, !LibraryFiles.hasLog(path) else { throw error }
+      return nil
+    }
+  }
+
+  private struct OlderVersion: Error {}
 
   private static func open(
     _ path: String?, _ access: Access, _ patience: Int
@@ -67,47 +114,58 @@ extension AlbumDatabase {
     }
     guard let path, access != .copied else {
       let queue = try DatabaseQueue(configuration: configuration)
-      return try prepare(queue, path, copying: access == .copied)
+      return try prepare(queue, path, access)
     }
-    let reading = access == .shared ? readOnlyAddress(path) : nil
-    configuration.readonly = reading != nil
-    let queue = try DatabaseQueue(path: reading ?? path, configuration: configuration)
-    return try prepare(queue, path, copying: false, isReadOnly: reading != nil)
+    configuration.readonly = access == .reading
+    let queue = try DatabaseQueue(
+      path: access == .reading ? readOnlyAddress(path) : path, configuration: configuration)
+    return try prepare(queue, path, access)
   }
 
-  /// How SQLite opens a library that this user may read and not write, as an address; nil for another.
+  private static func mayOnlyRead(_ path: String) -> Bool {
+    FileStatus(path)?.isFile == true && Glibc.access(path, R_OK) == 0
+      && Glibc.access(path, W_OK) != 0
+  }
+
+  /// How SQLite opens a library with its log and writes nothing, as an address.
   ///
   /// Otherwise it would make a log, and an index of it, that belong to this user: their owner would
-  /// be locked out of the library. Where there is no log, no other program has the library open.
-  private static func readOnlyAddress(_ path: String) -> String? {
-    guard Glibc.access(path, F_OK) == 0, Glibc.access(path, W_OK) != 0 else { return nil }
-    let hasLog = Glibc.access(path + "-wal", F_OK) == 0
-    return URL(fileURLWithPath: path).absoluteString
-      + (hasLog ? "?mode=ro&readonly_shm=1" : "?mode=ro&immutable=1")
+  /// be locked out of the library.
+  private static func readOnlyAddress(_ path: String) -> String {
+    URL(fileURLWithPath: path).absoluteString + "?mode=ro&readonly_shm=1"
   }
 
   private static func prepare(
-    _ queue: DatabaseQueue, _ path: String?, copying: Bool, isReadOnly: Bool = false
+    _ queue: DatabaseQueue, _ path: String?, _ access: Access
   ) throws -> Opened {
     let shown = path ?? "in memory"
     return try queue.unsafeReentrantWrite { database in
       guard let connection = database.sqliteConnection else {
         throw LibraryError.cannotOpen(path: shown, reason: "it was closed")
       }
-      if copying, let path { try copy(path, into: connection) }
+      if access == .copied, let path { try copy(path, into: connection) }
       // What is no library stays as it is.
-      try Schema.check(database, path: shown)
-      if path != nil, !copying, !isReadOnly { try useWriteAheadLog(database) }
-      if copying { try database.execute(sql: "PRAGMA query_only = ON") }
+      let version = try Schema.check(database, path: shown)
+      switch access {
+      case .shared, .alone:
+        if path != nil { try useWriteAheadLog(database) }
+      case .reading:
+        guard version == Schema.version else { throw OlderVersion() }
+      case .copied:
+        // The file stays of its version.
+        _ = try Schema.prepare(database, path: shown, keepingCopy: false)
+        try database.execute(sql: "PRAGMA query_only = ON")
+      }
       let copy = try Schema.prepare(database, path: shown)
       return Opened(queue: queue, connection: connection, copyBeforeUpgrade: copy)
     }
   }
 
-  /// Reads a file that has no log into memory.
+  /// Reads a library into memory, as it is at one moment.
   private static func copy(_ path: String, into connection: OpaquePointer) throws {
     let before = FileStatus(path)
-    guard FileStatus(path + "-wal")?.size ?? 0 == 0, let file = UnloggedFile.open(path) else {
+    let hasLog = LibraryFiles.hasLog(path)
+    guard let file = hasLog ? openLogged(path) : UnloggedFile.open(path) else {
       throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
     }
     defer { sqlite3_close(file) }
@@ -116,9 +174,27 @@ extension AlbumDatabase {
     }
     let code = sqlite3_backup_step(backup, -1)
     sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE, FileStatus(path) == before else {
+    // Without its log it is read without locks.
+    guard hasLog || FileStatus(path) == before else {
       throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
     }
+    guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  /// Opens a library together with its log; the caller closes it.
+  private static func openLogged(_ path: String) -> OpaquePointer? {
+    let mayOnlyRead = mayOnlyRead(path)
+    var file: OpaquePointer?
+    var code = sqlite3_open_v2(
+      mayOnlyRead ? readOnlyAddress(path) : path, &file,
+      mayOnlyRead ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, nil)
+    if code == SQLITE_OK, !mayOnlyRead {
+      // No index of the log has to be written.
+      code = sqlite3_exec(file, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil)
+    }
+    if code == SQLITE_OK { return file }
+    sqlite3_close(file)
+    return nil
   }
 
   /// Lets readers and a writer work at the same time.
@@ -129,9 +205,9 @@ extension AlbumDatabase {
     try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
   }
 
-  /// The folder of a file.
+  /// The folder in which a library's file and its log are.
   static func folder(of path: String) -> [UInt8] {
-    let bytes = Array(path.utf8)
+    let bytes = Array(LibraryFiles.real(path).utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return Array(".".utf8) }
     return slash == 0 ? Array("/".utf8) : Array(bytes[..<slash])
   }

@@ -121,16 +121,23 @@ enum Schema {
 
   /// Makes the tables in a new file, or checks that the file is a library we can work with.
   ///
-  /// - Returns: where a copy of the library as it was before an upgrade is; nil without an upgrade.
+  /// - Parameters:
+  ///   - database: an open one.
+  ///   - path: its file, as messages and the copy name it.
+  ///   - keepingCopy: whether a copy of the library as it was before an upgrade is made.
+  /// - Returns: where that copy is; nil without one.
   /// - Throws: ``LibraryError`` for another program's database or a newer version's library.
-  static func prepare(_ database: Database, path: String) throws -> String? {
+  static func prepare(
+    _ database: Database, path: String, keepingCopy: Bool = true
+  ) throws -> String? {
     if try check(database, path: path) == version { return nil }
     try database.execute(sql: "BEGIN IMMEDIATE")
     do {
       // Another process may have made the tables while this one waited.
       let found = try check(database, path: path)
-      let copy = (1..<version).contains(found) ? "\(path).v\(found)-backup" : nil
-      if let copy { try LibraryCopy.make(of: path, at: copy) }
+      let copy =
+        keepingCopy && (1..<version).contains(found)
+        ? try LibraryCopy.make(of: path, at: "\(path).v\(found)-backup") : nil
       if found < 1 {
         try database.execute(sql: "\(tables) PRAGMA application_id = \(applicationID);")
       }
