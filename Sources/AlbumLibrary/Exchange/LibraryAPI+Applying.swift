@@ -4,7 +4,8 @@ import GRDB
 extension LibraryAPI {
   /// Does what an act of another library did, and tells observers.
   ///
-  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done.
+  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done. ``SavedAnyway`` when it
+  ///   was done and observers could not be told.
   func apply(_ text: ActText) throws -> ExchangeReport {
     let head = try text.head()
     try settleGathered()
@@ -13,6 +14,7 @@ extension LibraryAPI {
     }
     if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
     var report = ExchangeReport()
+    var origin = Origin.remote
     try beginWriting()
     do {
       if try isKnown(head.name) {
@@ -25,13 +27,15 @@ extension LibraryAPI {
       try SeenActs(database: database).note(head)
       report.acts = 1
       if try !travel(as: text, head) {
-        report.overtaken = try applyAsStep(text, head)
+        let saved: StepDraft?
+        (report.overtaken, saved) = try applyAsStep(text, head)
+        origin = saved?.origin ?? .remote
       }
     } catch {
       rollback()
       throw error
     }
-    try deliverPending()
+    try announce(head.stepLabel, origin: origin)
     return report
   }
 
@@ -105,14 +109,13 @@ extension LibraryAPI {
       as: ForeignAct(name: head.name, stamp: head.stamp, step: head.step))
     try endWriting()
     shelf.forget()
-    try enqueueEntries(origin: .remote)
     return true
   }
 
   /// Writes what the act wrote, as a step of its own.
   ///
-  /// - Returns: how many values were overtaken.
-  private func applyAsStep(_ text: ActText, _ head: ActHead) throws -> Int {
+  /// - Returns: how many values were overtaken, and the step that is saved.
+  private func applyAsStep(_ text: ActText, _ head: ActHead) throws -> (Int, StepDraft?) {
     if head.act == .do, try localStep(head.step) != nil {
       throw ExchangeError.disputed(home: head.step.home)
     }
@@ -129,9 +132,9 @@ extension LibraryAPI {
     try application.finish()
     try writeChanges()
     if let step { try journal.forgetRedo(overlapping: step) }
-    try commit()
+    let saved = try commit()
     shelf.forget()
-    return application.overtakenCount
+    return (application.overtakenCount, saved)
   }
 
   /// Ends a foreign step and begins one of this library's own that belongs to it, in the same

@@ -105,8 +105,8 @@ extension LibraryAPI {
       throw error
     }
     shelf.forget()
-    try enqueueEntries(origin: origin)
-    try deliverPending()
+    let what = travelled.count == 1 ? travelled[0].label : "\(travelled.count) steps"
+    try announce("\(act == .undo ? "Undo" : "Redo") \(what)", origin: origin)
     return travelled
   }
 

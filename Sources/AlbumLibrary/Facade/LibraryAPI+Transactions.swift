@@ -69,13 +69,32 @@ extension LibraryAPI {
 
   /// Commits what is under way and tells observers.
   func finishTransaction() throws {
+    let saved: StepDraft?
     do {
-      try commit()
+      saved = try commit()
     } catch {
       rollback()
       throw error
     }
-    try deliverPending()
+    guard let saved else { return try deliverPending() }
+    try announce(saved.label, origin: saved.origin)
+  }
+
+  /// Tells observers of what was just committed.
+  ///
+  /// - Parameters:
+  ///   - label: what is saved, as the history calls it.
+  ///   - origin: who made it.
+  /// - Throws: ``SavedAnyway``, as an error that comes now changes nothing of that; in a dry run, which
+  ///   saves nothing, the error itself.
+  func announce(_ label: String, origin: Origin) throws {
+    lastSaved = label
+    do {
+      try enqueueEntries(origin: origin)
+      try deliverPending()
+    } catch  where !isRehearsal {
+      throw SavedAnyway("the change is saved", but: error)
+    }
   }
 
   private func nested<Result>(_ body: () throws -> Result) throws -> Result {
@@ -168,8 +187,12 @@ extension LibraryAPI {
     try database.commitTransaction()
   }
 
-  func commit() throws {
-    guard let step = transactions.step else { return }
+  /// Commits the transaction under way; the caller announces what was saved.
+  ///
+  /// - Returns: the step that ended with it; nil where nothing was changed.
+  /// - Throws: ``LibraryError``; then nothing is saved.
+  func commit() throws -> StepDraft? {
+    guard let step = transactions.step else { return nil }
     let isBulk = transactions.bulk != nil
     let hasEndedSteps = transactions.hasEndedSteps
     if isBulk { try endBulk() }
@@ -181,13 +204,7 @@ extension LibraryAPI {
     if !isRehearsal { onCommit(true) }
     transactions = transactions.ended
     if isBulk { shrinkCache() }
-    guard step.id != nil || hasEndedSteps else { return }
-    lastSaved = step.label
-    do {
-      try enqueueEntries(origin: step.origin)
-    } catch {
-      throw SavedAnyway("the change is saved", but: error)
-    }
+    return step.id != nil || hasEndedSteps ? step : nil
   }
 
   /// Takes back everything of the transaction, whatever state SQLite is in after an error.
