@@ -18,7 +18,7 @@ public final class LibraryDomain: Sendable {
 
   private struct Job: Sendable {
     let run: @Sendable (LibraryAPI) -> Void
-    let refuse: @Sendable () -> Void
+    let refuse: @Sendable (any Error) -> Void
   }
 
   private struct Waiting: Sendable {
@@ -78,7 +78,7 @@ public final class LibraryDomain: Sendable {
       let job = Job(
         run: { library in
           continuation.resume(with: Swift.Result { try body(library) })
-        }, refuse: { continuation.resume(throwing: Refusal.closed) })
+        }, refuse: { continuation.resume(throwing: $0) })
       if let refusal = put(job) { continuation.resume(throwing: refusal) }
     }
   }
@@ -89,15 +89,21 @@ public final class LibraryDomain: Sendable {
   /// - Returns: how much was done.
   @discardableResult
   public func run(_ library: LibraryAPI) -> Int {
-    // One of the bytes, so that the others wake other threads.
-    var byte: UInt8 = 0
-    _ = read(descriptor, &byte, 1)
+    silence()
     var done = 0
     while let job = waiting.withLock({ $0.next() }) {
       job.run(library)
       done += 1
     }
     return done
+  }
+
+  /// Refuses what has waited longest, where there is no library to do it with at the moment.
+  ///
+  /// - Parameter reason: why.
+  func refuseNext(because reason: any Error) {
+    silence()
+    waiting.withLock { $0.next() }?.refuse(reason)
   }
 
   /// Whether ``close()`` was called.
@@ -112,7 +118,7 @@ public final class LibraryDomain: Sendable {
       waiting.first = 0
       return rest
     }
-    for job in rest { job.refuse() }
+    for job in rest { job.refuse(Refusal.closed) }
     ring()
   }
 
@@ -125,6 +131,12 @@ public final class LibraryDomain: Sendable {
     }
     if refusal == nil { ring() }
     return refusal
+  }
+
+  /// Reads one of the bytes, so that the others wake other threads.
+  private func silence() {
+    var byte: UInt8 = 0
+    _ = read(descriptor, &byte, 1)
   }
 
   private func ring() {

@@ -20,17 +20,27 @@ public final class LibraryReader: Sendable {
   ///   - patience: how long a read may take, with its waiting; it is stopped an eighth of that later at
   ///     the latest.
   /// - Throws: ``LibraryError`` when the file cannot be opened.
-  public init(
+  public convenience init(
     path: String, connections: Int = 2, most: Int = 1024, patience: Duration = .seconds(60)
+  ) throws {
+    try self.init(path: path, connections: connections, most: most, patience: patience) {
+      try LibraryAPI(path: path, patience: 5)
+    }
+  }
+
+  /// Begins to serve reads of a library that `open` opens, on each of the threads.
+  init(
+    path: String, connections: Int, most: Int = 1024, patience: Duration = .seconds(60),
+    open: @escaping @Sendable () throws -> LibraryAPI
   ) throws {
     deadlines = ReadingDeadlines(patience)
     domain = try LibraryDomain(most: most)
     // Says at once what is wrong with the file, to whoever can be told.
-    try LibraryAPI(path: path, patience: 5).close()
+    try open().close()
     let file = FileStatus(path)
     for _ in 0..<max(1, connections) {
       let domain = domain
-      Thread.detachNewThread { Self.serve(domain, path: path, file) }
+      Thread.detachNewThread { Self.serve(domain, path: path, file, open) }
     }
   }
 
@@ -86,22 +96,33 @@ public final class LibraryReader: Sendable {
     domain.close()
   }
 
-  private static func serve(_ domain: LibraryDomain, path: String, _ file: FileStatus?) {
-    var library: LibraryAPI?
+  private static func serve(
+    _ domain: LibraryDomain, path: String, _ file: FileStatus?,
+    _ open: () throws -> LibraryAPI
+  ) {
+    // At once, so that the first read need not wait for it; what fails now is tried again then.
+    var library = isSame(path, file) ? try? open() : nil
     while !domain.isClosed {
-      // At once, and again after what may have been a moment's trouble; never another file that was put in
-      // the library's place: it would be taken for one with the log of this one.
-      if library == nil, let file, FileStatus(path)?.isSame(as: file) == true {
-        library = try? LibraryAPI(path: path, patience: 5)
-      }
       var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&request, 1, -1)
-      guard let library else {
-        domain.close()
-        return
+      if library == nil, !domain.isClosed {
+        // Never another file that was put in the library's place: it would be taken for one with the log
+        // of this one.
+        guard isSame(path, file) else { return domain.close() }
+        do {
+          library = try open()
+        } catch {
+          // Too many open files and the like may have passed by the next read.
+          domain.refuseNext(because: error)
+        }
       }
-      domain.run(library)
+      if let library { domain.run(library) }
     }
     try? library?.close()
+  }
+
+  private static func isSame(_ path: String, _ file: FileStatus?) -> Bool {
+    guard let file else { return false }
+    return FileStatus(path)?.isSame(as: file) == true
   }
 }

@@ -1,6 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import AlbumLibrary
@@ -130,6 +131,56 @@ import Testing
     reader.close()
     await #expect(throws: LibraryDomain.Refusal.closed) { try await reader.read { _ in } }
     #expect(reader.deadlines.count == 0)
+  }
+
+  @Test func `a read that finds the library closed to it is refused, and the next one tries again`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    let library = try LibraryAPI(path: path)
+    try library.add(AlbumContent(title: "One"))
+    let opened = Mutex(0)
+    // Once when the reader is made, once when its thread begins, and then as reads come.
+    let reader = try LibraryReader(path: path, connections: 1) {
+      let number = opened.withLock { number in
+        number += 1
+        return number
+      }
+      if [2, 3].contains(number) { throw LibraryError.storage("too many open files") }
+      return try LibraryAPI(path: path, patience: 5)
+    }
+    await #expect(throws: LibraryError.storage("too many open files")) {
+      try await reader.read { try $0.count() }
+    }
+    for _ in 1...2 { #expect(try await reader.read { try $0.count() } == 1) }
+    #expect(opened.withLock { $0 } == 4)
+    reader.close()
+    try library.close()
+  }
+
+  @Test func `a reader never opens another file that was put in the library's place`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let (path, other) = (folder.file("library.moonshelf"), folder.file("other.moonshelf"))
+    for path in [path, other] { try LibraryAPI(path: path).close() }
+    let opened = Mutex(0)
+    let begun = DispatchSemaphore(value: 0)
+    let reader = try LibraryReader(path: path, connections: 1) {
+      let number = opened.withLock { number in
+        number += 1
+        return number
+      }
+      if number == 1 { return try LibraryAPI(path: path, patience: 5) }
+      begun.signal()
+      throw LibraryError.storage("too many open files")
+    }
+    #expect(begun.wait(timeout: .now() + 60) == .success, "the thread never began")
+    #expect(rename(other, path) == 0)
+    await #expect(throws: LibraryDomain.Refusal.closed) {
+      try await reader.read { try $0.count() }
+    }
+    #expect(opened.withLock { $0 } == 2)
   }
 
   @Test func `a library's version changes with every commit, whoever makes it`() throws {
