@@ -77,16 +77,20 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
   public let isTransient: Bool
   /// Whether what answers does not know such a request.
   let isUnknownRequest: Bool
+  /// Whether it is about what was asked for or sent, and would be the same the next time.
+  let isOfContent: Bool
 
   init(_ address: String, _ words: String) {
     description = "\(address): \(words)"
     isTransient = false
     isUnknownRequest = false
+    isOfContent = false
   }
 
   init(_ error: RemoteError, at address: String) {
     isTransient = error.isTransient
     isUnknownRequest = error.kind == .status(404) || error.kind == .status(405)
+    isOfContent = [400, 404, 405, 410, 413, 415, 422].contains { error.kind == .status($0) }
     switch error.kind {
     case .status(401):
       description =

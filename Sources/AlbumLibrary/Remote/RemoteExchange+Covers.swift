@@ -6,8 +6,20 @@ extension RemoteExchange {
   /// So many names are asked about at once.
   private static let mostNames = 1000
 
+  /// Exchanges pictures after the operations: what fails there is a warning, and is tried again by the
+  /// next exchange.
+  func exchangeCovers(
+    _ report: inout RemoteReport, _ body: (inout RemoteReport) async throws -> Void
+  ) async throws {
+    do {
+      try await body(&report)
+    } catch let error where !(error is CancellationError || error is LibraryDomain.Refusal) {
+      report.warn("not all covers were exchanged; the next exchange tries again: \(error)")
+    }
+  }
+
   /// Sends the pictures that the remote lacks of those whose names it was sent.
-  func sendCovers(_ state: inout RemoteState) async throws {
+  func sendCovers(_ state: inout RemoteState, _ report: inout RemoteReport) async throws {
     while let names = state.coversToSend?.sorted().prefix(Self.mostNames), !names.isEmpty {
       let lacking: [String]
       do {
@@ -21,10 +33,19 @@ extension RemoteExchange {
         guard let path = try await domain.perform({ $0.sharedCover(name) }),
           let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverErrand.longestPicture)
         else { continue }
+        guard bytes.withUnsafeBytes({ PictureName(ofPicture: $0) })?.text == name else {
+          report.warn("the picture \(name) is damaged and was not sent; see: moonshelf doctor")
+          continue
+        }
         let text = ToldText()
         try text.append(bytes)
-        _ = try await send(
-          text, "PUT", "covers/\(name)", type: "application/octet-stream", inPieces: true)
+        do {
+          _ = try await send(
+            text, "PUT", "covers/\(name)", type: "application/octet-stream", inPieces: true)
+        } catch let failure as RemoteFailure where failure.isOfContent {
+          // It would be refused every time; the others are sent all the same.
+          report.warn("the picture \(name) was not sent: \(failure)")
+        }
       }
       state.coversToSend?.subtract(names)
     }
@@ -33,6 +54,7 @@ extension RemoteExchange {
 
   /// Fetches the pictures that albums refer to and that are not here.
   func fetchCovers(_ state: inout RemoteState) async throws {
+    guard state.lacksCovers == true else { return }
     let wanted = try await domain.perform { try $0.coversWanted() }
     state.lacksCovers = !wanted.isEmpty
     guard !wanted.isEmpty else { return }
@@ -44,8 +66,13 @@ extension RemoteExchange {
       return
     }
     for name in Set(wanted).subtracting(lacking).sorted() {
-      let answer = try await send("GET", "covers/\(name)", type: nil, body: .none)
-      _ = try await domain.perform { try $0.keepSharedCover(answer.body, named: name) }
+      do {
+        let answer = try await send("GET", "covers/\(name)", type: nil, body: .none)
+        _ = try await domain.perform { try $0.keepSharedCover(answer.body, named: name) }
+      } catch let failure as RemoteFailure where failure.isOfContent {
+        // The remote cannot read its own; it may get it again, so it stays wanted.
+        continue
+      }
     }
     state.lacksCovers = try await domain.perform { try !$0.coversWanted(limit: 1).isEmpty }
   }

@@ -38,7 +38,6 @@ extension RemoteExchange {
       state.told = RemoteState.Hint(entry: after, known: theirs.known)
       if place.isAtEnd { break }
     }
-    try await sendCovers(&state)
     return report
   }
 
@@ -95,7 +94,8 @@ extension RemoteExchange {
       state.heard = RemoteState.Hint(entry: after, known: ours.known)
       if place.isAtEnd { break }
     }
-    if report.heard > 0 || state.lacksCovers == true { try await fetchCovers(&state) }
+    // Noted before they are fetched, which may fail.
+    if report.heard > 0 { state.lacksCovers = true }
     return report
   }
 }

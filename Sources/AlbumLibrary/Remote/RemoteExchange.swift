@@ -41,7 +41,9 @@ public struct RemoteExchange: Sendable {
   /// - Throws: ``RemoteFailure``, ``ExchangeError``, ``LibraryError``, `CancellationError`.
   public func push() async throws -> RemoteReport {
     try await noting { meeting, _, state in
-      try await push(to: meeting, &state)
+      var report = try await push(to: meeting, &state)
+      try await exchangeCovers(&report) { try await sendCovers(&state, &$0) }
+      return report
     }
   }
 
@@ -51,7 +53,9 @@ public struct RemoteExchange: Sendable {
   /// - Throws: as ``push()``.
   public func pull() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
-      try await pull(from: meeting.greeting, as: ours, &state)
+      var report = try await pull(from: meeting.greeting, as: ours, &state)
+      try await exchangeCovers(&report) { _ in try await fetchCovers(&state) }
+      return report
     }
   }
 
@@ -64,6 +68,11 @@ public struct RemoteExchange: Sendable {
       var report = try await push(to: meeting, &state)
       if meeting.waiting > 0 {
         report.add(try await pull(from: meeting.greeting, as: ours, &state))
+      }
+      // Last: no picture keeps operations from either side.
+      try await exchangeCovers(&report) { try await sendCovers(&state, &$0) }
+      if meeting.waiting > 0 {
+        try await exchangeCovers(&report) { _ in try await fetchCovers(&state) }
       }
       return report
     }
@@ -102,7 +111,9 @@ public struct RemoteExchange: Sendable {
       let (meeting, ours) = try await meet()
       state.meet(meeting.greeting, as: ours)
       var report = try await body(meeting, ours, &state)
-      report.warning = meeting.time.flatMap { ClockDifference(here: now(), there: $0).warning }
+      if let time = meeting.time, let warning = ClockDifference(here: now(), there: time).warning {
+        report.warn(warning)
+      }
       state.noteSuccess(at: now())
       state.save(for: path)
       return report

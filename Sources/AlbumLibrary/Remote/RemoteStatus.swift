@@ -13,6 +13,11 @@ public struct RemoteReport: Equatable, Sendable {
     told += other.told
     heard += other.heard
     overtaken += other.overtaken
+    if let warning = other.warning { warn(warning) }
+  }
+
+  mutating func warn(_ text: String) {
+    warning = warning.map { "\($0); \(text)" } ?? text
   }
 }
 
