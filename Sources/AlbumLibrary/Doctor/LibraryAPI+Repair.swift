@@ -16,18 +16,19 @@ extension LibraryAPI {
     let before = try doctor().problems
     guard !before.isEmpty else { return [] }
     try transaction("Repair the library") {
-      try database.translatingErrors {
+      let moved = try database.translatingErrors {
         // Albums are repaired without them, since they may be damaged or two albums in one place.
         try execute(
           "DROP INDEX album_order; DROP INDEX album_sameness; DROP INDEX identifier_key")
         try repairAlbums()
-        try repairPlaces()
+        let moved = try repairPlaces()
         try repairLookups()
         try execute("\(Schema.orderIndex) \(Schema.lookupIndexes) REINDEX")
         try repairHistory()
+        return moved
       }
       shelf.forget()
-      try recordDifferences()
+      try recordDifferences(moved)
       try renewChecksums()
       shelf.forget()
     }
@@ -102,7 +103,9 @@ extension LibraryAPI {
   }
 
   /// Gives albums whose place cannot be read, or is another one's, a place at the end.
-  private func repairPlaces() throws {
+  ///
+  /// - Returns: those albums.
+  private func repairPlaces() throws -> [AlbumID] {
     var wrong: [AlbumID] = []
     var last: ShelfPlace?
     var taken = ""
@@ -123,6 +126,7 @@ extension LibraryAPI {
       try database.albums.setPlace(place, of: id)
       last = place
     }
+    return wrong
   }
 
   /// Computes what finds albums by artist, title, identifier and field.
@@ -191,14 +195,47 @@ extension LibraryAPI {
   }
 
   /// Writes what the journal does not know of the albums, as changes of the step under way.
-  private func recordDifferences() throws {
+  ///
+  /// - Parameter moved: the albums that got another place.
+  /// - Throws: ``LibraryError``.
+  private func recordDifferences(_ moved: [AlbumID]) throws {
     let journal = try JournalCheck(journal)
     for (_, change) in try differences(from: journal) { try record(change) }
+    try recordUnknown(moved, journal)
     let (expected, actual) = (journal.present, try presentAlbums())
     var turned = IdentityRanges.Boundaries(expected.ranges)
     for range in actual.ranges { turned.toggle(range) }
     for range in IdentityRanges(turned).intersection(expected) { try record(.removed(range)) }
     for range in IdentityRanges(turned).intersection(actual) { try record(.added(range)) }
+  }
+
+  /// Records all that albums with another checksum hold of which the journal does not say what it was.
+  ///
+  /// Other libraries hold what was there before the damage, and they must agree with this one again. The
+  /// old value is unknown, so each change is to the value that is there.
+  private func recordUnknown(_ moved: [AlbumID], _ journal: JournalCheck) throws {
+    var damaged: Set<AlbumID> = []
+    try database.translatingErrors {
+      try database.albums.statement(
+        "SELECT id FROM album WHERE checksum IS NOT \(Schema.albumChecksum)"
+      ).forEachRow { row in
+        damaged.insert(AlbumID(rawValue: row.integer(0)))
+        return true
+      }
+    }
+    // An album that only comes with this step is told with all that it holds.
+    let known = damaged.union(moved).filter { journal.present.contains($0) }.sorted()
+    guard !known.isEmpty else { return }
+    let names = try FieldName.main + fieldNames().sorted().map(FieldName.init(rawValue:))
+    for id in known {
+      if journal.places[id] == nil, let place = try database.albums.place(of: id)?.place.text {
+        try record(.moved(id, from: place, to: place))
+      }
+      guard damaged.contains(id), let album = try stored(id)?.album else { continue }
+      for name in names where journal.values[NetChange.FieldKey(album: id, name: name)] == nil {
+        try record(.changed(id, name, from: album[name], to: album[name]))
+      }
+    }
   }
 
   private func renewChecksums() throws {
