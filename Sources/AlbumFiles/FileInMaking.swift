@@ -18,6 +18,9 @@ package final class FileInMaking: Sendable {
   /// Its path all the same, where the file system knows no files without names.
   private let name: [UInt8]?
 
+  /// What hidden names are made of where the file system knows no files without names.
+  private static let substitute = Array("making".utf8)
+
   /// Linux's `O_TMPFILE`, which its headers hide.
   private static let unnamed = 0o20000000 | O_DIRECTORY
 
@@ -42,8 +45,9 @@ package final class FileInMaking: Sendable {
     } else {
       guard errno == EOPNOTSUPP || errno == EISDIR else { throw SystemError(code: errno) }
       var hidden: [UInt8] = []
+      Self.sweep(folder, of: Self.substitute)
       repeat {
-        hidden = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: Array("making".utf8))
+        hidden = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: Self.substitute)
         found = hidden.withCString { open($0, flags | O_CREAT | O_EXCL | O_NOFOLLOW, mode) }
       } while found < 0 && errno == EEXIST
       guard found >= 0 else { throw SystemError(code: errno) }
@@ -114,23 +118,39 @@ package final class FileInMaking: Sendable {
     }
     try sync()
     Self.sweep(folder, of: target.name)
-    var pending: [UInt8] = []
-    repeat {
-      pending = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: target.name)
-    } while !link(as: pending) && errno == EEXIST
+    let pending: [UInt8]
+    if let name { pending = name } else { pending = try pendingName(for: target) }
     let isDone = pending.withCString { from in target.path.withCString { rename(from, $0) == 0 } }
     if isDone { return Self.syncFolder(folder) }
     let code = errno
-    _ = pending.withCString(unlink)
+    if name == nil { _ = pending.withCString(unlink) }
     // A file that is mounted there by itself, as containers do, cannot be replaced.
     guard code == EBUSY, target.status != nil else { throw SystemError(code: code) }
     try overwrite(target)
   }
 
+  /// A hidden name next to a target, given to a file that has none.
+  private func pendingName(for target: FileTarget) throws(SystemError) -> [UInt8] {
+    while true {
+      let pending = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: target.name)
+      if link(as: pending) { return pending }
+      guard errno == EEXIST else { throw SystemError(code: errno) }
+    }
+  }
+
+  /// Gives it a name that no file has; `errno` is `EEXIST` where one has.
   private func link(as path: [UInt8]) -> Bool {
     let from = name ?? Array("/proc/self/fd/\(descriptor)".utf8)
-    return from.withCString { from in
-      path.withCString { linkat(AT_FDCWD, from, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
+    return path.withCString { path in
+      from.withCString { from in
+        if linkat(AT_FDCWD, from, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
+        guard name != nil, errno != EEXIST else { return false }
+        // A file system without files without names, such as vfat, has no second names either.
+        let claim = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard claim >= 0 else { return false }
+        close(claim)
+        return rename(from, path) == 0
+      }
     }
   }
 

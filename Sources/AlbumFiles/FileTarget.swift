@@ -21,7 +21,10 @@ package struct FileTarget {
   /// - Throws: what the system said; `ENOENT` for a link that leads nowhere.
   package init(_ path: [UInt8], followingLinks: Bool = true) throws(SystemError) {
     status = FileStatus(bytes: path, followingLinks: followingLinks)
-    guard followingLinks, FileStatus(bytes: path, followingLinks: false)?.isLink == true else {
+    // What a link like /dev/stdout leads to has no path when it is a pipe.
+    guard followingLinks, status?.isFile ?? true,
+      FileStatus(bytes: path, followingLinks: false)?.isLink == true
+    else {
       self.path = path
       return
     }

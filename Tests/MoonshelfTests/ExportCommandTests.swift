@@ -68,6 +68,14 @@ struct ExportCommandTests {
     #expect(after == before, "\(imported)")
   }
 
+  @Test("a pipe is written to by its path", arguments: ["/dev/stdout", "/dev/fd/1"])
+  func pipePath(path: String) throws {
+    let program = try Program.withSampleAlbums()
+    let albums = try program.output("export", "--format", "csv", "-o", "-")
+    let output = try program.output("export", "--format", "csv", "-o", path)
+    #expect(output.hasPrefix(albums), "\(output)")
+  }
+
   @Test("a playlist has what can be played, and says what it leaves out")
   func playlist() throws {
     let program = try Program()
