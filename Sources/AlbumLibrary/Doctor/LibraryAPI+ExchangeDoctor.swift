@@ -19,6 +19,17 @@ extension LibraryAPI {
         problems.append("step \(row.integer(0)): other libraries cannot read its time")
         return problems.count < 20
       }
+      let numbers = ActMembers.numbers
+      try database.albums.statement(
+        """
+        SELECT album FROM foreign_album WHERE last < album
+          OR min(album, number) < \(numbers.lowerBound)
+          OR max(last, number) > \(numbers.upperBound)
+        """
+      ).forEachRow { row in
+        problems.append("album \(row.integer(0)): its name in other libraries cannot be read")
+        return problems.count < 20
+      }
       try journal.forEachChange(where: "kind IN ('moved', 'changed')") { row, change in
         guard problems.count < 20, let subject = Self.unreadable(change, row) else { return }
         problems.append("step \(row.step): other libraries cannot read \(subject)")

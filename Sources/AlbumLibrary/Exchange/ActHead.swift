@@ -24,8 +24,9 @@ struct ActHead: Equatable {
 
   /// Whether other libraries take its names and times.
   var isValid: Bool {
-    ActMembers.homes.contains(name.home) && ActMembers.homes.contains(step.home)
-      && cause.map { ActMembers.homes.contains($0.home) } ?? true
+    [name, step, cause].compactMap { $0 }.allSatisfy {
+      ActMembers.homes.contains($0.home) && ActMembers.numbers.contains($0.number)
+    }
       && ActMembers.times.contains(time) && ActMembers.stamps.contains(stamp)
   }
 

@@ -28,7 +28,9 @@ struct ActMembers {
   }
 
   func name(_ number: String, home: String = "home") throws -> GlobalName {
-    GlobalName(home: try self.home(home), number: try integer(number))
+    let name = GlobalName(home: try self.home(home), number: try integer(number))
+    guard Self.numbers.contains(name.number) else { throw damage }
+    return name
   }
 
   func home(_ name: String = "home") throws -> Int64 {
@@ -55,6 +57,8 @@ struct ActMembers {
 
   /// Names of libraries.
   static let homes: ClosedRange<Int64> = 1...1 << 53
+  /// Numbers of acts, steps and albums; there is room above for what is computed with them.
+  static let numbers: ClosedRange<Int64> = 1...1 << 53
   /// Seconds since 1970 UTC, in years of four digits.
   static let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
   /// Microseconds since 1970 UTC.
@@ -62,7 +66,9 @@ struct ActMembers {
 
   func range(_ name: String) throws -> ClosedRange<Int64> {
     let (first, last) = (try integer(name), try integer("last"))
-    guard first > 0, last >= first else { throw damage }
+    guard Self.numbers.contains(first), Self.numbers.contains(last), last >= first else {
+      throw damage
+    }
     return first...last
   }
 

@@ -133,6 +133,10 @@ struct AlbumNames {
     var run: Run?
     try statement.forEachRow { row in
       let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
+      let numbers = ActMembers.numbers
+      guard numbers.contains(album), numbers.contains(last), numbers.contains(number),
+        album <= last
+      else { throw LibraryError.damaged("the name of album \(album) is none that a library gives") }
       run = Run(
         albums: AlbumID(rawValue: album)...AlbumID(rawValue: last), home: row.integer(2),
         numbers: number...(number + last - album))

@@ -31,8 +31,10 @@ enum ExchangeState: String {
 }
 
 extension LibraryAPI {
-  /// Whether the library exchanges acts with others.
-  func isShared() throws -> Bool {
+  /// Whether the library exchanges acts with others; it does from its first meeting on.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func isShared() throws -> Bool {
     if let isShared = shelf.isShared { return isShared }
     let isShared = try database.translatingErrors {
       try ExchangeState.shared.value(in: database) != 0

@@ -65,6 +65,9 @@ public enum ExchangeMessages {
       self.isLast = isLast
     }
 
+    /// The most bytes that may come before a piece; more than any upload may have.
+    private static let farthest = 1 << 40
+
     /// Reads the field; nil for what no library sends.
     ///
     /// - Parameter text: the field's value.
@@ -72,7 +75,8 @@ public enum ExchangeMessages {
       let words = text.split(separator: " ", omittingEmptySubsequences: false)
       guard (2...3).contains(words.count), (1...64).contains(words[0].utf8.count),
         words[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
-        let start = Int(words[1]), start >= 0, words.count == 2 || words[2] == "last"
+        let start = Int(words[1]), (0...Self.farthest).contains(start),
+        words.count == 2 || words[2] == "last"
       else { return nil }
       self.init(upload: String(words[0]), start: start, isLast: words.count == 3)
     }

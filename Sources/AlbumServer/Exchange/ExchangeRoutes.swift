@@ -121,6 +121,9 @@ struct ExchangeRoutes: RouteSource {
       let (text, place) = try await Self.explaining {
         // On a connection that only reads, and however long it takes: an act may be an import.
         try await request.library.reader.read(mayTakeLong: true) { library in
+          guard try library.isShared() else {
+            throw Problem(.conflict, "this library has met no other one; send it a greeting first")
+          }
           let text = ToldText()
           let place = try library.tellActs(
             to: question.greeting, after: question.after, bytes: ExchangeMessages.bytes

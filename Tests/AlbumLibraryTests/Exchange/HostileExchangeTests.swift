@@ -25,6 +25,7 @@ struct HostileExchangeTests {
       #"{"album":1,"home":7,"place":"a0","added":1,"title":"Low","fields":"{\"x\" : 1}"}"#,
       #"{"album":1,"home":7,"place":"a0","added":1,"title":"Low","year":"soon"}"#,
       #"{"album":-1,"home":7,"place":"a0","added":1,"title":"Low"}"#,
+      #"{"album":9223372036854775807,"home":7,"place":"a0","added":1,"title":"Low"}"#,
       #"{"there":5,"last":4,"home":7}"#, #"{"there":1,"last":4,"home":7}"#,
       #"{"away":1,"last":9223372036854775807,"home":7}"#,
       #"{"moved":1,"home":8,"place":"a0"}"#, #"{"changed":1,"home":7,"field":"year","new":1}"#,
@@ -51,6 +52,7 @@ struct HostileExchangeTests {
       ("\"time\":1767225600", "\"time\":9223372036854775807"),
       ("\"home\":7,\"number\":1,", "\"home\":-7,\"number\":1,"),
       ("\"home\":7,\"number\":1,", "\"home\":9223372036854775807,\"number\":1,"),
+      ("\"home\":7,\"number\":1,", "\"home\":7,\"number\":9223372036854775807,"),
     ])
   func limits(part: String, instead: String) throws {
     let library = try LibraryAPI.inMemory("Zombie")

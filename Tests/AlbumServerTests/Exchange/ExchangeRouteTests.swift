@@ -123,9 +123,23 @@ import Testing
     #expect(await add("a", 0, 4) == false)
   }
 
-  @Test(arguments: ["", "a", "a b", "a -1", "a 1 first", "a  1", "a/b 1", "a 1 last x"])
+  @Test(arguments: [
+    "", "a", "a b", "a -1", "a 1 first", "a  1", "a/b 1", "a 1 last x", "a 9223372036854775807",
+  ])
   func `a piece that no library sends is refused`(text: String) {
     #expect(ExchangeMessages.Piece(text) == nil)
+  }
+
+  @Test func `a library that has met no other one is asked for a meeting first`() async throws {
+    let (_, greeting) = try Self.visitor()
+    try await ServerBench { try $0.add(AlbumContent(title: "Its own")) }.run { client in
+      let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
+      let early = try await client.ask(.post, "/exchange/v1/feed", question)
+      #expect(early.status == 409)
+      #expect(early.text.contains("send it a greeting first"))
+      _ = try await client.ask(.post, "/exchange/v1/meet", try Self.json(greeting))
+      #expect(try await client.ask(.post, "/exchange/v1/feed", question).status == 200)
+    }
   }
 
   @Test func `what is known is not told again, and where it ends is said`() async throws {
