@@ -62,10 +62,11 @@ struct CoverErrand: Sendable {
     var descriptor: Int32 = -1
     defer { if descriptor >= 0 { close(descriptor) } }
     if let open = reach.open {
+      let text = String(decoding: path, as: UTF8.self)
       do {
-        descriptor = try open(String(decoding: path, as: UTF8.self))
+        descriptor = try open(text)
       } catch {
-        throw CoverProblem(.refused, "\(error)")
+        throw CoverProblem(.refused, "\(error)", about: [.file(text)])
       }
       // The file that was opened, whatever the path means by now.
       path = Array("/proc/self/fd/\(descriptor)".utf8)

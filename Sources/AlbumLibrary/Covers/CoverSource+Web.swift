@@ -30,7 +30,7 @@ extension CoverSource {
     switch error.kind {
     case .tooLarge: return CoverProblem(.source, "is larger than 32 MB", about: targets)
     case .shutDown, .offline: return CoverProblem(.later, error.message)
-    case .refused: return CoverProblem(.refused, error.message)
+    case .refused: return CoverProblem(.refused, error.message, about: targets)
     default: return CoverProblem(.source, error.message, pause: pause, about: targets)
     }
   }

@@ -11,7 +11,8 @@ extension ScriptHost {
   func makeConsoleScript(in folder: String) throws -> Script {
     let script = try makeScript(
       folder + "/console", source: "", isResident: false, granted: options.permissions,
-      identity: "console")
+      // A name that no script has: entries have no slash, and paths begin with one.
+      identity: "console/")
     scripts.append(script)
     return script
   }

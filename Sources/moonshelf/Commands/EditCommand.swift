@@ -68,7 +68,8 @@ struct EditCommand: ParsableCommand {
     if let resume {
       guard let file = EditFile(resuming: resume, of: path) else {
         throw WrongUse(
-          description: "\(resume) is no edit of this library that was cut off or kept")
+          description: "\(resume) is no edit of this library that was cut off or kept, or another "
+            + "program is editing it")
       }
       return try EditConversation(
         resuming: file, in: library, with: editor, isAnswered: isAnswered)
@@ -95,6 +96,7 @@ struct EditCommand: ParsableCommand {
     {
       return true
     }
+    file.release()
     Console.note(
       "An earlier edit that was cut off is in \(file.path); take it up again with: "
         + library.command("edit --resume \(file.path.quotedForShell)") + ", or remove it.")

@@ -18,6 +18,8 @@ struct EditFile {
   /// The page as it was before it was edited.
   let original: [UInt8]
   private let folder: String
+  /// What keeps others from taking it up; see ``lock(_:)``.
+  private let lock: Int32?
 
   private static var place: String {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
@@ -40,7 +42,7 @@ struct EditFile {
     folder = String(cString: made)
     path = folder + Self.name
     original = page
-    _ = Self.lock(folder)
+    lock = Self.lock(folder)
     try Self.write(Array((RealPath.of(library) ?? library).utf8), to: folder + "/.library")
     try Self.write(page, to: folder + "/.original")
     try write(page)
@@ -59,8 +61,10 @@ struct EditFile {
       status.owner == geteuid(), status.isPrivate,
       let text = try? Self.read(folder + "/.library"),
       String(decoding: text, as: UTF8.self) == RealPath.of(library) ?? library,
-      let page = try? Self.read(folder + "/.original"), !page.isEmpty, Self.lock(folder)
+      let page = try? Self.read(folder + "/.original"), !page.isEmpty,
+      let lock = Self.lock(folder)
     else { return nil }
+    self.lock = lock
     self.path = path
     original = page
   }
@@ -73,21 +77,31 @@ struct EditFile {
       let path = "\(place)/\(name)\(Self.name)"
       guard name.hasPrefix(prefix), let status = FileStatus(path),
         status.modified > last?.time ?? .min,
-        let file = EditFile(resuming: path, of: library),
-        let bytes = try? file.read(), !bytes.isEmpty, bytes != file.original
+        let file = EditFile(resuming: path, of: library)
       else { continue }
+      guard let bytes = try? file.read(), !bytes.isEmpty, bytes != file.original else {
+        file.release()
+        continue
+      }
+      last?.file.release()
       last = (file, status.modified)
     }
     return last?.file
   }
 
-  /// The descriptor stays open, and is the editor's too, until both have ended.
-  private static func lock(_ folder: String) -> Bool {
+  /// - Returns: a descriptor that is locked as long as it is open here or in the editor; nil where the
+  ///   folder is locked by another edit.
+  private static func lock(_ folder: String) -> Int32? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-    guard descriptor >= 0 else { return false }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     close(descriptor)
-    return false
+    return nil
+  }
+
+  /// Lets another program take it up.
+  func release() {
+    if let lock { close(lock) }
   }
 
   /// Writes the file whole, so that what was in it is there until then.

@@ -29,6 +29,27 @@ struct EndlessScriptTests {
     #expect(try bench.run("print 'alive'") == ["alive"])
   }
 
+  static let accented = [
+    "library.query('title:' .. s)", "library.query { artist = s }", "library.query { [s] = 1 }",
+    "library.on('my.' .. s, print)", "library.post('my.' .. s, {})", "library.hook(s, print)",
+    "library.export('x.csv', { [s] = 1 })", "moonshelf.layout(s, { 'title' })",
+    "moonshelf.command(s, { run = print })", "library.add { title = 'x', [s] = 1 }",
+    "library.find(1)[s] = 1", "return library.find(1)[s]", "return library[s]",
+    "return moonshelf[s]",
+    "moonshelf.store[s] = 1", "return moonshelf.prefs[s]",
+  ]
+
+  @Test(
+    "a name or a query of 400,000 accents in no order takes no time in the square of them",
+    .timeLimit(.minutes(5)), arguments: accented)
+  func accents(_ call: String) throws {
+    let bench = try TrustBench { $0.timeLimit = 5 }
+    try bench.run("library.add { title = 'Low' }")
+    let script = "local s = 'a' .. ('\u{301}\u{323}'):rep(200000) \(call)"
+    #expect(throws: Never.self) { try? bench.run(script) }
+    #expect(try bench.run("print 'alive'") == ["alive"])
+  }
+
   static let greedy = [
     "local s = 'x' while true do s = s .. s end",
     "('x'):rep(1 << 40)", "('x'):rep(1 << 40, ', ')",
