@@ -37,6 +37,40 @@ struct ExportCommandTests {
     #expect(try program.run(["doctor"] + other).code == 0)
   }
 
+  @Test("an album whose fields are damaged is named, and no file lacks it without a word")
+  func damagedFields() throws {
+    let program = try Program()
+    for (number, title) in ["Low", "Heroes"].enumerated() {
+      _ = try program.output("add", title)
+      _ = try program.output("set", "\(number + 1)", "--", "rating=77")
+    }
+    try program.folder.write("older", to: "albums.csv")
+    let url = URL(fileURLWithPath: program.library)
+    var bytes = try Data(contentsOf: url)
+    let fields = Data("{\"rating\":77}".utf8)
+    #expect(bytes.range(of: fields) != nil)
+    while let range = bytes.range(of: fields) { bytes[range.upperBound - 1] ^= 1 }
+    try bytes.write(to: url)
+    for words in [
+      ["list"], ["list", "--format", "json"], ["export", "-o", "albums.csv"],
+      ["export", "-o", "albums.moonshelf.json"], ["fields"],
+      ["export", "--format", "beets", "-o", "albums.db"], ["list", "rating:77"],
+      ["export", "rating:1..", "-o", "albums.csv"],
+    ] {
+      let result = try program.run(words)
+      #expect(result.code == 1, "\(words): \(result)")
+      #expect(result.errors.contains("the custom fields of album "), "\(words): \(result)")
+      #expect(result.errors.contains("run moonshelf doctor"), "\(words): \(result)")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+    #expect(!files.contains("albums.moonshelf.json") && !files.contains("albums.db"))
+    #expect(
+      try String(contentsOfFile: program.folder.file("albums.csv"), encoding: .utf8) == "older")
+    #expect(try program.run("doctor").output.contains("its custom fields are damaged"))
+    _ = try program.output("doctor", "--repair")
+    #expect(try program.output("export", "-o", "albums.csv") == "Wrote 2 albums to albums.csv.\n")
+  }
+
   @Test(
     "what a list is written as reads back as the same albums, line ends in titles aside",
     arguments: ["csv", "tsv", "json", "jsonl"])

@@ -25,7 +25,7 @@ extension LibraryAPI {
         try PreparedStatement("SELECT \(columns) FROM album \(rest)", on: database.connection)
           .forEachRow { row in
             var archived = ArchivedAlbum(
-              album: try AlbumStatements.checkedAlbum(from: row), place: row.text(8) ?? "",
+              album: try AlbumStatements.album(from: row), place: row.text(8) ?? "",
               isRemoved: row.integer(9) != 0)
             archived.moments = past.compactMap { $0.moment(of: archived) }
             if !archived.isRemoved || !archived.moments.isEmpty { try body(archived) }

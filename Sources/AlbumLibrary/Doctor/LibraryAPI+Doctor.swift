@@ -214,7 +214,7 @@ extension LibraryAPI {
       try database.albums.statement(
         "SELECT \(AlbumStatements.columns), sameness FROM album"
       ).forEachRow { row in
-        let album = AlbumStatements.album(from: row)
+        let album = AlbumStatements.uncheckedAlbum(from: row)
         let key = Sameness.key(artist: album.content.artist, title: album.title)
         if key != row.integer(8) {
           problems.append("album \(album.id): cannot be found by its artist and title")

@@ -136,7 +136,7 @@ extension LibraryAPI {
     var names: Set<String> = []
     try database.albums.statement("SELECT \(AlbumStatements.columns), sameness FROM album")
       .forEachRow { row in
-        let album = AlbumStatements.album(from: row)
+        let album = AlbumStatements.uncheckedAlbum(from: row)
         let key = Sameness.key(artist: album.content.artist, title: album.title)
         if key != row.integer(8) { keys.append((album.id.rawValue, key)) }
         identifiers += album.content.identifiers.map { ($0.key, album.id) }

@@ -76,7 +76,7 @@ struct ActTeller {
       statement.bind(run.albums.upperBound.rawValue, at: 2)
       try library.database.translatingErrors {
         try statement.forEachRow { row in
-          let album = try AlbumStatements.checkedAlbum(from: row)
+          let album = try AlbumStatements.album(from: row)
           var then = try past.album(album.id, album.content, place: row.text(8) ?? "")
           let cover = try covers.shared(then.content[.coverURL], of: then.content)
           if cover != then.content[.coverURL] { try then.content.set(cover, for: .coverURL) }

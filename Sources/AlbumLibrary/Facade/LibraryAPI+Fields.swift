@@ -10,7 +10,7 @@ extension LibraryAPI {
   public func fieldUses(_ query: AlbumQuery = .all) throws -> [FieldUse] {
     try refresh()
     var census = FieldCensus()
-    let columns = FieldName.main.map(\.rawValue) + ["fields"]
+    let columns = FieldName.main.map(\.rawValue) + ["fields", "id"]
     try select(columns.joined(separator: ", "), query, isUnordered: true) { row in
       for (index, name) in FieldName.main.enumerated() where row.hasValue(Int32(index)) {
         let column = Int32(index)
@@ -20,7 +20,11 @@ extension LibraryAPI {
           census.count(main: index, .text) { row.text(column).map(FieldValue.text) }
         }
       }
-      if let fields = row.utf8(Int32(columns.count - 1)) { census.count(own: fields) }
+      guard let fields = row.utf8(Int32(columns.count - 2)) else { return true }
+      guard UserFields.isReadable(fields) else {
+        throw LibraryError.damagedFields(of: row.integer(Int32(columns.count - 1)))
+      }
+      census.count(own: fields)
       return true
     }
     return census.uses

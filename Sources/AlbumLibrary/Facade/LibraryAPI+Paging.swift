@@ -37,7 +37,7 @@ extension LibraryAPI {
     try select(
       AlbumStatements.columns, query, after: place, limit: limit, offset: offset
     ) { row in
-      albums.append(try AlbumStatements.checkedAlbum(from: row))
+      albums.append(try AlbumStatements.album(from: row))
       return true
     }
     return albums

@@ -52,7 +52,7 @@ extension LibraryAPI {
   ) throws {
     try refresh()
     try select(AlbumStatements.columns, query, limit: limit) { row in
-      try body(AlbumStatements.album(from: row))
+      try body(try AlbumStatements.album(from: row))
     }
   }
 
@@ -95,7 +95,7 @@ extension LibraryAPI {
     if !isUnordered { text += " ORDER BY \(sql.order)" }
     if let limit { text += " LIMIT \(limit)" }
     if offset > 0 { text += " OFFSET \(offset)" }
-    try database.translatingErrors {
+    try namingDamagedAlbum {
       // Compiled each time: a query's text is rarely the same twice, and queries may nest.
       let statement = try PreparedStatement(text, on: database.connection)
       for (index, argument) in sql.arguments.enumerated() {
@@ -106,13 +106,33 @@ extension LibraryAPI {
     }
   }
 
+  /// Runs a query, whose functions see an album's fields and not which album it is.
+  ///
+  /// - Throws: ``LibraryError/damaged(_:)`` with the album whose fields cannot be read; else as
+  ///   ``AlbumDatabase/translatingErrors(_:)``.
+  private func namingDamagedAlbum(_ body: () throws -> Void) throws {
+    do {
+      try database.translatingErrors(body)
+    } catch LibraryError.storage(QueryFunctions.damagedFields) {
+      try database.translatingErrors {
+        try PreparedStatement(
+          "SELECT id, fields FROM album WHERE removed = 0 ORDER BY id", on: database.connection
+        ).forEachRow { row in
+          guard let fields = row.text(1), !UserFields.isCanonical(fields) else { return true }
+          throw LibraryError.damagedFields(of: row.integer(0))
+        }
+      }
+      throw LibraryError.damaged(QueryFunctions.damagedFields)
+    }
+  }
+
   func page(
     of filter: AlbumFilter, after place: ShelfPlace?, upTo last: ShelfPlace
   ) throws -> (albums: [Album], last: ShelfPlace?) {
     let sql = try QuerySQL(AlbumQuery(filter))
     var albums: [Album] = []
     var lastPlace: ShelfPlace?
-    try database.translatingErrors {
+    try namingDamagedAlbum {
       let statement = try PreparedStatement(
         """
         SELECT \(AlbumStatements.columns), place FROM album WHERE removed = 0 AND \(sql.condition)
@@ -125,7 +145,7 @@ extension LibraryAPI {
       statement.bind(place?.text ?? "", at: Int32(sql.arguments.count + 1))
       statement.bind(last.text, at: Int32(sql.arguments.count + 2))
       try statement.forEachRow { row in
-        albums.append(AlbumStatements.album(from: row))
+        albums.append(try AlbumStatements.album(from: row))
         lastPlace = ShelfPlace(row.text(8) ?? "")
         return true
       }

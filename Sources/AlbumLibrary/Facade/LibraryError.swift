@@ -50,6 +50,11 @@ extension LibraryError {
     .storage("the library's file is damaged (\(what)); run moonshelf doctor")
   }
 
+  /// The error for an album whose custom fields are not the text that was written.
+  static func damagedFields(of album: Int64) -> LibraryError {
+    damaged("the custom fields of album \(album) cannot be read")
+  }
+
   /// Whether this is a refused wish rather than a mistake: scripts get `nil, reason` for it.
   public var isRefusal: Bool {
     switch self {

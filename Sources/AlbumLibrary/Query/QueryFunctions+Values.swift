@@ -24,8 +24,13 @@ extension QueryFunctions {
       }
     }
 
-    func fits(fields: UnsafeBufferPointer<UInt8>) -> Bool {
-      EncodedFields.value(of: key, in: fields).map(matcher.matches(json:)) ?? false
+    /// Whether the field of that name fits; nil where the fields cannot be read.
+    func fits(fields: UnsafeBufferPointer<UInt8>) -> Bool? {
+      switch EncodedFields.find(key, in: fields) {
+      case .value(let json): matcher.matches(json: json)
+      case .missing: false
+      case .damaged: nil
+      }
     }
   }
 

@@ -20,18 +20,22 @@ enum QueryFunctions {
   /// `moonshelf_checksum(value…)`: the ``RowChecksum`` of the values.
   static let checksum = "moonshelf_checksum"
 
+  /// The error of a function that is given fields which cannot be read.
+  static let damagedFields = "the custom fields of an album cannot be read"
+
   /// Makes the functions known to a connection.
   static func register(on database: Database) {
     guard let connection = database.sqliteConnection else { return }
     define(fits, argumentCount: -1, on: connection) { context, count, values in
       guard let context, let values else { return }
-      QueryFunctions.answer(
-        context,
-        QueryFunctions.anyFits(context, UnsafeBufferPointer(start: values, count: Int(count))))
+      let all = UnsafeBufferPointer(start: values, count: Int(count))
+      guard let fits = QueryFunctions.anyFits(context, all) else { return }
+      QueryFunctions.answer(context, fits)
     }
     define(fieldFits, argumentCount: 3, on: connection) { context, _, values in
       guard let context, let values else { return }
-      QueryFunctions.answer(context, QueryFunctions.namedFits(context, values))
+      guard let fits = QueryFunctions.namedFits(context, values) else { return }
+      QueryFunctions.answer(context, fits)
     }
     define(sortKey, argumentCount: 2, on: connection) { context, _, values in
       guard let context, let values else { return }
@@ -39,7 +43,7 @@ enum QueryFunctions {
     }
     define(fieldSortKey, argumentCount: 3, on: connection) { context, _, values in
       guard let context, let values else { return }
-      QueryFunctions.answer(context, QueryFunctions.namedKey(context, values), lacking: values[2])
+      QueryFunctions.answerNamedKey(context, values)
     }
     define(checksum, argumentCount: -1, on: connection) { context, count, values in
       guard let context, let values else { return }
@@ -60,23 +64,28 @@ enum QueryFunctions {
       connection, name, argumentCount, flags, nil, function, nil, nil, nil)
   }
 
-  // MARK: The functions
+  // MARK: The functions; nil where an error is the result
 
   private static func anyFits(
     _ context: OpaquePointer, _ values: UnsafeBufferPointer<OpaquePointer?>
-  ) -> Bool {
+  ) -> Bool? {
     prepared(context) { Leaf(pattern: text(values[0]), name: nil) }.map { leaf in
       for value in values.dropFirst() where leaf.fits(value) { return true }
       return false
-    } ?? false
+    }
   }
 
   private static func namedFits(
     _ context: OpaquePointer, _ values: UnsafeMutablePointer<OpaquePointer?>
-  ) -> Bool {
+  ) -> Bool? {
     guard sqlite3_value_type(values[2]) != SQLITE_NULL else { return false }
-    return prepared(context) { Leaf(pattern: text(values[0]), name: text(values[1])) }
-      .map { $0.fits(fields: bytes(values[2])) } ?? false
+    guard let leaf = prepared(context, { Leaf(pattern: text(values[0]), name: text(values[1])) })
+    else { return nil }
+    guard let fits = leaf.fits(fields: bytes(values[2])) else {
+      sqlite3_result_error(context, damagedFields, -1)
+      return nil
+    }
+    return fits
   }
 
   private static func key(_ values: UnsafeMutablePointer<OpaquePointer?>) -> [UInt8]? {
@@ -91,13 +100,19 @@ enum QueryFunctions {
     return key
   }
 
-  private static func namedKey(
+  private static func answerNamedKey(
     _ context: OpaquePointer, _ values: UnsafeMutablePointer<OpaquePointer?>
-  ) -> [UInt8]? {
-    guard sqlite3_value_type(values[1]) != SQLITE_NULL else { return nil }
-    guard let name = prepared(context, { FieldKey(text(values[0])) }) else { return nil }
-    guard let json = EncodedFields.value(of: name.bytes, in: bytes(values[1])) else { return nil }
-    return JSONText.value(in: String(decoding: json, as: UTF8.self)).map(SortKey.key)
+  ) {
+    guard sqlite3_value_type(values[1]) != SQLITE_NULL else {
+      return answer(context, nil, lacking: values[2])
+    }
+    guard let name = prepared(context, { FieldKey(text(values[0])) }) else { return }
+    let found = EncodedFields.find(name.bytes, in: bytes(values[1]))
+    if case .missing = found { return answer(context, nil, lacking: values[2]) }
+    guard case .value(let json) = found,
+      let value = JSONText.value(in: String(decoding: json, as: UTF8.self))
+    else { return sqlite3_result_error(context, damagedFields, -1) }
+    answer(context, SortKey.key(value), lacking: values[2])
   }
 
   private static func checksum(of values: UnsafeBufferPointer<OpaquePointer?>) -> Int64 {

@@ -148,7 +148,7 @@ final class AlbumStatements {
     statement.bind(album.rawValue, at: 1)
     var found: (album: Album, isRemoved: Bool)?
     try statement.forEachRow { row in
-      found = (try Self.checkedAlbum(from: row), row.integer(8) != 0)
+      found = (try Self.album(from: row), row.integer(8) != 0)
       return false
     }
     return found
@@ -203,7 +203,7 @@ final class AlbumStatements {
     statement.bind(key, at: 1)
     var albums: [Album] = []
     try statement.forEachRow { row in
-      albums.append(Self.album(from: row))
+      albums.append(try Self.album(from: row))
       return true
     }
     return albums
@@ -219,21 +219,21 @@ final class AlbumStatements {
     return value
   }
 
-  /// Reads the album in a row that opens with ``columns``, and makes sure that its fields can be read.
-  ///
-  /// - Throws: ``LibraryError/damaged(_:)``.
-  static func checkedAlbum(from row: PreparedStatement) throws -> Album {
-    if let fields = row.text(7), !UserFields.isReadable(fields) {
-      throw LibraryError.damaged("the custom fields of album \(row.integer(0)) cannot be read")
-    }
-    return album(from: row)
-  }
-
   /// Reads the album in a row that opens with ``columns``.
   ///
-  /// Fields that cannot be read are no fields; what is written elsewhere comes from
-  /// ``checkedAlbum(from:)``.
-  static func album(from row: PreparedStatement) -> Album {
+  /// - Throws: ``LibraryError/damaged(_:)`` where its fields cannot be read, so that no list, file or
+  ///   change takes it for an album without fields.
+  static func album(from row: PreparedStatement) throws -> Album {
+    if let fields = row.utf8(7), !UserFields.isReadable(fields) {
+      throw LibraryError.damagedFields(of: row.integer(0))
+    }
+    return uncheckedAlbum(from: row)
+  }
+
+  /// Reads the album in a row that opens with ``columns``; fields that cannot be read are no fields.
+  ///
+  /// Only for finding and repairing damage.
+  static func uncheckedAlbum(from row: PreparedStatement) -> Album {
     Album(
       id: AlbumID(rawValue: row.integer(0)), added: row.integer(1),
       content: AlbumContent(

@@ -9,23 +9,31 @@ package enum EncodedFields {
     return key
   }
 
-  /// Where the value of a field stands.
+  /// The result of a search for a field.
+  package enum Search {
+    /// The field's value as it stands in the text.
+    case value(UnsafeBufferPointer<UInt8>)
+    /// There is no such field.
+    case missing
+    /// The text is not of that form, so that the field may have been lost.
+    case damaged
+  }
+
+  /// Finds the value of a field.
   ///
   /// - Parameters:
   ///   - key: what ``key(_:)`` gives for the field.
   ///   - bytes: the text.
-  /// - Returns: nil where there is no such field, or the text is not of that form.
+  /// - Returns: the value, or why there is none.
   /// - Complexity: O(n) in the length of the text; nothing is allocated.
-  package static func value(
-    of key: [UInt8], in bytes: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8>? {
+  package static func find(_ key: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Search {
     var found: UnsafeBufferPointer<UInt8>?
-    walk(bytes) { name, value in
+    let isWhole = walk(bytes) { name, value in
       guard name.count == key.count, name.elementsEqual(key) else { return true }
       found = value
       return false
     }
-    return found
+    return found.map(Search.value) ?? (isWhole ? .missing : .damaged)
   }
 
   /// Hands over every field: its name, quotes and all, and its value, as they stand in the text.
@@ -42,23 +50,29 @@ package enum EncodedFields {
   }
 
   /// Goes from field to field until `body` answers false.
+  ///
+  /// - Returns: whether the end of the text was reached, and it is of that form.
   @inline(__always)
+  @discardableResult
   private static func walk(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
-  ) {
+  ) -> Bool {
+    guard bytes.first == UInt8(ascii: "{") else { return false }
+    if bytes.count == 2, bytes[1] == UInt8(ascii: "}") { return true }
     var index = 0
-    while index < bytes.count, index == 0 || bytes[index] == UInt8(ascii: ",") {
+    repeat {
       let nameStart = index + 1
-      guard let nameEnd = endOfString(from: nameStart, in: bytes),
-        let valueEnd = endOfValue(from: nameEnd + 1, in: bytes)
-      else { return }
+      guard let nameEnd = endOfString(from: nameStart, in: bytes), nameEnd < bytes.count,
+        bytes[nameEnd] == UInt8(ascii: ":"), let valueEnd = endOfValue(from: nameEnd + 1, in: bytes)
+      else { return false }
       let name = UnsafeBufferPointer(rebasing: bytes[nameStart..<nameEnd])
       guard body(name, UnsafeBufferPointer(rebasing: bytes[(nameEnd + 1)..<valueEnd])) else {
-        return
+        return false
       }
       index = valueEnd
-    }
+    } while bytes[index] == UInt8(ascii: ",")
+    return index == bytes.count - 1
   }
 
   private static func endOfString(
@@ -100,13 +114,14 @@ package enum EncodedFields {
 }
 
 extension ValueMatcher {
-  /// Whether a value fits that stands as JSON text, as ``EncodedFields`` finds it.
+  /// Whether a value fits that stands as JSON text, as ``EncodedFields`` finds it; nil where it cannot
+  /// be read.
   ///
   /// - Complexity: as ``matches(utf8:)``; nothing is allocated for a text without escapes.
-  package func matches(json bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func matches(json bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     if bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
       return matches(utf8: UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast()))
     }
-    return matches(JSONText.value(in: String(decoding: bytes, as: UTF8.self)))
+    return JSONText.value(in: String(decoding: bytes, as: UTF8.self)).map { matches($0) }
   }
 }

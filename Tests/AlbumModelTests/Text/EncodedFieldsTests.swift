@@ -6,8 +6,10 @@ struct EncodedFieldsTests {
   private func value(of name: String, in text: String) -> FieldValue? {
     var text = text
     return text.withUTF8 { bytes in
-      EncodedFields.value(of: EncodedFields.key(name), in: bytes)
-        .flatMap { JSONText.value(in: String(decoding: $0, as: UTF8.self)) }
+      guard case .value(let json) = EncodedFields.find(EncodedFields.key(name), in: bytes) else {
+        return nil
+      }
+      return JSONText.value(in: String(decoding: json, as: UTF8.self))
     }
   }
 
@@ -23,16 +25,54 @@ struct EncodedFieldsTests {
     let text = try #require(fields.encoded)
     for (name, expected) in values { #expect(value(of: name, in: text) == expected) }
     #expect(value(of: "x", in: text) == nil)
+    #expect(value(of: "x", in: "{}") == nil)
     #expect(value(of: "", in: text) == nil)
   }
 
   @Test(
     "text of another form holds nothing, and is not read past its end",
     arguments: [
-      "", "{", "{}", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":\"x", "[1]", "{\"a\":[1,",
+      "", "{", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":\"x", "[1]", "{\"a\":[1,",
       "{\"a\\",
     ])
   func malformed(text: String) {
     #expect(value(of: "a", in: text) == nil)
+    let isDamaged = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      if case .damaged = EncodedFields.find(EncodedFields.key("b"), in: bytes) {
+        true
+      } else {
+        false
+      }
+    }
+    #expect(isDamaged, "it counts as fields without b")
+  }
+
+  @Test(
+    "text is readable as it is stored exactly when it can be taken apart, whatever changed in it")
+  func readable() throws {
+    var fields = UserFields()
+    let values: [FieldValue] = [
+      .text("plain"), .text("a\"b\\c\n\u{1}é"), .integer(-12), .number(1.5), .number(2e-9),
+      .flag(true), .flag(false), .list(["x", "y,]"]), .list([]),
+    ]
+    for (index, value) in values.enumerated() { fields["f\(index)"] = value }
+    let whole = Array(try #require(fields.encoded).utf8)
+    var random = SplitMix(11)
+    var readable = 0
+    for round in 0..<20_000 {
+      var bytes = whole
+      switch round % 4 {
+      case 0: bytes.removeLast(Int(random.next() % UInt64(bytes.count)))
+      case 1: bytes.remove(at: Int(random.next() % UInt64(bytes.count)))
+      default: bytes[Int(random.next() % UInt64(bytes.count))] ^= 1 << UInt8(random.next() % 8)
+      }
+      if round == 0 { bytes = whole }
+      let expected = UserFields.isReadable(String(decoding: bytes, as: UTF8.self))
+      let actual = bytes.withUnsafeBufferPointer { UserFields.isReadable($0) }
+      #expect(actual == expected, "\(String(decoding: bytes, as: UTF8.self))")
+      if expected { readable += 1 }
+    }
+    #expect(readable > 1000)
+    #expect(readable < 19_000)
   }
 }
