@@ -55,7 +55,7 @@ struct CoverTable {
   /// Remembers that an address has none; each time in a row makes the pause twice as long.
   func keepFailure(_ problem: CoverProblem, of address: String, at time: Int64) throws {
     var attempts = 1
-    if case .failed(_, let before, _)? = try state(of: address) { attempts += before }
+    if case .failed(_, let before, _)? = try state(of: address) { attempts += min(before, 1000) }
     let pause = max(
       problem.pause ?? 0, min(Self.longestPause, 3600 << Int64(min(attempts - 1, 20))))
     try database.run {

@@ -133,10 +133,10 @@ struct AlbumNames {
     var run: Run?
     try statement.forEachRow { row in
       let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
-      let numbers = ActMembers.numbers
-      guard numbers.contains(album), numbers.contains(last), numbers.contains(number),
-        album <= last
-      else { throw LibraryError.damaged("the name of album \(album) is none that a library gives") }
+      // So that arithmetic with them cannot overflow.
+      guard ChangeRow.identities.contains(album), ChangeRow.identities.contains(last),
+        ChangeRow.identities.contains(number), last >= album
+      else { throw LibraryError.damaged("which library album \(album) came from cannot be read") }
       run = Run(
         albums: AlbumID(rawValue: album)...AlbumID(rawValue: last), home: row.integer(2),
         numbers: number...(number + last - album))

@@ -29,19 +29,24 @@ extension Journal {
             ON cause.id = step.cause
           WHERE entry.id > ? ORDER BY entry.id LIMIT ?
           """, arguments: [entry, limit]
-      ).compactMap { row in
-        guard let act = Entry.Act(rawValue: row[1]) else { return nil }
-        let name = Self.name(row, at: 5) ?? homes.act(row[0])
-        let cause: GlobalName? = (row[11] as Int64?).map {
-          Self.name(row, at: 12) ?? homes.step($0)
+      ).map { row in
+        let id: Int64 = try row.column(0)
+        guard let act = Entry.Act(rawValue: try row.column(1)) else {
+          throw LibraryError.damaged("line \(id) of the feed cannot be read")
         }
+        let step: Int64 = try row.column(2)
+        let foreign = try Self.name(row, at: 5)
+        let name = foreign ?? homes.act(id)
+        let causeHere: Int64? = try row.optionalColumn(11)
+        let cause = try causeHere.map { try Self.name(row, at: 12) ?? homes.step($0) }
+        let origin: String = try row.column(14)
         return ExchangeEntry(
-          id: row[0],
+          id: id,
           head: ActHead(
-            act: act, name: name, stamp: row[4], author: names[name.home] ?? "",
-            step: Self.name(row, at: 8) ?? homes.step(row[2]), label: row[7], time: row[3],
-            cause: cause, isUpkeep: row[14] == Origin.upkeep.rawValue),
-          step: row[2], changeCount: row[10], isForeign: row[5] != nil)
+            act: act, name: name, stamp: try row.column(4), author: names[name.home] ?? "",
+            step: try Self.name(row, at: 8) ?? homes.step(step), label: try row.column(7),
+            time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue),
+          step: step, changeCount: try row.column(10), isForeign: foreign != nil)
       }
     }
   }
@@ -50,7 +55,7 @@ extension Journal {
   func homeNames() throws -> [Int64: String] {
     try database.run { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM home")
-      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
+      return Dictionary(try rows.map { (try $0.column(0), try $0.column(1)) }) { $1 }
     }
   }
 
@@ -62,7 +67,9 @@ extension Journal {
         sql: "SELECT id, stamp, home FROM entry WHERE step = ? ORDER BY id DESC LIMIT 1",
         arguments: [step])
       guard let row else { return WriteStamp(microseconds: 0, home: 0) }
-      return WriteStamp(microseconds: row[1], home: row[2] ?? homes.act(row[0]).home)
+      return WriteStamp(
+        microseconds: try row.column(1),
+        home: try row.optionalColumn(2) ?? homes.act(try row.column(0)).home)
     }
   }
 
@@ -83,10 +90,10 @@ extension Journal {
     }
   }
 
-  private static func name(_ row: Row, at column: Int) -> GlobalName? {
-    guard let home = row[column] as Int64?, let number = row[column + 1] as Int64? else {
-      return nil
-    }
+  private static func name(_ row: Row, at column: Int) throws -> GlobalName? {
+    guard let home: Int64 = try row.optionalColumn(column),
+      let number: Int64 = try row.optionalColumn(column + 1)
+    else { return nil }
     return GlobalName(home: home, number: number)
   }
 

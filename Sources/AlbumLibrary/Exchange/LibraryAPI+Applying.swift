@@ -22,14 +22,16 @@ extension LibraryAPI {
         try endWriting()
         return report
       }
-      try noteOwnWrites()
-      try note(author: head.author, of: head.name.home)
-      try SeenActs(database: database).note(head)
-      report.acts = 1
-      if try !travel(as: text, head) {
-        let saved: StepDraft?
-        (report.overtaken, saved) = try applyAsStep(text, head)
-        origin = saved?.origin ?? .remote
+      try database.translatingErrors {
+        try noteOwnWrites()
+        try note(author: head.author, of: head.name.home)
+        try SeenActs(database: database).note(head)
+        report.acts = 1
+        if try !travel(as: text, head) {
+          let saved: StepDraft?
+          (report.overtaken, saved) = try applyAsStep(text, head)
+          origin = saved?.origin ?? .remote
+        }
       }
     } catch {
       rollback()

@@ -35,21 +35,25 @@ extension LibraryAPI {
           """, arguments: arguments)
     }
     return try rows.map { row in
-      var value = (row[4] as String?).flatMap(JSONText.value)
+      let album: Int64 = try row.column(1)
+      let text: String? = try row.optionalColumn(4)
+      var value = text.flatMap(JSONText.value)
       let subject: OvertakenValue.Subject
-      switch WrittenKind(rawValue: row[2]) {
+      switch WrittenKind(rawValue: try row.column(2)) {
       case .presence: subject = .presence
       case .place:
         subject = .place
         if case .text(let place)? = value {
-          value = .integer(try position(of: ShelfPlace(place), leavingOut: row[1]))
+          value = .integer(try position(of: ShelfPlace(place), leavingOut: album))
         }
-      default: subject = .field(FieldName(rawValue: row[3]))
+      default: subject = .field(FieldName(rawValue: try row.column(3)))
       }
+      let microseconds: Int64 = try row.column(5)
       return OvertakenValue(
-        number: row[8], step: row[0], album: AlbumID(rawValue: row[1]), subject: subject,
-        value: value, time: row[5] / 1_000_000, author: row[6] ?? "", winner: row[7] ?? "",
-        isByRemoval: row[9])
+        number: try row.column(8), step: try row.column(0), album: AlbumID(rawValue: album),
+        subject: subject, value: value, time: microseconds / 1_000_000,
+        author: try row.optionalColumn(6) ?? "", winner: try row.optionalColumn(7) ?? "",
+        isByRemoval: try row.column(9))
     }
   }
 
@@ -75,7 +79,7 @@ extension LibraryAPI {
     try database.run { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT step, count(*) FROM overtaken GROUP BY step")
-      return Dictionary(rows.map { ($0[0], $0[1]) }) { $1 }
+      return Dictionary(try rows.map { (try $0.column(0), try $0.column(1)) }) { $1 }
     }
   }
 
@@ -165,10 +169,12 @@ extension LibraryAPI {
     statement.bind(kind.rawValue, at: 3)
     statement.bind(field, at: 4)
     var found: [(number: Int64, stamp: WriteStamp)] = []
-    try statement.forEachRow { row in
-      found.append(
-        (row.integer(0), WriteStamp(microseconds: row.integer(1), home: row.integer(2))))
-      return true
+    try database.translatingErrors {
+      try statement.forEachRow { row in
+        found.append(
+          (row.integer(0), WriteStamp(microseconds: row.integer(1), home: row.integer(2))))
+        return true
+      }
     }
     return found
   }
@@ -177,7 +183,7 @@ extension LibraryAPI {
     let statement = try database.albums.statement(
       "UPDATE overtaken SET settled = 1 WHERE id = ?1")
     statement.bind(number, at: 1)
-    try statement.run()
+    try database.translatingErrors { try statement.run() }
   }
 
   /// Takes conflicts off the list that a change made here settles: who made it could see them.

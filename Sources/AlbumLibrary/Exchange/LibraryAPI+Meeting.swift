@@ -17,7 +17,10 @@ extension LibraryAPI {
       let foreign = try Row.fetchAll(
         database,
         sql: "SELECT home, max(number), stamp FROM entry WHERE home IS NOT NULL GROUP BY home"
-      ).map { ExchangeGreeting.Known(home: $0[0], number: $0[1], stamp: $0[2]) }
+      ).map { row in
+        ExchangeGreeting.Known(
+          home: try row.column(0), number: try row.column(1), stamp: try row.column(2))
+      }
       let own = try homes.stretches.compactMap { stretch -> ExchangeGreeting.Known? in
         guard let entries = homes.entries(of: stretch.home) else { return nil }
         let row = try Row.fetchOne(
@@ -26,7 +29,9 @@ extension LibraryAPI {
             SELECT id, stamp FROM entry WHERE home IS NULL AND id BETWEEN ? AND ?
             ORDER BY id DESC LIMIT 1
             """, arguments: [entries.lowerBound, entries.upperBound])
-        return row.map { .init(home: stretch.home, number: $0[0], stamp: $0[1]) }
+        return try row.map {
+          .init(home: stretch.home, number: try $0.column(0), stamp: try $0.column(1))
+        }
       }
       let name = try String.fetchOne(
         database, sql: "SELECT name FROM home WHERE id = ?", arguments: [homes.current])
@@ -181,7 +186,7 @@ extension LibraryAPI {
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }
     try beginWriting()
     do {
-      let result = try body()
+      let result = try database.translatingErrors(body)
       try endWriting()
       shelf.forget()
       return result

@@ -33,6 +33,15 @@ extension LibraryAPI {
     try share()
     try execute("SAVEPOINT telling")
     defer { try? execute("RELEASE telling") }
+    return try database.translatingErrors {
+      try tell(other, after: entry, bytes: bytes, noteCover: noteCover, write)
+    }
+  }
+
+  private func tell(
+    _ other: ExchangeGreeting, after entry: Int64, bytes: Int, noteCover: (String) -> Void,
+    _ write: ([UInt8]) throws -> Void
+  ) throws -> ExchangePlace {
     let (unknown, last) = try unknownActs(to: other, after: entry)
     let batch = Self.batch(of: unknown)
     let teller = try ActTeller(library: self, past: try past(of: batch))

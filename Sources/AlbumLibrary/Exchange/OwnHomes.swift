@@ -24,7 +24,17 @@ struct OwnHomes {
         sql: """
           SELECT home, first_entry, first_step, first_album FROM own_home ORDER BY first_entry
           """
-      ).map { Stretch(home: $0[0], firstEntry: $0[1], firstStep: $0[2], firstAlbum: $0[3]) }
+      ).map { row in
+        let stretch = Stretch(
+          home: try row.column(0), firstEntry: try row.column(1), firstStep: try row.column(2),
+          firstAlbum: try row.column(3))
+        // So that arithmetic with them cannot overflow.
+        for number in [stretch.firstEntry, stretch.firstStep, stretch.firstAlbum]
+        where !ChangeRow.identities.contains(number) {
+          throw LibraryError.damaged("the first numbers of home \(stretch.home) cannot be read")
+        }
+        return stretch
+      }
     }
   }
 

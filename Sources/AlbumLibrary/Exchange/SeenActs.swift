@@ -95,7 +95,7 @@ struct SeenActs {
   private func stamps(_ sql: String, _ arguments: [Int64]) throws -> [WriteStamp] {
     try database.run { database in
       try Row.fetchAll(database, sql: sql, arguments: StatementArguments(arguments)).map {
-        WriteStamp(microseconds: $0[1], home: $0[0])
+        WriteStamp(microseconds: try $0.column(1), home: try $0.column(0))
       }
     }
   }

@@ -53,8 +53,8 @@ struct ChangeRow {
     self.run = run
   }
 
-  /// Identities of albums are below, so that arithmetic with them cannot overflow.
-  private static let highestIdentity: Int64 = 1 << 62
+  /// What identities of albums can be, so that arithmetic with them cannot overflow.
+  static let identities: Range<Int64> = 1..<(1 << 62)
 
   /// The changes in a row that begins with ``columns``.
   ///
@@ -62,15 +62,15 @@ struct ChangeRow {
   static func changes(from row: PreparedStatement) -> [Change]? {
     guard let run = row.bytes(7) else { return change(from: row).map { [$0] } }
     let (first, last) = (row.integer(1), row.integer(6))
-    guard row.text(0) == changed, first >= 1, last >= first, last < highestIdentity else {
-      return nil
-    }
+    guard row.text(0) == changed, last >= first, identities.contains(first),
+      identities.contains(last)
+    else { return nil }
     return ChangeRun.changes(in: run, of: first...last)
   }
 
   private static func change(from row: PreparedStatement) -> Change? {
     let album = row.integer(1)
-    guard (1..<highestIdentity).contains(album) else { return nil }
+    guard identities.contains(album) else { return nil }
     let id = AlbumID(rawValue: album)
     switch row.text(0) {
     case "added": return range(from: album, row).map(Change.added)
@@ -93,7 +93,7 @@ struct ChangeRow {
     from album: Int64, _ row: PreparedStatement
   ) -> ClosedRange<AlbumID>? {
     let last = row.integer(2)
-    guard last >= album, last < highestIdentity else { return nil }
+    guard last >= album, identities.contains(last) else { return nil }
     return AlbumID(rawValue: album)...AlbumID(rawValue: last)
   }
 

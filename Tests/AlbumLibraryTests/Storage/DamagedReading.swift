@@ -1,11 +1,26 @@
-import AlbumLibrary
 import AlbumModel
+import AlbumTestSupport
+
+@testable import AlbumLibrary
 
 /// Reads a library in every way; none may end the program, whatever the file holds.
 enum DamagedReading {
+  /// Whether an error is one in words that users are shown.
+  static func isInWords(_ error: any Error) -> Bool {
+    error is LibraryError || error is QueryError || error is ExchangeError || error is BackupError
+  }
+
+  /// What takes longer than all other reading together.
+  enum Costly {
+    case exchange, copies, neither
+  }
+
+  /// - Parameters:
+  ///   - library: what is read.
+  ///   - costly: what is done of that; nil for all.
   /// - Returns: the errors, which must all be in words.
   @discardableResult
-  static func readAll(_ library: LibraryAPI) -> [any Error] {
+  static func readAll(_ library: LibraryAPI, costly: Costly? = nil) -> [any Error] {
     var errors: [any Error] = []
     func read(_ body: () throws -> Void) {
       do { try body() } catch { errors.append(error) }
@@ -37,6 +52,90 @@ enum DamagedReading {
     }
     read { _ = try library.albums(sameAs: "David Bowie", "Low") }
     read { _ = try library.doctor() }
+    errors += readPages(library) + readBesidesAlbums(library)
+    if costly == nil || costly == .exchange { errors += exchange(library) }
+    if costly == nil || costly == .copies { errors += copy(library) }
     return errors
+  }
+
+  private static func readAll(_ bodies: [() throws -> Void]) -> [any Error] {
+    bodies.compactMap { body in
+      do {
+        try body()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private static func readPages(_ library: LibraryAPI) -> [any Error] {
+    let rated = AlbumQuery(order: [SortTerm("rating", descending: true)])
+    return readAll([
+      { _ = try library.page(.all, from: .offset(3), limit: 5) },
+      { _ = try library.page(rated, from: .offset(0), limit: 50) },
+      { _ = try library.page(.all, from: .after(AlbumID(rawValue: 2)), limit: 5) },
+      { _ = try library.page(rated, from: .after(AlbumID(rawValue: 2)), limit: 5) },
+      { _ = try library.standing(of: AlbumID(rawValue: 3), in: rated.order) },
+      {
+        let pages = try library.pages(.all)
+        while try pages.next() != nil {}
+      },
+      { _ = try library.identities(rated) },
+      { _ = try library.count(library.queryParser.query("genre:rock")) },
+      { _ = try library.history(before: 9, limit: 5) },
+      {
+        var content = AlbumContent(title: "Low")
+        content.fields["discogs_release"] = .integer(3)
+        _ = try library.albums(identified: content)
+      },
+    ])
+  }
+
+  private static func readBesidesAlbums(_ library: LibraryAPI) -> [any Error] {
+    readAll([
+      { try library.forEachCoverStanding(.all) { _, _ in } },
+      { _ = try library.coversWanted() },
+      { _ = try library.scriptStore(of: "loans") },
+      { _ = try library.overtakenValues(isSettledToo: true) },
+      { _ = (try library.overtakenCounts(), try library.openConflictCount()) },
+      {
+        guard let path = library.path else { return }
+        let version = try LibraryVersion(path: path)
+        version.look()
+        version.close()
+      },
+    ])
+  }
+
+  private static func copy(_ library: LibraryAPI) -> [any Error] {
+    readAll([
+      {
+        let folder = try TemporaryFolder()
+        _ = try library.exportBeets(.all, to: folder.file("beets.db"))
+      },
+      {
+        let folder = try TemporaryFolder()
+        _ = try library.backUp(to: folder.file("backup"))
+      },
+    ])
+  }
+
+  /// What `remote push` reads, and another library that sends its changes.
+  private static func exchange(_ library: LibraryAPI) -> [any Error] {
+    readAll([
+      {
+        let greeting = try library.greeting()
+        _ = try library.knownActs(of: greeting.home)
+        _ = try library.disputedHome(with: greeting)
+      },
+      {
+        let other = try LibraryAPI(path: nil, effects: .fixed)
+        try other.add(AlbumContent(title: "Elsewhere"))
+        _ = try library.waitingActs(for: other.greeting(as: "other"))
+        try library.tell(other)
+        try other.tell(library)
+      },
+    ])
   }
 }
