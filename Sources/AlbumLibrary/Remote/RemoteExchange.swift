@@ -140,7 +140,12 @@ public struct RemoteExchange: Sendable {
         ours = try await greeting()
       } else if let home = meeting.disputed {
         let known = try await domain.perform { try $0.knownActs(of: home) }
-        let _: ExchangeGreeting = try await ask("homes/\(home)", sending: known)
+        let text = ToldText()
+        try text.append([UInt8](try JSONEncoder().encode(known)))
+        let answer = try await send(
+          text, "POST", "homes/\(home)", type: "application/json",
+          inPieces: meeting.takesPieces == true)
+        let _: ExchangeGreeting = try decoded(answer)
       } else {
         return (meeting, ours)
       }

@@ -50,20 +50,8 @@ extension ExchangeRoutes {
       access: .writing
     ) { request in
       let name = request.parameters.get("name") ?? ""
-      let piece = try Self.piece(of: request)
-      let most = piece == nil ? longestPicture : ExchangeMessages.longestBody
-      var bytes = try await request.withBody(most: most) { $0 }
-      if let piece {
-        guard piece.start + bytes.count <= longestPicture else {
-          throw Problem(.contentTooLarge, "a cover has at most \(longestPicture) bytes")
-        }
-        guard let whole = try await uploads.add(bytes, as: piece) else {
-          return Response(status: .accepted)
-        }
-        bytes = []
-        while case let more = try whole.piece(at: bytes.count), !more.isEmpty { bytes += more }
-      }
-      let picture = bytes
+      let picture = try await wholeBody(of: request, most: longestPicture, collectedIn: uploads)
+      guard let picture else { return Response(status: .accepted) }
       guard try await request.library.write({ try $0.keepSharedCover(picture, named: name) }) else {
         throw Problem(.unprocessableContent, "what was sent is no picture of this name")
       }

@@ -14,7 +14,9 @@ import Hummingbird
 struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
     let uploads = CollectedActs()
-    return [greeting, meeting, knownActs, newHome, acts(collectedIn: uploads), feed]
+    return [
+      greeting, meeting, knownActs, newHome(collectedIn: uploads), acts(collectedIn: uploads), feed,
+    ]
       + Self.covers(collectedIn: uploads)
   }
 
@@ -57,13 +59,15 @@ struct ExchangeRoutes: RouteSource {
     }
   }
 
-  private var newHome: ServerRoute {
+  private func newHome(collectedIn uploads: CollectedActs) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/homes/{home}", name: "takeNewHome",
       summary: "Makes this library take a new home where it is the copy.", access: .writing
     ) { request in
       let home = try Self.home(of: request)
-      let theirs: [ExchangeGreeting.Known] = try await Self.question(of: request)
+      let body = try await Self.wholeBody(of: request, most: Self.longestList, collectedIn: uploads)
+      guard let body else { return Response(status: .accepted) }
+      let theirs: [ExchangeGreeting.Known] = try Self.question(in: body)
       return Self.answer(
         try await request.library.write { library in
           guard try library.settleDispute(over: home, with: theirs) else {
@@ -192,16 +196,46 @@ struct ExchangeRoutes: RouteSource {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: [UInt8](data))))
   }
 
+  /// The longest greeting, and the longest list of names of pictures: some 10,000 of either.
+  private static let longestQuestion = 1 << 20
+  /// The longest list of operations that one replica made.
+  private static let longestList = 32 << 20
+
   static func question<Question: Decodable>(
     of request: RouteRequest
   ) async throws -> Question {
-    // A list of all acts of a home is the longest question.
-    try await request.withBody(most: 32 << 20) { bytes in
-      guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
-        throw Problem(.badRequest, "the body is not what another moonshelf sends")
-      }
-      return question
+    try await request.withBody(most: longestQuestion) { try question(in: $0) }
+  }
+
+  private static func question<Question: Decodable>(in bytes: [UInt8]) throws -> Question {
+    guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
+      throw Problem(.badRequest, "the body is not what another moonshelf sends")
     }
+    return question
+  }
+
+  /// A body that may come in one request or in several.
+  ///
+  /// - Parameters:
+  ///   - request: one of them.
+  ///   - most: how long the body may be.
+  ///   - uploads: where its pieces wait.
+  /// - Returns: all of it; nil while pieces are missing.
+  /// - Throws: ``Problem``.
+  static func wholeBody(
+    of request: RouteRequest, most: Int, collectedIn uploads: CollectedActs
+  ) async throws -> [UInt8]? {
+    guard let piece = try piece(of: request) else {
+      return try await request.withBody(most: most) { $0 }
+    }
+    let bytes = try await request.withBody(most: ExchangeMessages.longestBody) { $0 }
+    guard piece.start <= most - bytes.count else {
+      throw Problem(.contentTooLarge, "the body is longer than \(most) bytes")
+    }
+    guard let collected = try await uploads.add(bytes, as: piece) else { return nil }
+    var whole: [UInt8] = []
+    while case let more = try collected.piece(at: whole.count), !more.isEmpty { whole += more }
+    return whole
   }
 
   private static func explaining<Answer>(

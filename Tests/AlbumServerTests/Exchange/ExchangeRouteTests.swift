@@ -79,6 +79,30 @@ import Testing
     }
   }
 
+  @Test func `a list of operations may come in pieces, and neither it nor a greeting without end`()
+    async throws
+  {
+    try await ServerBench().run { client in
+      let name = try #require(HTTPField.Name(ExchangeMessages.Piece.field))
+      func send(_ text: String, _ start: Int, last: Bool = false) async throws -> Answer {
+        let piece = ExchangeMessages.Piece(upload: "h1", start: start, isLast: last)
+        return try await client.ask(
+          .post, "/exchange/v1/homes/7", text,
+          headers: ServerBench.writing.merging([name: piece.text]))
+      }
+      let first = "[{\"home\":7,\"number\":1,"
+      #expect(try await send(first, 0).status == 202)
+      let settled = try await send("\"stamp\":5}]", first.utf8.count, last: true)
+      #expect(settled.status == 409)
+      #expect(settled.detail == "nothing of home 7 is disputed")
+      #expect(try await send("[", 33 << 20).status == 413)
+      let long = String(repeating: " ", count: (1 << 20) + 1)
+      for path in ["meet", "feed", "covers"] {
+        #expect(try await client.ask(.post, "/exchange/v1/" + path, long).status == 413)
+      }
+    }
+  }
+
   @Test func `a cover is kept under the hash of what is in it, and given with the token`()
     async throws
   {
