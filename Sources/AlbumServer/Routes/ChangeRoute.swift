@@ -27,7 +27,7 @@ enum ChangeRoute {
         RouteAnswer(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
         .problem(.badRequest, "Where to begin cannot be understood."),
         .problem(.serviceUnavailable, "Too many follow already."),
-      ]
+      ], isStream: true
     ) { request in
       let values = try request.query()
       var known = try request.integer("after", in: values, 0...Int.max).map(Int64.init)

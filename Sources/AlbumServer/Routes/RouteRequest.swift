@@ -9,7 +9,7 @@ import NIOCore
 struct RouteRequest: Sendable {
   /// The request; its body can be streamed.
   let request: Request
-  let context: BasicRequestContext
+  let context: ServerRequestContext
   /// The library that is served.
   let library: ServedLibrary
   let limits: ServerLimits

@@ -20,6 +20,8 @@ struct ServerRoute: Sendable {
   let answers: [RouteAnswer]
   /// Whether the page that answers may be given again while the library stays as it is.
   let isKept: Bool
+  /// Whether the answer is a stream that does not end.
+  let isStream: Bool
   /// Answers it.
   let answer: @Sendable (RouteRequest) async throws -> Response
 
@@ -44,7 +46,7 @@ struct ServerRoute: Sendable {
   init(
     _ method: HTTPRequest.Method, _ path: String, name: String, summary: String,
     access: RouteAccess, parameters: [RouteParameter] = [], body: RouteBody? = nil,
-    answers: [RouteAnswer], isKept: Bool = false,
+    answers: [RouteAnswer], isKept: Bool = false, isStream: Bool = false,
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
     self.method = method
@@ -56,6 +58,7 @@ struct ServerRoute: Sendable {
     self.body = body
     self.answers = answers
     self.isKept = isKept
+    self.isStream = isStream
     self.answer = answer
   }
 

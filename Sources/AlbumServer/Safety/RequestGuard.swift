@@ -59,6 +59,13 @@ struct RequestGuard: Sendable {
     return nil
   }
 
+  /// Whether a request that may go on is one that only a public server answers.
+  func isStranger(_ request: HTTPRequest, access: RouteAccess) -> Bool {
+    guard isPublic, access == .reading else { return false }
+    return Self.bearer(in: request.headerFields[.authorization]).map { !token.isShown(by: $0) }
+      ?? true
+  }
+
   /// A page that came from elsewhere has the browser say so: it must not write with what the user
   /// has, or where the user can.
   private func originProblem(

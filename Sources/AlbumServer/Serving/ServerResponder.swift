@@ -3,23 +3,24 @@ import Hummingbird
 
 /// Leads requests to routes: Hummingbird's router between our guard and our errors.
 struct ServerResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = ServerRequestContext
 
-  private let responder: RouterResponder<BasicRequestContext>
+  private let responder: RouterResponder<ServerRequestContext>
 
   init(
     routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard, limits: ServerLimits
   ) {
-    let router = Router()
+    let router = Router(context: ServerRequestContext.self)
+    let strangers = StrangerLimits(limits)
     var byPath: [String: [ServerRoute]] = [:]
     for route in routes { byPath[route.path, default: []].append(route) }
     for (path, routes) in byPath {
-      Self.add(routes, at: path, to: router, library, requestGuard, limits)
+      Self.add(routes, at: path, to: router, library, requestGuard, strangers, limits)
     }
     responder = router.buildResponder()
   }
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+  func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
     var response: Response
     do {
       response = try await responder.respond(to: request, context: context)
@@ -53,8 +54,9 @@ struct ServerResponder: HTTPResponder {
     + [HTTPRequest.Method("QUERY")].compactMap(\.self)
 
   private static func add(
-    _ routes: [ServerRoute], at path: String, to router: Router<BasicRequestContext>,
-    _ library: ServedLibrary, _ requestGuard: RequestGuard, _ limits: ServerLimits
+    _ routes: [ServerRoute], at path: String, to router: Router<ServerRequestContext>,
+    _ library: ServedLibrary, _ requestGuard: RequestGuard, _ strangers: StrangerLimits,
+    _ limits: ServerLimits
   ) {
     var allowed = Set(routes.map(\.method))
     if allowed.contains(.get) { allowed.insert(.head) }
@@ -79,10 +81,15 @@ struct ServerResponder: HTTPResponder {
           return problem.response
         }
         do {
-          return try await route.answer(
+          let place =
+            try requestGuard.isStranger(request.head, access: route.access)
+            ? strangers.enter(from: context.remoteAddress, isStream: route.isStream) : nil
+          var response = try await route.answer(
             RouteRequest(
               request: request, context: context, library: library, limits: limits,
               queryNames: names))
+          if let place { response.hold(place) }
+          return response
         } catch {
           return Problem(error).response
         }

@@ -1,0 +1,100 @@
+import AlbumLibrary
+import AlbumModel
+import AlbumTestSupport
+import Dispatch
+import NIOCore
+import Testing
+
+@testable import AlbumServer
+
+@Suite("What requests without the token take from a public server")
+struct StrangerLimitsTests {
+  /// A layout that takes as long as a test wants.
+  private final class Tables: AlbumTables, Sendable {
+    let begun = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+
+    func layouts() -> [String] { ["default"] }
+
+    func table(of album: Album, layout: String) throws -> [AlbumTableLine]? {
+      begun.signal()
+      _ = end.wait(timeout: .now() + 60)
+      return []
+    }
+  }
+
+  @Test("one address has a number of requests under way, the owner more, and places become free")
+  func requests() async throws {
+    let tables = Tables()
+    let bench = try ServerBench(
+      { try $0.add(AlbumContent(title: "Low")) },
+      configure: { $0.limits.strangerRequests = 1 }, tables: { tables })
+    try await bench.attack { port in
+      func ask(_ path: String, token: String? = nil) throws -> RawConnection {
+        let connection = try RawConnection(port: port)
+        connection.request("GET", path, token: token)
+        return connection
+      }
+      let first = try ask("/api/v1/albums/1/table")
+      #expect(tables.begun.wait(timeout: .now() + 60) == .success)
+      let refused = try ask("/api/v1/albums/1").answer()
+      #expect(refused.status == 503)
+      #expect(refused.body.contains("too many requests from your address at the same time"))
+      #expect(refused.head.lowercased().contains("retry-after: 1"))
+      #expect(try ask("/api/v1/albums/1", token: ServerBench.token).answer().status == 200)
+      #expect(try ask("/openapi.json").answer().status == 200)
+      tables.end.signal()
+      #expect(try first.answer().status == 200)
+      // Its place becomes free a moment after its last byte has come.
+      var status = 503
+      for _ in 0..<1000 where status == 503 { status = try ask("/api/v1/history").answer().status }
+      #expect(status == 200)
+    }
+  }
+
+  @Test("one address follows a number of streams, and others are followed all the same")
+  func streams() async throws {
+    let bench = try ServerBench(configure: { $0.limits.strangerStreams = 1 })
+    try await bench.attack { port in
+      func follow(token: String? = nil) throws -> RawConnection {
+        let connection = try RawConnection(port: port)
+        connection.request("GET", "/api/v1/changes", token: token)
+        return connection
+      }
+      let held = try follow()
+      _ = try held.read(until: "retry")
+      let refused = try follow().answer()
+      #expect(refused.status == 503)
+      #expect(refused.body.contains("too many streams from your address"))
+      #expect(try follow(token: ServerBench.token).read(until: "retry").contains("200 OK"))
+      let reading = try RawConnection(port: port)
+      reading.request("GET", "/api/v1/history")
+      #expect(try reading.answer().status == 200)
+    }
+  }
+
+  @Test("addresses of version 6 count by their network, and those of version 4 each")
+  func networks() throws {
+    func network(_ address: String) throws -> [UInt8]? {
+      StrangerLimits.network(of: try SocketAddress(ipAddress: address, port: 9))
+    }
+    #expect(try network("192.0.2.1") == [192, 0, 2, 1])
+    #expect(try network("::ffff:192.0.2.1") == [192, 0, 2, 1])
+    #expect(try network("192.0.2.2") != network("192.0.2.1"))
+    #expect(try network("2001:db8:1:2::3") == network("2001:db8:1:2:ffff::"))
+    #expect(try network("2001:db8:1:2::3") != network("2001:db8:1:3::3"))
+    #expect(StrangerLimits.network(of: try SocketAddress(unixDomainSocketPath: "/x")) == nil)
+  }
+
+  @Test("nothing is remembered of an address that has no request under way")
+  func forgotten() throws {
+    let limits = StrangerLimits(ServerLimits())
+    for number in 1...200 {
+      let address = try SocketAddress(ipAddress: "192.0.2.\(number)", port: 9)
+      var places = [try limits.enter(from: address, isStream: number % 2 == 0)]
+      #expect(limits.addressCount == 1)
+      places.removeAll()
+    }
+    #expect(limits.addressCount == 0)
+  }
+}
