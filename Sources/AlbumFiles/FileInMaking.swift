@@ -193,21 +193,9 @@ package final class FileInMaking: Sendable {
   }
 
   private func piece(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
-    var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, used in
-      while used < count {
-        let start = space.baseAddress.map { $0 + used }
-        let found = pread(descriptor, start, count - used, off_t(offset) + off_t(used))
-        if found < 0, errno == EINTR { continue }
-        guard found > 0 else {
-          code = found < 0 ? errno : EIO
-          return
-        }
-        used += found
-      }
+    try WholeFile.bytes(count: count) { place, before, missing in
+      pread(descriptor, place, missing, off_t(offset) + off_t(before))
     }
-    guard code == 0 else { throw SystemError(code: code) }
-    return bytes
   }
 
   /// Waits until its content is on the disk, so that giving it a name can hardly fail any more.

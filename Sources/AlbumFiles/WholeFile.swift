@@ -1,3 +1,5 @@
+package import AlbumModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -33,28 +35,68 @@ package enum WholeFile {
   package static func read(
     _ path: [UInt8], atMost limit: Int, following: Bool = true
   ) throws(SystemError) -> [UInt8] {
+    let (descriptor, size) = try openFile(path, following: following)
+    defer { close(descriptor) }
+    guard size <= limit else { throw SystemError(code: EFBIG) }
+    return try bytes(count: size) { systemRead(descriptor, $0, $2) }
+  }
+
+  /// The hash of all of a file, which is read a megabyte at a time.
+  ///
+  /// - Throws: what the system said.
+  package static func hash(_ path: [UInt8]) throws(SystemError) -> ContentHash {
+    let (descriptor, size) = try openFile(path, following: false)
+    defer { close(descriptor) }
+    var hashing = ContentHashing()
+    var rest = size
+    while rest > 0 {
+      let piece = try bytes(count: min(rest, 1 << 20)) { systemRead(descriptor, $0, $2) }
+      piece.withUnsafeBufferPointer { hashing.append($0) }
+      rest -= piece.count
+    }
+    return hashing.finish()
+  }
+
+  /// Opens a file to be read; the caller closes it.
+  private static func openFile(
+    _ path: [UInt8], following: Bool
+  ) throws(SystemError) -> (descriptor: Int32, size: Int) {
     // A pipe that took the file's place must not be waited for.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (following ? 0 : O_NOFOLLOW)
     let descriptor = path.withCString { open($0, flags) }
     guard descriptor >= 0 else { throw SystemError(code: errno) }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    let code = fstat(descriptor, &status) == 0 ? 0 : errno
+    let type = status.st_mode & S_IFMT
+    guard code == 0, type == S_IFREG else {
+      close(descriptor)
+      throw SystemError(code: code != 0 ? code : type == S_IFDIR ? EISDIR : EINVAL)
     }
-    guard Int(status.st_size) <= limit else { throw SystemError(code: EFBIG) }
-    let size = Int(status.st_size)
+    return (descriptor, Int(status.st_size))
+  }
+
+  /// Reads a number of bytes, of which the system may give fewer at a time.
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - read: reads to a place, as the system's `read` does; it is given how many bytes were read
+  ///     before, and how many are missing.
+  /// - Returns: the bytes.
+  /// - Throws: what the system said; `EIO` where there are fewer.
+  static func bytes(
+    count: Int,
+    _ read: (_ place: UnsafeMutablePointer<UInt8>?, _ offset: Int, _ count: Int) -> Int
+  ) throws(SystemError) -> [UInt8] {
     var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { space, used in
-      while used < size {
-        let count = systemRead(descriptor, space.baseAddress.map { $0 + used }, size - used)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else {
-          code = count < 0 ? errno : EIO
-          break
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, used in
+      while used < count {
+        let found = read(space.baseAddress.map { $0 + used }, used, count - used)
+        if found < 0, errno == EINTR { continue }
+        guard found > 0 else {
+          code = found < 0 ? errno : EIO
+          return
         }
-        used += count
+        used += found
       }
     }
     guard code == 0 else { throw SystemError(code: code) }

@@ -1,11 +1,10 @@
 import AlbumFiles
 
 extension LibraryAPI {
-  /// How many bytes of pictures are read at most; of the others only the sizes are looked at.
-  private static let examinedBytes = 64 << 20
-
   /// Pictures of the cover folder that are not what they were when they were stored: of another size
-  /// than the library noted, or, as far as they were read, of another content than their names say.
+  /// than the library noted, or of another content than their names say.
+  ///
+  /// - Complexity: reads all pictures, a megabyte at a time.
   func coverProblems() throws -> [String] {
     guard let folder = openCoverDesk()?.folder else { return [] }
     var sizes: [PictureName: Int] = [:]
@@ -13,7 +12,6 @@ extension LibraryAPI {
       sizes[picture.name] = picture.byteCount
     }
     var problems: [String] = []
-    var rest = Self.examinedBytes
     folder.forEachFile { file in
       guard case .picture(let name) = file.kind else { return }
       let size = sizes[name] ?? max(file.byteCount, 1)
@@ -23,10 +21,12 @@ extension LibraryAPI {
             + "moonshelf covers fetch gets it again, if its address has it")
         return
       }
-      rest -= size
-      guard rest >= 0, let bytes = WholeFile.bytes(file.path, atMost: size),
-        bytes.withUnsafeBytes({ PictureName(ofPicture: $0) }) != name
-      else { return }
+      do throws(SystemError) {
+        guard try WholeFile.hash(file.path).description != name.sha256 else { return }
+      } catch {
+        problems.append("the picture \(name.text) cannot be read: \(error.message)")
+        return
+      }
       problems.append(
         "the picture \(name.text) is damaged: its content is not what its name says; remove "
           + "\(String(decoding: file.path, as: UTF8.self)), then run moonshelf covers fetch")

@@ -20,38 +20,69 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func digits(of bytes: UnsafeBufferPointer<UInt8>) -> String {
-    var state: [UInt32] = [
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-      0x5be0_cd19,
-    ]
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      let whole = bytes.count / 64 * 64
-      for start in stride(from: 0, to: whole, by: 64) {
-        mix(UnsafeBufferPointer(rebasing: bytes[start..<start + 64]), into: &state, words)
-      }
-      let ending = ending(of: bytes, from: whole)
-      ending.withUnsafeBufferPointer { ending in
-        for start in stride(from: 0, to: ending.count, by: 64) {
-          mix(UnsafeBufferPointer(rebasing: ending[start..<start + 64]), into: &state, words)
-        }
-      }
+    var hashing = ContentHashing()
+    hashing.append(bytes)
+    return hashing.finish().description
+  }
+}
+
+/// Computes a ``ContentHash`` of bytes that come in pieces.
+public struct ContentHashing {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  /// The bytes that fill no block yet.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
+
+  /// Begins without bytes.
+  public init() {}
+
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(n).
+  public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    count += UInt64(bytes.count)
+    var bytes = bytes
+    if !rest.isEmpty {
+      let filling = bytes.prefix(64 - rest.count)
+      rest += filling
+      bytes = UnsafeBufferPointer(rebasing: bytes[filling.count...])
+      guard rest.count == 64 else { return }
+      let block = rest
+      block.withUnsafeBufferPointer { mix($0) }
+      rest = []
     }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    let whole = bytes.count / 64 * 64
+    mix(UnsafeBufferPointer(rebasing: bytes[..<whole]))
+    rest = Array(bytes[whole...])
   }
 
-  /// The bytes that fill no block, with what makes them fill one or two.
-  private static func ending(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [UInt8] {
-    var ending = Array(bytes[start...])
+  /// The hash of all bytes that were added.
+  public func finish() -> ContentHash {
+    var ending = rest
     ending.append(0x80)
     while ending.count % 64 != 56 { ending.append(0) }
-    let bitCount = UInt64(bytes.count) * 8
     for shift in stride(from: 56, through: 0, by: -8) {
-      ending.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+      ending.append(UInt8(truncatingIfNeeded: (count * 8) >> UInt64(shift)))
     }
-    return ending
+    var last = self
+    ending.withUnsafeBufferPointer { last.mix($0) }
+    let words = last.state.map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    return ContentHash(digits: words.joined())
+  }
+
+  /// Mixes whole blocks into the state.
+  private mutating func mix(_ blocks: UnsafeBufferPointer<UInt8>) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+      for start in stride(from: 0, to: blocks.count, by: 64) {
+        Self.mix(UnsafeBufferPointer(rebasing: blocks[start..<start + 64]), into: &state, words)
+      }
+    }
   }
 
   private static func mix(

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
@@ -62,6 +63,26 @@ struct DamagedPictureTests {
     try bytes.write(to: URL(fileURLWithPath: path))
     let problems = try world.library.doctor().problems
     #expect(problems.first?.contains("its content is not what its name says") == true)
+  }
+
+  @Test("is found in whichever part of a large picture the damage is")
+  func large() throws {
+    let path = try #require(world.library.path)
+    let folder = CoverFolder(LibraryLocation.covers(of: path))
+    let picture: [UInt8] = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 5, count: (2 << 20) + 99)
+    let name = try #require(try picture.withUnsafeBytes { try folder.keep($0) })
+    #expect(try world.library.doctor().problems == [])
+    let kept = String(decoding: folder.file(name), as: UTF8.self)
+    for offset in [1 << 20, picture.count - 1] {
+      let file = try #require(FileHandle(forUpdatingAtPath: kept))
+      for (byte, isFound) in [(UInt8(4), true), (5, false)] {
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data([byte]))
+        let problems = try world.library.doctor().problems
+        #expect(problems.contains { $0.contains("not what its name says") } == isFound)
+      }
+      try file.close()
+    }
   }
 
   @Test("is left out of a backup, which says so")
