@@ -11,6 +11,28 @@ struct RunCommandTests {
       try program.output("run", "a.lua", "one", "--two") == "a.lua\tone\t--two\t2\n")
   }
 
+  @Test("names a hook and an observer that run out of memory, and the change is made")
+  func greedyHandlers() throws {
+    let program = try Program()
+    try program.folder.write(
+      """
+      local library <const> = require "moonshelf".library
+      local function fill() local t <const> = {} while true do t[#t + 1] = {} end end
+      library.hook("album.will_add", fill)
+      library.on("album.added", fill)
+      for _, title in ipairs { "Low", "Heroes" } do library.add { title = title } end
+      print(#library.albums)
+      """, to: "greedy.lua")
+    let result = try program.run("run", "greedy.lua", "--memory-limit", "2")
+    #expect(result.output == "2\n" && result.code == 0, "\(result)")
+    let lines = result.errors.split(separator: "\n").filter { $0.hasPrefix("moonshelf: ") }
+    #expect(
+      lines == [
+        "moonshelf: greedy.lua: handler of album.will_add failed: greedy.lua:2: not enough memory",
+        "moonshelf: greedy.lua: handler of album.added failed: greedy.lua:2: not enough memory",
+      ])
+  }
+
   @Test("keeps the -- to itself that parts a script's words from the program's options")
   func dashes() throws {
     let program = try Program()
