@@ -92,14 +92,14 @@ struct OpeningTests {
     }
   }
 
-  @Test("a library whose file is removed or replaced meanwhile takes no change and says so")
+  @Test("a library whose file is removed or replaced takes no change and says so")
   func replacedFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library")
     let library = try LibraryAPI(path: path)
     try library.add(AlbumContent(title: "Low"))
     let refusal = LibraryError.storage(
-      "the library's file \(path) was removed or replaced meanwhile")
+      "the library's file \(path) was removed or replaced")
     try FileManager.default.moveItem(atPath: path, toPath: folder.file("aside"))
     #expect(throws: refusal) { try library.add(AlbumContent(title: "Heroes")) }
     try folder.write("somebody else's", to: "library")

@@ -102,7 +102,8 @@ import Testing
     }
   }
 
-  @Test func `whoever knows more than ever happened is told to read everything anew`() async throws
+  @Test func `a client that knows more than ever happened gets an event to read everything again`()
+    async throws
   {
     try await bench().attack { port in
       for (path, headers) in [("?after=7", []), ("", ["Last-Event-ID: 7"])] {

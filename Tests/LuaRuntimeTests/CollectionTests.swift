@@ -24,7 +24,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "what is collected while the stack is full costs no stack, whoever made it",
+    "objects that are collected while the stack is full use no stack, of Lua and of the host",
     arguments: [
       // Each finalizer would let Lua grow and shrink a stack of 16 MB: 8 ms for each of them.
       "for i = 1, 5000 do t[i] = record('x') end",

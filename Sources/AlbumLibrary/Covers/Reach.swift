@@ -1,7 +1,7 @@
 /// What the one who asks for a cover may reach: hosts of the web and files of this machine.
 ///
-/// A request carries it from the first event to the last redirect, so that nobody gets more than they may
-/// by having somebody else ask.
+/// A request carries it from the first event to the last redirect, so that no script reaches more
+/// by having the program ask for it.
 public struct Reach: Sendable {
   /// Something that was or would be looked at.
   public enum Target: Equatable, Sendable {

@@ -19,7 +19,7 @@ extension LibraryAPI {
   ///
   /// - Parameters:
   ///   - script: the name to keep it under.
-  ///   - change: makes the text of the one that is kept now; no other process writes meanwhile.
+  ///   - change: makes the text of the one that is kept now; no other process writes in between.
   /// - Throws: ``LibraryError``; what `change` throws.
   public func keepScriptStore(
     of script: String, _ change: (_ kept: String?) throws -> String

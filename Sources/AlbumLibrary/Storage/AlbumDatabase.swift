@@ -116,7 +116,7 @@ final class AlbumDatabase {
   /// - Throws: ``LibraryError/storage(_:)``.
   func checkFile() throws {
     guard let path, isMoved else { return }
-    throw LibraryError.storage("the library's file \(path) was removed or replaced meanwhile")
+    throw LibraryError.storage("the library's file \(path) was removed or replaced")
   }
 
   /// Whether the path no longer leads to the file that SQLite has open.

@@ -64,7 +64,7 @@ struct CoverReachTests {
     #expect(world.files == [])
   }
 
-  @Test("who is refused by a redirect does not spoil it for those who asked for the same meanwhile")
+  @Test("a request that a redirect refuses does not fail another one for the same cover")
   func others() throws {
     let asked = Mutex(0)
     let world = try CoverWorld {

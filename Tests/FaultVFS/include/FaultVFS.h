@@ -14,7 +14,7 @@
 /// Returns 0 where too many folders are in use.
 int fault_vfs_arm(const char *folder, long first, int code, int is_lasting);
 
-/// Lets nothing below the folder fail any more, and goes on to count.
+/// Lets nothing below the folder fail any more, and continues to count.
 ///
 /// Returns how many writes, truncations and syncs there were since the last call of fault_vfs_arm.
 long fault_vfs_disarm(const char *folder);

@@ -11,6 +11,15 @@ import Testing
     return program
   }
 
+  /// A terminal on which the second album was deleted, with the message that says so.
+  private func deletingSecond(of program: Program) throws -> Multiplexer {
+    let terminal = try Multiplexer(program)
+    try terminal.browse(showing: "Best of Bowie")
+    try terminal.press("j", "d")
+    try terminal.expect("u brings it back.")
+    return terminal
+  }
+
   @Test func `the shelf is a row of cards above the table of the selected album`() throws {
     let terminal = try Multiplexer(samples())
     try terminal.browse(showing: "Best of Bowie")
@@ -45,9 +54,7 @@ import Testing
   }
 
   @Test func `what is deleted comes back with one key, and is selected again`() throws {
-    let terminal = try Multiplexer(samples())
-    try terminal.browse(showing: "Best of Bowie")
-    try terminal.press("j", "d")
+    let terminal = try deletingSecond(of: samples())
     try terminal.expect("Deleted No Doubt – It's My Life. u brings it back.")
     try terminal.expect("2 of 4")
     #expect(try terminal.screen.contains("Sting"))
@@ -62,19 +69,13 @@ import Testing
 
   @Test func `an offer to undo goes away when another program did something since`() throws {
     let program = try samples()
-    let terminal = try Multiplexer(program)
-    try terminal.browse(showing: "Best of Bowie")
-    try terminal.press("j", "d")
-    try terminal.expect("u brings it back.")
+    let terminal = try deletingSecond(of: program)
     try program.run("add", "Low")
     try terminal.expect { $0.contains("2 of 5") && !$0.contains("brings it back") }
   }
 
   @Test func `a button that is released does not take a message away`() throws {
-    let terminal = try Multiplexer(samples())
-    try terminal.browse(showing: "Best of Bowie")
-    try terminal.press("j", "d")
-    try terminal.expect("u brings it back.")
+    let terminal = try deletingSecond(of: samples())
     // The history comes after the release was heard.
     try terminal.type("\u{1B}[<0;5;5m")
     try terminal.resize(columns: 82, rows: 24)

@@ -34,16 +34,17 @@ struct CoverDeputyTests {
     return head + rest.replacing("ADDRESS", with: "http://127.0.0.1:\(server.port)")
   }
 
+  /// Asks for the first album's cover, and prints why there is none.
+  private static let attackAndListen = """
+    library.on("cover.failed", function(ev) print(ev.reason) end)
+    attack(library.albums[1])
+
+    """
+
   @Test("as it is run, and the reason names the permission")
   func run() throws {
     try listening { server, program in
-      try program.folder.write(
-        attack(
-          server,
-          """
-          library.on("cover.failed", function(ev) print(ev.reason) end)
-          attack(library.albums[1])
-          """), to: "spy.lua")
+      try program.folder.write(attack(server, Self.attackAndListen), to: "spy.lua")
       let place = "127.0.0.1:\(server.port)"
       #expect(
         try program.output("run", "spy.lua")
@@ -142,17 +143,12 @@ struct CoverDeputyTests {
     }
   }
 
-  @Test("with --offline nobody fetches anything, whatever is allowed")
+  @Test("with --offline nothing is fetched, whatever is allowed")
   func offline() throws {
     try listening { server, program in
       try program.folder.write(
-        attack(
-          server,
-          """
-          library.on("cover.failed", function(ev) print(ev.reason) end)
-          attack(library.albums[1])
-          print(moonshelf.http.get "ADDRESS/")
-          """), to: "ask.lua")
+        attack(server, Self.attackAndListen + "print(moonshelf.http.get 'ADDRESS/')"),
+        to: "ask.lua")
       let asked = try program.output("run", "ask.lua", "--offline", "--allow", server.permission)
       #expect(asked.contains("nil\tnothing is connected to with --offline"))
       #expect(asked.hasSuffix(": nothing is connected to with --offline\n"))
