@@ -99,24 +99,17 @@ struct JSONFieldReader {
   }
 
   private mutating func escapedString(from start: Int) -> String? {
-    var text = String(decoding: bytes[start..<position], as: UTF8.self).unicodeScalars
-    var pending: [UInt8] = []
-    func flush(into text: inout String.UnicodeScalarView) {
-      text.append(contentsOf: String(decoding: pending, as: UTF8.self).unicodeScalars)
-      pending.removeAll()
-    }
+    // As bytes: appending to a text's scalars copies all of it each time.
+    var text = Array(bytes[start..<position])
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
       switch byte {
-      case UInt8(ascii: "\""):
-        flush(into: &text)
-        return String(text)
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
-        flush(into: &text)
         guard let scalar = escape() else { return nil }
-        text.append(scalar)
-      default: pending.append(byte)
+        text.append(contentsOf: String(scalar).utf8)
+      default: text.append(byte)
       }
     }
     return nil

@@ -75,4 +75,12 @@ struct EncodedFieldsTests {
     #expect(readable > 1000)
     #expect(readable < 19_000)
   }
+
+  @Test("a million letters that are escaped come back as they were, each read once")
+  func escapes() {
+    for letter in ["\"", "\\", "\n", "é\"", "\u{1}"] {
+      let text = String(repeating: letter, count: 1_000_000)
+      #expect(JSONText.value(in: JSONText.encode(.text(text))) == .text(text))
+    }
+  }
 }
