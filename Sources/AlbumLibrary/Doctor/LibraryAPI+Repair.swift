@@ -83,7 +83,10 @@ extension LibraryAPI {
       "DELETE FROM change WHERE max(album, coalesce(last_album, run_last, album)) > \(highest)")
     var ranges: [ClosedRange<AlbumID>] = []
     try database.albums.statement(
-      "SELECT album, last_album FROM change WHERE kind = 'added' AND last_album >= album"
+      """
+      SELECT album, last_album FROM change WHERE kind = 'added' AND last_album >= album
+        AND ifnull(checksum = \(Schema.changeChecksum), 1)
+      """
     ).forEachRow { row in
       ranges.append(AlbumID(rawValue: row.integer(0))...AlbumID(rawValue: row.integer(1)))
       return true

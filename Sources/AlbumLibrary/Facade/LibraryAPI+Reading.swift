@@ -90,6 +90,15 @@ extension LibraryAPI {
     }
   }
 
+  /// The numbers of a range that the library has given to albums; a damaged change may name any.
+  func givenNumbers(of range: ClosedRange<AlbumID>) throws -> Range<Int64> {
+    let highest = try database.translatingErrors {
+      try database.albums.integer("SELECT max(id) FROM album") ?? 0
+    }
+    let first = range.lowerBound.rawValue
+    return first..<max(first, min(range.upperBound.rawValue, highest) + 1)
+  }
+
   /// The position that a removed album had, as the shelf is now.
   func formerPosition(of id: AlbumID) throws -> Int {
     try database.translatingErrors { try positionByPlace(of: id) }

@@ -100,7 +100,7 @@ extension LibraryAPI {
     var difference = SnapshotDifference()
     let turned = net.turned
     for range in turned.ranges {
-      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+      for number in try givenNumbers(of: range) {
         let id = AlbumID(rawValue: number)
         guard let (_, isRemoved) = try stored(id) else { continue }
         if isRemoved { difference.removed.append(id) } else { difference.added.append(id) }

@@ -79,7 +79,7 @@ struct EventDelivery {
     let positions =
       observers.observes(.albumRemoved) ? try library.formerPositions(of: turned) : [:]
     for range in turned.ranges {
-      for number in range.lowerBound.rawValue...range.upperBound.rawValue {
+      for number in try library.givenNumbers(of: range) {
         guard let (album, isRemoved) = try library.stored(AlbumID(rawValue: number)) else {
           continue
         }

@@ -46,6 +46,21 @@ struct DoctorTests {
     PRAGMA writable_schema = 0;
     """
 
+  @Test("is needed where a change names more albums than there are; what changed is said at once")
+  func endlessRange() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.make(in: folder)
+    try Self.damage(
+      path, "UPDATE change SET last_album = 1 << 61 WHERE step = 9 AND kind = 'added'")
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    try library.redo()
+    let snapshot = try #require(try library.snapshots().first)
+    #expect(try library.difference(from: snapshot).added.count == 1)
+    #expect(try library.doctor().problems.contains { $0.hasPrefix("step 9: its change 0 has") })
+    _ = try library.repair()
+    #expect(try library.doctor().problems == [])
+  }
+
   @Test(
     "finds values that changed on the disk, wherever they are, and repairs all of it",
     arguments: [
