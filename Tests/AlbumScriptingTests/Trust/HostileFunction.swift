@@ -54,7 +54,10 @@ struct HostileFunction {
       machine.limits = LuaLimits()
       let made = try machine.load("return " + value.expression, name: "value")
         .call(returning: LuaValue.self)
-      bench.host.onEnvironment = { environment, _ in try environment.set("hostile", made) }
+      bench.host.onEnvironment = { [folder = bench.folder.path] environment, _ in
+        try environment.set("hostile", made)
+        try environment.set("FOLDER", folder)
+      }
       machine.limits = Self.limits
       try around(value) { try run(value, on: bench) }
     }
@@ -134,7 +137,7 @@ struct HostileFunction {
     case "snapshot": "library.snapshot('now')"
     case "registration": "library.on('my.event', print)"
     case "progress": "moonshelf.progress('x')"
-    case "file": "assert(io.open('new.txt', 'w+'))"
+    case "file": "assert(io.open(FOLDER .. '/new.txt', 'w+'))"
     case "columns": "columns"
     default: "error('the test makes no \(table.name)')"
     }
