@@ -14,13 +14,13 @@ package struct CoverFolder: Sendable {
 
   /// - Parameter path: the folder; it need not be there yet.
   package init(_ path: String) {
-    var full = path
+    var full = PathText.bytes(of: path)
     // Addresses of files are of no use where they depend on a working directory.
-    if !path.hasPrefix("/"), let here = getcwd(nil, 0) {
-      full = String(cString: here) + "/" + path
+    if full.first != UInt8(ascii: "/"), let here = getcwd(nil, 0) {
+      full = UnsafeRawBufferPointer(start: here, count: strlen(here)) + [UInt8(ascii: "/")] + full
       free(here)
     }
-    self.path = Array(full.utf8)
+    self.path = full
   }
 
   /// Whether a picture is kept there.

@@ -28,7 +28,8 @@ package struct FileStatus: Equatable, Sendable {
   /// - Returns: nil when nothing is there, or it must not be looked at.
   package init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
-    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    let code = path.withSystemPath { followingLinks ? stat($0, &status) : lstat($0, &status) }
+    guard code == 0 else { return nil }
     self.init(status)
   }
 

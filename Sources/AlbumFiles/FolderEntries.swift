@@ -19,8 +19,8 @@ package final class FolderEntries: Sequence, IteratorProtocol {
     /// What it is (`DT_REG`, `DT_DIR`, `DT_LNK`, …); `DT_UNKNOWN` where the file system does not say.
     package let kind: UInt8
 
-    /// Its name, with U+FFFD for bytes that are not UTF-8.
-    package var text: String { String(decoding: name, as: UTF8.self) }
+    /// Its name as ``PathText``.
+    package var text: String { PathText.text(of: name) }
   }
 
   private let stream: OpaquePointer
@@ -33,10 +33,10 @@ package final class FolderEntries: Sequence, IteratorProtocol {
     self.stream = stream
   }
 
-  /// Opens a folder by its path.
+  /// Opens a folder by the ``PathText`` of its path.
   ///
   /// - Returns: nil where it cannot be read; `errno` says why.
-  package convenience init?(_ path: String) { self.init(Array(path.utf8)) }
+  package convenience init?(_ path: String) { self.init(PathText.bytes(of: path)) }
 
   /// Opens a folder that is open as a descriptor, which stays open and the caller's.
   ///

@@ -31,7 +31,7 @@ package struct ReaderProgram: Sendable {
 
   private static func find(_ name: String, _ variable: String) -> [UInt8]? {
     if let given = getenv(variable), given.pointee != 0 {
-      return isRunnable(Array(String(cString: given).utf8))
+      return isRunnable(UnsafeRawBufferPointer(start: given, count: strlen(given)))
     }
     guard let own = ownPath(), let slash = own.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let folder = own[..<slash]

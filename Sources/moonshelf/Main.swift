@@ -8,8 +8,11 @@ enum Main {
     Interruption.install()
     let arguments = PrefsCommand.expanding(
       SetCommand.expanding(
-        LibraryOptions.movingBehind(Array(CommandLine.arguments.dropFirst()))))
+        LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))))
     do {
+      try PlainEnvironment.check()
+      // These two refuse them themselves, once they know which words are names of files to import.
+      if !["import", "watch"].contains(arguments.first) { try ShellCommand.refuseOtherBytes() }
       if var command = directCommand(arguments) {
         try command.run()
       } else if try !scriptCommand(arguments) {

@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,7 +12,7 @@
 enum RealPathBytes {
   /// - Throws: when there is no such file.
   static func of(_ path: String, displayName: String) throws(ImportError) -> [UInt8] {
-    guard let real = realpath(path, nil) else {
+    guard let real = path.withSystemPath({ realpath($0, nil) }) else {
       throw ImportError.cannotOpen(displayName, code: errno)
     }
     defer { free(real) }

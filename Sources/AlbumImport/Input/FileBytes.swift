@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -26,7 +28,7 @@ final class FileBytes: ByteSource {
   /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
   init(path: String, name: String) throws(ImportError) {
     self.name = name
-    descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = path == "-" ? dup(0) : path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw ImportError.cannotOpen(name, code: errno) }

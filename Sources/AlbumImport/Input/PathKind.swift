@@ -1,3 +1,5 @@
+import AlbumFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -20,7 +22,7 @@ enum PathKind {
   /// Looks at a path; a pipe is not read from.
   init(_ path: String) {
     var status = stat()
-    guard path != "-", stat(path, &status) == 0 else {
+    guard path != "-", path.withSystemPath({ stat($0, &status) }) == 0 else {
       self = .other
       return
     }
@@ -38,7 +40,7 @@ enum PathKind {
   }
 
   private static func opening(of path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: AudioOpening.length) { space, used in

@@ -13,7 +13,7 @@ extension ScriptHost {
   func addTransfer(to module: ModuleObject, for script: Script) throws {
     let files = files(of: script)
     try add("import", to: module) { [presence = script.presence] host, call in
-      let path = try call.string(1, "path")
+      let path = try call.path(1, "path")
       let options = try call.optionalTable(2, "opts")
       return try FileObject.failing(call) {
         do {
@@ -24,7 +24,7 @@ extension ScriptHost {
       }
     }
     try add("export", to: module) { host, call in
-      let path = try call.string(1, "path")
+      let path = try call.path(1, "path")
       let export = try ScriptExport(call, path: path, files: files, host: host)
       return try FileObject.failing(call) { try call.returns(export.write()) }
     }

@@ -4,7 +4,7 @@ import Glibc
 /// Opens, renames and removes files for a script, within what its user allows.
 ///
 /// What counts is the folder that a path really leads to, asked of the system after the folder is
-/// open: neither `..` nor a symbolic link, changed in between or not, leads out.
+/// open: neither `..` nor a symbolic link, changed in between or not, leads out. Paths are `PathText`.
 struct GrantedFiles: Sendable {
   /// How many symbolic links in a row are followed.
   private static let linkLimit = 16
@@ -27,9 +27,11 @@ struct GrantedFiles: Sendable {
       let place = try self.place(of: path, accesses)
       defer { close(place.folder) }
       // It is emptied only once it is known what it is.
-      let descriptor = openat(
-        place.folder, place.name,
-        flags & ~O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o666)
+      let descriptor = place.name.withSystemPath {
+        openat(
+          place.folder, $0, flags & ~O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o666
+        )
+      }
       if descriptor < 0, errno == ELOOP {
         path = try target(of: place, path)
         continue
@@ -68,8 +70,11 @@ struct GrantedFiles: Sendable {
     let place = try self.place(of: path, [.write])
     defer { close(place.folder) }
     try spareProtected(in: place, asked: path)
-    if unlinkat(place.folder, place.name, 0) == 0 { return }
-    if errno == EISDIR, unlinkat(place.folder, place.name, AT_REMOVEDIR) == 0 { return }
+    func unlinked(_ flags: Int32) -> Bool {
+      place.name.withSystemPath { unlinkat(place.folder, $0, flags) } == 0
+    }
+    if unlinked(0) { return }
+    if errno == EISDIR, unlinked(AT_REMOVEDIR) { return }
     throw FileProblem(path: path, code: errno)
   }
 
@@ -81,7 +86,10 @@ struct GrantedFiles: Sendable {
     defer { close(to.folder) }
     try spareProtected(in: from, asked: path)
     try spareProtected(in: to, asked: other)
-    guard renameat(from.folder, from.name, to.folder, to.name) == 0 else {
+    let code = from.name.withSystemPath { old in
+      to.name.withSystemPath { renameat(from.folder, old, to.folder, $0) }
+    }
+    guard code == 0 else {
       throw FileProblem(path: path, code: errno)
     }
   }
@@ -119,7 +127,9 @@ struct GrantedFiles: Sendable {
   private func place(of path: String, _ accesses: [FileAccess]) throws -> Place {
     guard !path.contains("\0") else { throw FileProblem(path: path, code: EINVAL) }
     let (parent, name) = Self.parts(of: path)
-    let folder = Glibc.open(parent, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    let folder = parent.withSystemPath {
+      Glibc.open($0, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    }
     guard folder >= 0, let real = RealPath.of(descriptor: folder) else {
       let code = errno
       if folder >= 0 { close(folder) }
@@ -186,9 +196,11 @@ struct GrantedFiles: Sendable {
 
   private func target(of place: Place, _ path: String) throws -> String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlinkat(place.folder, place.name, &bytes, Int(PATH_MAX))
+    let count = place.name.withSystemPath {
+      readlinkat(place.folder, $0, &bytes, Int(PATH_MAX))
+    }
     guard count > 0 else { throw FileProblem(path: path, code: errno) }
-    let target = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let target = PathText.text(of: bytes[..<count].map(UInt8.init(bitPattern:)))
     return target.hasPrefix("/") ? target : place.realFolder + "/" + target
   }
 }

@@ -44,14 +44,14 @@ struct GrantedLibrary {
     try io.set(
       "open",
       machine.makeFunction(named: "open") { [self] call in
-        let path = try call.string(1, "path")
+        let path = try call.path(1, "path")
         let mode = try call.optionalString(2, "mode") ?? "r"
         return try FileObject.failing(call) { try call.returns(fileType.wrap(open(path, mode))) }
       })
     try io.set(
       "lines",
       machine.makeFunction(named: "lines") { [self] call in
-        let path = try call.string(1, "path")
+        let path = try call.path(1, "path")
         let format = try call.isNil(2) ? .string("l") : call.value(2)
         do {
           return try open(path, "r").lines(format, closesAtEnd: true, call)
@@ -98,7 +98,7 @@ struct GrantedLibrary {
     try os.set(
       "remove",
       machine.makeFunction(named: "remove") { [files] call in
-        let path = try call.string(1, "path")
+        let path = try call.path(1, "path")
         return try FileObject.failing(call) {
           try files.remove(path)
           return try call.returns(true)
@@ -107,8 +107,8 @@ struct GrantedLibrary {
     try os.set(
       "rename",
       machine.makeFunction(named: "rename") { [files] call in
-        let path = try call.string(1, "path")
-        let other = try call.string(2, "new path")
+        let path = try call.path(1, "path")
+        let other = try call.path(2, "new path")
         return try FileObject.failing(call) {
           try files.rename(path, to: other)
           return try call.returns(true)

@@ -1,5 +1,6 @@
 import AlbumFiles
 import Foundation
+import Glibc
 
 /// The files that scripts are read from.
 enum ScriptFile {
@@ -10,17 +11,17 @@ enum ScriptFile {
   ///
   /// - Throws: ``ScriptFailure/cannotRead(path:reason:)``.
   static func read(_ path: String) throws -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let status = FileStatus(path) else {
       throw ScriptFailure.cannotRead(path: path, reason: "there is no such file")
     }
-    guard !isFolder.boolValue else {
+    guard !status.isFolder else {
       throw ScriptFailure.cannotRead(path: path, reason: "it is a folder")
     }
     // No more than that is read: it may be a device without an end.
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: largest + 1) ?? Data()
-    else {
+    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
+    let handle =
+      descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let handle, let data = try? handle.read(upToCount: largest + 1) ?? Data() else {
       throw ScriptFailure.cannotRead(path: path, reason: "no permission")
     }
     guard data.count <= largest else {
@@ -67,7 +68,8 @@ enum ScriptFile {
 
   /// Where a script's own modules are: beside it, or in the folder that it is.
   static func moduleFolder(of path: String) -> String {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    // Not by a URL, which has the working folder's name as text.
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return RealPath.of(folder) ?? folder
   }
 

@@ -8,7 +8,7 @@ enum SettingsFile {
   /// - Returns: nil when there is none.
   /// - Throws: ``FileProblem`` when there is one that cannot be read.
   static func read(_ path: String) throws -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileProblem(path: path, code: errno)
@@ -36,7 +36,7 @@ enum SettingsFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
     do throws(SystemError) {
-      try WholeFile.replace(Array(path.utf8), with: bytes, mode: 0o600)
+      try WholeFile.replace(PathText.bytes(of: path), with: bytes, mode: 0o600)
     } catch {
       throw FileProblem(path: path, code: error.code)
     }
@@ -46,7 +46,9 @@ enum SettingsFile {
   static func whileLocked<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     makeFolder(folder)
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = folder.withSystemPath {
+      open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     // Where there is no folder nothing can be written either, and that is said.
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }

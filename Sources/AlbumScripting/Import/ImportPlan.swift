@@ -1,3 +1,4 @@
+import AlbumFiles
 public import AlbumImport
 
 /// How an import shall go.
@@ -17,6 +18,13 @@ public struct ImportPlan {
 
   /// The usual way.
   public init() {}
+
+  /// Opens a file, whose path is `PathText`.
+  fileprivate func open(_ path: String) throws(ImportError) -> RecordStream {
+    var reading = reading
+    if !PathText.isPlain(path) { reading.displayName = reading.displayName ?? PathText.shown(path) }
+    return try ImportSource.open(path: path, options: reading)
+  }
 }
 
 extension ScriptHost {
@@ -31,7 +39,7 @@ extension ScriptHost {
   /// - Throws: `ImportError` when the file cannot be read, a rule's error when the plan is strict,
   ///   `LuaError` when a script is stopped, `CancellationError`; then nothing was imported.
   public func importFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportReport {
-    let stream = try ImportSource.open(path: path, options: plan.reading)
+    let stream = try plan.open(path)
     defer { stream.cancel() }
     return try ImportRun(stream: stream, host: self, plan: plan).perform()
   }
@@ -47,7 +55,7 @@ extension ScriptHost {
   public func explainRecord(
     _ number: Int, of path: String, _ plan: ImportPlan
   ) throws -> ImportExplanation {
-    let stream = try ImportSource.open(path: path, options: plan.reading)
+    let stream = try plan.open(path)
     defer { stream.cancel() }
     return try ImportRun(stream: stream, host: self, plan: plan).explain(number)
   }

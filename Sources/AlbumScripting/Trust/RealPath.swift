@@ -1,14 +1,17 @@
+import AlbumFiles
 import Glibc
 
 /// Paths without symbolic links and dots in them.
 public enum RealPath {
   /// The path a file really has.
   ///
-  /// - Returns: nil when there is no such file, or it cannot be reached.
+  /// - Returns: its `PathText`; nil when there is no such file, or it cannot be reached.
   public static func of(_ path: String) -> String? {
-    guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
+    guard !path.utf8.contains(0), let real = path.withSystemPath({ realpath($0, nil) }) else {
+      return nil
+    }
     defer { free(real) }
-    return String(cString: real)
+    return PathText.text(of: real)
   }
 
   /// The real path of what may not be there yet: that of the nearest folder which is, and the rest.
@@ -29,8 +32,13 @@ public enum RealPath {
   }
 
   /// Whether a path is another one, or below it.
+  ///
+  /// By their bytes: names that Swift takes for equal are different files.
   static func isInside(_ path: String, _ folder: String) -> Bool {
-    path == folder || folder == "/" || path.hasPrefix(folder + "/")
+    guard folder != "/" else { return true }
+    guard path.utf8.starts(with: folder.utf8) else { return false }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    return rest.isEmpty || rest.first == UInt8(ascii: "/")
   }
 
   /// With the home folder for a leading `~`.

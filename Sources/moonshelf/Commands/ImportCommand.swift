@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumImport
 import AlbumLibrary
 import AlbumPresentation
@@ -90,6 +91,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    try ShellCommand.refuseOtherBytes(except: paths)
     let reading = try reading.options()
     let inputs = resume.map { [$0] } ?? paths
     for path in [report, rejects].compactMap(\.self) {
@@ -116,7 +118,7 @@ struct ImportCommand: ParsableCommand {
   private func importFile(
     _ path: String, _ reading: ImportOptions, _ host: ScriptHost
   ) throws -> ImportReport {
-    let bar = ProgressBar(path)
+    let bar = ProgressBar(TerminalText.safe(PathText.shown(path)))
     defer { bar.finish() }
     var plan = try plan(reading)
     plan.rejectsPath = dryRun ? nil : rejects

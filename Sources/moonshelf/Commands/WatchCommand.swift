@@ -63,6 +63,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    try ShellCommand.refuseOtherBytes(except: paths)
     var plan = WatchPlan(paths: paths)
     plan.rules = rule
     plan.reading = try reading.options()

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumPresentation
 import Glibc
 import Synchronization
@@ -39,7 +40,7 @@ enum Console {
   /// Writes to standard error without anything that steers a terminal: titles and scripts may hold
   /// what they like.
   static func writeSafely(_ text: String) {
-    write(String(decoding: TerminalText.safe(Array(text.utf8)), as: UTF8.self))
+    write(String(decoding: TerminalText.safe(Array(PathText.shown(text).utf8)), as: UTF8.self))
   }
 
   /// Writes to standard error as it is, in one go.

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumScripting
 
 /// The import's own command, to be run again a little differently.
@@ -9,11 +10,12 @@ struct ImportCommandLine {
 
   /// The same for one of the files, keeping its rejected records.
   func keepingRejects(of report: ImportReport) -> String {
+    let path = paths.first { PathText.shown($0) == report.path } ?? report.path
     let file = report.path == "-" ? "list" : report.path
     let name = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
     let stem = file[..<(file[name...].lastIndex(of: ".") ?? file.endIndex)]
     let place = stem + ".rejects" + (report.isTable ? ".csv" : ".jsonl")
-    return ShellCommand.text(others + [report.path, "--rejects", String(place)])
+    return ShellCommand.text(others + [path, "--rejects", String(place)])
   }
 
   /// The same for a file of rejected records.

@@ -1,7 +1,28 @@
+import AlbumFiles
+
 /// Commands as they are typed.
 enum ShellCommand {
-  /// What was typed to start this program.
-  static var typed: [String] { ["moonshelf"] + CommandLine.arguments.dropFirst() }
+  /// What was typed to start this program, as `PathText`; in `CommandLine.arguments`, bytes that are
+  /// not UTF-8 are replaced.
+  static let typed: [String] = {
+    let words = UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return ["moonshelf"] + words.dropFirst().compactMap { $0.map { PathText.text(of: $0) } }
+  }()
+
+  /// Makes sure that words which are not valid UTF-8 are names of files to import.
+  ///
+  /// - Parameter paths: those names.
+  /// - Throws: ``WrongUse``; all other words go to parts of the program that take only text.
+  static func refuseOtherBytes(except paths: [String] = []) throws {
+    let words = typed.filter { !PathText.isPlain($0) }
+    guard words.count > paths.count(where: { !PathText.isPlain($0) }),
+      let word = words.first(where: { !paths.contains($0) }) ?? words.first
+    else { return }
+    throw WrongUse(
+      description:
+        "\(PathText.shown(word)) is not valid UTF-8; only names of files to import need not be")
+  }
 
   /// Words as a shell takes them.
   static func text(_ words: [String]) -> String {
@@ -19,9 +40,14 @@ enum ShellCommand {
       default: false
       }
     }
+    if !PathText.isPlain(word) { return "$'" + PathText.shown(escaped(word)) + "'" }
     if isPlain, !word.isEmpty { return word }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
+  }
+
+  private static func escaped(_ word: String) -> String {
+    word.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumPresentation
 import AlbumScripting
 import Glibc
@@ -17,7 +18,7 @@ final class ReadableTestPrinter: TestPrinter {
 
   func show(_ report: TestFileReport) {
     let mark = report.isPassed ? styled("✓", .good) : styled("✗", .bad)
-    Swift.print("\(mark) \(TerminalText.safe(report.path))  \(counts(of: report))")
+    Swift.print("\(mark) \(TerminalText.safe(PathText.shown(report.path)))  \(counts(of: report))")
     if let failure = report.failure { show(failure, printed: report.output) }
     for test in report.tests {
       if let failure = test.failure {

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import AlbumScripting
 import Glibc
@@ -14,7 +15,7 @@ final class TAPPrinter: TestPrinter {
 
   func show(_ report: TestFileReport) {
     files += 1
-    print("# Subtest: \(escaped(report.path))")
+    print("# Subtest: \(escaped(PathText.shown(report.path)))")
     for (index, test) in report.tests.enumerated() {
       let directive = test.isSilent ? " # no expectations" : ""
       let verdict = test.failure == nil ? "ok" : "not ok"
@@ -22,7 +23,7 @@ final class TAPPrinter: TestPrinter {
       if let failure = test.failure { diagnose(failure, test.output, margin: "      ") }
     }
     print("    1..\(report.tests.count)")
-    print("\(report.isPassed ? "ok" : "not ok") \(files) - \(escaped(report.path))")
+    print("\(report.isPassed ? "ok" : "not ok") \(files) - \(escaped(PathText.shown(report.path)))")
     if let failure = report.failure { diagnose(failure, report.output, margin: "  ") }
     fflush(nil)
   }

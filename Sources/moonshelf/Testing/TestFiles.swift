@@ -1,7 +1,6 @@
 import AlbumFiles
 import AlbumScripting
 import ArgumentParser
-import Foundation
 
 /// Finds the files of tests that a user means.
 enum TestFiles {
@@ -21,11 +20,10 @@ enum TestFiles {
   }
 
   private static func files(at path: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let status = FileStatus(path) else {
       throw WrongUse(description: "there is no file or folder \"\(path)\"")
     }
-    guard isFolder.boolValue else { return [path] }
+    guard status.isFolder else { return [path] }
     return files(in: path == "." ? "" : path.hasSuffix("/") ? path : path + "/", around: [])
   }
 
@@ -36,17 +34,16 @@ enum TestFiles {
     guard let real = RealPath.of(place), !around.contains(real) else { return [] }
     let names = FolderEntries(place)?.map(\.text).filter { !$0.hasPrefix(".") } ?? []
     return names.sorted().flatMap { name -> [String] in
-      var isFolder: ObjCBool = false
       let path = folder + name
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-      if isFolder.boolValue { return files(in: path + "/", around: around.union([real])) }
+      guard let status = FileStatus(path) else { return [] }
+      if status.isFolder { return files(in: path + "/", around: around.union([real])) }
       return name.hasSuffix(ending) ? [path] : []
     }
   }
 
   private static func standardPlace() -> String {
     guard let scripts = ScriptPlaces.standard()?.scripts,
-      FileManager.default.fileExists(atPath: scripts)
+      FileStatus(scripts) != nil
     else { return "." }
     return scripts
   }

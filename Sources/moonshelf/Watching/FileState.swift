@@ -9,8 +9,8 @@ struct FileState: Hashable {
   let modified: Int64
 
   /// Looks at a file; nil for what is no file, or not there.
-  init?(_ path: String) {
-    guard let status = FileStatus(path), status.isFile else { return nil }
+  init?(_ path: [UInt8]) {
+    guard let status = FileStatus(bytes: path), status.isFile else { return nil }
     device = status.device
     inode = status.number
     size = status.size
@@ -23,9 +23,9 @@ extension FileState {
   ///
   /// It tells by refusing a lease for reading. Whoever opens the file in that moment waits for the
   /// lease to be given back, and we are sent a signal, which is none of our concern.
-  static func isBeingWritten(_ path: String) -> Bool {
+  static func isBeingWritten(_ path: [UInt8]) -> Bool {
     signal(SIGIO, SIG_IGN)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     let setLease: Int32 = 1024
@@ -43,8 +43,8 @@ struct FileContent: Hashable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Reads a file; nil when it cannot be read.
-  init?(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  init?(_ path: [UInt8]) {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 256 * 1024)

@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// What the system says happened in folders: inotify.
@@ -8,7 +9,7 @@ final class FolderNotices {
     let watch: Int32
     let mask: UInt32
     /// The name in the folder; empty when it is about the folder itself.
-    let name: String
+    let name: [UInt8]
 
     /// Whether something of these happened.
     func has(_ kinds: Int32...) -> Bool {
@@ -34,12 +35,12 @@ final class FolderNotices {
   ///
   /// - Returns: the watch; the same one for the same folder.
   /// - Throws: ``CannotWatch``.
-  func watch(_ folder: String) throws -> Int32 {
+  func watch(_ folder: [UInt8]) throws -> Int32 {
     let mask =
       IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
-    let watch = inotify_add_watch(descriptor, folder, UInt32(mask))
-    guard watch >= 0 else { throw CannotWatch(path: folder, code: errno) }
+    let watch = folder.withCString { inotify_add_watch(descriptor, $0, UInt32(mask)) }
+    guard watch >= 0 else { throw CannotWatch(path: PathText.shown(folder), code: errno) }
     return watch
   }
 
@@ -60,9 +61,7 @@ final class FolderNotices {
         let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let name = bytes[(start + MemoryLayout<inotify_event>.size)...].prefix(Int(event.len))
         notices.append(
-          Notice(
-            watch: event.wd, mask: event.mask,
-            name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)))
+          Notice(watch: event.wd, mask: event.mask, name: Array(name.prefix { $0 != 0 })))
         start += MemoryLayout<inotify_event>.size + Int(event.len)
       }
     }

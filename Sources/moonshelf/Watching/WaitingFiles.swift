@@ -1,26 +1,29 @@
 /// Files that wait until they have been quiet for a moment.
 struct WaitingFiles {
-  private var due: [String: ContinuousClock.Instant] = [:]
+  private var due: [[UInt8]: ContinuousClock.Instant] = [:]
 
   /// Whether a file waits.
-  func contains(_ path: String) -> Bool { due[path] != nil }
+  func contains(_ path: [UInt8]) -> Bool { due[path] != nil }
 
   /// Lets a file wait, from now on if it did already.
-  mutating func put(_ path: String, for delay: Duration) {
+  mutating func put(_ path: [UInt8], for delay: Duration) {
     due[path] = .now + delay
   }
 
   /// Takes a file out that is gone.
-  mutating func remove(_ path: String) {
+  mutating func remove(_ path: [UInt8]) {
     due[path] = nil
   }
 
   /// Takes out the files that have waited long enough, in the order they came.
-  mutating func takeReady() -> [String] {
+  mutating func takeReady() -> [[UInt8]] {
     let now = ContinuousClock.now
     let ready = due.filter { $0.value <= now }
     for path in ready.keys { due[path] = nil }
-    return ready.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    return ready.sorted { left, right in
+      left.value == right.value
+        ? left.key.lexicographicallyPrecedes(right.key) : left.value < right.value
+    }.map(\.key)
   }
 
   /// How long until the next is ready, in milliseconds; -1 when none waits.

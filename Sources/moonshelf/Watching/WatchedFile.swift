@@ -1,15 +1,20 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
 import Glibc
 
-/// A file that is watched, as people and other programs call it.
+/// A watched file, as users and other programs call it.
 struct WatchedFile {
-  /// Its path from the folder the program was started in, where it is in there.
-  let name: String
+  /// Its path as `PathText`, from the folder the program was started in where it is below that one.
+  let path: String
+  /// The same for messages.
+  var name: String { PathText.shown(path) }
 
-  init(_ path: String) {
-    let here = RealPath.of(".").map { $0 == "/" ? "/" : $0 + "/" }
-    name = here.map { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : path } ?? path
+  init(_ path: [UInt8]) {
+    let here = RealPath.of(".").map { PathText.bytes(of: $0 == "/" ? "/" : $0 + "/") } ?? []
+    let below = path.starts(with: here) ? path[here.count...] : path[...]
+    // Alone, that name means the standard input.
+    self.path = below == [UInt8(ascii: "-")] ? "./-" : PathText.text(of: below)
   }
 
   /// A message with the file's name in front, unless it is there already.
@@ -34,23 +39,24 @@ struct WatchedFile {
 /// What lies in watched folders and is no list of albums: what editors and downloads leave there for
 /// a while, scripts, and what the program itself writes.
 struct PassedOverFiles {
-  private let ownFiles: [String]
-  private let ownFolder: String?
+  private let ownFiles: [[UInt8]]
+  private let ownFolder: [UInt8]?
 
   /// - Parameters:
   ///   - library: the library's file.
   ///   - folder: where rejected records go.
   init(library: String?, folder: String?) {
-    ownFiles =
+    let files =
       library.map { LibraryLocation.files(of: RealPath.expected($0, followingLast: false)) } ?? []
-    ownFolder = folder.flatMap(RealPath.of)
+    ownFiles = files.map(PathText.bytes)
+    ownFolder = folder.flatMap(RealPath.of).map(PathText.bytes)
   }
 
   /// Whether a file or a folder is passed over, by its real path.
-  func contains(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name.hasPrefix(".") || name.hasPrefix("#") || name.hasSuffix("~")
-      || name.hasSuffix(".part") || name.hasSuffix(".lua") || ownFiles.contains(path)
-      || path == ownFolder
+  func contains(_ path: [UInt8]) -> Bool {
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    return name.starts(with: ".".utf8) || name.starts(with: "#".utf8)
+      || ["~", ".part", ".lua"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      || ownFiles.contains(path) || path == ownFolder
   }
 }

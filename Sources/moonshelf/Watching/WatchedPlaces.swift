@@ -6,18 +6,20 @@ import Glibc
 final class WatchedPlaces {
   /// A folder with a watch on it.
   private struct Folder {
-    var path: String
+    var path: [UInt8]
     /// Whether all that is in it counts.
     var isWhole = false
     /// The names that count by themselves.
-    var names: Set<String> = []
+    var names: Set<[UInt8]> = []
   }
 
+  private static let slash = UInt8(ascii: "/")
+
   private let notices: FolderNotices
-  private let isIgnored: (String) -> Bool
+  private let isIgnored: ([UInt8]) -> Bool
   private let say: (String) -> Void
   private var folders: [Int32: Folder] = [:]
-  private var roots: [String] = []
+  private var roots: [[UInt8]] = []
 
   /// Watches nothing yet.
   ///
@@ -26,7 +28,7 @@ final class WatchedPlaces {
   ///   - isIgnored: what does not count among the things in a folder, by its path.
   ///   - say: tells a person something.
   init(
-    _ notices: FolderNotices, isIgnored: @escaping (String) -> Bool,
+    _ notices: FolderNotices, isIgnored: @escaping ([UInt8]) -> Bool,
     say: @escaping (String) -> Void
   ) {
     self.notices = notices
@@ -36,10 +38,13 @@ final class WatchedPlaces {
 
   /// Watches a folder or a file that was asked for.
   ///
+  /// - Parameter path: its `PathText`.
   /// - Returns: the files there are.
   /// - Throws: ``CannotWatch``.
-  func addRoot(_ path: String) throws -> [String] {
-    guard let real = RealPath.of(path) else { throw CannotWatch(path: path, code: ENOENT) }
+  func addRoot(_ path: String) throws -> [[UInt8]] {
+    guard let real = RealPath.of(path).map(PathText.bytes) else {
+      throw CannotWatch(path: PathText.shown(path), code: ENOENT)
+    }
     roots.append(real)
     // Seen from above, a folder that comes back and a file that is written anew are noticed.
     try watchName(real)
@@ -50,15 +55,15 @@ final class WatchedPlaces {
   /// Watches a file by its name, whether or not it is there.
   ///
   /// - Throws: ``CannotWatch`` when its folder cannot be watched.
-  func watchName(_ path: String) throws {
-    let cut = path.lastIndex(of: "/") ?? path.startIndex
-    let folder = cut == path.startIndex ? "/" : String(path[..<cut])
+  func watchName(_ path: [UInt8]) throws {
+    let cut = path.lastIndex(of: Self.slash) ?? 0
+    let folder = cut == 0 ? [Self.slash] : Array(path[..<cut])
     let watch = try notices.watch(folder)
-    folders[watch, default: Folder(path: folder)].names.insert(String(path[cut...].dropFirst()))
+    folders[watch, default: Folder(path: folder)].names.insert(Array(path[(cut + 1)...]))
   }
 
   /// All files that count now.
-  func scan() -> [String] {
+  func scan() -> [[UInt8]] {
     roots.flatMap { root in
       Self.isFolder(root) ? (try? addFolder(root)) ?? [] : FileState(root) == nil ? [] : [root]
     }
@@ -67,13 +72,13 @@ final class WatchedPlaces {
   /// What a notice is about.
   enum Subject {
     /// A file that may be whole now.
-    case written(String)
+    case written([UInt8])
     /// A file that is being written.
-    case changing(String)
+    case changing([UInt8])
     /// Files that came with a folder.
-    case came([String])
+    case came([[UInt8]])
     /// A file that went.
-    case gone(String)
+    case gone([UInt8])
     /// Notices were lost: everything has to be looked at.
     case lost
     case nothing
@@ -85,18 +90,20 @@ final class WatchedPlaces {
     guard let folder = folders[notice.watch] else { return .nothing }
     if notice.has(IN_IGNORED) { folders[notice.watch] = nil }
     if notice.has(IN_DELETE_SELF, IN_MOVE_SELF) {
-      if roots.contains(folder.path) { say("\(folder.path) is gone; waiting for it to come back") }
+      if roots.contains(folder.path) {
+        say("\(PathText.shown(folder.path)) is gone; waiting for it to come back")
+      }
       if notice.has(IN_MOVE_SELF) { forget(folder.path) }
     }
     guard !notice.name.isEmpty else { return .nothing }
-    let path = (folder.path == "/" ? "" : folder.path) + "/" + notice.name
+    let path = Self.path(of: notice.name, in: folder.path)
     guard folder.names.contains(notice.name) || folder.isWhole && !isIgnored(path) else {
       return .nothing
     }
     return notice.has(Int32(IN_ISDIR)) ? folderSubject(notice, path) : fileSubject(notice, path)
   }
 
-  private func fileSubject(_ notice: FolderNotices.Notice, _ path: String) -> Subject {
+  private func fileSubject(_ notice: FolderNotices.Notice, _ path: [UInt8]) -> Subject {
     if notice.has(IN_CLOSE_WRITE, IN_MOVED_TO) { return .written(path) }
     if notice.has(IN_DELETE, IN_MOVED_FROM) { return .gone(path) }
     // A link is whole as soon as it is there; whoever makes a file goes on to write and close it.
@@ -104,7 +111,7 @@ final class WatchedPlaces {
     return .changing(path)
   }
 
-  private func folderSubject(_ notice: FolderNotices.Notice, _ path: String) -> Subject {
+  private func folderSubject(_ notice: FolderNotices.Notice, _ path: [UInt8]) -> Subject {
     if notice.has(IN_MOVED_FROM, IN_DELETE) {
       forget(path)
       return .nothing
@@ -112,7 +119,7 @@ final class WatchedPlaces {
     guard notice.has(IN_CREATE, IN_MOVED_TO) else { return .nothing }
     do {
       let files = try addFolder(path)
-      if roots.contains(path) { say("\(path) is back") }
+      if roots.contains(path) { say("\(PathText.shown(path)) is back") }
       return .came(files)
     } catch {
       // One that went again at once is nothing to speak of.
@@ -122,13 +129,13 @@ final class WatchedPlaces {
   }
 
   /// Watches a folder and those in it, and finds the files there are.
-  private func addFolder(_ path: String) throws -> [String] {
+  private func addFolder(_ path: [UInt8]) throws -> [[UInt8]] {
     let watch = try notices.watch(path)
     folders[watch, default: Folder(path: path)].isWhole = true
-    var files: [String] = []
+    var files: [[UInt8]] = []
     // After the watch: what comes in between is found twice rather than never.
     for name in Self.names(in: path) {
-      let entry = path + "/" + name
+      let entry = Self.path(of: name, in: path)
       guard !isIgnored(entry) else { continue }
       if Self.isFolder(entry) {
         guard !Self.isSymbolicLink(entry) else { continue }
@@ -141,27 +148,31 @@ final class WatchedPlaces {
   }
 
   /// Ends the watches of a folder that went elsewhere, and of those in it.
-  private func forget(_ path: String) {
+  private func forget(_ path: [UInt8]) {
     for (watch, folder) in folders
-    where folder.path == path || folder.path.hasPrefix(path + "/") {
+    where folder.path == path || folder.path.starts(with: path + [Self.slash]) {
       notices.end(watch)
       folders[watch] = nil
     }
   }
 
-  private static func names(in folder: String) -> [String] {
-    FolderEntries(folder)?.map(\.text).sorted() ?? []
+  private static func names(in folder: [UInt8]) -> [[UInt8]] {
+    FolderEntries(folder)?.map(\.name).sorted { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    FileStatus(path)?.isFolder == true
+  private static func path(of name: [UInt8], in folder: [UInt8]) -> [UInt8] {
+    (folder == [slash] ? [] : folder) + [slash] + name
   }
 
-  private static func isSymbolicLink(_ path: String) -> Bool {
-    FileStatus(path, followingLinks: false)?.isLink == true
+  private static func isFolder(_ path: [UInt8]) -> Bool {
+    FileStatus(bytes: path)?.isFolder == true
   }
 
-  private static func isLink(_ path: String) -> Bool {
-    FileStatus(path, followingLinks: false).map { $0.isLink || $0.nameCount > 1 } ?? false
+  private static func isSymbolicLink(_ path: [UInt8]) -> Bool {
+    FileStatus(bytes: path, followingLinks: false)?.isLink == true
+  }
+
+  private static func isLink(_ path: [UInt8]) -> Bool {
+    FileStatus(bytes: path, followingLinks: false).map { $0.isLink || $0.nameCount > 1 } ?? false
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumScripting
 
 /// The rules of a watch, loaded anew when somebody edits them.
@@ -6,9 +7,9 @@ final class WatchedRules {
   private let paths: [String]
   private let log: WatchLog
   /// What was loaded or tried last, so that an edit that changes nothing is passed over.
-  private var contents: [String: FileContent] = [:]
+  private var contents: [[UInt8]: FileContent] = [:]
   /// The rules' files and the modules they are made of.
-  private(set) var files: Set<String> = []
+  private(set) var files: Set<[UInt8]> = []
 
   /// Loads the rules.
   ///
@@ -17,7 +18,8 @@ final class WatchedRules {
     self.host = host
     self.paths = paths
     self.log = log
-    files = Set(paths.flatMap { [$0.absolutePath, RealPath.of($0)] }.compactMap(\.self))
+    files = Set(
+      paths.flatMap { [$0.absolutePath, RealPath.of($0)] }.compactMap { $0.map(PathText.bytes) })
     contents = currentContents()
     try load()
   }
@@ -42,13 +44,13 @@ final class WatchedRules {
 
   private func load() throws {
     try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
-    for module in host.ruleModules where files.insert(module).inserted {
+    for module in host.ruleModules.map(PathText.bytes) where files.insert(module).inserted {
       contents[module] = FileContent(module)
     }
   }
 
-  private func currentContents() -> [String: FileContent] {
-    var contents: [String: FileContent] = [:]
+  private func currentContents() -> [[UInt8]: FileContent] {
+    var contents: [[UInt8]: FileContent] = [:]
     for path in files { contents[path] = FileContent(path) }
     return contents
   }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumImport
 import AlbumLibrary
 import AlbumScripting
@@ -30,13 +31,13 @@ final class Watcher {
   private let rules: WatchedRules
   private var waiting = WaitingFiles()
   /// The state each file had when it was last looked into.
-  private var seen: [String: FileState] = [:]
+  private var seen: [[UInt8]: FileState] = [:]
   /// What was imported since the rules were loaded.
   private var imported: Set<FileContent> = []
-  private var busy: Set<String> = []
+  private var busy: Set<[UInt8]> = []
   /// Files that were found, not heard of, which may be in the middle of being written; and how often
   /// they were.
-  private var unheard: [String: Int] = [:]
+  private var unheard: [[UInt8]: Int] = [:]
 
   /// Begins to watch.
   ///
@@ -49,7 +50,7 @@ final class Watcher {
     notices = try FolderNotices()
     let passedOver = PassedOverFiles(library: session.library.path, folder: plan.rejectsFolder)
     places = WatchedPlaces(notices, isIgnored: passedOver.contains) {
-      log.say(WatchedFile($0).name)
+      log.say(WatchedFile(Array($0.utf8)).name)
     }
     rules = try WatchedRules(plan.rules, host: host, log: log)
   }
@@ -64,7 +65,8 @@ final class Watcher {
       }
       if plan.isOnce { return importWaiting(while: { self.waiting.wait >= 0 }) }
       watchRules()
-      log.say("Watching \(plan.paths.joined(separator: ", ")); Ctrl-C ends it.")
+      let names = plan.paths.map(PathText.shown).joined(separator: ", ")
+      log.say("Watching \(names); Ctrl-C ends it.")
       importWaiting(while: { true })
     }
   }
@@ -103,13 +105,13 @@ final class Watcher {
     }
   }
 
-  private func waitUnheard(for path: String) {
+  private func waitUnheard(for path: [UInt8]) {
     unheard[path] = 0
     wait(for: path)
   }
 
   /// Passes over a file that somebody is writing: its end will be heard, unless nobody will listen.
-  private func leaveAlone(_ file: WatchedFile, _ path: String) {
+  private func leaveAlone(_ file: WatchedFile, _ path: [UInt8]) {
     guard plan.isOnce else { return }
     unheard[path, default: 0] += 1
     guard unheard[path, default: 0] < 10 else {
@@ -118,7 +120,7 @@ final class Watcher {
     waiting.put(path, for: .milliseconds(200))
   }
 
-  private func wait(for path: String) {
+  private func wait(for path: [UInt8]) {
     waiting.put(path, for: plan.isOnce ? .zero : plan.settle)
   }
 
@@ -135,7 +137,7 @@ final class Watcher {
     watchRules()
   }
 
-  private func importFile(_ path: String) {
+  private func importFile(_ path: [UInt8]) {
     guard let state = FileState(path), seen[path] != state else { return }
     let file = WatchedFile(path)
     guard let content = FileContent(path) else {
@@ -175,7 +177,7 @@ final class Watcher {
     plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
     plan.isCancelled = { Interruption.isRequested }
     return try ScriptSession.stoppable(host) {
-      let report = try host.importFile(file.name, plan)
+      let report = try host.importFile(file.path, plan)
       try host.saveStores()
       return report
     }

@@ -1,0 +1,23 @@
+import AlbumFiles
+import Glibc
+
+/// The variables of the environment that name files and folders.
+enum PlainEnvironment {
+  private static let names = [
+    "HOME", "MOONSHELF_LIBRARY", "MOONSHELF_SCRIPTS", "TMPDIR", "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+  ]
+
+  /// Makes sure that they are valid UTF-8: as text, other bytes lead to another file.
+  ///
+  /// - Throws: ``WrongUse`` that names the variable.
+  static func check() throws {
+    for name in names {
+      guard let value = getenv(name).map({ PathText.text(of: $0) }), !PathText.isPlain(value)
+      else { continue }
+      throw WrongUse(
+        description: "the environment variable \(name) is not valid UTF-8: \(PathText.shown(value))"
+      )
+    }
+  }
+}
