@@ -131,6 +131,29 @@ struct ImportCommandTests {
     #expect(try program.output("history") == "Nothing was done yet.\n")
   }
 
+  @Test("from a pipe that stalls leaves the library to others until all of it is there")
+  func stalledPipe() throws {
+    let program = try Program()
+    try program.run("init")
+    let process = program.process(["import", "-"])
+    let input = Pipe()
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // More than a pipe holds: once it is written, most of it has been read.
+    let rows = (1...60_000).map { "artist \($0),title \($0)\n" }.joined()
+    try input.fileHandleForWriting.write(contentsOf: Data("artist,title\n\(rows)".utf8))
+    #expect(try !isLocked(program))
+    #expect(try program.run("add", "Low").code == 0)
+    try input.fileHandleForWriting.close()
+    process.waitForEnd()
+    #expect(process.terminationStatus == 0)
+    let titles = try program.output("list", "--template", "{title}")
+    #expect(titles.split(separator: "\n").count == 60_001)
+    try program.run("undo")
+    #expect(try program.output("list", "--template", "{title}") == "Low\n")
+  }
+
   private func isLocked(_ program: Program) throws -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")

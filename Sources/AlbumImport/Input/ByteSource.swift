@@ -1,6 +1,6 @@
 /// Where the bytes of an input come from, from the first to the last.
 protocol ByteSource: AnyObject {
-  /// How many bytes there are; nil where that is not known before the end, as for a pipe.
+  /// How many bytes there are; nil where that is not known before the end, as for a device.
   var size: Int? { get }
 
   /// Reads as many bytes as there are at once.

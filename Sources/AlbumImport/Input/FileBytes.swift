@@ -1,5 +1,3 @@
-import AlbumFiles
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,37 +6,23 @@ import AlbumFiles
   import Darwin
 #endif
 
-/// The bytes of a file or a pipe.
+/// The bytes of a regular file.
 final class FileBytes: ByteSource {
   let size: Int?
 
   private let name: String
   private let descriptor: Int32
 
-  /// How much of a pipe is remembered without being asked, to look at its beginning twice.
-  private static let rememberedCount = 1024 * 1024
-  private var opening: [UInt8]?
-  private var kept: KeptBytes?
-
-  /// Opens a file.
+  /// Takes over an open file, which is closed with this object.
   ///
   /// - Parameters:
-  ///   - path: where it is; `-` is the standard input.
+  ///   - descriptor: the file.
+  ///   - size: how many bytes it has.
   ///   - name: what messages call it.
-  /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
-  init(path: String, name: String) throws(ImportError) {
+  init(_ descriptor: Int32, size: Int, name: String) {
+    self.descriptor = descriptor
+    self.size = size
     self.name = name
-    descriptor = path == "-" ? dup(0) : path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw ImportError.cannotOpen(name, code: errno) }
-    let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR {
-      close(descriptor)
-      throw ImportError.cannotOpen(name, code: EISDIR)
-    }
-    size = kind == S_IFREG ? Int(status.st_size) : nil
-    opening = size == nil ? [] : nil
   }
 
   deinit {
@@ -46,41 +30,18 @@ final class FileBytes: ByteSource {
   }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
-    if let count = try kept?.replay(into: space), count > 0 { return count }
     while true {
       let count = systemRead(descriptor, space.baseAddress, space.count)
-      if count >= 0 {
-        try remember(UnsafeBufferPointer(rebasing: space[..<count]))
-        return count
-      }
+      if count >= 0 { return count }
       if errno != EINTR { throw ImportError.unreadable(name, code: errno) }
     }
   }
 
-  /// Makes sure that ``rewind()`` will work: all that a pipe gives is kept in a file.
-  func prepareToRewind() throws(ImportError) {
-    guard let opening else { return }
-    let kept = try KeptBytes(of: name)
-    try kept.keep(opening)
-    self.kept = kept
-    self.opening = nil
-  }
+  func prepareToRewind() {}
 
   func rewind() throws(ImportError) {
-    if let kept {
-      try kept.beginReplay()
-    } else if lseek(descriptor, 0, SEEK_SET) != 0 {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw ImportError.unreadable(name, code: errno)
-    }
-  }
-
-  private func remember(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
-    try kept?.keep(bytes)
-    guard let count = opening?.count else { return }
-    if count + bytes.count > Self.rememberedCount {
-      opening = nil
-    } else {
-      opening?.append(contentsOf: bytes)
     }
   }
 }

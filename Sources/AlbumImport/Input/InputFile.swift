@@ -1,3 +1,13 @@
+import AlbumFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A file, a pipe or bytes in memory, being read from the beginning to the end.
 ///
 /// What is packed with gzip is unpacked on the way.
@@ -15,19 +25,41 @@ final class InputFile {
 
   private let stored: CountedBytes
   private let source: any ByteSource
+  /// Where the bytes come from, when that may stall.
+  private let pipe: SpooledPipe?
   /// How much of the opening has been handed on.
   private var replayed = 0
 
-  /// Opens a file.
+  /// Opens a file; what can stall is read ahead, see ``SpooledPipe``.
   ///
   /// - Parameters:
-  ///   - path: where it is; `-` is the standard input.
+  ///   - path: where it is, as `PathText`; `-` is the standard input.
   ///   - displayName: what messages call it, instead of that.
+  ///   - isCancelled: asked now and then, while a pipe is waited for, whether to stop.
   /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
-  convenience init(path: String, displayName: String? = nil) throws(ImportError) {
+  convenience init(
+    path: String, displayName: String? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) throws(ImportError) {
     let name = displayName ?? (path == "-" ? "standard input" : path)
-    try self.init(
-      FileBytes(path: path, name: name), name: name, path: path == "-" ? nil : path)
+    let bytes = try Self.open(path, name: name, isCancelled: isCancelled)
+    try self.init(bytes, name: name, path: path == "-" ? nil : path)
+  }
+
+  private static func open(
+    _ path: String, name: String, isCancelled: @escaping () -> Bool
+  ) throws(ImportError) -> any ByteSource {
+    let descriptor =
+      path == "-" ? dup(0) : path.withSystemPath { systemOpen($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw ImportError.cannotOpen(name, code: errno) }
+    var status = stat()
+    let code = fstat(descriptor, &status) == 0 ? 0 : errno
+    let kind = status.st_mode & S_IFMT
+    guard code == 0, kind != S_IFDIR else {
+      close(descriptor)
+      throw ImportError.cannotOpen(name, code: code == 0 ? EISDIR : code)
+    }
+    if kind == S_IFREG { return FileBytes(descriptor, size: Int(status.st_size), name: name) }
+    return try SpooledPipe(descriptor, name: name, isCancelled: isCancelled)
   }
 
   /// Reads bytes as if they were a file.
@@ -39,6 +71,7 @@ final class InputFile {
     self.name = name
     self.path = path
     size = bytes.size
+    pipe = bytes as? SpooledPipe
     stored = CountedBytes(bytes)
     let beginning = try Self.beginning(of: stored)
     guard GzipBytes.recognizes(beginning) else {
@@ -71,6 +104,9 @@ final class InputFile {
   /// Must be called while no more than the file's beginning has been read.
   func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
 
+  /// Notes that the import begins, which must not wait for a pipe for long.
+  func limitWaiting() { pipe?.limitWaiting() }
+
   /// Goes back to the beginning.
   func rewind() throws(ImportError) {
     try source.rewind()
@@ -95,3 +131,6 @@ final class InputFile {
     return Array(bytes.prefix(filled))
   }
 }
+
+/// Names the system's call, which the function of that name hides.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }

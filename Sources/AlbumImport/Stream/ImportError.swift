@@ -28,6 +28,10 @@ public struct ImportError: Error, Equatable, Sendable {
     case cannotWrite
     /// The options do not fit the file.
     case badOption
+    /// It was asked to stop before all of a pipe was read.
+    case cancelled
+    /// The disk has no room for the rejected records.
+    case diskFull
   }
 
   /// What went wrong.
@@ -73,7 +77,8 @@ public struct ImportError: Error, Equatable, Sendable {
 
   static func cannotWrite(_ file: String, code: Int32) -> ImportError {
     let reason = SystemError(code: code).message(writing: Array(file.utf8))
-    return ImportError(.cannotWrite, file, "cannot be written: \(reason)")
+    let isFull = code == ENOSPC || code == EDQUOT
+    return ImportError(isFull ? .diskFull : .cannotWrite, file, "cannot be written: \(reason)")
   }
 
   private static func systemMessage(_ code: Int32) -> String {

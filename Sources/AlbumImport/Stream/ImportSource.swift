@@ -2,22 +2,28 @@
 public enum ImportSource {
   /// Opens a file, finds out what it is and begins to read it.
   ///
+  /// A pipe is first read to its end or up to 256 MB, however long that takes.
+  ///
   /// - Parameters:
   ///   - path: where the file is; `-` is the standard input.
   ///   - options: what the user knows of it.
+  ///   - isCancelled: asked now and then, while a pipe is waited for, whether to stop.
   /// - Returns: its records.
   /// - Throws: ``ImportError`` when the file cannot be opened or holds nothing.
   public static func open(
-    path: String, options: ImportOptions = ImportOptions()
+    path: String, options: ImportOptions = ImportOptions(),
+    isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) -> RecordStream {
     if let format = try folderFormat(of: path, options: options) {
       return try RecordStream(
         format, displayName: options.displayName ?? path, totalBytes: nil, options: options)
     }
-    let file = try InputFile(path: path, displayName: options.displayName)
+    let file = try InputFile(
+      path: path, displayName: options.displayName, isCancelled: isCancelled)
+    let format = try format(of: file, options: options)
+    file.limitWaiting()
     return try RecordStream(
-      format(of: file, options: options), displayName: file.name, totalBytes: file.size,
-      options: options)
+      format, displayName: file.name, totalBytes: file.size, options: options)
   }
 
   /// The format of a path that is no text: a folder, an audio file, a database.

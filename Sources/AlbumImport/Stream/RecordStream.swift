@@ -20,7 +20,7 @@ public final class RecordStream: Sendable {
   public let displayName: String
   /// What the records' source is called, such as `discogs`; `csv` or `json` for nobody's.
   public let sourceName: String
-  /// The file's length in bytes; nil where that is not known, as for a pipe.
+  /// The file's length in bytes; nil where that is not known, as for a device.
   public let totalBytes: Int?
 
   /// About how many records there are, rather too many than too few; nil where nothing is known.

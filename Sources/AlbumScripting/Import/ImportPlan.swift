@@ -19,18 +19,24 @@ public struct ImportPlan {
   /// The usual way.
   public init() {}
 
-  /// Opens a file, whose path is `PathText`.
-  fileprivate func open(_ path: String) throws(ImportError) -> RecordStream {
+  /// Opens a file, whose path is `PathText`; a pipe is read ahead.
+  fileprivate func open(_ path: String) throws -> RecordStream {
     var reading = reading
     if !PathText.isPlain(path) { reading.displayName = reading.displayName ?? PathText.shown(path) }
-    return try ImportSource.open(path: path, options: reading)
+    do throws(ImportError) {
+      return try ImportSource.open(path: path, options: reading, isCancelled: isCancelled)
+    } catch {
+      if error.kind == .cancelled { throw CancellationError() }
+      throw error
+    }
   }
 }
 
 extension ScriptHost {
   /// Imports one file: one transaction, one undo step, every record accounted for.
   ///
-  /// The file is read ahead on another thread; rules and the library run here.
+  /// The file is read ahead on another thread; rules and the library run here. The library is locked only when
+  /// a pipe has been read to its end, or up to 256 MB.
   ///
   /// - Parameters:
   ///   - path: the file; `-` for standard input.

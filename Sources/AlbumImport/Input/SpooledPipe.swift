@@ -1,0 +1,208 @@
+import AlbumFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The bytes of a pipe, a socket, a terminal or a device, kept in a temporary file to be read again.
+///
+/// A pipe may stall for any length of time. So all that can stall is read before the import locks the library: to its
+/// end, or up to ``Limits/ahead`` bytes. Bytes after those are read while the library is locked, and there all waiting
+/// together may take no longer than ``Limits/waiting``. Devices always have something to give, so nothing of them is
+/// read ahead.
+final class SpooledPipe: ByteSource {
+  /// How much is read, kept and waited for.
+  struct Limits {
+    /// How many bytes are read before the import begins.
+    var ahead = 256 << 20
+    /// How many bytes are kept for formats that read twice.
+    var kept = 4 << 30
+    /// How long the import waits for bytes in all, once it has begun.
+    var waiting = Duration.seconds(30)
+  }
+
+  /// How much of a device is kept without being asked, to look at its beginning twice.
+  private static let rememberedCount = 1024 * 1024
+  /// How long to wait between two looks whether to stop, in milliseconds.
+  private static let lookInterval: Int32 = 100
+
+  private let name: String
+  private let descriptor: Int32
+  private let limits: Limits
+  /// Asked whether to stop; nil once the import has begun, on another thread.
+  private var isCancelled: (() -> Bool)?
+  private var waited = Duration.zero
+
+  /// The file of what was received; -1 before the first byte.
+  private var file: Int32 = -1
+  private var isKeepingAll = false
+  private var isAtEnd = false
+  /// How many bytes the pipe has given, how many of the first of them are kept, and how many were read.
+  private var (received, kept, position) = (0, 0, 0)
+
+  /// Takes over a descriptor, and reads ahead from what can stall.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what to read; closed with this object.
+  ///   - name: what messages call it.
+  ///   - limits: how much.
+  ///   - isCancelled: asked now and then whether to stop, until ``limitWaiting()``.
+  /// - Throws: ``ImportError`` when the system fails, the disk is full, or it is to stop.
+  init(
+    _ descriptor: Int32, name: String, limits: Limits = Limits(),
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws(ImportError) {
+    self.name = name
+    self.descriptor = descriptor
+    self.limits = limits
+    self.isCancelled = isCancelled
+    if Self.canStall(descriptor) { try readAhead() }
+  }
+
+  deinit {
+    close(descriptor)
+    if file >= 0 { close(file) }
+  }
+
+  var size: Int? { isAtEnd ? received : nil }
+
+  /// From now on, waits no longer than ``Limits/waiting`` in all.
+  func limitWaiting() { isCancelled = nil }
+
+  func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    if position < kept {
+      let count = try readKept(into: space)
+      position += count
+      return count
+    }
+    guard !isAtEnd else { return 0 }
+    let count = try receive(into: space)
+    if kept + count == received, isKeepingAll || received <= Self.rememberedCount {
+      try keep(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: space[..<count])))
+    }
+    position += count
+    return count
+  }
+
+  /// Makes sure that ``rewind()`` will work: keeps all that is received.
+  func prepareToRewind() throws(ImportError) { isKeepingAll = true }
+
+  func rewind() throws(ImportError) {
+    guard received == kept else { throw ImportError.unreadable(name, code: ESPIPE) }
+    position = 0
+  }
+
+  // MARK: - The pipe
+
+  private static func canStall(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO, S_IFSOCK: return true
+    default: return isatty(descriptor) == 1
+    }
+  }
+
+  private func readAhead() throws(ImportError) {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
+    defer { buffer.deallocate() }
+    while !isAtEnd, kept < limits.ahead {
+      let count = try receive(into: buffer)
+      try keep(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[..<count])))
+    }
+  }
+
+  /// Waits for bytes and reads them; 0 at the end.
+  private func receive(
+    into space: UnsafeMutableBufferPointer<UInt8>
+  ) throws(ImportError) -> Int {
+    while true {
+      try wait()
+      let count = systemRead(descriptor, space.baseAddress, space.count)
+      if count >= 0 {
+        received += count
+        isAtEnd = count == 0
+        return count
+      }
+      guard errno == EINTR || errno == EAGAIN else {
+        throw ImportError.unreadable(name, code: errno)
+      }
+    }
+  }
+
+  private func wait() throws(ImportError) {
+    while true {
+      if isCancelled?() == true {
+        throw ImportError(.cancelled, name, "was not read to its end")
+      }
+      let began = ContinuousClock.now
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let answer = poll(&request, 1, Self.lookInterval)
+      if answer < 0, errno != EINTR { throw ImportError.unreadable(name, code: errno) }
+      if isCancelled == nil { waited += began.duration(to: .now) }
+      guard waited <= limits.waiting else { throw stalled }
+      if answer > 0 { return }
+    }
+  }
+
+  private var stalled: ImportError {
+    ImportError(
+      .unreadable, name,
+      "has more than \(Self.text(limits.ahead)) and comes too slowly: the library cannot stay locked for it",
+      advice: "write it to a file, and import that")
+  }
+
+  private static func text(_ count: Int) -> String {
+    count >> 20 > 0 ? "\(count >> 20) MB" : "\(count) bytes"
+  }
+
+  // MARK: - What is kept
+
+  private func keep(_ bytes: UnsafeRawBufferPointer) throws(ImportError) {
+    guard kept + bytes.count <= limits.kept else {
+      throw ImportError(
+        .unreadable, name, "has more than \(Self.text(limits.kept)), and must be read twice",
+        advice: "write it to a file, and import that")
+    }
+    if file < 0 { file = try makeFile() }
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = pwrite(file, rest.baseAddress, rest.count, kept)
+      if count >= 0 {
+        kept += count
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno != EINTR {
+        let folder = Array(Self.folder.utf8) + [UInt8(ascii: "/")]
+        let reason = SystemError(code: errno).message(writing: folder)
+        throw ImportError(
+          .unreadable, name, "cannot be kept in \(Self.folder) until all of it is there: \(reason)",
+          advice: "set TMPDIR to a folder with more room")
+      }
+    }
+  }
+
+  private func readKept(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+    while true {
+      let count = pread(file, space.baseAddress, min(space.count, kept - position), position)
+      if count > 0 { return count }
+      guard count < 0, errno == EINTR else {
+        throw ImportError.unreadable(name, code: count < 0 ? errno : EIO)
+      }
+    }
+  }
+
+  private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+  private func makeFile() throws(ImportError) -> Int32 {
+    var path = Array("\(Self.folder)/moonshelf-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw ImportError.cannotOpen(Self.folder, code: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(path)
+    return descriptor
+  }
+}
