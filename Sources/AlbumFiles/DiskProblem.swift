@@ -32,6 +32,9 @@ package struct DiskProblem: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Whether it passes when room is made.
+  package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
   /// Finds out by trying: makes a file without a name in a folder, writes to it and locks it.
   ///
   /// It is nil when that works, or fails for a reason that is not the disk's.

@@ -108,4 +108,40 @@ struct FullDiskTests {
       noInodes.errors.split(separator: "\n").allSatisfy { $0.contains("no inodes left") },
       "\(noInodes.errors)")
   }
+
+  @Test(
+    "watch says so once, and imports when there is room again",
+    .enabled(if: canMount, "mounting needs root"))
+  func watching() throws {
+    let result = try run(
+      "size=1m",
+      """
+      mkdir in; mkfifo said; fill
+      expect() { while read -r line <&3; do case $line in *"$1"*) return;; esac; done; exit 3; }
+      timeout 300 "\(Program.path)" watch in --settle 0.05 > said & watch=$!
+      exec 3< said
+      expect Watching
+      awk 'BEGIN {print "title"; for (i = 0; i < 3000; i++) print "a long title to write " i}' > in/a.csv
+      expect "in/a.csv: the disk is full"
+      rm disk/filler
+      expect "3,000 records: 3,000 added"
+      kill -INT $watch; wait $watch
+      """)
+    #expect(result.code == 0, "\(result)")
+  }
+
+  @Test(
+    "what a pipe gives finds no room, and that is said",
+    .enabled(if: canMount, "mounting needs root"))
+  func pipe() throws {
+    let result = try run(
+      "size=1m",
+      "fill; awk 'BEGIN { for (i = 0; i < 1000; i++) print \"a,b\" }' > rows; "
+        + "cat rows | TMPDIR=disk MOONSHELF_LIBRARY= \(Program.path) import -")
+    #expect(
+      result.errors
+        == "moonshelf: standard input: cannot be kept in disk until all of it is there: the disk is full; "
+        + "set TMPDIR to a folder with more room\n")
+    #expect(result.code == 1)
+  }
 }

@@ -53,6 +53,23 @@ struct WatchTests {
     #expect(try watch.albums() == ["quick", "half and whole"])
   }
 
+  @Test("what is written under another name, elsewhere, is left alone until it is whole")
+  func writtenElsewhere() throws {
+    let watch = try WatchBench()
+    let path = try watch.program.folder.write("artist,title\na,half", to: "slow.csv")
+    let file = watch.openToAppend("../slow.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: watch.program.folder.file("in/link.csv"), withDestinationPath: path)
+    // That the other file is imported shows that the first one had its chance.
+    try watch.write("artist,title\nb,quick\n", to: "quick.csv", expecting: added)
+    #expect(try watch.albums() == ["quick"])
+    try file.write(contentsOf: Data(" and whole\n".utf8))
+    try file.close()
+    try watch.expect("link.csv", added)
+    _ = try watch.end()
+    #expect(try watch.albums() == ["quick", "half and whole"])
+  }
+
   @Test("a file that cannot be imported is named, and the watch goes on")
   func badFiles() throws {
     let watch = try WatchBench()

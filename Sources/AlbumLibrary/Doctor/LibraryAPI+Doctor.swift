@@ -64,7 +64,7 @@ extension LibraryAPI {
     do {
       report.problems += try database.translatingErrors(body)
     } catch let error as LibraryError {
-      if case .storage(let reason) = error {
+      if let reason = error.storageReason {
         report.problems.append("\(subject) cannot be checked to the end: \(reason)")
       } else {
         throw error

@@ -288,7 +288,7 @@ extension LibraryAPI {
 extension Error {
   /// Whether a statement failed in the database.
   fileprivate var isOfStorage: Bool {
-    if case .storage? = self as? LibraryError { return true }
+    if (self as? LibraryError)?.storageReason != nil { return true }
     return self is CancellationError
   }
 }

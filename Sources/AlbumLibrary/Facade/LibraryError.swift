@@ -10,7 +10,9 @@ public enum LibraryError: Error, Equatable, Sendable {
   case cannotOpen(path: String, reason: String)
   /// Another process kept writing for longer than anybody should wait.
   case busy(seconds: Int)
-  /// The disk is full, the file is damaged, or the like; nothing of the change was kept.
+  /// The disk has no room for the change; nothing of it was kept.
+  case diskFull(reason: String)
+  /// The file is damaged, the disk fails, or the like; nothing of the change was kept.
   case storage(String)
   /// An earlier error rolled back the whole transaction under way; nothing more is done in it.
   case transactionLost(reason: String)
@@ -64,6 +66,16 @@ extension LibraryError {
   }
 }
 
+extension LibraryError {
+  /// Why the file could not be read or written; nil for other errors.
+  public var storageReason: String? {
+    switch self {
+    case .storage(let reason), .diskFull(let reason): reason
+    default: nil
+    }
+  }
+}
+
 extension LibraryError: CustomStringConvertible {
   /// One line: what is wrong and, where there is something to do, what to do.
   public var description: String {
@@ -77,7 +89,7 @@ extension LibraryError: CustomStringConvertible {
       "cannot open the library \(path): \(reason)"
     case .busy(let seconds):
       "another program has been writing to the library for \(seconds) seconds; try again later"
-    case .storage(let reason):
+    case .storage(let reason), .diskFull(let reason):
       "\(reason); nothing was changed"
     case .transactionLost(let reason):
       "an earlier error ended this transaction (\(reason)); nothing was changed"

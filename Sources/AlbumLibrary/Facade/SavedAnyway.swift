@@ -18,7 +18,6 @@ public struct SavedAnyway: Error, CustomStringConvertible {
 extension LibraryError {
   /// What an error says, without that nothing was changed: for an error after something was.
   public static func reason(of error: any Error) -> String {
-    if case .storage(let reason)? = error as? LibraryError { return reason }
-    return "\(error)"
+    (error as? LibraryError)?.storageReason ?? "\(error)"
   }
 }

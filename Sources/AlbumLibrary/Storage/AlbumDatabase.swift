@@ -162,11 +162,11 @@ final class AlbumDatabase {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_PROTOCOL:
       locksProblem.map { LibraryError.storage($0.description) } ?? .busy(seconds: patience)
-    case .SQLITE_FULL: LibraryError.storage(diskProblem?.description ?? Self.fullElsewhere)
+    case .SQLITE_FULL: LibraryError.diskFull(reason: diskProblem?.description ?? Self.fullElsewhere)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
-      LibraryError.storage(
-        diskProblem?.description
-          ?? "the disk cannot be read or written (\(error.message ?? "I/O error"))")
+      diskProblem?.libraryError
+        ?? LibraryError.storage(
+          "the disk cannot be read or written (\(error.message ?? "I/O error"))")
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       LibraryError.storage(
         "the library's file is damaged (\(error.message ?? "corrupt")); run moonshelf doctor")
@@ -194,5 +194,11 @@ final class AlbumDatabase {
       problem.code == ENOLCK
     else { return nil }
     return problem
+  }
+}
+
+extension DiskProblem {
+  fileprivate var libraryError: LibraryError {
+    isFull ? .diskFull(reason: description) : .storage(description)
   }
 }

@@ -58,7 +58,7 @@ final class DatabaseConnection {
     isDoomed = true
     switch error {
     case let error as DatabaseError: failure = error.reason
-    case LibraryError.storage(let reason): failure = reason
+    case LibraryError.storage(let reason), LibraryError.diskFull(let reason): failure = reason
     default: failure = "it was interrupted"
     }
   }

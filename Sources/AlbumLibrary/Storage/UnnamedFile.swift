@@ -64,6 +64,8 @@ package final class UnnamedFile {
   }
 
   private func failure(_ verb: String) -> LibraryError {
-    .storage("a temporary file cannot be \(verb): \(String(cString: strerror(errno)))")
+    let code = errno
+    let reason = "a temporary file cannot be \(verb): \(String(cString: strerror(code)))"
+    return code == ENOSPC || code == EDQUOT ? .diskFull(reason: reason) : .storage(reason)
   }
 }

@@ -21,7 +21,7 @@ extension ScriptHost {
       return try body()
     } catch let error as LibraryError {
       switch error {
-      case .storage, .transactionLost, .busy, .vetoed, .nothingToUndo, .nothingToRedo,
+      case .storage, .diskFull, .transactionLost, .busy, .vetoed, .nothingToUndo, .nothingToRedo,
         .notTheNextStep, .noTitle:
         throw error
       default: throw LuaFailure(error.description)

@@ -19,6 +19,14 @@ struct FileState: Hashable {
 }
 
 extension FileState {
+  /// Whether a file was written less than that long ago, by this machine's clock.
+  func isYounger(than age: Duration) -> Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let time = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
+    return Duration.nanoseconds((time &- modified).magnitude) < age
+  }
+
   /// Whether somebody has a file open for writing; false where the system does not tell.
   ///
   /// It tells by refusing a lease for reading. Whoever opens the file in that moment waits for the

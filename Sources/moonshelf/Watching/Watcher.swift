@@ -34,10 +34,14 @@ final class Watcher {
   private var seen: [[UInt8]: FileState] = [:]
   /// What was imported since the rules were loaded.
   private var imported: Set<FileContent> = []
-  private var busy: Set<[UInt8]> = []
-  /// Files that were found, not heard of, which may be in the middle of being written; and how often
-  /// they were.
-  private var unheard: [[UInt8]: Int] = [:]
+  /// How long each file waited for a full disk or for another program, last.
+  private var delays: [[UInt8]: Duration] = [:]
+  /// How often each file was open for writing when it was to be imported.
+  private var openCounts: [[UInt8]: Int] = [:]
+
+  /// How often a file that is being written is looked at before `--once` leaves it alone.
+  private static let mostLooks = 10
+  private static let longestDelay = Duration.seconds(60)
 
   /// Begins to watch.
   ///
@@ -61,7 +65,7 @@ final class Watcher {
     try Interruption.whileStoppable(by: Bell.ring) {
       let found = try plan.paths.flatMap { try places.addRoot($0) }
       for path in found {
-        if plan.isNewOnly { seen[path] = FileState(path) } else { waitUnheard(for: path) }
+        if plan.isNewOnly { seen[path] = FileState(path) } else { wait(for: path) }
       }
       if plan.isOnce { return importWaiting(while: { self.waiting.wait >= 0 }) }
       watchRules()
@@ -76,11 +80,12 @@ final class Watcher {
       if Bell.wait(for: notices.descriptor, milliseconds: waiting.wait) {
         for notice in notices.next() { take(notice) }
       }
-      let ready = waiting.takeReady()
-      if ready.contains(where: rules.files.contains) { reloadRules() }
+      let ready = waiting.takeReady(after: plan.isOnce ? Self.mostLooks : nil)
+      if ready.contains(where: { rules.files.contains($0.path) }) { reloadRules() }
       var hasImported = false
-      for path in ready where !rules.files.contains(path) && !Interruption.isRequested {
-        importFile(path)
+      for (path, isUnchanged) in ready
+      where !rules.files.contains(path) && !Interruption.isRequested {
+        if isUnchanged { importFile(path) } else { giveUp(WatchedFile(path)) }
         hasImported = true
       }
       if hasImported { RemoteTelling.tell() }
@@ -89,39 +94,43 @@ final class Watcher {
 
   private func take(_ notice: FolderNotices.Notice) {
     switch places.subject(of: notice) {
-    case .written(let path):
-      unheard[path] = nil
-      wait(for: path)
+    case .written(let path): wait(for: path)
     case .changing(let path): if waiting.contains(path) { wait(for: path) }
-    case .came(let paths): paths.forEach(waitUnheard)
+    case .came(let paths): paths.forEach(wait)
     case .gone(let path):
       // A rule that is gone may be on its way to being replaced.
-      if rules.files.contains(path) { wait(for: path) } else { waiting.remove(path) }
+      if rules.files.contains(path) { wait(for: path) } else { forget(path) }
     case .lost:
       log.say("more happened than can be followed; looking at everything")
-      places.scan().forEach(waitUnheard)
+      places.scan().forEach(wait)
       rules.files.forEach(wait)
     case .nothing: break
     }
   }
 
-  private func waitUnheard(for path: [UInt8]) {
-    unheard[path] = 0
-    wait(for: path)
+  private func forget(_ path: [UInt8]) {
+    waiting.remove(path)
+    delays[path] = nil
+    openCounts[path] = nil
   }
 
-  /// Passes over a file that somebody is writing: its end will be heard, unless nobody will listen.
+  /// Passes over a file that another program has open for writing.
+  ///
+  /// Its end need not be reported: it may be written under another name.
   private func leaveAlone(_ file: WatchedFile, _ path: [UInt8]) {
-    guard plan.isOnce else { return }
-    unheard[path, default: 0] += 1
-    guard unheard[path, default: 0] < 10 else {
-      return log.fail("\(file.name): somebody is writing it; left alone")
-    }
+    guard plan.isOnce else { return waiting.put(path, for: max(plan.settle, .seconds(1))) }
+    openCounts[path, default: 0] += 1
+    guard openCounts[path, default: 0] < Self.mostLooks else { return giveUp(file) }
     waiting.put(path, for: .milliseconds(200))
   }
 
+  private func giveUp(_ file: WatchedFile) {
+    log.fail("\(file.name): another program is writing it; left alone")
+  }
+
   private func wait(for path: [UInt8]) {
-    waiting.put(path, for: plan.isOnce ? .zero : plan.settle)
+    let isOld = plan.isOnce && FileState(path)?.isYounger(than: plan.settle) != true
+    waiting.put(path, for: isOld ? .zero : plan.settle)
   }
 
   private func watchRules() {
@@ -140,12 +149,12 @@ final class Watcher {
   private func importFile(_ path: [UInt8]) {
     guard let state = FileState(path), seen[path] != state else { return }
     let file = WatchedFile(path)
+    if FileState.isBeingWritten(path) { return leaveAlone(file, path) }
+    openCounts[path] = nil
     guard let content = FileContent(path) else {
       seen[path] = state
       return log.fail("\(file.name): cannot be read: no permission")
     }
-    if unheard[path] != nil, FileState.isBeingWritten(path) { return leaveAlone(file, path) }
-    unheard[path] = nil
     guard !imported.contains(content) else {
       seen[path] = state
       return log.say("\(file.name): this content was imported before; nothing changed")
@@ -153,12 +162,11 @@ final class Watcher {
     do {
       let report = try importContent(of: file)
       imported.insert(content)
-      busy.remove(path)
+      delays[path] = nil
       seen[path] = state
       log.note(report, of: file.name)
-    } catch let error as LibraryError where error.isBusy {
-      if busy.insert(path).inserted { log.say("\(file.name): the library is busy; trying again") }
-      waiting.put(path, for: .seconds(1))
+    } catch  where error.isBusy || error.isDiskFull && !plan.isOnce {
+      tryAgain(file, path, because: error)
     } catch {
       if Interruption.isRequested {
         return log.say("\(file.name): stopped; nothing of it was kept")
@@ -168,6 +176,18 @@ final class Watcher {
       seen[path] = state
       log.fail(file.naming("\(error)"))
     }
+  }
+
+  /// Lets a file wait for what may pass by itself.
+  private func tryAgain(_ file: WatchedFile, _ path: [UInt8], because error: any Error) {
+    if delays[path] == nil {
+      let reason = error.isBusy ? "the library is busy" : LibraryError.reason(of: error)
+      log.say("\(file.naming(reason)); trying again")
+    }
+    let last = delays[path] ?? .milliseconds(500)
+    let delay = error.isBusy ? .seconds(1) : min(last * 2, Self.longestDelay)
+    delays[path] = delay
+    waiting.put(path, for: delay)
   }
 
   private func importContent(of file: WatchedFile) throws -> ImportReport {
@@ -184,9 +204,15 @@ final class Watcher {
   }
 }
 
-extension LibraryError {
+extension Error {
   /// Whether another program had the library, so that it pays to try again.
   fileprivate var isBusy: Bool {
-    if case .busy = self { true } else { false }
+    if case .busy? = self as? LibraryError { true } else { false }
+  }
+
+  /// Whether the disk had no room, so that it pays to try again later.
+  fileprivate var isDiskFull: Bool {
+    if case .diskFull? = self as? LibraryError { return true }
+    return (self as? ImportError)?.kind == .diskFull
   }
 }
