@@ -25,7 +25,7 @@ struct ActHead: Equatable {
   /// Whether other libraries take its names and times.
   var isValid: Bool {
     [name, step, cause].compactMap { $0 }.allSatisfy {
-      ActMembers.homes.contains($0.home) && ActMembers.numbers.contains($0.number)
+      ActMembers.homes.contains($0.home) && ActMembers.named.contains($0.number)
     }
       && ActMembers.times.contains(time) && ActMembers.stamps.contains(stamp)
   }

@@ -29,7 +29,7 @@ struct ActMembers {
 
   func name(_ number: String, home: String = "home") throws -> GlobalName {
     let name = GlobalName(home: try self.home(home), number: try integer(number))
-    guard Self.numbers.contains(name.number) else { throw damage }
+    guard Self.named.contains(name.number) else { throw damage }
     return name
   }
 
@@ -57,8 +57,10 @@ struct ActMembers {
 
   /// Names of libraries.
   static let homes: ClosedRange<Int64> = 1...1 << 53
-  /// Numbers of acts, steps and albums; there is room above for what is computed with them.
+  /// Numbers of albums; there is room above for what is computed with them.
   static let numbers: ClosedRange<Int64> = 1...1 << 53
+  /// Numbers in names: a step that does what an undo of another library did has that act's, negative.
+  static let named: ClosedRange<Int64> = -(1 << 53)...1 << 53
   /// Seconds since 1970 UTC, in years of four digits.
   static let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
   /// Microseconds since 1970 UTC.
