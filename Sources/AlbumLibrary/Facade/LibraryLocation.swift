@@ -1,3 +1,4 @@
+import AlbumFiles
 public import Foundation
 
 /// Where a library is when nobody says.
@@ -6,7 +7,8 @@ public enum LibraryLocation {
   public static func covers(of path: String) -> String { path + ".covers" }
 
   /// Everything that belongs to a library: its file and what is kept next to it, there or not; for a
-  /// symbolic link also what is next to the file that it leads to.
+  /// symbolic link also what is next to the file that it leads to; and those older files of it that
+  /// restores and upgrades kept.
   ///
   /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
   /// takes it for a list of albums.
@@ -15,7 +17,20 @@ public enum LibraryLocation {
     return (real == path ? [path] : [path, real]).flatMap { path in
       [
         "", "-wal", "-shm", "-journal", ".covers", ".remote", ".remote-state", ".token",
-      ].map { path + $0 }
+      ].map { path + $0 } + older(of: path)
+    }
+  }
+
+  /// What restores (`LIBRARY.replaced-TIME`) and upgrades (`LIBRARY.v4-backup`) kept of a library.
+  private static func older(of path: String) -> [String] {
+    let target = FileTarget(replacing: Array(path.utf8))
+    guard let entries = FolderEntries(target.folder) else { return [] }
+    return entries.compactMap { entry in
+      guard entry.name.starts(with: target.name) else { return nil }
+      let ending = String(decoding: entry.name.dropFirst(target.name.count), as: UTF8.self)
+      let isOlder =
+        ending.hasPrefix(".replaced-") || ending.hasPrefix(".v") && ending.contains("-backup")
+      return isOlder ? path + ending : nil
     }
   }
 

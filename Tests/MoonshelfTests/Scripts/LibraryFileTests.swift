@@ -9,6 +9,7 @@ struct LibraryFileTests {
   /// Whether it is ours to make, and not SQLite's.
   private static func isOurs(_ file: String) -> Bool {
     [".covers", ".remote", ".remote-state", ".token"].contains { file.hasSuffix($0) }
+      || file.contains(".replaced-")
   }
 
   @Test("is in one list")
@@ -23,10 +24,24 @@ struct LibraryFileTests {
     }
   }
 
+  @Test("is in that list with the older files that restores and upgrades kept")
+  func older() throws {
+    let program = try Program()
+    try program.run("add", "Low")
+    try program.run("backup", "copy.moonshelf")
+    let restored = try program.run("restore", "copy.moonshelf", "--library", program.library)
+    #expect(restored.code == 0, "\(restored)")
+    try program.folder.write("kept", to: "library.moonshelf.v4-backup-2")
+    let files = LibraryLocation.files(of: program.library)
+    #expect(files.count { $0.hasPrefix(program.library + ".replaced-") } == 1, "\(files)")
+    #expect(files.contains(program.library + ".v4-backup-2"))
+  }
+
   @Test("is nothing that a script writes, removes or renames, though it may write the folder")
   func scripts() throws {
     let program = try Program()
     try program.run("add", "Low")
+    try program.folder.write("kept", to: "library.moonshelf.replaced-20260101000000")
     let files = LibraryLocation.files(of: program.library)
     for file in files where Self.isOurs(file) {
       try Data("kept".utf8).write(to: URL(fileURLWithPath: file))
