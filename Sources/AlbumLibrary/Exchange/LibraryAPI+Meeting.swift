@@ -144,7 +144,8 @@ extension LibraryAPI {
       let common = own.prefix { stamps[$0.head.name.number] == $0.head.stamp }
       let firstOwn = own.dropFirst(common.count).first
       let firstEntry = try firstOwn?.id ?? journal.lastEntry() + 1
-      let firstStep = try firstOwn?.step ?? (integer("SELECT max(id) FROM step") + 1)
+      // Not the step of that act: it may undo one that both have in common.
+      let firstStep = try integer("SELECT max(step) FROM entry WHERE id < \(firstEntry)") + 1
       let firstAlbum = try firstAlbum(from: firstStep)
       try database.run { database in
         try database.execute(

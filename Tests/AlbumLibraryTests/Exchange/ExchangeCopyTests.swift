@@ -93,6 +93,33 @@ struct ExchangeCopyTests {
     for library in [server, backup] { #expect(try library.doctor().problems == []) }
   }
 
+  @Test("one put back from an older copy keeps the names of steps that it undoes first")
+  func putBackAndUndo() throws {
+    let folder = try TemporaryFolder()
+    let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
+    let (one, backup) = try copied(folder) { library in
+      try library.add(AlbumContent(title: "Low"))
+      try library.add(AlbumContent(title: "Heroes"))
+      try meet(library, server)
+    }
+    try one.update(one.identity(of: "Low")) { $0.year = 1977 }
+    try meet(one, server)
+    try backup.undo()
+    try backup.redo()
+    try backup.update(backup.identity(of: "Heroes")) { $0.year = 1978 }
+    try backup.add(AlbumContent(title: "Lodger"))
+    try meet(backup, server)
+    try meet(other, server)
+    try backup.update(backup.identity(of: "Heroes")) { $0.genre = "Rock" }
+    try meet(backup, server)
+    try meet(other, server)
+    for library in [backup, other] {
+      #expect(try library.sharedAlbums() == server.sharedAlbums())
+      #expect(try library.count() == 3)
+      #expect(try library.doctor().problems == [])
+    }
+  }
+
   @Test("an untouched copy goes on where the first one is")
   func untouched() throws {
     let folder = try TemporaryFolder()
