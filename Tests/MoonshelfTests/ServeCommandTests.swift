@@ -27,6 +27,17 @@ import Testing
     try stream.waitForClose()
   }
 
+  @Test func `a server that has ended left all changes in the library's file`() throws {
+    let program = try program()
+    let bench = try ServeBench(program)
+    #expect(try bench.ask("POST", "/api/v1/albums", "{\"title\":\"Heroes\"}").status == 201)
+    #expect(try bench.ask("GET", "/api/v1/albums").body.contains("Heroes"))
+    #expect(try bench.end().code == 0)
+    let copy = program.folder.file("copy.moonshelf")
+    try FileManager.default.copyItem(atPath: program.library, toPath: copy)
+    #expect(try program.output("list", "--format", "csv", "--library", copy).contains("Heroes"))
+  }
+
   @Test func `closing the terminal does not end a server`() throws {
     let bench = try ServeBench(try program())
     kill(bench.process.processIdentifier, SIGHUP)

@@ -88,7 +88,7 @@ struct ServeCommand: ParsableCommand {
       version: Moonshelf.configuration.version.split(separator: " ").last.map(String.init) ?? "")
     let standing = try serve(server, session, path)
     guard standing != .current else {
-      try session.close()
+      try session.close(emptyingLog: true)
       return false
     }
     try leave(session, path, standing)

@@ -82,11 +82,15 @@ final class LibrarySession {
 
   /// Waits for covers that scripts asked for, takes scripts down and closes the library.
   ///
+  /// - Parameter emptyingLog: whether to bring all changes from the log into the file, for a program with
+  ///   other connections that are still open, or SQLite would do so when the last one is closed.
   /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
-  func close() throws {
+  func close(emptyingLog: Bool = false) throws {
     // Whoever ends the program does not want to wait; who asks a server to end interrupts nothing.
     if !Interruption.isRequested { try CoverWaiting.wait(in: library) }
     let isFine = closeScripts()
+    // A program that reads now does it when it is closed.
+    if emptyingLog { try? library.emptyLog() }
     try library.close()
     if !isFine { throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1) }
   }
