@@ -52,6 +52,16 @@ struct FullDiskTests {
   }
 
   @Test(
+    "no library is made where there is no room for one",
+    .enabled(if: canMount, "mounting needs root"))
+  func making() throws {
+    let result = try run("size=1m", "fill; moonshelf init --library disk/new; echo $?")
+    #expect(!result.output.contains("Made"))
+    #expect(result.output.hasPrefix("1\n"))
+    #expect(result.errors.contains("the disk is full"))
+  }
+
+  @Test(
     "a library can be listed and exported to another disk",
     .enabled(if: canMount, "mounting needs root"),
     arguments: ["fill", "while true > disk/file$((n=n+1)); do :; done 2>/dev/null"])
@@ -118,7 +128,7 @@ struct FullDiskTests {
       """
       mkdir in; mkfifo said; fill
       expect() { while read -r line <&3; do case $line in *"$1"*) return;; esac; done; exit 3; }
-      timeout 300 "\(Program.path)" watch in --settle 0.05 > said & watch=$!
+      timeout --foreground 300 "\(Program.path)" watch in --settle 0.05 > said & watch=$!
       exec 3< said
       expect Watching
       awk 'BEGIN {print "title"; for (i = 0; i < 3000; i++) print "a long title to write " i}' > in/a.csv

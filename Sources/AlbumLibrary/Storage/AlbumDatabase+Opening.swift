@@ -41,7 +41,9 @@ extension AlbumDatabase {
         guard mayComeOfDisk(error), FileStatus(path)?.isFile == true,
           let problem = DiskProblem(tryingIn: folder(of: path))
         else { throw error }
-        for access in [Access.alone, .copied] {
+        // An empty file is no library yet, and cannot become one.
+        let isLibrary = FileStatus(path).map { $0.size > 0 } ?? false
+        for access in [Access.alone, .copied] where isLibrary {
           if let opened = try? open(path, access, patience) { return opened }
         }
         throw LibraryError.cannotOpen(path: path, reason: problem.description)
