@@ -59,6 +59,8 @@ final class ServerBench: Sendable {
     defer {
       isOver.withLock { $0 = true }
       ended.wait()
+      // A server that listens does it when it ends; without a network nothing else ends its readers.
+      server.library.close()
     }
     try await server.application().test(setup, body)
   }
