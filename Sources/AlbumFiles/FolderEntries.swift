@@ -9,9 +9,8 @@
 /// The entries of one folder, in the order of the file system, without `.` and `..`.
 ///
 /// Names are bytes: a file name need not be UTF-8. An entry is read where the system put it and only as
-/// far as its name goes. Foundation's `contentsOfDirectory` copies 256 bytes for each name; the last
-/// entry of a full buffer (a folder of about 1,300 files) has fewer after it, and the process can end
-/// with SIGSEGV.
+/// far as its name goes: the last one of a full buffer (a folder of about 1,360 short names) has less than
+/// the 256 bytes of `d_name` after it, and reading all of those can end the process with SIGSEGV.
 package final class FolderEntries: Sequence, IteratorProtocol {
   package struct Entry {
     /// Its name, without the folder's.
