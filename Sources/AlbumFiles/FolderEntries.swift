@@ -59,11 +59,11 @@ package final class FolderEntries: Sequence, IteratorProtocol {
   package func next() -> Entry? {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     while let entry = readdir(stream) {
-      let name = UnsafeRawPointer(entry) + offset
-      let length = strlen(name.assumingMemoryBound(to: CChar.self))
-      let bytes = Array(UnsafeRawBufferPointer(start: name, count: length))
-      guard bytes != [UInt8(ascii: ".")], bytes != Array("..".utf8) else { continue }
-      return Entry(name: bytes, kind: entry.pointee.d_type)
+      let start = UnsafeRawPointer(entry) + offset
+      let length = strlen(start.assumingMemoryBound(to: CChar.self))
+      let name = UnsafeRawBufferPointer(start: start, count: length)
+      guard !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) else { continue }
+      return Entry(name: Array(name), kind: entry.pointee.d_type)
     }
     return nil
   }

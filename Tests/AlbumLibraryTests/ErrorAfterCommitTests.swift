@@ -66,7 +66,7 @@ struct ErrorAfterCommitTests {
     #expect(try library.doctor().problems == [])
   }
 
-  /// Lets observers be told of albums, and not of properties after that.
+  /// Lets observers hear of albums, and of no properties after that.
   private static func failAfterEvents(of library: LibraryAPI) throws {
     for event in [EventName.albumAdded, .albumRemoved] {
       library.observe(event) { _ in try library.execute("ALTER TABLE step RENAME TO hidden") }

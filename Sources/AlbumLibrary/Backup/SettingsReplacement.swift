@@ -17,7 +17,7 @@ final class SettingsReplacement {
   /// - Throws: ``PrivateFile/Failure``.
   init(of library: String, by backup: String) throws {
     path = library
-    settings = try LibraryAPI.settingEndings.compactMap { ending in
+    settings = try LibraryLocation.settings.compactMap { ending in
       let old = try PrivateFile(library + ending).read()
       guard let new = try PrivateFile(backup + ending).read(), new != old else { return nil }
       return Setting(ending: ending, new: new, old: old)

@@ -6,6 +6,18 @@ public enum LibraryLocation {
   /// The folder in which a library's pictures are kept: beside its file.
   public static func covers(of path: String) -> String { path + ".covers" }
 
+  /// The endings of the small files next to a library that only its owner may read.
+  static let settings = [".remote", ".token"]
+  /// The endings of all that is kept next to a library, apart from SQLite's files.
+  static let companions = settings + [".remote-state", ".covers"]
+
+  /// The paths next to which something of a library may be: its own, and the one that a symbolic link
+  /// leads to.
+  static func places(of path: String) -> [String] {
+    let real = LibraryFiles.real(path)
+    return real == path ? [path] : [path, real]
+  }
+
   /// Everything that belongs to a library: its file and what is kept next to it, there or not; for a
   /// symbolic link also what is next to the file that it leads to; and those older files of it that
   /// restores and upgrades kept.
@@ -13,11 +25,8 @@ public enum LibraryLocation {
   /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
   /// takes it for a list of albums.
   public static func files(of path: String) -> [String] {
-    let real = LibraryFiles.real(path)
-    return (real == path ? [path] : [path, real]).flatMap { path in
-      [
-        "", "-wal", "-shm", "-journal", ".covers", ".remote", ".remote-state", ".token",
-      ].map { path + $0 } + older(of: path)
+    places(of: path).flatMap { path in
+      (["", "-wal", "-shm", "-journal"] + companions).map { path + $0 } + older(of: path)
     }
   }
 

@@ -45,8 +45,9 @@ struct LibraryFiles {
 
   /// What belongs to a library, next to its file or to a link, and says that there was one.
   private var companions: [String] {
-    let endings = [".remote", ".remote-state", ".token", ".covers"]
-    return [path, Self.real(path)].flatMap { path in endings.map { path + $0 } }
+    LibraryLocation.places(of: path).flatMap { path in
+      LibraryLocation.companions.map { path + $0 }
+    }
   }
 
   /// Makes sure that opening the file neither takes a library that was lost for a new one nor mixes two.

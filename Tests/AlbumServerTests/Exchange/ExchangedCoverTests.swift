@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Covers that cannot be exchanged")
 struct ExchangedCoverTests {
-  /// A GIF of one pixel, with a byte behind it that nobody looks at: three pictures with their names in
+  /// A GIF of one pixel, followed by a byte that no reader uses: three pictures with their names in
   /// the order in which they are exchanged.
   private static let pictures: [(name: String, bytes: [UInt8])] = [
     ("668effb8d317f3ebaec298836ac290161716244e29cbf739ed0997565fab52b5.gif", pixel + [1]),
