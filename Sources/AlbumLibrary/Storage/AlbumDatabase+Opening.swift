@@ -116,12 +116,12 @@ extension AlbumDatabase {
     }
     guard let path, access != .copied else {
       let queue = try DatabaseQueue(configuration: configuration)
-      return try prepare(queue, path, access)
+      return try prepare(queue, path, access, patience)
     }
     configuration.readonly = access == .reading
     let queue = try DatabaseQueue(
       path: access == .reading ? readOnlyAddress(path) : path, configuration: configuration)
-    return try prepare(queue, path, access)
+    return try prepare(queue, path, access, patience)
   }
 
   private static func mayOnlyRead(_ path: String) -> Bool {
@@ -138,7 +138,7 @@ extension AlbumDatabase {
   }
 
   private static func prepare(
-    _ queue: DatabaseQueue, _ path: String?, _ access: Access
+    _ queue: DatabaseQueue, _ path: String?, _ access: Access, _ patience: Int
   ) throws -> Opened {
     let shown = path ?? "in memory"
     return try queue.unsafeReentrantWrite { database in
@@ -150,7 +150,7 @@ extension AlbumDatabase {
       let version = try Schema.check(database, path: shown)
       switch access {
       case .shared, .alone:
-        if path != nil { try useWriteAheadLog(database) }
+        if path != nil { try useWriteAheadLog(database, patience) }
       case .reading:
         guard version == Schema.version else { throw OlderVersion() }
       case .copied:
@@ -203,8 +203,19 @@ extension AlbumDatabase {
   ///
   /// The file remembers, so this writes to a new one only. A power cut may then cost the last
   /// commits, but never harms the file.
-  private static func useWriteAheadLog(_ database: Database) throws {
-    try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+  private static func useWriteAheadLog(_ database: Database, _ patience: Int) throws {
+    let deadline = ContinuousClock.now + .seconds(patience)
+    while true {
+      do {
+        return try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
+      {
+        // Another program makes the same library now; SQLite does not wait for it here, since it read
+        // the file before it asked for the lock.
+        usleep(10_000)
+      }
+    }
   }
 
   /// The folder in which a library's file and its log are.
