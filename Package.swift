@@ -52,7 +52,9 @@ let package = Package(
       name: "LuaBorderBenchmark", dependencies: ["LuaRuntime", "CLuaReference"],
       swiftSettings: strict),
     .target(name: "AlbumModel", swiftSettings: strict),
-    .target(name: "AlbumFiles", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .systemLibrary(name: "CFileTimes"),
+    .target(
+      name: "AlbumFiles", dependencies: ["AlbumModel", "CFileTimes"], swiftSettings: strict),
     .target(
       name: "AlbumRemote",
       dependencies: [

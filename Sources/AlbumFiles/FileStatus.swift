@@ -1,3 +1,4 @@
+import CFileTimes
 import Glibc
 
 /// What the system says of a file.
@@ -80,6 +81,18 @@ package struct FileStatus: Equatable, Sendable {
 
   /// Who may do what with it.
   package var permissions: UInt32 { mode & 0o7777 }
+
+  /// When the file that a path leads to was made, in nanoseconds since 1970; nobody can set this.
+  ///
+  /// - Returns: nil where nothing is there, or the file system does not note it.
+  package static func made(_ path: String) -> Int64? {
+    var status = statx()
+    let code = path.withSystemPath { statx(AT_FDCWD, $0, 0, STATX_BTIME, &status) }
+    guard code == 0, status.stx_mask & STATX_BTIME != 0 else { return nil }
+    return nanoseconds(
+      timespec(
+        tv_sec: Int(status.stx_btime.tv_sec), tv_nsec: Int(status.stx_btime.tv_nsec)))
+  }
 
   /// Whether both are one file.
   package func isSame(as other: FileStatus) -> Bool {

@@ -83,6 +83,7 @@ extension LibraryAPI {
     do {
       let copy = try LibraryAPI(path: String(decoding: file, as: UTF8.self))
       report = try copy.doctor()
+      try copy.noteCopy()
       try copy.close()
     } catch LibraryError.cannotOpen(_, let reason) {
       throw BackupError(reason)
@@ -136,12 +137,9 @@ extension LibraryAPI {
     backup.damagedPictures = damaged.sorted()
   }
 
-  /// What the names of the small files next to a library that only its owner may read end with.
-  static let settingEndings = [".remote", ".token"]
-
   /// Copies the small files next to a library that only its owner may read.
   static func copySettings(of library: String, to other: String) throws {
-    for ending in settingEndings {
+    for ending in LibraryLocation.settings {
       guard let bytes = try PrivateFile(library + ending).read() else { continue }
       try PrivateFile(other + ending).write(bytes)
     }

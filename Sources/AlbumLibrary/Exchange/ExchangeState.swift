@@ -9,6 +9,11 @@ enum ExchangeState: String {
   case noted
   /// The highest album that came with an entry up to that one.
   case highestAlbum = "highest_album"
+  /// When the library's file was made (``FileStatus/made(_:)``): a copy of it was made at another time.
+  case file
+
+  /// The value of ``file`` in a backup, and in what was restored of one.
+  static let copiedFile: Int64 = -1
 
   func value(in database: AlbumDatabase) throws -> Int64 {
     let statement = try database.albums.statement("SELECT value FROM exchange WHERE key = ?1")
@@ -35,6 +40,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func isShared() throws -> Bool {
+    try refresh()
     if let isShared = shelf.isShared { return isShared }
     let isShared = try database.translatingErrors {
       try ExchangeState.shared.value(in: database) != 0

@@ -175,6 +175,7 @@ extension LibraryAPI {
       try database.checkVersion()
       // Nobody else can write from here on: what they did before is known for good.
       try noticeOtherProcesses()
+      try noticeCopiedFile()
     } catch {
       rollback()
       throw error

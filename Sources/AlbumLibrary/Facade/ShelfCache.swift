@@ -21,6 +21,8 @@ struct ShelfCache {
   var fieldNames: Set<String>?
   /// Whether the library exchanges changes with others, so that its sort keys must be marked.
   var isShared: Bool?
+  /// Whether the file was found to be the one that exchanges, and no copy of it.
+  var isFileKnown = false
   /// Whether there are conflicts that are not settled.
   var hasConflicts: Bool?
 
@@ -59,6 +61,7 @@ struct ShelfCache {
     nextIdentity = nil
     fieldNames = nil
     isShared = nil
+    isFileKnown = false
     hasConflicts = nil
   }
 }

@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumModel
 import AlbumTestSupport
 import Foundation
@@ -14,6 +15,82 @@ struct ExchangeCopyTests {
       }
     }
     try one.exchange(with: other)
+  }
+
+  /// A library that met `peers`, and a copy of its file from before an album that it told the first of them:
+  /// the file is the library's own one, or made later.
+  private func putBack(
+    _ folder: TemporaryFolder, meeting peers: [LibraryAPI], by restore: (String, String) throws -> Void
+  ) throws -> LibraryAPI {
+    let (path, copy) = (folder.file("library.moonshelf"), folder.file("copy.moonshelf"))
+    let library = try LibraryAPI(path: path)
+    try library.add(AlbumContent(title: "Low"))
+    for peer in peers { try meet(library, peer) }
+    try library.emptyLog()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    for title in ["Heroes", "Lodger"] { try library.add(AlbumContent(title: title)) }
+    try meet(library, peers[0])
+    try library.close()
+    try restore(copy, path)
+    return try LibraryAPI(path: path)
+  }
+
+  private func goOnAfterPutBack(by restore: (String, String) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
+    let library = try putBack(folder, meeting: [server, other], by: restore)
+    try library.add(AlbumContent(title: "Zombie"))
+    try library.update(library.identity(of: "Low")) { $0.year = 1977 }
+    try library.undo()
+    try meet(library, other)
+    try meet(other, server)
+    try meet(library, server)
+    try meet(other, server)
+    for one in [library, other] {
+      #expect(try one.sharedAlbums() == server.sharedAlbums())
+      #expect(try Set(one.titles()) == ["Low", "Heroes", "Lodger", "Zombie"])
+      #expect(try one.doctor().problems == [])
+    }
+  }
+
+  @Test(
+    "one put back from an older copy meets a library first that knows nothing of what was lost",
+    .enabled(if: FileStatus.made(NSTemporaryDirectory()) != nil, "files here do not say when they were made"))
+  func putBackAndThird() throws {
+    try goOnAfterPutBack { copy, path in
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.copyItem(atPath: copy, toPath: path)
+    }
+  }
+
+  @Test("a restored backup does, too, on any file system")
+  func restoredAndThird() throws {
+    try goOnAfterPutBack { copy, path in
+      let backup = copy + "-backup"
+      let library = try LibraryAPI(path: copy)
+      // As where files do not say when they were made.
+      try library.execute("UPDATE exchange SET value = 0 WHERE key = 'file'")
+      _ = try library.backUp(to: backup)
+      try library.close()
+      _ = try BackupRestoration(backup, to: path).run()
+    }
+  }
+
+  @Test("a library that stays where it is keeps its home, also when it is moved or renamed")
+  func sameHome() throws {
+    let folder = try TemporaryFolder()
+    let server = try LibraryAPI(path: nil)
+    let path = folder.file("library.moonshelf")
+    var library = try LibraryAPI(path: path)
+    try meet(library, server)
+    let home = try library.greeting().home
+    for name in ["second", "third"] {
+      try library.close()
+      try FileManager.default.moveItem(atPath: library.path ?? "", toPath: folder.file(name))
+      library = try LibraryAPI(path: folder.file(name))
+      try library.add(AlbumContent(title: name))
+      #expect(try library.greeting().home == home)
+    }
   }
 
   private func copied(
@@ -132,5 +209,19 @@ struct ExchangeCopyTests {
     try meet(one, copy)
     #expect(try Set(copy.titles()) == ["Low", "Heroes", "Zombie", "Lodger"])
     #expect(try copy.sharedAlbums() == one.sharedAlbums())
+  }
+}
+
+@Suite("Beginning to exchange")
+struct SharedNoticeTests {
+  @Test("another connection that asked before notices that the library exchanges")
+  func noticed() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.moonshelf")
+    let (one, other) = (try LibraryAPI(path: path), try LibraryAPI(path: path))
+    #expect(try !one.isShared())
+    _ = try other.greeting(as: "other")
+    #expect(try one.isShared())
+    #expect(try one.consistently { try one.isShared() })
   }
 }

@@ -1,0 +1,138 @@
+import AlbumFiles
+import AlbumModel
+import GRDB
+
+// Two files must not give one name to two acts. Where a library's file was copied, or put back from a copy,
+// what is done from then on belongs to a new home. That is noticed before the first such act where the file
+// system says when a file was made; and otherwise when two libraries meet that know different acts under
+// one name.
+extension LibraryAPI {
+  /// Notes which file it is that exchanges; another one is a copy.
+  func noteFile() throws {
+    try ExchangeState.file.set(path.flatMap(FileStatus.made) ?? 0, in: database)
+  }
+
+  /// Notes that this is a copy, for one that was just made and that the library's other file outlives.
+  ///
+  /// - Throws: ``LibraryError``.
+  func noteCopy() throws {
+    guard try isShared() else { return }
+    try database.run { _ in
+      try ExchangeState.file.set(ExchangeState.copiedFile, in: database)
+    }
+  }
+
+  /// Takes a new home for the acts to come where the library's file is a copy of the one that exchanges.
+  ///
+  /// Called at the beginning of each transaction that writes, and a look at the file only in the first one.
+  func noticeCopiedFile() throws {
+    guard !isRehearsal, !shelf.isFileKnown, try isShared() else { return }
+    try database.translatingErrors {
+      let noted = try ExchangeState.file.value(in: database)
+      let made = path.flatMap(FileStatus.made) ?? 0
+      if noted != made {
+        if noted != 0, noted == ExchangeState.copiedFile || made != 0 {
+          try takeNewHome(from: journal.lastEntry() + 1, calledAs: OwnHomes(database).current)
+        }
+        try noteFile()
+      }
+    }
+    shelf.isFileKnown = true
+  }
+
+  /// Which of our homes another library knows acts of that we never did: one of the two is a copy
+  /// of the other's file, or was put back from an older copy.
+  ///
+  /// - Parameter other: what the other says it knows.
+  /// - Returns: the home; nil where all is well.
+  /// - Throws: ``LibraryError``, ``ExchangeError/newerVersion(_:)``.
+  public func disputedHome(with other: ExchangeGreeting) throws -> Int64? {
+    guard other.version <= ExchangeGreeting.version else {
+      throw ExchangeError.newerVersion(other.version)
+    }
+    let homes = try OwnHomes(database)
+    return try other.known.first { known in
+      guard let own = homes.entries(of: known.home), own.contains(known.number) else {
+        return false
+      }
+      return try stamp(ofOwnAct: known.number) != known.stamp
+    }?.home
+  }
+
+  private func stamp(ofOwnAct entry: Int64) throws -> Int64? {
+    try database.run { database in
+      try Int64.fetchOne(
+        database, sql: "SELECT stamp FROM entry WHERE id = ? AND home IS NULL",
+        arguments: [entry])
+    }
+  }
+
+  /// The acts of a home that this library knows, for another that disputes them.
+  public func knownActs(of home: Int64) throws -> [ExchangeGreeting.Known] {
+    let homes = try OwnHomes(database)
+    return try journal.exchangeEntries(after: 0, homes: homes).filter { $0.head.name.home == home }
+      .map { .init(home: home, number: $0.head.name.number, stamp: $0.head.stamp) }
+  }
+
+  /// Takes a new home for all acts from the first one on that another library does not know as we do.
+  ///
+  /// What both have in common keeps its names; the rest is told under new ones, and nothing is lost.
+  ///
+  /// - Parameters:
+  ///   - home: the one that is disputed.
+  ///   - theirs: the other's acts of it.
+  /// - Throws: ``LibraryError``.
+  public func takeNewHome(insteadOf home: Int64, knownElsewhere theirs: [ExchangeGreeting.Known])
+    throws
+  {
+    let stamps = Dictionary(theirs.map { ($0.number, $0.stamp) }) { $1 }
+    try writing {
+      let homes = try OwnHomes(database)
+      let own = try journal.exchangeEntries(after: 0, homes: homes).filter {
+        !$0.isForeign && $0.head.name.home == home
+      }
+      let common = own.prefix { stamps[$0.head.name.number] == $0.head.stamp }
+      let firstOwn = own.dropFirst(common.count).first
+      try takeNewHome(from: firstOwn?.id ?? journal.lastEntry() + 1, calledAs: home)
+      try database.run { database in
+        // Stamps noted under the old home would be higher or lower than those told.
+        try database.execute(sql: "DELETE FROM written WHERE home = ?", arguments: [home])
+      }
+      try ExchangeState.noted.set(0, in: database)
+      try ExchangeState.highestAlbum.set(0, in: database)
+    }
+  }
+
+  private func takeNewHome(from firstEntry: Int64, calledAs home: Int64) throws {
+    // Not the step of that act: it may undo an older one.
+    let firstStep = try integer("SELECT max(step) FROM entry WHERE id < \(firstEntry)") + 1
+    let firstAlbum = try firstAlbum(from: firstStep)
+    try database.run { database in
+      try database.execute(
+        sql: """
+          INSERT INTO home (id, name)
+          SELECT abs(random() % 9007199254740991) + 1, name FROM home WHERE id = ?1
+          """, arguments: [home])
+      try database.execute(
+        sql: "INSERT INTO own_home VALUES (?, ?, ?, ?)",
+        arguments: [database.lastInsertedRowID, firstEntry, firstStep, firstAlbum])
+    }
+  }
+
+  /// The first album that a step of ours, or a later one, may have added.
+  private func firstAlbum(from step: Int64) throws -> Int64 {
+    var first = try integer("SELECT max(id) FROM album") + 1
+    let highestBefore = try database.run { database in
+      try Int64.fetchOne(
+        database,
+        sql: "SELECT max(last_album) FROM change WHERE step < ? AND kind = 'added'",
+        arguments: [step]) ?? 0
+    }
+    first = min(first, highestBefore + 1)
+    return first
+  }
+
+  private func integer(_ sql: String) throws -> Int64 {
+    try database.translatingErrors { try database.albums.integer(sql) ?? 0 }
+  }
+}
