@@ -94,6 +94,16 @@ package struct FileStatus: Equatable, Sendable {
         tv_sec: Int(status.stx_btime.tv_sec), tv_nsec: Int(status.stx_btime.tv_nsec)))
   }
 
+  /// Where a symbolic link leads, as it says: a path without a slash in front begins at the link's folder.
+  ///
+  /// - Returns: nil where no link is, or its text is no UTF-8.
+  package static func target(ofLink path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = path.withSystemPath { readlink($0, &text, text.count) }
+    guard count > 0 else { return nil }
+    return String(validating: text[..<count], as: UTF8.self)
+  }
+
   /// Whether both are one file.
   package func isSame(as other: FileStatus) -> Bool {
     device == other.device && number == other.number

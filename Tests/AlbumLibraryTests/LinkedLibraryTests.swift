@@ -67,11 +67,11 @@ struct LinkedLibraryTests {
     }
   }
 
-  @Test("an empty file is refused because of what is next to the link or next to the file")
+  @Test("an empty file is refused because of what is next to it")
   func companions() throws {
     try FileManager.default.removeItem(atPath: path + "-wal")
     try folder.write("", to: "real/library")
-    for name in ["real/library.token", "links/link.token"] {
+    for name in ["real/library.token", "real/library.covers"] {
       try folder.write("", to: name)
       let error = #expect(throws: LibraryError.self) { try LibraryAPI(path: link) }
       #expect(error?.description.contains(name) == true, "\(String(describing: error))")
@@ -108,12 +108,29 @@ struct LinkedLibraryTests {
     #expect(try titles(link).count == 3)
   }
 
-  @Test("has files next to the link and next to the file")
-  func files() throws {
-    let files = LibraryLocation.files(of: link)
-    for ending in ["", "-wal", "-shm", ".token", ".covers"] {
-      #expect(files.contains(link + ending))
-      #expect(files.contains { $0.hasSuffix("/real/library" + ending) })
+  @Test("keeps everything next to its file and nothing next to the link")
+  func everythingOfOneFile() throws {
+    for links in ["links/second", "links/third"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(links), withDestinationPath: folder.file("links/link"))
+      #expect(try LibraryAPI(path: folder.file(links)).path == folder.file("links/../real/library"))
     }
+    #expect(LibraryLocation.file(path) == path)
+    #expect(LibraryLocation.file(folder.file("nothing")) == folder.file("nothing"))
+  }
+
+  @Test("a link to itself is no library")
+  func endless() throws {
+    let loop = folder.file("loop")
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
+    #expect(LibraryLocation.file(loop) == loop)
+    #expect(throws: LibraryError.self) { try LibraryAPI(path: loop) }
+  }
+
+  @Test("one that is not there is not made where it must exist")
+  func missing() throws {
+    for ending in ["", "-wal"] { try FileManager.default.removeItem(atPath: path + ending) }
+    #expect(throws: LibraryError.self) { try LibraryAPI(path: link, mustExist: true) }
+    #expect(bytes(path) == nil)
   }
 }

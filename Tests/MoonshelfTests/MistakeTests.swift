@@ -31,6 +31,10 @@ struct MistakeTests {
         "moonshelf: cannot open the library /none/x: there is no folder /none\n"
       ),
       (
+        ["doctor", "--library", "/tmp/misspelt"], 2,
+        "moonshelf: there is no library /tmp/misspelt; make one with: moonshelf init --library /tmp/misspelt\n"
+      ),
+      (
         ["nonsense"], 2, "moonshelf: there is no command \"nonsense\"; see moonshelf --help\n"
       ),
       (["lsit"], 2, "moonshelf: there is no command \"lsit\": did you mean \"list\"?\n"),

@@ -78,7 +78,7 @@ struct OddNameTests {
       mkdir "in$odd" && cd "in$odd" && m init --library a.moonshelf && ln -s a.moonshelf b
       echo 'return {title = "of a module"}' > helper.lua
       echo 'moonshelf.library.add(require("helper"))' > add.lua
-      m run add.lua --library b && m covers set 1 ../cover.png --library b && ls b.covers
+      m run add.lua --library b && m covers set 1 ../cover.png --library b && ls a.moonshelf.covers
       m list --library a.moonshelf --template '{title}'
       """)
     #expect(result.code == 0, "\(result)")

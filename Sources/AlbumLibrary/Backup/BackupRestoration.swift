@@ -14,8 +14,6 @@ public struct BackupRestoration {
 
   private let backup: String
   private let path: String
-  /// The library's file behind symbolic links; its log is next to it.
-  private let file: String
   private let isCancelled: () -> Bool
 
   /// Prepares to restore.
@@ -25,9 +23,8 @@ public struct BackupRestoration {
   ///   - path: the library's file; nothing need be there.
   ///   - isCancelled: asked now and then.
   public init(_ backup: String, to path: String, isCancelled: @escaping () -> Bool = { false }) {
-    self.backup = backup
-    self.path = path
-    file = LibraryFiles.real(path)
+    self.backup = LibraryLocation.file(backup)
+    self.path = LibraryLocation.file(path)
     self.isCancelled = isCancelled
   }
 
@@ -40,7 +37,7 @@ public struct BackupRestoration {
   ///   changed. `CancellationError`; ``LibraryError``.
   public func run(with parts: LibraryAPI.BackupParts = []) throws -> Result {
     do {
-      let target = try FileTarget(Array(file.utf8))
+      let target = try FileTarget(Array(path.utf8))
       guard target.status?.isFile ?? true else { throw BackupError("\(path) is no file") }
       let staging = try StagingFolder(for: target)
       let copied = staging.file("library")
@@ -87,14 +84,14 @@ public struct BackupRestoration {
   private func replace(
     _ target: FileTarget, by staging: StagingFolder, _ settings: SettingsReplacement?
   ) throws -> String? {
-    let log = file + "-wal"
+    let log = path + "-wal"
     let hasFile = (target.status?.size ?? 0) > 0
-    let hasLog = LibraryFiles.hasLog(file)
+    let hasLog = LibraryFiles.hasLog(path)
     let old = LibraryFiles.freePath(
-      file + ".replaced-" + CivilDate.timestamp(Int64(time(nil))).filter(\.isNumber))
+      path + ".replaced-" + CivilDate.timestamp(Int64(time(nil))).filter(\.isNumber))
     do {
       // A second name, so that there is a library at any moment.
-      if hasFile, Glibc.link(file, old) != 0, rename(file, old) != 0 {
+      if hasFile, Glibc.link(path, old) != 0, rename(path, old) != 0 {
         throw SystemError(code: errno)
       }
       if hasLog {
@@ -104,13 +101,13 @@ public struct BackupRestoration {
       }
       try settings?.run(keepingOldOnesAs: old)
       // A file for what processes share is of the old library, and no program has it open.
-      unlink(file + "-shm")
+      unlink(path + "-shm")
       try staging.publish("library", as: target)
     } catch {
       settings?.revert(keptAs: old)
       if hasLog { rename(old + "-wal", log) }
       // Where both are names of one file, renaming does nothing.
-      if hasFile, rename(old, file) == 0 { unlink(old) }
+      if hasFile, rename(old, path) == 0 { unlink(old) }
       throw error
     }
     return hasFile || hasLog || settings?.replacesAny == true ? old : nil

@@ -44,8 +44,9 @@ extension LibraryAPI {
   public func backUp(
     to path: String, with parts: BackupParts = [], isCancelled: () -> Bool = { false }
   ) throws -> Backup {
-    try naming(path) {
-      let target = try FileTarget(Array(LibraryFiles.real(path).utf8))
+    let path = LibraryLocation.file(path)
+    return try naming(path) {
+      let target = try FileTarget(Array(path.utf8))
       try mustBeReplaceable(path)
       let staging = try StagingFolder(for: target)
       let file = staging.file("library")

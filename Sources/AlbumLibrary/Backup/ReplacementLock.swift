@@ -19,7 +19,7 @@ struct ReplacementLock {
   /// - Throws: ``BackupError`` when another program has it open.
   init?(_ path: String) throws {
     guard let status = FileStatus(path) else { return nil }
-    if status.size > 0, (try? LibraryFiles(path: path).check()) != nil,
+    if status.size > 0, (try? LibraryFiles(path: path).check(mustExist: true)) != nil,
       let connection = try Self.connection(path)
     {
       holder = .connection(connection)

@@ -88,21 +88,24 @@ public final class LibraryAPI {
   public var onCommit: (_ isKept: Bool) -> Void = { _ in }
   private var isOpen = true
 
-  /// Opens a library, making it where there is none.
+  /// Opens a library, or makes one.
   ///
   /// - Parameters:
   ///   - path: the file; nil keeps the library in memory.
+  ///   - mustExist: whether it is an error that there is none.
   ///   - isRehearsal: whether to roll everything back at the end (a dry run).
   ///   - effects: the clock.
   ///   - patience: how long to wait for another process that writes, in seconds.
   /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
   public init(
-    path: String?, isRehearsal: Bool = false, effects: Effects = .live, patience: Int = 30
+    path: String?, mustExist: Bool = false, isRehearsal: Bool = false, effects: Effects = .live,
+    patience: Int = 30
   ) throws {
+    let path = path.map(LibraryLocation.file)
     self.path = path
     self.isRehearsal = isRehearsal
     self.effects = effects
-    database = try AlbumDatabase(path: path, patience: patience)
+    database = try AlbumDatabase(path: path, mustExist: mustExist, patience: patience)
     journal = Journal(database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()

@@ -6,6 +6,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case notALibrary(path: String)
   /// A newer moonshelf wrote the file.
   case newerVersion(path: String, found: Int, known: Int)
+  /// There is no library, where none is to be made.
+  case noLibrary(path: String)
   /// The file cannot be opened or made.
   case cannotOpen(path: String, reason: String)
   /// Another process kept writing for longer than anybody should wait.
@@ -85,6 +87,8 @@ extension LibraryError: CustomStringConvertible {
     case .newerVersion(let path, let found, let known):
       "\(path) was written by a newer moonshelf (version \(found) of the format, this program "
         + "knows \(known)); update moonshelf"
+    case .noLibrary(let path):
+      "there is no library \(path); make one with moonshelf init"
     case .cannotOpen(let path, let reason):
       "cannot open the library \(path): \(reason)"
     case .busy(let seconds):

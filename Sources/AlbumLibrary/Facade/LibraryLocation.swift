@@ -11,23 +11,27 @@ public enum LibraryLocation {
   /// The endings of all that is kept next to a library, apart from SQLite's files.
   static let companions = settings + [".remote-state", ".covers"]
 
-  /// The paths next to which something of a library may be: its own, and the one that a symbolic link
-  /// leads to.
-  static func places(of path: String) -> [String] {
-    let real = LibraryFiles.real(path)
-    return real == path ? [path] : [path, real]
+  /// The library's file behind symbolic links, next to which everything else of it is.
+  ///
+  /// - Returns: the path itself unless it is a link; a link that leads nowhere is followed too.
+  public static func file(_ path: String) -> String {
+    var file = path
+    // As many in a row as the system follows.
+    for _ in 0..<40 {
+      guard let target = FileStatus.target(ofLink: file) else { return file }
+      let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+      file = target.hasPrefix("/") ? target : folder + target
+    }
+    return path
   }
 
-  /// Everything that belongs to a library: its file and what is kept next to it, there or not; for a
-  /// symbolic link also what is next to the file that it leads to; and those older files of it that
-  /// restores and upgrades kept.
+  /// Everything that belongs to a library: its file and what is kept next to it, there or not; and those
+  /// older files of it that restores and upgrades kept.
   ///
   /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
   /// takes it for a list of albums.
   public static func files(of path: String) -> [String] {
-    places(of: path).flatMap { path in
-      (["", "-wal", "-shm", "-journal"] + companions).map { path + $0 } + older(of: path)
-    }
+    (["", "-wal", "-shm", "-journal"] + companions).map { path + $0 } + older(of: path)
   }
 
   /// What restores (`LIBRARY.replaced-TIME`) and upgrades (`LIBRARY.v4-backup`) kept of a library.

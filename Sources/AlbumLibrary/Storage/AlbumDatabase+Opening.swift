@@ -28,11 +28,11 @@ extension AlbumDatabase {
   /// Opens or makes a library; one on a disk that takes no more, so that it can be read.
   ///
   /// - Throws: ``LibraryError``.
-  static func open(_ path: String?, patience: Int) throws -> Opened {
+  static func open(_ path: String?, mustExist: Bool, patience: Int) throws -> Opened {
     guard let path else {
       return try translating(nil, patience) { try open(nil, .shared, patience) }
     }
-    try LibraryFiles(path: path).check()
+    try LibraryFiles(path: path).check(mustExist: mustExist)
     return try translating(path, patience) {
       do {
         return try mayOnlyRead(path)
@@ -220,7 +220,7 @@ extension AlbumDatabase {
 
   /// The folder in which a library's file and its log are.
   static func folder(of path: String) -> [UInt8] {
-    let bytes = Array(LibraryFiles.real(path).utf8)
+    let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return Array(".".utf8) }
     return slash == 0 ? Array("/".utf8) : Array(bytes[..<slash])
   }

@@ -32,10 +32,10 @@ final class AlbumDatabase {
   /// Opens or makes a library; nil makes one in memory.
   ///
   /// - Throws: ``LibraryError``.
-  init(path: String?, patience: Int) throws {
+  init(path: String?, mustExist: Bool = false, patience: Int) throws {
     self.patience = patience
     self.path = path
-    let opened = try Self.open(path, patience: patience)
+    let opened = try Self.open(path, mustExist: mustExist, patience: patience)
     queue = opened.queue
     connection = DatabaseConnection(opened.connection)
     copyBeforeUpgrade = opened.copyBeforeUpgrade

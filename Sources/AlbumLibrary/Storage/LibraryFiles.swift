@@ -8,23 +8,8 @@ struct LibraryFiles {
 
   private var log: String { Self.log(of: path) }
 
-  /// The library's file behind symbolic links, as SQLite finds it: its log is next to that file.
-  ///
-  /// - Returns: the path itself unless it is a link; a link that leads nowhere is followed too.
-  static func real(_ path: String) -> String {
-    guard FileStatus(path, followingLinks: false)?.isLink == true,
-      let system = sqlite3_vfs_find(nil), let resolve = system.pointee.xFullPathname
-    else { return path }
-    var bytes = [CChar](repeating: 0, count: Int(system.pointee.mxPathname) + 1)
-    let code = resolve(system, path, Int32(bytes.count), &bytes)
-    // The other bits say that there was a link.
-    guard code & 0xFF == SQLITE_OK else { return path }
-    return String(
-      decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// The log of a library's file.
-  static func log(of path: String) -> String { real(path) + "-wal" }
+  static func log(of path: String) -> String { path + "-wal" }
 
   /// Whether a library's file has a log with anything in it.
   static func hasLog(_ path: String) -> Bool { (FileStatus(log(of: path))?.size ?? 0) > 0 }
@@ -43,24 +28,26 @@ struct LibraryFiles {
     return path
   }
 
-  /// What belongs to a library, next to its file or to a link, and says that there was one.
-  private var companions: [String] {
-    LibraryLocation.places(of: path).flatMap { path in
-      LibraryLocation.companions.map { path + $0 }
-    }
-  }
+  /// What is kept next to a library's file, and says that there was one.
+  private var companions: [String] { LibraryLocation.companions.map { path + $0 } }
 
   /// Makes sure that opening the file neither takes a library that was lost for a new one nor mixes two.
   ///
+  /// - Parameter mustExist: whether it is an error that there is neither.
   /// - Throws: ``LibraryError``.
-  func check() throws {
+  func check(mustExist: Bool) throws {
     let size = FileStatus(path).map { $0.isFile ? $0.size : 1 << 40 }
     let hasLog = Self.hasLog(path)
     guard let size, size > 0 else {
       if hasLog {
         throw LibraryError.cannotOpen(path: path, reason: lost(log, isThere: size != nil))
       }
-      guard size != nil else { return }
+      guard size != nil else {
+        // Without a folder none is made anyway, and SQLite's error says more.
+        let folder = FileTarget(replacing: Array(path.utf8)).folder
+        if mustExist, FileStatus(bytes: folder) != nil { throw LibraryError.noLibrary(path: path) }
+        return
+      }
       if let companion = companions.first(where: { FileStatus($0) != nil }) {
         throw LibraryError.cannotOpen(path: path, reason: lost(companion, isThere: true))
       }

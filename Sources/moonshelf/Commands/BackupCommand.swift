@@ -23,7 +23,7 @@ struct BackupCommand: ParsableCommand {
     let path = try library.path()
     guard FileStatus(path) != nil else { throw NothingToBackUp(path: path) }
     try OutputPath(path: parts.file).mustNotBe(library: path)
-    let library = try library.open()
+    let library = try library.open(mustExist: true)
     let backup = try library.backUp(to: parts.file, with: parts.parts) {
       Interruption.isRequested
     }

@@ -26,7 +26,7 @@ extension CoversCommand {
 
     mutating func run() throws {
       let session = try self.library.open(
-        for: .changes, permissions: permissions.permissions())
+        for: .changes, mustExist: true, permissions: permissions.permissions())
       let library = session.library
       if again { try library.allowFailedCovers() }
       var wanted: [AlbumID] = []

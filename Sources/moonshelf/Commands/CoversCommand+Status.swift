@@ -21,7 +21,7 @@ extension CoversCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open()
+      let library = try library.open(mustExist: true)
       var counts = Counts()
       var failures: [[FieldValue?]] = []
       let listsFailures = failed

@@ -21,7 +21,7 @@ struct CoversCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open()
+      let library = try library.open(mustExist: true)
       let cleared = try library.clearCovers()
       let kept =
         cleared.kept == 0
@@ -58,7 +58,7 @@ struct CoversCommand: ParsableCommand {
     mutating func run() throws {
       let query = Array(words.dropLast())
       let file = words[words.count - 1]
-      let session = try self.library.open(for: .changes)
+      let session = try self.library.open(for: .changes, mustExist: true)
       let library = session.library
       let albums = try library.albums(query.identitiesOrWords.asQuery(for: library), limit: 2)
       guard let album = albums.first else { throw NothingFound(query: query) }

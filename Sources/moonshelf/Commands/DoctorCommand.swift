@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let library = try library.open()
+    let library = try library.open(mustExist: true)
     let repaired = repair ? try library.repair() : []
     let report = try library.doctor()
     for problem in repaired where !report.problems.contains(problem) {

@@ -49,7 +49,8 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: merge ? .changes : .nothing, isRehearsal: dryRun)
+    let session = try self.library.open(
+      for: merge ? .changes : .nothing, mustExist: true, isRehearsal: dryRun)
     let library = session.library
     let key = try key(for: library)
     let groups = try library.duplicates(query.parse(for: library), by: key)

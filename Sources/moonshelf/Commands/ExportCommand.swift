@@ -45,7 +45,8 @@ struct ExportCommand: ParsableCommand {
     }
     if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
     let session = try self.library.open(
-      for: need(format), permissions: layout.permissions.permissions(), without: layout.files)
+      for: need(format), mustExist: true, permissions: layout.permissions.permissions(),
+      without: layout.files)
     let count = try write(format, session)
     if output != "-" { print("Wrote \(count.albums) to \(output).") }
     try session.close()

@@ -18,7 +18,7 @@ struct FieldsCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let library = try library.open()
+    let library = try library.open(mustExist: true)
     let uses = try library.fieldUses(query.parse(for: library))
     if result.isJSON {
       result.printAnswers(uses.map(Self.answer))

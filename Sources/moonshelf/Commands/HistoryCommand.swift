@@ -19,7 +19,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let library = try library.open()
+    let library = try library.open(mustExist: true)
     let steps = try library.history(limit)
     // Only a library that exchanges what it did with others has a word on who made a step.
     let hasAuthors = steps.contains { $0.author != nil }

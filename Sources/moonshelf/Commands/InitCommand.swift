@@ -6,7 +6,9 @@ import ArgumentParser
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Make a library.",
-    discussion: "Every command makes the library where there is none; --sample puts five albums in."
+    discussion: """
+      Commands that add albums make the library, too, where there is none; --sample puts five albums in.
+      """
   )
 
   @Flag(name: .long, help: "Put five sample albums in.")

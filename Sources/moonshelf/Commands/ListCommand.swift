@@ -31,7 +31,8 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() throws {
     let session = try self.library.open(
-      for: layout.need(result.format), permissions: layout.permissions.permissions(),
+      for: layout.need(result.format), mustExist: true,
+      permissions: layout.permissions.permissions(),
       without: layout.files)
     let library = session.library
     var asked = try query.parse(for: library)

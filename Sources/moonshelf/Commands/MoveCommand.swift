@@ -22,7 +22,7 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes)
+    let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
     let album = AlbumID(rawValue: id)
     let before = try library.history(1).first

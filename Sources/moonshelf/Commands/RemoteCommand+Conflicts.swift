@@ -45,7 +45,7 @@ extension RemoteCommand {
     }
 
     mutating func run() throws {
-      let library = try self.library.open()
+      let library = try self.library.open(mustExist: true)
       for number in restore { try restore(number, in: library) }
       for word in dismiss {
         let count = try library.dismissConflicts(Int64(word))

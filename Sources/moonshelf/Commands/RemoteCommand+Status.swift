@@ -13,7 +13,7 @@ extension RemoteCommand {
 
     mutating func run() throws {
       let settings = try library.remote()
-      let library = try self.library.open()
+      let library = try self.library.open(mustExist: true)
       let status = try Interruption.whileNoted {
         try RemoteConversation(library, settings, patience: .brief).run(
           isStopped: { Interruption.isRequested }

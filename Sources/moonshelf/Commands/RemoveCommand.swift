@@ -22,7 +22,7 @@ struct RemoveCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes)
+    let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard let first = albums.first, let album = try library.album(first) else {

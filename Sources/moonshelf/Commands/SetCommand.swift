@@ -38,7 +38,7 @@ struct SetCommand: ParsableCommand {
 
   mutating func run() throws {
     let fields = self.fields
-    let session = try self.library.open(for: .changes)
+    let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard !albums.isEmpty else { throw NothingFound(query: query.query) }

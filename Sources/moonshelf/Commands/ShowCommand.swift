@@ -20,7 +20,8 @@ struct ShowCommand: ParsableCommand {
   mutating func run() throws {
     guard !query.query.isEmpty else { throw usageError("say which albums: moonshelf show 12") }
     let session = try self.library.open(
-      for: layout.need(result.format), permissions: layout.permissions.permissions(),
+      for: layout.need(result.format), mustExist: true,
+      permissions: layout.permissions.permissions(),
       without: layout.files)
     let library = session.library
     let asked = try query.query.identitiesOrWords.asQuery(for: library)

@@ -17,7 +17,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open()
+      let library = try named.library.open(mustExist: true)
       try library.saveSnapshot(named.name)
       named.result.say("Saved \(named.name): \(try library.count().albums).")
       try library.close()
@@ -31,7 +31,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let library = try library.open()
+      let library = try library.open(mustExist: true)
       let rows = try library.snapshots().map { snapshot -> [FieldValue?] in
         [.text(snapshot.name), .text(CivilDate.timestamp(snapshot.time))]
       }
@@ -48,7 +48,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open()
+      let library = try named.library.open(mustExist: true)
       let difference = try library.difference(from: library.snapshot(named.name))
       try named.result.printRows(
         DifferenceRows.columns, DifferenceRows.rows(of: difference, in: library),
@@ -64,7 +64,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let session = try named.library.open(for: .changes)
+      let session = try named.library.open(for: .changes, mustExist: true)
       let library = session.library
       let difference = try library.restore(library.snapshot(named.name))
       if difference.isEmpty {
@@ -85,7 +85,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
-      let library = try named.library.open()
+      let library = try named.library.open(mustExist: true)
       try library.removeSnapshot(named.name)
       named.result.say("Forgot the snapshot \(named.name).")
       try library.close()

@@ -17,7 +17,7 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    let library = try library.open()
+    let library = try library.open(mustExist: true)
     let statistics = try library.statistics(query.parse(for: library))
     if result.isJSON {
       print(statistics.answer.line)

@@ -44,7 +44,7 @@ struct TravelOptions: ParsableArguments {
   func run(
     _ verb: String, back: String, _ travel: (LibraryAPI, Int) throws -> [Step]
   ) throws {
-    let session = try self.library.open(for: .changes)
+    let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
     let steps = try travel(library, count)
     for step in steps {

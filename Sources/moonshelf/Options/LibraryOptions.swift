@@ -36,7 +36,7 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library, with the scripts of the script folder that concern the command.
   func open(
-    for need: ScriptNeed, isRehearsal: Bool = false, patience: Int = 30,
+    for need: ScriptNeed, mustExist: Bool = false, isRehearsal: Bool = false, patience: Int = 30,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
@@ -44,13 +44,27 @@ struct LibraryOptions: ParsableArguments {
       throw WrongUse(description: "there is no folder \"\(scripts)\" of scripts")
     }
     return try LibrarySession(
-      open(isRehearsal: isRehearsal, patience: patience), scripts: places, for: need,
-      limits: limits, permissions: permissions, without: named, favoured: favoured)
+      open(mustExist: mustExist, isRehearsal: isRehearsal, patience: patience),
+      scripts: places, for: need, limits: limits, permissions: permissions, without: named,
+      favoured: favoured)
   }
 
   /// Opens the library without any script.
-  func open(isRehearsal: Bool = false, patience: Int = 30) throws -> LibraryAPI {
-    let library = try LibraryAPI(path: path(), isRehearsal: isRehearsal, patience: patience)
+  ///
+  /// With `mustExist` it is an error that there is none at the path of `--library`: for all commands that
+  /// only look at albums or change some that are there, so that a misspelt path makes no library.
+  func open(
+    mustExist: Bool = false, isRehearsal: Bool = false, patience: Int = 30
+  ) throws -> LibraryAPI {
+    let library: LibraryAPI
+    do {
+      library = try LibraryAPI(
+        path: path(), mustExist: mustExist && self.library != nil, isRehearsal: isRehearsal,
+        patience: patience)
+    } catch LibraryError.noLibrary(let path) {
+      let way = command("init")
+      throw WrongUse(description: "there is no library \(path); make one with: \(way)")
+    }
     if let copy = library.copyBeforeUpgrade {
       Console.note(
         "moonshelf: the library was upgraded for this version of moonshelf; as it was before: \(copy)"
@@ -82,7 +96,7 @@ struct LibraryOptions: ParsableArguments {
   }
 
   func path() throws -> String {
-    try library ?? LibraryLocation.standard()
+    LibraryLocation.file(try library ?? LibraryLocation.standard())
   }
 
   /// A command line whose first options, of those that every command has, stand behind the command.
