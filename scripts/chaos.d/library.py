@@ -13,7 +13,7 @@ class Content:
             database.execute("BEGIN")
             self.homes = database.execute(
                 "SELECT home, first_entry, first_step, first_album FROM own_home "
-                "ORDER BY first_entry, rowid").fetchall()
+                "ORDER BY first_entry").fetchall()
             self.foreign = database.execute(
                 "SELECT album, last, home, number FROM foreign_album").fetchall()
             self.acts = {
@@ -32,8 +32,7 @@ class Content:
         database.close()
 
     def _own(self, column, number):
-        homes = [row for row in self.homes if row[column] <= number]
-        return max(homes, key=lambda row: row[column])[0]
+        return [home for home in self.homes if home[column] <= number][-1][0]
 
     def _names(self, albums):
         foreign = {}

@@ -108,6 +108,9 @@ extension LibraryAPI {
     let firstStep = try integer("SELECT max(step) FROM entry WHERE id < \(firstEntry)") + 1
     let firstAlbum = try firstAlbum(from: firstStep)
     try database.run { database in
+      // One that has no act of ours would be taken for the new one.
+      try database.execute(
+        sql: "DELETE FROM own_home WHERE first_entry = ?", arguments: [firstEntry])
       try database.execute(
         sql: """
           INSERT INTO home (id, name)

@@ -17,10 +17,11 @@ struct ExchangeCopyTests {
     try one.exchange(with: other)
   }
 
-  /// A library that met `peers`, and a copy of its file from before an album that it told the first of them:
-  /// the file is the library's own one, or made later.
+  /// A library that met `peers`, told the first of them two more albums, and was then put back from a
+  /// copy without those.
   private func putBack(
-    _ folder: TemporaryFolder, meeting peers: [LibraryAPI], by restore: (String, String) throws -> Void
+    _ folder: TemporaryFolder, meeting peers: [LibraryAPI],
+    by restore: (String, String) throws -> Void
   ) throws -> LibraryAPI {
     let (path, copy) = (folder.file("library.moonshelf"), folder.file("copy.moonshelf"))
     let library = try LibraryAPI(path: path)
@@ -55,7 +56,8 @@ struct ExchangeCopyTests {
 
   @Test(
     "one put back from an older copy meets a library first that knows nothing of what was lost",
-    .enabled(if: FileStatus.made(NSTemporaryDirectory()) != nil, "files here do not say when they were made"))
+    .enabled(
+      if: FileStatus.made(NSTemporaryDirectory()) != nil, "files here do not say when made"))
   func putBackAndThird() throws {
     try goOnAfterPutBack { copy, path in
       try FileManager.default.removeItem(atPath: path)
@@ -73,6 +75,35 @@ struct ExchangeCopyTests {
       _ = try library.backUp(to: backup)
       try library.close()
       _ = try BackupRestoration(backup, to: path).run()
+    }
+  }
+
+  @Test("a copy of a copy that did nothing has a home of its own", arguments: 1...6)
+  func copyOfCopy(round: Int) throws {
+    let folder = try TemporaryFolder()
+    let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
+    let paths = (0...2).map { folder.file("\($0).moonshelf") }
+    let library = try LibraryAPI(path: paths[0])
+    try meet(library, server)
+    try library.add(AlbumContent(title: "Low"))
+    try library.close()
+    for (path, copy) in zip(paths, paths.dropFirst()) {
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let library = try LibraryAPI(path: copy)
+      _ = try library.greeting(as: copy)
+      try library.close()
+    }
+    let (first, second) = (try LibraryAPI(path: paths[1]), try LibraryAPI(path: paths[2]))
+    try first.add(AlbumContent(title: "Heroes"))
+    try meet(first, server)
+    try second.add(AlbumContent(title: "Lodger"))
+    try meet(second, other)
+    try meet(other, server)
+    try meet(first, server)
+    try meet(second, server)
+    for one in [first, second] {
+      #expect(try one.sharedAlbums() == server.sharedAlbums())
+      #expect(try Set(one.titles()) == ["Low", "Heroes", "Lodger"])
     }
   }
 
