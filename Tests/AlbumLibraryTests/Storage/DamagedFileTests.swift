@@ -37,6 +37,10 @@ struct DamagedFileTests {
       }
     }
     for number in 0..<20 { try change(number) }
+    // One row of the journal for all of them.
+    try library.transaction("Note") {
+      for album in try library.albums() { try library.update(album.id) { $0.genre = "Noted" } }
+    }
     try exchange(library)
     try library.database.run {
       try $0.execute(
