@@ -39,6 +39,7 @@ enum Main {
       return true
     }
     if let mistake = UnknownSubcommand.mistake(in: arguments) { throw mistake }
+    if let mistake = NegativeNumber.mistake(in: arguments) { throw mistake }
     guard !name.hasPrefix("-"), !Moonshelf.commandNames.contains(name) else { return false }
     try ScriptCommandCall.run(name, Array(words.dropFirst()))
     return true

@@ -146,6 +146,11 @@ struct ExportCommandTests {
     #expect(!before.contains { $0.hasSuffix(".part") || $0.hasSuffix("-journal") })
   }
 
+  private static let endings =
+    ".txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, .markdown, .html, .htm, "
+    + ".moonshelf.json, .m3u, .m3u8, or say the format with --format: table, csv, tsv, json, jsonl, "
+    + "markdown, html, archive, m3u, beets"
+
   @Test(
     "used wrongly, it says what to do",
     arguments: [
@@ -157,7 +162,10 @@ struct ExportCommandTests {
         ["export", "--format", "beets", "-o", "-"],
         "Error: a beets database needs a file: -o library.db"
       ),
-      (["export", "-o", "albums"], "Error: albums does not say its format; say it with --format"),
+      (
+        ["export", "-o", "albums"], "Error: albums does not say its format; end it with \(endings)"
+      ),
+      (["export", "-o", "a.xyz"], "Error: a.xyz does not say its format; end it with \(endings)"),
     ])
   func mistakes(arguments: [String], message: String) throws {
     let result = try Program.withSampleAlbums().run(arguments)

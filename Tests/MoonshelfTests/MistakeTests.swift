@@ -61,6 +61,134 @@ struct MistakeTests {
     #expect(result.errors.hasPrefix("Error: "), "\(result.errors)")
   }
 
+  @Test(
+    "a number that is none, or out of bounds, is refused by the option's name, with what it accepts",
+    arguments: [
+      (["list", "--limit", "VALUE"], "--limit <number>", "it must be a whole number, 0 or more"),
+      (
+        ["history", "--limit", "VALUE"], "--limit <number>", "it must be a whole number, 0 or more"
+      ),
+      (
+        ["remote", "conflicts", "--limit", "VALUE"], "--limit <number>",
+        "it must be a whole number, 0 or more"
+      ),
+      (
+        ["import", "x.csv", "--explain", "VALUE"], "--explain <number>",
+        "it must be a whole number, 1 or more"
+      ),
+      (
+        ["watch", "x", "--settle", "VALUE"], "--settle <seconds>",
+        "it must be from 0 to 3600 seconds"
+      ),
+      (
+        ["run", "--time-limit", "VALUE", "x.lua"], "--time-limit <seconds>",
+        "it must be from 0.001 to 1000000 seconds"
+      ),
+      (
+        ["run", "--memory-limit", "VALUE", "x.lua"], "--memory-limit <megabytes>",
+        "it must be a whole number from 1 to 1000000 megabytes"
+      ),
+      (
+        ["test", "--time-limit", "VALUE"], "--time-limit <seconds>",
+        "it must be from 0.001 to 1000000 seconds"
+      ),
+      (
+        ["test", "--memory-limit", "VALUE"], "--memory-limit <megabytes>",
+        "it must be a whole number from 1 to 1000000 megabytes"
+      ),
+      (
+        ["serve", "--script-time", "VALUE"], "--script-time <seconds>",
+        "it must be from 0.001 to 3600 seconds"
+      ),
+      (
+        ["serve", "--listen", "VALUE"], "--listen <address:port>",
+        "write it as ADDRESS:PORT, :PORT or PORT; a port is a number from 0 to 65535, and 0 takes any "
+          + "that is free"
+      ),
+      (
+        ["serve", "--port", "VALUE"], "--port <address:port>",
+        "write it as ADDRESS:PORT, :PORT or PORT; a port is a number from 0 to 65535, and 0 takes any "
+          + "that is free"
+      ),
+    ])
+  func numbers(arguments: [String], option: String, accepted: String) throws {
+    let program = try Program()
+    for value in ["-4", "abc", "1.5x", ""] {
+      let result = try program.run(arguments.map { $0 == "VALUE" ? value : $0 })
+      #expect(result.code == 2, "\(result)")
+      #expect(
+        result.errors.hasPrefix(
+          "Error: The value '\(value)' is invalid for '\(option)': \(accepted)\n"),
+        "\(result.errors)")
+    }
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: program.folder.path).contains {
+        $0.hasSuffix(".moonshelf")
+      })
+  }
+
+  @Test(
+    "a negative number is no unknown option",
+    arguments: [
+      (["undo", "-1"], "moonshelf undo takes a number of steps, 1 or more; not -1"),
+      (["redo", "-1"], "moonshelf redo takes a number of steps, 1 or more; not -1"),
+      (
+        ["move", "1", "-1"],
+        "moonshelf move takes an album's number, and a position: 1 or first, last, or a number "
+          + "between; not -1"
+      ),
+      (["show", "-12"], "the number of an album is 1 or more; not -12"),
+      (["remove", "-12"], "the number of an album is 1 or more; not -12"),
+      (
+        ["remote", "conflicts", "--restore", "-1"],
+        "--restore takes the numbers of conflicts, which are 1 or more; not -1"
+      ),
+      (
+        ["remote", "conflicts", "--dismiss", "2", "--restore", "-1"],
+        "--restore takes the numbers of conflicts, which are 1 or more; not -1"
+      ),
+    ])
+  func negative(arguments: [String], message: String) throws {
+    let result = try Program().run(arguments)
+    #expect(
+      result == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
+  }
+
+  @Test("a number of many digits is as good as no limit")
+  func huge() throws {
+    let program = try Program.withSampleAlbums()
+    for words in [["list", "--format", "csv"], ["history", "--format", "csv"]] {
+      #expect(
+        try program.run(words + ["--limit", String(repeating: "9", count: 30)])
+          == program.run(words))
+    }
+  }
+
+  @Test("the last position is -1, too, as in scripts")
+  func lastPosition() throws {
+    let program = try Program.withSampleAlbums()
+    for position in ["-1", "last"] {
+      #expect(try program.output("add", "X", "--at", position).contains(" at position "))
+    }
+    #expect(try program.output("add", "Y", "--at", "first").contains("at position 1."))
+    #expect(try program.output("list", "--template", "{title}").hasSuffix("X\nX\n"))
+  }
+
+  @Test(
+    "a misspelt subcommand gets a suggestion",
+    arguments: [
+      ("remote", "statsu", "status"), ("snapshot", "lits", "list"), ("covers", "fecth", "fetch"),
+      ("scripts", "lsit", "list"), ("prefs", "lst", "list"),
+    ])
+  func subcommands(command: String, word: String, meant: String) throws {
+    let result = try Program().run(command, word)
+    #expect(
+      result.errors
+        == "moonshelf: moonshelf \(command) has no command \"\(word)\": did you mean \"\(meant)\"?\n"
+    )
+    #expect(result.code == 2)
+  }
+
   @Test("every command has help, and asking for it is no mistake")
   func help() throws {
     let program = try Program()

@@ -17,18 +17,20 @@ public enum FormatName: String, CaseIterable, Sendable {
 
   /// The format that a file's name asks for by its ending, letter case aside.
   ///
-  /// - Parameter path: such as `shelf.csv`; `.md`, `.htm`, `.ndjson` and `.txt` (a table) are known.
+  /// - Parameter path: such as `shelf.csv`.
   public init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
-    case "md": self = .markdown
-    case "htm": self = .html
-    case "ndjson": self = .jsonl
-    case "txt": self = .table
-    case let ending: self.init(rawValue: ending)
-    }
+    let ending = name[name.index(after: dot)...].lowercased()
+    guard let format = Self.endings.first(where: { $0.key == ending })?.value else { return nil }
+    self = format
   }
+
+  /// The endings of files' names that ask for a format, without the dot.
+  public static let endings: KeyValuePairs<String, FormatName> = [
+    "txt": .table, "table": .table, "csv": .csv, "tsv": .tsv, "json": .json, "jsonl": .jsonl,
+    "ndjson": .jsonl, "md": .markdown, "markdown": .markdown, "html": .html, "htm": .html,
+  ]
 
   /// How one layout is laid out.
   public enum Form: Sendable {

@@ -23,17 +23,20 @@ struct AddCommand: ParsableCommand {
   @Option(name: .long, help: "Its genre.")
   var genre: String?
 
-  @Option(name: .long, help: "The year it came out.")
+  @Option(
+    name: .long, parsing: .unconditional, help: "The year it came out.",
+    transform: NumberArgument.year)
   var year: Int64?
 
   @Option(name: .long, help: ArgumentHelp("The address of its cover.", valueName: "address"))
   var cover: String?
 
   @Option(
-    name: .long,
+    name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Where it shall stand: 1 is the first; else it is the last.", valueName: "position"))
-  var at: Int?
+      "Position: 1 or first, last, or a number between; else it is the last.",
+      valueName: "position"), transform: ShelfPosition.read)
+  var at: ShelfPosition?
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
@@ -44,7 +47,7 @@ struct AddCommand: ParsableCommand {
     for field in fields { try content.set(field.value, for: field.name) }
     let session = try self.library.open(for: .changes)
     let library = session.library
-    let id = try library.add(content, at: at)
+    let id = try library.add(content, at: at?.number)
     let position = try library.position(of: id) ?? 0
     result.say(
       "Added \(content.shortDescription) as album \(id), at position \(position).",

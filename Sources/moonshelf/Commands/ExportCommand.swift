@@ -32,17 +32,29 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
-  mutating func run() throws {
-    let guessed = output == "-" ? ExportFormat.listing(.csv) : ExportFormat(path: output)
-    guard let format = format ?? guessed else {
-      throw usageError("\(output) does not say its format; say it with --format")
-    }
+  func validate() throws {
+    let format = try chosenFormat()
     if format == .archive, !query.query.isEmpty {
       throw usageError("an archive is of the whole library; leave the query out")
     }
     if format == .beets, output == "-" {
       throw usageError("a beets database needs a file: -o library.db")
     }
+  }
+
+  private func chosenFormat() throws -> ExportFormat {
+    let guessed = output == "-" ? ExportFormat.listing(.csv) : ExportFormat(path: output)
+    guard let format = format ?? guessed else {
+      throw usageError(
+        "\(output) does not say its format; end it with "
+          + ExportFormat.allEndings.joined(separator: ", ") + ", or say the format with --format: "
+          + ExportFormat.allValueStrings.joined(separator: ", "))
+    }
+    return format
+  }
+
+  mutating func run() throws {
+    let format = try chosenFormat()
     if output != "-" { try OutputPath(path: output).mustNotBe(library: library.path()) }
     let session = try self.library.open(
       for: need(format), mustExist: true, permissions: layout.permissions.permissions(),

@@ -8,15 +8,14 @@ struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "List what was done, newest first.")
 
-  @Option(name: .long, help: ArgumentHelp("List at most so many steps.", valueName: "number"))
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("List at most so many steps (default: 20).", valueName: "number"),
+    transform: NumberArgument.whole(0...))
   var limit = 20
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
-
-  func validate() throws {
-    if limit < 0 { throw usageError("--limit must not be negative") }
-  }
 
   mutating func run() throws {
     let library = try library.open(mustExist: true)

@@ -67,9 +67,10 @@ struct ImportCommand: ParsableCommand {
   var resume: String?
 
   @Option(
-    name: .long,
+    name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Show step by step what would become of one record; keep nothing.", valueName: "number"))
+      "Show step by step what would become of one record; keep nothing.", valueName: "number"),
+    transform: NumberArgument.whole(1...))
   var explain: Int?
 
   @OptionGroup var permissions: PermissionOptions
@@ -87,7 +88,6 @@ struct ImportCommand: ParsableCommand {
       throw usageError(
         "--report, --rejects and --explain are for one file; import the files one by one")
     }
-    if let explain, explain < 1 { throw usageError("records are counted from 1") }
   }
 
   mutating func run() throws {

@@ -22,12 +22,11 @@ struct ListCommand: ParsableCommand {
     name: .long, help: ArgumentHelp("Fields to sort by: artist,year-.", valueName: "fields"))
   var sort: String?
 
-  @Option(name: .long, help: ArgumentHelp("List at most so many.", valueName: "number"))
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("List at most so many.", valueName: "number"),
+    transform: NumberArgument.whole(0...))
   var limit: Int?
-
-  func validate() throws {
-    if let limit, limit < 0 { throw usageError("--limit must not be negative") }
-  }
 
   mutating func run() throws {
     let session = try self.library.open(

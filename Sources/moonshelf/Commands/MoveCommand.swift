@@ -12,10 +12,12 @@ struct MoveCommand: ParsableCommand {
       moonshelf move 12 last
       """)
 
-  @Argument(help: "The album's number.")
+  @Argument(help: "The album's number.", transform: NumberArgument.identity)
   var id: Int64
 
-  @Argument(help: "Where it shall stand: 1 or first, last, or a number between.")
+  @Argument(
+    help: "Where it shall stand: 1 or first, last, or a number between.",
+    transform: ShelfPosition.read)
   var position: ShelfPosition
 
   @OptionGroup var result: ResultOptions
@@ -41,16 +43,22 @@ struct MoveCommand: ParsableCommand {
 }
 
 /// A position as people type it.
-struct ShelfPosition: ExpressibleByArgument {
+struct ShelfPosition {
+  /// From 1, or from -1 at the end.
   let number: Int
 
-  init?(argument: String) {
-    switch argument {
-    case "first": number = 1
-    case "last": number = -1
+  /// Reads what a user typed.
+  ///
+  /// - Throws: how it is written.
+  @Sendable static func read(_ text: String) throws -> ShelfPosition {
+    switch text {
+    case "first": return ShelfPosition(number: 1)
+    case "last": return ShelfPosition(number: -1)
     default:
-      guard let number = Int(argument) else { return nil }
-      self.number = number
+      guard let number = Int(text), number != 0 else {
+        throw ValidationError("it must be 1 or first, last, or a number between")
+      }
+      return ShelfPosition(number: number)
     }
   }
 }

@@ -19,7 +19,10 @@ struct ServeCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .long, help: ArgumentHelp("Where to listen.", valueName: "address:port"))
+    name: [.long, .customLong("port")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where to listen; a port alone will do (default: 127.0.0.1:7070).", valueName: "address:port"),
+    transform: ListenAddress.read)
   var listen = ListenAddress(host: "127.0.0.1", port: 7070)
 
   @Flag(name: .customLong("public"), help: "Everybody who reaches the server may read.")
@@ -42,18 +45,13 @@ struct ServeCommand: ParsableCommand {
   var showToken = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("How long a script may take over a change or a table.", valueName: "seconds")
-  )
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long a script may take over a change or a table (default: 10).", valueName: "seconds"),
+    transform: NumberArgument.seconds(0.001, to: 3600))
   var scriptTime = 10.0
 
   @OptionGroup var library: LibraryOptions
-
-  func validate() throws {
-    if !(0.001...3600).contains(scriptTime) {
-      throw usageError("--script-time must be from 0.001 to 3600 seconds")
-    }
-  }
 
   private static func baseURL(_ text: String) throws -> BaseURL {
     guard let url = BaseURL(text) else {

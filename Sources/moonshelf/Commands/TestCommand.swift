@@ -26,22 +26,16 @@ struct TestCommand: ParsableCommand {
   var tap = false
 
   @Option(
-    name: .long, help: ArgumentHelp("How long each test may run.", valueName: "seconds"))
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("How long each test may run (default: 10).", valueName: "seconds"),
+    transform: NumberArgument.seconds(0.001, to: 1_000_000))
   var timeLimit = 10.0
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("How much memory each test may use.", valueName: "megabytes"))
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("How much memory each test may use (default: 256).", valueName: "megabytes"),
+    transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
-
-  func validate() throws {
-    if !(1...1_000_000).contains(memoryLimit) {
-      throw usageError("--memory-limit must be from 1 to 1000000 megabytes")
-    }
-    if !(0.001...1_000_000).contains(timeLimit) {
-      throw usageError("--time-limit must be from 0.001 to 1000000 seconds")
-    }
-  }
 
   mutating func run() throws {
     let files = try TestFiles.find(paths)

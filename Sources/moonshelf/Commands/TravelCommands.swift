@@ -31,15 +31,13 @@ struct RedoCommand: ParsableCommand {
 
 /// How far to go through the history.
 struct TravelOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("How many steps.", valueName: "number"))
+  @Argument(
+    help: ArgumentHelp("How many steps (default: 1).", valueName: "number"),
+    transform: NumberArgument.whole(1...))
   var count = 1
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
-
-  func validate() throws {
-    if count < 1 { throw usageError("the number of steps must be at least 1") }
-  }
 
   func run(
     _ verb: String, back: String, _ travel: (LibraryAPI, Int) throws -> [Step]

@@ -2,11 +2,43 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
+/// A negative number where there is none, which the parser takes for an unknown option.
+struct NegativeNumber {
+  private static let commands = [
+    "list", "show", "browse", "edit", "set", "remove", "move", "undo", "redo", "remote", "export",
+    "duplicates", "covers",
+  ]
+
+  /// What to say of a command line; nil when that is no mistake of this kind.
+  static func mistake(in arguments: [String]) -> WrongUse? {
+    guard let command = arguments.first, commands.contains(command) else { return nil }
+    let words = arguments.prefix { $0 != "--" }
+    guard
+      let index = words.firstIndex(where: { word in
+        word.count > 1 && word.hasPrefix("-") && word.dropFirst().allSatisfy(\.isNumber)
+      })
+    else { return nil }
+    let before = words[index - 1]
+    let isOfConflicts = before == "--restore" || before == "--dismiss"
+    // Other options say themselves what they accept.
+    guard isOfConflicts || !before.hasPrefix("--") else { return nil }
+    let accepted =
+      switch (command, before) {
+      case _ where isOfConflicts: "\(before) takes the numbers of conflicts, which are 1 or more"
+      case ("undo", _), ("redo", _): "moonshelf \(command) takes a number of steps, 1 or more"
+      case ("move", _):
+        "moonshelf move takes an album's number, and a position: 1 or first, last, or a number between"
+      default: "the number of an album is 1 or more"
+      }
+    return WrongUse(description: "\(accepted); not \(words[index])")
+  }
+}
+
 /// A word that is no command of a command that has some, and that lists when it has none behind it.
 struct UnknownSubcommand {
   private static let commands: [String: any ParsableCommand.Type] = [
     "scripts": ScriptsCommand.self, "prefs": PrefsCommand.self,
-    "covers": CoversCommand.self,
+    "covers": CoversCommand.self, "remote": RemoteCommand.self, "snapshot": SnapshotCommand.self,
   ]
 
   /// What to say of a command line; nil when that is no mistake of this kind.

@@ -27,9 +27,11 @@ struct WatchCommand: ParsableCommand {
   var rule: [String] = []
 
   @Option(
-    name: .long,
+    name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "How long a file must have been quiet before it is imported.", valueName: "seconds"))
+      "How long a file must have been quiet before it is imported (default: 0.3).",
+      valueName: "seconds"),
+    transform: NumberArgument.seconds(0, to: 3600))
   var settle = 0.3
 
   @Flag(name: .long, help: "Leave alone what is there at the beginning.")
@@ -57,7 +59,6 @@ struct WatchCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if !(0...3600).contains(settle) { throw usageError("--settle must be from 0 to 3600 seconds") }
     if once, newOnly { throw usageError("--once and --new-only together would do nothing") }
     if paths.contains("") { throw usageError("a path must not be empty") }
   }

@@ -33,13 +33,19 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
     self = format
   }
 
+  /// The endings of files' names that ask for what only whole files have.
+  private static let endings: KeyValuePairs<String, ExportFormat> = [
+    ".moonshelf.json": .archive, ".m3u": .playlist, ".m3u8": .playlist,
+  ]
+
+  /// All endings of files' names that ask for a format.
+  static var allEndings: [String] { FormatName.endings.map { ".\($0.key)" } + endings.map(\.key) }
+
   /// The format that a file's name asks for.
   init?(path: String) {
     let path = path.lowercased()
-    if path.hasSuffix(".moonshelf.json") {
-      self = .archive
-    } else if path.hasSuffix(".m3u") || path.hasSuffix(".m3u8") {
-      self = .playlist
+    if let format = Self.endings.first(where: { path.hasSuffix($0.key) })?.value {
+      self = format
     } else if let format = FormatName(path: path) {
       self = .listing(format)
     } else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Where a server listens: `127.0.0.1:7070`, `[::1]:7070`, `:7070`, `7070`.
-struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
+struct ListenAddress: CustomStringConvertible {
   let host: String
   let port: Int
 
@@ -10,7 +10,19 @@ struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
     self.port = port
   }
 
-  init?(argument: String) {
+  /// Reads what a user typed.
+  ///
+  /// - Throws: how it is written.
+  @Sendable static func read(_ text: String) throws -> ListenAddress {
+    guard let address = ListenAddress(argument: text) else {
+      throw ValidationError(
+        "write it as ADDRESS:PORT, :PORT or PORT; a port is a number from 0 to 65535, and 0 takes "
+          + "any that is free")
+    }
+    return address
+  }
+
+  private init?(argument: String) {
     var host = "127.0.0.1"
     var portText = argument[...]
     if let colon = argument.lastIndex(of: ":") {
@@ -24,7 +36,9 @@ struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
         host = String(text)
       }
     }
-    guard let port = Int(portText), (0...65535).contains(port), !host.isEmpty else { return nil }
+    guard let port = Int(portText), (0...65535).contains(port), !host.isEmpty,
+      !host.contains(where: \.isWhitespace)
+    else { return nil }
     self.init(host: host, port: port)
   }
 
