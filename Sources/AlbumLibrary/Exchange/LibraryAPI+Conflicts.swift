@@ -29,7 +29,7 @@ extension LibraryAPI {
         database,
         sql: """
           SELECT step, album, kind, field, value, stamp, loser.name, winner.name, overtaken.id,
-            by_removal
+            by_removal, settled, settled_by, settled_at
           FROM overtaken LEFT JOIN home AS loser ON loser.id = overtaken.home
             LEFT JOIN home AS winner ON winner.id = overtaken.winner \(clause)
           """, arguments: arguments)
@@ -49,11 +49,16 @@ extension LibraryAPI {
       default: subject = .field(FieldName(rawValue: try row.column(3)))
       }
       let microseconds: Int64 = try row.column(5)
+      let cause: String? = try row.optionalColumn(11)
+      let settlement = OvertakenValue.Settlement(
+        cause: cause.flatMap(OvertakenValue.Settlement.Cause.init),
+        time: try row.optionalColumn(12))
+      let isSettled: Bool = try row.column(10)
       return OvertakenValue(
         number: try row.column(8), step: try row.column(0), album: AlbumID(rawValue: album),
         subject: subject, value: value, time: microseconds / 1_000_000,
         author: try row.optionalColumn(6) ?? "", winner: try row.optionalColumn(7) ?? "",
-        isByRemoval: try row.column(9))
+        isByRemoval: try row.column(9), settlement: isSettled ? settlement : nil)
     }
   }
 
@@ -92,17 +97,35 @@ extension LibraryAPI {
     }
   }
 
+  /// A conflict that is not settled.
+  ///
+  /// - Parameter number: its number.
+  /// - Returns: the conflict.
+  /// - Throws: ``LibraryError/noSuchConflict(_:)``, ``LibraryError/conflictSettled(_:_:)``.
+  public func openConflict(_ number: Int64) throws -> OvertakenValue {
+    guard let value = try overtakenValues("WHERE overtaken.id = ?1", [number]).first else {
+      throw LibraryError.noSuchConflict(number)
+    }
+    if let settlement = value.settlement { throw LibraryError.conflictSettled(number, settlement) }
+    return value
+  }
+
   /// Takes a conflict off the list; what holds stays.
   ///
   /// - Parameter number: its number; nil for all.
   /// - Returns: how many were taken off.
-  /// - Throws: ``LibraryError``.
+  /// - Throws: ``LibraryError``; for a number, as ``openConflict(_:)``.
+  @discardableResult
   public func dismissConflicts(_ number: Int64?) throws -> Int {
     try writing {
-      try database.run { database in
+      if let number { _ = try openConflict(number) }
+      return try database.run { database in
         try database.execute(
-          sql: "UPDATE overtaken SET settled = 1 WHERE settled = 0 AND (?1 IS NULL OR id = ?1)",
-          arguments: [number])
+          sql: """
+            UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
+            WHERE settled = 0 AND (?1 IS NULL OR id = ?1)
+            """,
+          arguments: [number, OvertakenValue.Settlement.Cause.dismissed.rawValue, now])
         return database.changesCount
       }
     }
@@ -112,14 +135,18 @@ extension LibraryAPI {
   /// or gets the value.
   ///
   /// - Parameter number: the conflict's number.
-  /// - Returns: the album; nil where there is no such conflict.
-  /// - Throws: ``LibraryError``.
-  public func restoreOvertaken(_ number: Int64) throws -> AlbumID? {
-    guard let lost = try overtakenValues("WHERE overtaken.id = ?1", [number]).first,
-      let (album, isRemoved) = try stored(lost.album)
-    else { return nil }
-    let id = lost.album
-    try transaction("Restore \(album.title)") {
+  /// - Returns: the album.
+  /// - Throws: ``LibraryError``, as ``openConflict(_:)``.
+  @discardableResult
+  public func restoreOvertaken(_ number: Int64) throws -> AlbumID {
+    try refresh()
+    let id = try openConflict(number).album
+    guard let title = try stored(id)?.album.title else { throw LibraryError.noSuchAlbum(id) }
+    try transaction("Restore \(title)") {
+      // Another program may have settled it since.
+      let lost = try openConflict(number)
+      let isRemoved = try stored(id)?.isRemoved == true
+      try settleConflict(number, by: .restored)
       if case .presence = lost.subject, lost.value == .flag(false) {
         if !isRemoved { try remove([id]) }
         return
@@ -134,7 +161,6 @@ extension LibraryAPI {
       case .field(let name): try update(id) { try $0.set(lost.value, for: name) }
       }
     }
-    _ = try dismissConflicts(number)
     return id
   }
 
@@ -179,10 +205,18 @@ extension LibraryAPI {
     return found
   }
 
-  func settleConflict(_ number: Int64) throws {
+  /// Takes a conflict off the list, as part of the transaction under way.
+  func settleConflict(
+    _ number: Int64, by cause: OvertakenValue.Settlement.Cause = .rewritten
+  ) throws {
     let statement = try database.albums.statement(
-      "UPDATE overtaken SET settled = 1 WHERE id = ?1")
+      """
+      UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
+      WHERE id = ?1 AND settled = 0
+      """)
     statement.bind(number, at: 1)
+    statement.bind(cause.rawValue, at: 2)
+    statement.bind(now, at: 3)
     try database.translatingErrors { try statement.run() }
   }
 

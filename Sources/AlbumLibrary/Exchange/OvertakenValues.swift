@@ -31,6 +31,26 @@ public struct OvertakenValue: Equatable, Sendable {
   public let winner: String
   /// Whether the album was removed there: then it is gone, and the value with it.
   public let isByRemoval: Bool
+  /// How it was settled; nil for a conflict that is on the list.
+  public let settlement: Settlement?
+
+  /// How and when a conflict was settled.
+  public struct Settlement: Equatable, Sendable {
+    /// What settled it.
+    public enum Cause: String, Sendable {
+      /// The value was restored.
+      case restored
+      /// The conflict was dismissed.
+      case dismissed
+      /// The value, or the album's presence, was written again.
+      case rewritten
+    }
+
+    /// What settled it; nil where an earlier version did not note it.
+    public let cause: Cause?
+    /// When, in seconds since 1970 UTC; nil where an earlier version did not note it.
+    public let time: Int64?
+  }
 }
 
 /// Keeps what acts wrote in vain.

@@ -40,6 +40,10 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noSuchSnapshot(String)
   /// A snapshot of this name exists.
   case snapshotExists(String)
+  /// No conflict has this number.
+  case noSuchConflict(Int64)
+  /// The conflict was settled before.
+  case conflictSettled(Int64, OvertakenValue.Settlement)
   /// The verb does not work inside a transaction.
   case insideTransaction(verb: String)
   /// Nothing may be changed at the moment.
@@ -115,6 +119,10 @@ extension LibraryError: CustomStringConvertible {
       "there is no snapshot \"\(name)\""
     case .snapshotExists(let name):
       "there is a snapshot \"\(name)\" already"
+    case .noSuchConflict(let number):
+      "there is no conflict \(number)"
+    case .conflictSettled(let number, let settlement):
+      "conflict \(number) was settled before\(settlement.description)"
     case .insideTransaction(let verb):
       "\(verb) does not work inside a transaction"
     case .notNow(let reason):
@@ -122,5 +130,20 @@ extension LibraryError: CustomStringConvertible {
     case .endlessHandlers(let handler):
       "\(handler) keeps triggering itself and was switched off"
     }
+  }
+}
+
+extension OvertakenValue.Settlement {
+  /// What is known of it, as the end of a sentence.
+  fileprivate var description: String {
+    let what: String? =
+      switch cause {
+      case .restored: "it was restored"
+      case .dismissed: "it was dismissed"
+      case .rewritten: "the value was written again"
+      case nil: nil
+      }
+    let when = time.map { " at \(CivilDate.timestamp($0))" } ?? ""
+    return what.map { ": \($0)\(when)" } ?? when
   }
 }

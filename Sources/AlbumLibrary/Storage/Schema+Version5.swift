@@ -3,6 +3,6 @@ extension Schema {
   ///
   /// One statement list for each topic, in the order in which they are run.
   static let version5: [String] = [
-    causality, logMark, changeRuns, checksums,
+    causality, logMark, changeRuns, checksums, settlement,
   ]
 }

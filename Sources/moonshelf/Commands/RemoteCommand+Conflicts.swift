@@ -18,13 +18,17 @@ extension RemoteCommand {
         dismissed, or the value is written again.
         """)
 
-    @Option(name: .long, help: ArgumentHelp("List at most so many.", valueName: "number"))
+    @Option(
+      name: .long, parsing: .unconditional,
+      help: ArgumentHelp("List at most so many (default: 50).", valueName: "number"),
+      transform: NumberArgument.whole(0...))
     var limit = 50
 
     @Option(
       name: .long, parsing: .upToNextOption,
       help: ArgumentHelp(
-        "Make what was overtaken hold again, as one step for each.", valueName: "number"))
+        "Make what was overtaken hold again, as one step for each.", valueName: "number"),
+      transform: NumberArgument.identity)
     var restore: [Int64] = []
 
     @Option(
@@ -38,34 +42,59 @@ extension RemoteCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-      if limit < 0 { throw usageError("--limit must not be negative") }
       if let word = dismiss.first(where: { $0 != "all" && Int64($0) == nil }) {
         throw usageError("--dismiss needs the numbers of conflicts, or all; not \(word)")
+      }
+      if !restore.isEmpty, !dismiss.isEmpty {
+        throw usageError("--restore and --dismiss cannot be used together")
       }
     }
 
     mutating func run() throws {
       let library = try self.library.open(mustExist: true)
-      for number in restore { try restore(number, in: library) }
-      for word in dismiss {
-        let count = try library.dismissConflicts(Int64(word))
-        guard count > 0 || word == "all" else { throw noConflict(word) }
-        result.say("Dismissed \(CountText.of(count, "conflict")).")
+      // Before anything is done: all of them, or none.
+      for number in restore + dismiss.compactMap({ Int64($0) }) { try check(number, in: library) }
+      for (index, number) in restore.enumerated() {
+        try restore(number, isFirst: index == 0, in: library)
       }
+      if !dismiss.isEmpty { try dismiss(in: library) }
       if restore.isEmpty, dismiss.isEmpty { try list(library) }
       try library.close()
     }
 
-    private func restore(_ number: Int64, in library: LibraryAPI) throws {
-      guard let album = try library.restoreOvertaken(number) else { throw noConflict("\(number)") }
+    private func check(_ number: Int64, in library: LibraryAPI) throws {
+      do {
+        _ = try library.openConflict(number)
+      } catch let error as LibraryError {
+        guard case .noSuchConflict = error else { throw error }
+        throw WrongUse(
+          description: "\(error); see: \(self.library.command("remote conflicts"))")
+      }
+    }
+
+    private func restore(_ number: Int64, isFirst: Bool, in library: LibraryAPI) throws {
+      let album: AlbumID
+      do {
+        album = try library.restoreOvertaken(number)
+      } catch LibraryError.conflictSettled where !isFirst {
+        // An album that was brought back has all that was written to it.
+        return result.say("Conflict \(number) was settled with one before it.")
+      }
       let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
       result.say(
         "Restored what was overtaken of \(title). Undo with: \(self.library.command("undo"))")
     }
 
-    private func noConflict(_ number: String) -> WrongUse {
-      WrongUse(
-        description: "there is no conflict \(number); see: \(library.command("remote conflicts"))")
+    private func dismiss(in library: LibraryAPI) throws {
+      var count = 0
+      if dismiss.contains("all") {
+        count = try library.dismissConflicts(nil)
+      } else {
+        for number in Swift.Set(dismiss.compactMap { Int64($0) }).sorted() {
+          count += try library.dismissConflicts(number)
+        }
+      }
+      result.say("Dismissed \(CountText.of(count, "conflict")).")
     }
 
     private func list(_ library: LibraryAPI) throws {

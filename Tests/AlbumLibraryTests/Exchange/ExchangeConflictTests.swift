@@ -180,11 +180,53 @@ struct ExchangeConflictTests {
     try one.exchange(with: other)
     let number = try #require(try one.overtakenValues().first).number
     #expect(try one.dismissConflicts(number) == 1)
-    #expect(try one.dismissConflicts(number) == 0)
+    #expect(
+      throws: LibraryError.conflictSettled(number, .init(cause: .dismissed, time: one.now))
+    ) {
+      try one.dismissConflicts(number)
+    }
     #expect(try one.overtakenValues() == [])
     #expect(try one.album(one.identity(of: title))?.content.genre == "Genre of other")
     #expect(try other.overtakenValues().count == 1)
     #expect(try other.dismissConflicts(nil) == 1)
+  }
+
+  @Test("bug: a conflict that was settled was restored again each time")
+  func settledOnce() throws {
+    let (one, other) = try pair()
+    try perform(.change, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(.change, on: other, "other")
+    try one.exchange(with: other)
+    let number = try #require(try one.overtakenValues().first).number
+    let time = one.now
+    try one.restoreOvertaken(number)
+    clock.advance(1_000_000)
+    let steps = try one.history(10).count
+    #expect(throws: LibraryError.conflictSettled(number, .init(cause: .restored, time: time))) {
+      try one.restoreOvertaken(number)
+    }
+    #expect(try one.history(10).count == steps)
+    try one.exchange(with: other)
+    let settled = try #require(try other.overtakenValues(isSettledToo: true).first)
+    #expect(settled.settlement == .init(cause: .rewritten, time: other.now))
+    for number in [0, 99, -1] as [Int64] {
+      #expect(throws: LibraryError.noSuchConflict(number)) { try one.restoreOvertaken(number) }
+      #expect(throws: LibraryError.noSuchConflict(number)) { try one.dismissConflicts(number) }
+    }
+  }
+
+  @Test("a conflict that an earlier version settled says that it is settled, and no more")
+  func settledEarlier() throws {
+    let (one, other) = try pair()
+    try perform(.change, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(.change, on: other, "other")
+    try one.exchange(with: other)
+    let number = try #require(try one.overtakenValues().first).number
+    try one.execute("UPDATE overtaken SET settled = 1")
+    let error = #expect(throws: LibraryError.self) { try one.restoreOvertaken(number) }
+    #expect(error?.description == "conflict \(number) was settled before")
   }
 
   @Test("a conflict of positions names the position, and it can be had again")

@@ -50,7 +50,8 @@ import Testing
       visitor.waitForEnd()
     }
     let token = String(repeating: "x", count: 32)
-    try program.run("remote", "set", "http://127.0.0.1:\(server.port)", "--token", token)
+    try program.run(
+      "remote", "set", "http://127.0.0.1:\(server.port)", "--token", token, "--offline")
     let process = program.process(["add", "Low"])
     try process.run()
     #expect(asked.wait(timeout: .now() + 30) == .success)
@@ -138,13 +139,55 @@ import Testing
     let missing = try anna.run("remote", "conflicts", "--dismiss", "7")
     #expect(
       missing.errors == "moonshelf: there is no conflict 7; see: moonshelf remote conflicts\n")
+    #expect(missing.code == 2)
+    // It was the only one, and is settled now.
+    for words in [["--restore", "1"], ["--dismiss", "1"]] {
+      let again = try anna.run(["remote", "conflicts"] + words)
+      #expect(
+        again.errors.withoutTimes == "moonshelf: conflict 1 was settled before: it was restored at "
+          + "2026-01-01 00:00:00\n")
+      #expect(again.code == 1 && again.output == "")
+    }
+    #expect(
+      try ben.run("remote", "conflicts", "--dismiss", "1").errors.withoutTimes
+        == "moonshelf: conflict 1 was settled before: the value was written again at "
+        + "2026-01-01 00:00:00\n")
+    #expect(
+      try anna.output("remote", "conflicts", "--dismiss", "all") == "Dismissed 0 conflicts.\n")
+    let both = try anna.run("remote", "conflicts", "--restore", "1", "--dismiss", "all")
+    #expect(both.code == 2)
+    #expect(both.errors.hasPrefix("Error: --restore and --dismiss cannot be used together\n"))
+  }
+
+  @Test func `of several conflicts, none is restored when one of them is settled or unknown`()
+    throws
+  {
+    let server = try ServingProgram()
+    let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
+    _ = try anna.output("add", "Low")
+    _ = try ben.output("remote", "pull")
+    _ = try anna.output("--offline", "remove", "1")
+    _ = try ben.output("set", "1", "--", "genre=Rock", "year=1977")
+    _ = try anna.output("remote", "push")
+    _ = try anna.output("remote", "pull")
+    let unknown = try anna.run("remote", "conflicts", "--restore", "1", "7")
+    #expect(unknown.code == 2 && unknown.output == "")
+    #expect(try anna.output("list", "--format", "jsonl") == "")
+    #expect(
+      try anna.output("remote", "conflicts", "--restore", "1", "2") == """
+        Restored what was overtaken of Low. Undo with: moonshelf undo
+        Conflict 2 was settled with one before it.
+
+        """)
+    let list = try anna.output("list", "--format", "csv")
+    #expect(list.contains("Rock") && list.contains("1977"))
   }
 
   @Test func `the token is kept where only its owner reads it, and never in the library`() throws {
     let anna = try Program()
     let token = "0123456789abcdef0123456789abcdef"
     let result = try anna.run(
-      ["remote", "set", "http://127.0.0.1:9/", "--token", "-"], input: token + "\n")
+      ["remote", "set", "http://127.0.0.1:9/", "--token", "-", "--offline"], input: token + "\n")
     #expect(
       result.output
         == "The remote is http://127.0.0.1:9; fetch what is there with: moonshelf remote pull\n")
@@ -201,11 +244,13 @@ import Testing
 
   @Test func `a token over plain http to another machine is warned of`() throws {
     let anna = try Program()
-    let result = try anna.run("remote", "set", "http://192.0.2.1:7070", "--token", "x")
+    let result = try anna.run(
+      "remote", "set", "http://192.0.2.1:7070", "--token", "x", "--offline")
     #expect(
       result.errors
         == "moonshelf: over http the token can be read on the way; use https where you can\n")
-    #expect(try anna.run("remote", "set", "https://192.0.2.1", "--token", "x").errors == "")
+    #expect(
+      try anna.run("remote", "set", "https://192.0.2.1", "--token", "x", "--offline").errors == "")
   }
 
   @Test func `a copy of a library's file goes on as a library of its own`() throws {
