@@ -9,7 +9,9 @@ import GRDB
 extension LibraryAPI {
   /// Notes which file it is that exchanges; another one is a copy.
   func noteFile() throws {
-    try ExchangeState.file.set(path.flatMap(FileStatus.made) ?? 0, in: database)
+    let made = path.flatMap(FileStatus.made) ?? 0
+    guard try ExchangeState.file.value(in: database) != made else { return }
+    try ExchangeState.file.set(made, in: database)
   }
 
   /// Notes that this is a copy, for one that was just made and that the library's other file outlives.
@@ -28,16 +30,20 @@ extension LibraryAPI {
   func noticeCopiedFile() throws {
     guard !isRehearsal, !shelf.isFileKnown, try isShared() else { return }
     try database.translatingErrors {
-      let noted = try ExchangeState.file.value(in: database)
-      let made = path.flatMap(FileStatus.made) ?? 0
-      if noted != made {
-        if noted != 0, noted == ExchangeState.copiedFile || made != 0 {
-          try takeNewHome(from: journal.lastEntry() + 1, calledAs: OwnHomes(database).current)
-        }
-        try noteFile()
+      if try isCopiedFile() {
+        try takeNewHome(from: journal.lastEntry() + 1, calledAs: OwnHomes(database).current)
       }
+      try noteFile()
     }
     shelf.isFileKnown = true
+  }
+
+  /// Whether the library's file is a copy of the one that exchanges, as far as the file system tells.
+  func isCopiedFile() throws -> Bool {
+    let noted = try ExchangeState.file.value(in: database)
+    let made = path.flatMap(FileStatus.made) ?? 0
+    guard noted != made, noted != 0 else { return false }
+    return noted == ExchangeState.copiedFile || made != 0
   }
 
   /// Which of our homes another library knows acts of that we never did: one of the two is a copy

@@ -9,9 +9,11 @@ extension LibraryAPI {
   /// - Returns: which acts it knows.
   /// - Throws: ``LibraryError``.
   public func greeting(as name: String? = nil) throws -> ExchangeGreeting {
-    if name != nil { try share() }
+    if let name {
+      try share()
+      try call(name)
+    }
     let homes = try OwnHomes(database)
-    if let name { try call(homes, name) }
     try refresh()
     let (known, current) = try database.run { database in
       let foreign = try Row.fetchAll(
@@ -49,15 +51,38 @@ extension LibraryAPI {
     return last.values.sorted { $0.home < $1.home }
   }
 
-  private func call(_ homes: OwnHomes, _ name: String) throws {
-    let known = try journal.homeNames()
-    guard homes.stretches.contains(where: { known[$0.home] != name }) else { return }
+  /// What people call this library; nil before it has a name, and in a copy of its file, which needs
+  /// a name of its own.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func exchangeName() throws -> String? {
+    guard try isShared(), try database.translatingErrors({ try !isCopiedFile() }) else {
+      return nil
+    }
+    let name = try journal.homeNames()[OwnHomes(database).current] ?? ""
+    return name.isEmpty ? nil : name
+  }
+
+  /// Names the library from now on.
+  ///
+  /// An earlier home that has a name keeps it: the library's original, or a copy of it, has that home too.
+  private func call(_ name: String) throws {
+    let (homes, known) = (try OwnHomes(database), try journal.homeNames())
+    guard
+      homes.stretches.contains(where: { stretch in
+        let old = known[stretch.home] ?? ""
+        return stretch.home == homes.current ? old != name : old.isEmpty
+      })
+    else { return }
     try writing {
-      for stretch in homes.stretches {
-        try database.run { database in
-          try database.execute(
-            sql: "UPDATE home SET name = ? WHERE id = ?", arguments: [name, stretch.home])
-        }
+      // A copied file has just taken a new home, as with each first transaction.
+      let current = try OwnHomes(database).current
+      try database.run { database in
+        try database.execute(
+          sql: """
+            UPDATE home SET name = ?1
+            WHERE id = ?2 OR name = '' AND id IN (SELECT home FROM own_home)
+            """, arguments: [name, current])
       }
     }
   }

@@ -107,6 +107,29 @@ struct ExchangeCopyTests {
     }
   }
 
+  @Test(
+    "a copy that is given a name leaves the original's name to what the original did",
+    .enabled(
+      if: FileStatus.made(NSTemporaryDirectory()) != nil,
+      "files here do not say when they were made"))
+  func namedCopy() throws {
+    let folder = try TemporaryFolder()
+    let (path, other) = (folder.file("library.moonshelf"), folder.file("copy.moonshelf"))
+    let library = try LibraryAPI(path: path)
+    try library.add(AlbumContent(title: "Low"))
+    #expect(try library.exchangeName() == nil)
+    _ = try library.greeting(as: "anna")
+    #expect(try library.exchangeName() == "anna")
+    let home = try OwnHomes(library.database).current
+    try library.close()
+    try FileManager.default.copyItem(atPath: path, toPath: other)
+    let copy = try LibraryAPI(path: other)
+    #expect(try copy.exchangeName() == nil)
+    #expect(try copy.greeting(as: "copy").name == "copy")
+    #expect(try copy.exchangeName() == "copy")
+    #expect(try copy.journal.homeNames()[home] == "anna")
+  }
+
   @Test("a library that stays where it is keeps its home, also when it is moved or renamed")
   func sameHome() throws {
     let folder = try TemporaryFolder()
