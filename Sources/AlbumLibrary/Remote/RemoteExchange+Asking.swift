@@ -64,7 +64,7 @@ extension RemoteExchange {
     _ body: () async throws -> RemoteAnswer
   ) async throws -> RemoteAnswer {
     do { return try await body() } catch let error as RemoteError {
-      throw RemoteFailure(error, at: settings.address)
+      throw RemoteFailure(error, at: settings.address, hasToken: !settings.token.isEmpty)
     }
   }
 }
@@ -87,14 +87,17 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
     isOfContent = false
   }
 
-  init(_ error: RemoteError, at address: String) {
+  init(_ error: RemoteError, at address: String, hasToken: Bool) {
     isTransient = error.isTransient
     isUnknownRequest = error.kind == .status(404) || error.kind == .status(405)
     isOfContent = [400, 404, 405, 410, 413, 415, 422].contains { error.kind == .status($0) }
     switch error.kind {
     case .status(401):
       description =
-        "\(address): the token is not the one the server wants; set it again: moonshelf remote set"
+        hasToken
+        ? "\(address): the token is not the one the server wants; set it again: moonshelf remote set"
+        : "\(address): the server needs a token, which moonshelf serve --show-token prints there; "
+          + "set it: moonshelf remote set ADDRESS --token -"
     case .status(404):
       description = "\(address): what answers there is no moonshelf, or an older one"
     case .status(let status):

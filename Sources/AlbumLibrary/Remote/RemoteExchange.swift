@@ -85,19 +85,40 @@ public struct RemoteExchange: Sendable {
     var status = try await domain.perform { [settings, path] library in
       try library.remoteStatus(settings, RemoteState.of(path, settings))
     }
-    do {
+    status.reason = try await Self.reason {
       let (meeting, _) = try await meet()
       status.isReachable = true
       status.waitingThere = meeting.waiting
       status.waitingHere = try await domain.perform { library in
         try library.waitingActs(for: meeting.greeting)
       }
-    } catch let failure as RemoteFailure {
-      status.reason = failure.description
-    } catch let error as ExchangeError {
-      status.reason = error.description
     }
     return status
+  }
+
+  /// Asks the remote whether it is a library that lets this one in; nothing is changed on either side.
+  ///
+  /// - Returns: why it is of no use now, in one line; nil where it answers as it should.
+  /// - Throws: `CancellationError`.
+  public func check() async throws -> String? {
+    try await Self.reason {
+      let greeting: ExchangeGreeting = try await ask("greeting")
+      guard greeting.version <= ExchangeGreeting.version else {
+        throw ExchangeError.newerVersion(greeting.version)
+      }
+    }
+  }
+
+  /// Why a request to the remote failed, in one line; nil where it did not.
+  private static func reason(_ request: () async throws -> Void) async throws -> String? {
+    do {
+      try await request()
+      return nil
+    } catch let failure as RemoteFailure {
+      return failure.description
+    } catch let error as ExchangeError {
+      return error.description
+    }
   }
 
   /// Meets the remote, does something and remembers how it went.

@@ -22,11 +22,20 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   ///   - name: what people there shall call this library; nil for the user and the machine.
   /// - Throws: an error in one line for what is no address, or no token.
   public init(address: String, token: String, name: String? = nil) throws {
-    var address = try RemoteClient.read(address: address).address
+    let typed = address
+    var address = try RemoteClient.read(address: typed).address
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
       throw RemoteRefusal(
         description: "\(address): a server's address has no question mark; take the rest away")
+    }
+    guard !typed.contains("#") else {
+      throw RemoteRefusal(
+        description: "\(address): a server's address has no #; take the rest away, and give the "
+          + "token with --token -")
+    }
+    guard !typed.contains(where: \.isWhitespace) else {
+      throw RemoteRefusal(description: "\(address): a server's address has no spaces")
     }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw RemoteRefusal(

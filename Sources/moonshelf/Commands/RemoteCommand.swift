@@ -26,7 +26,8 @@ struct RemoteCommand: ParsableCommand {
       abstract: "Say where the other place is; nothing is exchanged yet.",
       discussion: """
         The server prints its token: moonshelf serve --show-token. With --token - it is read from
-        standard input, and stays out of the shell's history.
+        standard input, and stays out of the shell's history. The server is asked at once whether it
+        lets this library in; an address that does not answer now is kept all the same.
         """)
 
     @Argument(help: "The server's address: http://host:port or https://host.")
@@ -49,20 +50,49 @@ struct RemoteCommand: ParsableCommand {
     }
 
     mutating func run() throws {
+      // Before anything is opened or read.
+      _ = try settings("", nil)
       let library = try self.library.open()
       guard let path = library.path else { return }
-      let settings = try RemoteSettings(address: address, token: shownToken(), name: name)
       let before = try? RemoteSettings.of(path)
+      let settings = try settings(
+        shownToken(), self.name ?? before?.name ?? library.exchangeName())
       if before?.address != settings.address { try RemoteSettings.remove(for: path) }
       try settings.save(for: path)
+      let isAsked = !self.library.isOffline
+      let reason = isAsked ? reason(settings, library) : nil
       result.say(
-        "The remote is \(settings.address); fetch what is there with: "
-          + self.library.command("remote pull"))
+        "The remote is \(settings.address)\(isAsked && reason == nil ? ", and it answers" : ""); "
+          + "fetch what is there with: \(self.library.command("remote pull"))")
+      if let reason { Console.warn("moonshelf: the remote is set, but: \(reason)") }
       if !settings.isPrivate {
         Console.warn(
           "moonshelf: over http the token can be read on the way; use https where you can")
       }
       try library.close()
+    }
+
+    private func settings(_ token: String, _ name: String?) throws -> RemoteSettings {
+      do {
+        return try RemoteSettings(address: address, token: token, name: name)
+      } catch {
+        throw WrongUse(description: "\(error)")
+      }
+    }
+
+    /// Why the remote is of no use now; nil where it answers as it should.
+    private func reason(_ settings: RemoteSettings, _ library: LibraryAPI) -> String? {
+      do {
+        return try Interruption.whileNoted {
+          try RemoteConversation(library, settings, patience: .brief).run(
+            isStopped: { Interruption.isRequested }
+          ) { try await $0.check() }
+        }
+      } catch is CancellationError {
+        return "it was not waited for its answer"
+      } catch {
+        return "\(error)"
+      }
     }
 
     private func shownToken() throws -> String {
