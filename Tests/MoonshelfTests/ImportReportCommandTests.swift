@@ -120,6 +120,21 @@ struct ImportReportCommandTests {
     #expect(missing.code == 1)
   }
 
+  @Test(
+    "what came through a pipe is imported again through a pipe, with the command that is offered")
+  func pipe() throws {
+    let program = try Program()
+    let first = try program.run(["import", "-"], input: list)
+    let offered = "… | moonshelf import - --rejects list.rejects.csv"
+    #expect(first.output.contains("Keep the rejected records with: \(offered)\n"))
+    let words = offered.split(separator: " ").dropFirst(3).map(String.init)
+    let second = try program.run(words, input: list)
+    #expect(second.output.contains("then: moonshelf import --resume list.rejects.csv\n"))
+    #expect(
+      try String(contentsOfFile: program.folder.file("list.rejects.csv"), encoding: .utf8)
+        .contains("Sade,,1984"))
+  }
+
   @Test("options that do not go together are refused")
   func options() throws {
     let program = try Program()
@@ -127,7 +142,7 @@ struct ImportReportCommandTests {
     for (arguments, message) in [
       (["import"], "Missing expected argument '<path> ...'"),
       (["import", "list.csv", "--resume", "list.csv"], "--resume takes the rejects file alone"),
-      (["import", "list.csv", "--explain", "0"], "records are counted from 1"),
+      (["import", "list.csv", "--explain", "0"], "it must be a whole number, 1 or more"),
       (["import", "list.csv", "list.csv", "--explain", "1"], "are for one file"),
       (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is what is being imported"),
     ] {

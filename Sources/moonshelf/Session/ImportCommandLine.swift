@@ -9,9 +9,14 @@ struct ImportCommandLine {
   let paths: [String]
 
   /// The same for one of the files, keeping its rejected records.
+  ///
+  /// What came through a pipe has to come once more: from the same program, which only the user knows.
   func keepingRejects(of report: ImportReport) -> String {
-    let path = paths.first { PathText.shown($0) == report.path } ?? report.path
-    let file = report.path == "-" ? "list" : report.path
+    guard let path = paths.first(where: { PathText.shown($0) == report.path }) else {
+      let place = "list.rejects" + (report.isTable ? ".csv" : ".jsonl")
+      return "… | " + ShellCommand.text(others + ["-", "--rejects", place])
+    }
+    let file = report.path
     let name = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
     let stem = file[..<(file[name...].lastIndex(of: ".") ?? file.endIndex)]
     let place = stem + ".rejects" + (report.isTable ? ".csv" : ".jsonl")
