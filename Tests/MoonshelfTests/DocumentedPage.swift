@@ -106,8 +106,16 @@ final class DocumentedShell {
     }
   }
 
-  /// All that a command prints, without the last line's end.
+  /// All that a command prints, without the last line's end; what `export` sets holds from then on.
   func output(of command: String) throws -> String {
+    if let name = command.firstMatch(of: /^export (\w+)=/)?.1 {
+      environment[String(name)] = try run(command + "; printf %s \"$\(name)\"")
+      return ""
+    }
+    return try run(command)
+  }
+
+  private func run(_ command: String) throws -> String {
     let process = program.process(["-c", "exec 2>&1; " + command], environment: environment)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.currentDirectoryURL = URL(fileURLWithPath: place)

@@ -4,7 +4,6 @@ import Testing
 @Suite struct DocumentedServerTests {
   @Test func `the page on serving shows what a server says`() throws {
     let shell = try DocumentedShell()
-    shell.environment["MOONSHELF_LIBRARY"] = shell.program.library
     var server: ServeBench?
     var commands = 0
     for block in try DocumentedPage("docs/serving.md").blocks("console") {
@@ -14,9 +13,6 @@ import Testing
           let bench = try ServeBench(shell.program)
           #expect(said(bench.announced, by: bench, in: shell) == shown + "\n")
           server = bench
-        } else if command.hasPrefix("export ") {
-          let bench = try #require(server)
-          shell.environment["AUTH"] = "Authorization: Bearer \(bench.token)"
         } else {
           let typed =
             command
