@@ -115,10 +115,11 @@ private struct ScriptExport {
 
   private static func format(_ name: String?, path: String) throws -> FormatName {
     let known = FormatName.allCases.map(\.rawValue).joined(separator: ", ")
+    let endings = FormatName.endings.map { ".\($0.key)" }.joined(separator: ", ")
     guard let format = name.map(FormatName.init(rawValue:)) ?? FormatName(path: path) else {
       throw LuaFailure(
         name.map { "there is no format \"\($0)\"; there are \(known)" }
-          ?? "\(path) does not say its format; say it: format = \"csv\"")
+          ?? "\(path) does not say its format; end it with \(endings), or say it: format = \"csv\"")
     }
     return format
   }

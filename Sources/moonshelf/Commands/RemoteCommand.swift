@@ -89,7 +89,7 @@ struct RemoteCommand: ParsableCommand {
           ) { try await $0.check() }
         }
       } catch is CancellationError {
-        return "it was not waited for its answer"
+        return "interrupted before \(settings.address) answered"
       } catch {
         return "\(error)"
       }

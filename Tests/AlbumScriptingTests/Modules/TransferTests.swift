@@ -87,7 +87,11 @@ struct TransferTests {
         "duplicates must be one of skip, merge, replace, keep, not \"all\""
       ),
       ("import('x', { columns = 'title' })", "columns must be a table, got string"),
-      ("export('x')", "x does not say its format; say it: format = \"csv\""),
+      (
+        "export('x')",
+        "x does not say its format; end it with .txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, "
+          + ".markdown, .html, .htm, or say it: format = \"csv\""
+      ),
       ("export('x', { formt = 'csv' })", "an export has no 'formt': did you mean 'format'?"),
       (
         "export('x.csv', { columns = { 'titel' } })",
