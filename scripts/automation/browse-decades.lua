@@ -44,7 +44,7 @@ local function run(args)
       data_source = {
         count = #decades,
         cell_at = function(index)
-          return { title = decades[index] .. "s", subtitle = #albums[decades[index]] .. " albums" }
+          return { title = decades[index] .. "s", subtitle = "albums: " .. #albums[decades[index]] }
         end,
         initial_index = at,
       },

@@ -10,7 +10,7 @@ end)
 
 test("the decades are a row, with how many albums they have", function()
   testing.command "browse-decades"
-  expect(testing.output()).equals "Decades\n1970s  2 albums\n2000s  1 albums\n"
+  expect(testing.output()).equals "Decades\n1970s  albums: 2\n2000s  albums: 1\n"
 end)
 
 test("a decade that is opened shows its albums, oldest first", function()
@@ -19,18 +19,18 @@ test("a decade that is opened shows its albums, oldest first", function()
   testing.command "browse-decades"
   expect(testing.output()).equals [[
 Decades
-1970s  2 albums
-2000s  1 albums
+1970s  albums: 2
+2000s  albums: 1
 1970s
 B  1970
 A  Fela Kuti, 1979
 Decades
-1970s  2 albums
-2000s  1 albums
+1970s  albums: 2
+2000s  albums: 1
 ]]
 end)
 
 test("a query narrows it down", function()
   testing.command("browse-decades", "fela")
-  expect(testing.output()).equals "Decades\n1970s  1 albums\n"
+  expect(testing.output()).equals "Decades\n1970s  albums: 1\n"
 end)

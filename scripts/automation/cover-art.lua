@@ -39,7 +39,7 @@ local function run(args)
       for _, entry in ipairs(found) do entry.album.cover_url = entry.cover end
     end)
   end
-  print(("%d covers; %d albums without one have no MusicBrainz id."):format(#found, unknown))
+  print(("Covers: %d. Without one and without a MusicBrainz id: %d."):format(#found, unknown))
 end
 
 moonshelf.command("cover-art", {

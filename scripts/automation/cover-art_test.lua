@@ -13,7 +13,7 @@ test("a release gets the address of its front cover, as one step", function()
   expect(low.cover_url).equals("https://coverartarchive.org/release/" .. release .. "/front-500")
   expect(post.cover_url)
     .equals("https://coverartarchive.org/release-group/" .. group .. "/front-500")
-  expect(testing.output()).equals "2 covers; 1 albums without one have no MusicBrainz id.\n"
+  expect(testing.output()).equals "Covers: 2. Without one and without a MusicBrainz id: 1.\n"
   library.undo()
   expect(low.cover_url).is_nil()
   expect(post.cover_url).is_nil()
@@ -35,7 +35,7 @@ test("what is no id of MusicBrainz makes no address", function()
     library.add { title = "T", musicbrainz_release = id }
   end
   testing.command("cover-art")
-  expect(testing.output()).equals "0 covers; 4 albums without one have no MusicBrainz id.\n"
+  expect(testing.output()).equals "Covers: 0. Without one and without a MusicBrainz id: 4.\n"
 end)
 
 test("a size that the archive does not have is refused", function()

@@ -37,7 +37,7 @@ local function run(args)
     if album.other_values then albums[#albums + 1] = album end
   end
   for _, album in ipairs(albums) do show(album) end
-  print(("%d albums with other values."):format(#albums))
+  print(("%s with other values."):format(#albums == 1 and "1 album" or #albums .. " albums"))
   if args.settle and #albums > 0 then
     library.transaction("Settle disagreements", function()
       for _, album in ipairs(albums) do album.other_values = nil end

@@ -16,7 +16,7 @@ test("other values stand beside what the library says", function()
    year: 1977 here, 1991 elsewhere
    label: RCA, EMI here, Ryko elsewhere
    mood: nil here, dark: very elsewhere
-1 albums with other values.
+1 album with other values.
 ]]
 end)
 

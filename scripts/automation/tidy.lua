@@ -28,7 +28,7 @@ local function run()
       ev.album.title, ev.key, tostring(ev.old), tostring(ev.new)))
   end)
   local function report(what)
-    print(("%s: %d albums changed"):format(what, changed))
+    print(("%s: %s changed"):format(what, changed == 1 and "1 album" or changed .. " albums"))
     changed = 0
   end
 

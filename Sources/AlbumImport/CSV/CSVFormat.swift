@@ -163,6 +163,7 @@ struct CSVFormat: TextFormat {
     guard hasText, columns.count > 0 else { return }
     warnings.add(
       .longRow, line: content.table.rows[row].line,
-      "\(cells) cells, but only \(columns.count) columns have a name")
+      "\(cells) cells, but only \(CountText.of(columns.count, "column")) "
+        + (columns.count == 1 ? "has a name" : "have a name"))
   }
 }

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 #if canImport(Glibc)
   import Glibc
@@ -157,7 +158,7 @@ final class SpooledPipe: ByteSource {
   }
 
   private static func text(_ count: Int) -> String {
-    count >> 20 > 0 ? "\(count >> 20) MB" : "\(count) bytes"
+    count >> 20 > 0 ? "\(count >> 20) MB" : CountText.of(count, "byte")
   }
 
   // MARK: - What is kept

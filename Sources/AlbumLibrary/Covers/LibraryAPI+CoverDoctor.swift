@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 extension LibraryAPI {
   /// Pictures of the cover folder that are not what they were when they were stored: of another size
@@ -17,7 +18,7 @@ extension LibraryAPI {
       let size = sizes[name] ?? max(file.byteCount, 1)
       guard file.byteCount == size else {
         problems.append(
-          "the picture \(name.text) is damaged: it has \(file.byteCount) bytes and had \(size); "
+          "the picture \(name.text) is damaged: it has \(CountText.of(file.byteCount, "byte")) and had \(size); "
             + "moonshelf covers fetch gets it again, if its address has it")
         return
       }

@@ -71,7 +71,7 @@ extension LibraryAPI {
   public func merge(_ albums: [AlbumID], origin: Origin = .command) throws -> MergeOutcome? {
     guard let first = albums.first else { return nil }
     let others = albums.dropFirst().filter { $0 != first }
-    return try transaction("Merge \(albums.count) albums", origin: origin) {
+    return try transaction("Merge \(CountText.of(albums.count, "album"))", origin: origin) {
       let contents = try others.map { try live($0).content }
       var differences: [AlbumContent.OtherValue] = []
       let album = try update(first, origin: origin) { content in

@@ -105,7 +105,8 @@ extension LibraryAPI {
       throw error
     }
     shelf.forget()
-    let what = travelled.count == 1 ? travelled[0].label : "\(travelled.count) steps"
+    let what =
+      travelled.count == 1 ? travelled[0].label : CountText.of(travelled.count, "step")
     try announce("\(act == .undo ? "Undo" : "Redo") \(what)", origin: origin)
     return travelled
   }

@@ -57,7 +57,8 @@ extension LibraryAPI {
   public func remove(_ albums: [AlbumID], origin: Origin = .command) throws {
     guard let first = albums.first else { return }
     let label =
-      try albums.count == 1 ? "Remove \(title(of: first))" : "Remove \(albums.count) albums"
+      try "Remove "
+      + (albums.count == 1 ? title(of: first) : CountText.of(albums.count, "album"))
     try transaction(label, origin: origin) {
       var ranges = RangeCollector()
       for id in albums {

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// What the clocks of two libraries that exchange say at the same moment.
 ///
 /// Of two values the later one holds, so a clock that is far ahead wins against all that is written
@@ -18,7 +20,7 @@ struct ClockDifference {
     let days = ahead.magnitude / UInt64(Self.most)
     let isHere = isOverflowing ? here > there : ahead > 0
     return "the clock of \(isHere ? "this machine" : "the remote") is ahead of the other by "
-      + (isOverflowing ? "ages" : days == 1 ? "1 day" : "\(days) days")
+      + (isOverflowing ? "ages" : CountText.of(Int(days), "day"))
       + ", and of two values the later one holds; set the one that is wrong"
   }
 }

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// What a script registers: that decides which commands need it.
 public struct ScriptRegistrations: Equatable, Sendable {
   /// How many import rules.
@@ -47,7 +49,7 @@ extension ScriptRegistrations {
   /// Each thing in a few words.
   public var details: [String] {
     var parts: [String] = []
-    if rules > 0 { parts.append(rules == 1 ? "1 rule" : "\(rules) rules") }
+    if rules > 0 { parts.append(CountText.of(rules, "rule")) }
     parts += layouts.map { "layout \"\($0)\"" }
     parts += decorators.map { "decorator \"\($0.name)\"" }
     parts += commands.map { "command \($0.name)" }

@@ -1,5 +1,6 @@
 import AlbumFiles
 public import AlbumImport
+import AlbumModel
 
 /// How an import shall go.
 public struct ImportPlan {
@@ -88,7 +89,6 @@ public struct NoSuchRecord: Error, CustomStringConvertible {
 
   /// One line with what there is.
   public var description: String {
-    let records = count == 1 ? "1 record" : "\(count) records"
-    return "\(path) has no record \(number): it has \(records), counted from 1"
+    "\(path) has no record \(number): it has \(CountText.of(count, "record")), counted from 1"
   }
 }

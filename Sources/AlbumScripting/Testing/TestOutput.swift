@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// What a test printed, and what was logged meanwhile.
 final class TestOutput {
   /// How much is kept, in bytes: a test that prints without end must not take all the memory.
@@ -22,7 +24,7 @@ final class TestOutput {
         + (line.count > Self.longestLine ? "… (\(line.count) bytes)" : "")
     }
     let left = lines.count - shown.count
-    return left == 0 ? shown : ["… \(left) lines, then:"] + shown
+    return left == 0 ? shown : ["… \(CountText.of(left, "line")), then:"] + shown
   }
 
   func print(_ line: String) {

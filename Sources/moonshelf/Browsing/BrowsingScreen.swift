@@ -1,4 +1,5 @@
 import AlbumBrowser
+import AlbumModel
 import AlbumPresentation
 
 /// What stands where on a screen with a scroller: a line above, the row, a table, and at the bottom

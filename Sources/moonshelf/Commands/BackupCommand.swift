@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumLibrary
+import AlbumModel
 import ArgumentParser
 
 /// `moonshelf backup`.

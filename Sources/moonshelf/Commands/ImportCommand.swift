@@ -1,6 +1,7 @@
 import AlbumFiles
 import AlbumImport
 import AlbumLibrary
+import AlbumModel
 import AlbumPresentation
 public import AlbumScripting
 public import ArgumentParser

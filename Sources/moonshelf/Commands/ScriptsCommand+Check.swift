@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
@@ -35,9 +36,9 @@ extension ScriptsCommand {
         for problem in problems { print(TerminalText.safe(problem)) }
         count += problems.count
       }
-      let looked = files.count == 1 ? "1 script" : "\(files.count) scripts"
+      let looked = CountText.of(files.count, "script")
       guard count > 0 else { return print("Checked \(looked): nothing found.") }
-      print("Checked \(looked): \(count == 1 ? "1 problem" : "\(count) problems").")
+      print("Checked \(looked): \(CountText.of(count, "problem")).")
       throw ExitCode(1)
     }
 

@@ -80,5 +80,5 @@ extension SetCommand {
 
 extension Int {
   /// `1 album`, `2 albums`.
-  var albums: String { self == 1 ? "1 album" : "\(self) albums" }
+  var albums: String { CountText.of(self, "album") }
 }

@@ -57,5 +57,5 @@ struct TravelOptions: ParsableArguments {
 
 extension Int {
   /// `1 change`, `2 changes`.
-  var changes: String { self == 1 ? "1 change" : "\(self) changes" }
+  var changes: String { CountText.of(self, "change") }
 }

@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 
@@ -77,7 +78,8 @@ struct ImportSummary {
       return "warning\(kind): \(warning.text) (\(times) line \(warning.line))"
     }
     guard all.count > Self.most else { return shown }
-    return shown + ["\(all.count - Self.most) more sorts of warnings; all are in --report FILE.md"]
+    let more = CountText.of(all.count - Self.most, "more sort")
+    return shown + ["\(more) of warnings; all are in --report FILE.md"]
   }
 
   private var speed: String {

@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import Glibc
 
 /// Tells the remote what a command changed, at the command's end; one that goes on for long tells it in

@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import Glibc
@@ -42,7 +43,7 @@ final class ReadableTestPrinter: TestPrinter {
     }
     if summary.isInterrupted { parts.append(styled("interrupted", .bad)) }
     Swift.print(
-      "\(summary.tests.of("test")) in \(summary.files.of("file")): "
+      "\(CountText.of(summary.tests, "test")) in \(CountText.of(summary.files, "file")): "
         + "\(parts.joined(separator: ", ")) (\(hundredths(summary.seconds)) s)")
   }
 
@@ -79,12 +80,5 @@ final class ReadableTestPrinter: TestPrinter {
   private func hundredths(_ seconds: Double) -> String {
     let count = Int((seconds * 100).rounded())
     return "\(count / 100).\(count % 100 < 10 ? "0" : "")\(count % 100)"
-  }
-}
-
-extension Int {
-  /// A count with its noun: "1 test", "2 tests".
-  fileprivate func of(_ noun: String) -> String {
-    self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
   }
 }

@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import Glibc
@@ -40,10 +41,9 @@ final class WatchLog {
 
   /// Says what it came to.
   func summarize() {
-    let count = files == 1 ? "1 file" : "\(files) files"
     var parts = ["\(added) added", "\(merged) merged", "\(rejected) rejected"]
-    if failures > 0 { parts.append(failures == 1 ? "1 failure" : "\(failures) failures") }
-    say("Imported \(count): \(parts.joined(separator: ", ")).")
+    if failures > 0 { parts.append(CountText.of(failures, "failure")) }
+    say("Imported \(CountText.of(files, "file")): \(parts.joined(separator: ", ")).")
   }
 
   private static func time() -> String {

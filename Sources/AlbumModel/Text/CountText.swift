@@ -1,7 +1,7 @@
-/// Counts as people read them.
-enum CountText {
+/// Counts, for people to read.
+package enum CountText {
   /// A number with a comma before every third digit: 3,412.
-  static func of(_ count: Int) -> String {
+  package static func of(_ count: Int) -> String {
     var text = ""
     for (place, digit) in String(count).reversed().enumerated() {
       if place > 0, place % 3 == 0, digit != "-" { text.append(",") }
@@ -11,12 +11,12 @@ enum CountText {
   }
 
   /// So many of something: 1 record, 3,412 records.
-  static func of(_ count: Int, _ noun: String) -> String {
+  package static func of(_ count: Int, _ noun: String) -> String {
     "\(of(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// A size: 512 bytes, 3.4 MB.
-  static func bytes(_ count: Int) -> String {
+  package static func bytes(_ count: Int) -> String {
     guard count >= 1000 else { return of(count, "byte") }
     let (unit, name) =
       count >= 1_000_000_000
