@@ -34,7 +34,7 @@ struct WatchEndingTests {
     try watch.terminal.expect("in the middle")
     watch.terminal.send(SIGKILL)
     #expect(try watch.terminal.end().code == -9)
-    #expect(try watch.program.output("doctor") == "Checked 1 album, 1 steps: all is well.\n")
+    #expect(try watch.program.output("doctor") == "Checked 1 album, 1 step: all is well.\n")
     try watch.restart()
     try watch.expect("list.csv", "2 records: 2 added, 0 skipped, 0 rejected")
     try watch.expect("whole.csv", "1 record: 0 added, 1 skipped, 0 rejected")

@@ -42,7 +42,10 @@ public struct BackupRestoration {
       let staging = try StagingFolder(for: target)
       let copied = staging.file("library")
       try copy(to: copied)
-      var found = try LibraryAPI.verified(copied, isCancelled: isCancelled)
+      var found = try LibraryAPI.verified(
+        copied, of: "it",
+        advice: "choose another backup, or repair it with moonshelf doctor --repair --library "
+          + backup, isCancelled: isCancelled)
       let settings = try parts.contains(.settings) ? SettingsReplacement(of: path, by: backup) : nil
       // A library that is open keeps its token and its covers, too.
       let lock = try ReplacementLock(path)

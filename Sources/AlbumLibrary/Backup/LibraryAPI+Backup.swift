@@ -51,7 +51,10 @@ extension LibraryAPI {
       let staging = try StagingFolder(for: target)
       let file = staging.file("library")
       try database.copy(to: file, isCancelled: isCancelled)
-      var backup = try Self.verified(file, isCancelled: isCancelled)
+      var backup = try Self.verified(
+        file, of: "the library",
+        advice: "repair it with moonshelf doctor --repair, or bring back an older backup with "
+          + "moonshelf restore", isCancelled: isCancelled)
       // Copying took a while, in which another program may have written there.
       try mustBeReplaceable(path)
       if let own = self.path {
@@ -78,8 +81,17 @@ extension LibraryAPI {
 
   /// Reads a copy back and checks it.
   ///
+  /// - Parameters:
+  ///   - file: the copy.
+  ///   - original: what was copied, as messages name it.
+  ///   - advice: what to do when it is damaged.
+  ///   - isCancelled: asked now and then.
+  /// - Returns: what it has.
   /// - Throws: ``BackupError`` when it is not whole.
-  static func verified(_ file: [UInt8], isCancelled: () -> Bool) throws -> Backup {
+  static func verified(
+    _ file: [UInt8], of original: String, advice: String, isCancelled: () -> Bool
+  ) throws -> Backup {
+    let damage = BackupError("\(original) is damaged; \(advice)")
     let report: DoctorReport
     do {
       let copy = try LibraryAPI(path: String(decoding: file, as: UTF8.self))
@@ -92,6 +104,8 @@ extension LibraryAPI {
       throw BackupError("it was written by a newer moonshelf; update moonshelf")
     } catch LibraryError.notALibrary {
       throw BackupError("it is no moonshelf library")
+    } catch LibraryError.damagedFile {
+      throw damage
     }
     if isCancelled() { throw CancellationError() }
     guard let problem = report.problems.first else {
@@ -99,10 +113,11 @@ extension LibraryAPI {
         albumCount: report.albumCount, stepCount: report.stepCount,
         byteCount: WholeFile.size(file) ?? 0)
     }
+    // What SQLite says of the structure of a file helps no user.
+    if report.isFileDamaged { throw damage }
     let others = report.problems.count - 1
     throw BackupError(
-      "it would be damaged: \(problem)"
-        + (others > 0 ? " (and \(others) more)" : "") + "; moonshelf doctor says what is wrong")
+      "\(original) is damaged (\(problem)\(others > 0 ? ", and \(others) more" : "")); \(advice)")
   }
 
   /// Adds the pictures of a library's cover folder to that of another; each is named by its content, so

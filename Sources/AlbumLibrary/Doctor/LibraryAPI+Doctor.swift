@@ -9,6 +9,9 @@ public struct DoctorReport: Equatable, Sendable {
   public internal(set) var albumCount = 0
   /// How many steps the journal knows.
   public internal(set) var stepCount = 0
+  /// Whether the structure of the file is damaged, so that it cannot be repaired in place; see
+  /// ``LibrarySalvage``.
+  public internal(set) var isFileDamaged = false
 
   /// Whether nothing is wrong.
   public var isHealthy: Bool { problems.isEmpty }
@@ -30,6 +33,7 @@ extension LibraryAPI {
     shelf.count = nil
     var report = DoctorReport()
     try check(&report, "the file") { try fileProblems() }
+    if report.problems.contains(where: Self.isOfStructure) { report.isFileDamaged = true }
     var (albumCount, stepCount): (Int64, Int64) = (0, 0)
     try check(&report, "the number of albums and steps") {
       albumCount =
@@ -64,12 +68,17 @@ extension LibraryAPI {
     do {
       report.problems += try database.translatingErrors(body)
     } catch let error as LibraryError {
-      if let reason = error.storageReason {
-        report.problems.append("\(subject) cannot be checked to the end: \(reason)")
-      } else {
-        throw error
-      }
+      guard let reason = error.storageReason else { throw error }
+      report.problems.append("\(subject) cannot be checked to the end: \(reason)")
+      if error == .damagedFile { report.isFileDamaged = true }
     }
+  }
+
+  /// Whether SQLite says of a problem in which page it is, rather than in which row.
+  private static func isOfStructure(_ problem: String) -> Bool {
+    let problem = problem.lowercased()
+    return problem.hasPrefix("the file:")
+      && (problem.contains("page ") || problem.contains("freelist"))
   }
 
   private func fileProblems() throws -> [String] {

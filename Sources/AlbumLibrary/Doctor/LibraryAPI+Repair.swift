@@ -9,11 +9,14 @@ extension LibraryAPI {
   /// built anew, and checksums are renewed, all in one transaction.
   ///
   /// - Returns: what was repaired, a line each; what ``doctor()`` finds afterwards could not be.
-  /// - Throws: ``LibraryError``; then nothing was changed.
+  /// - Throws: ``LibraryError``, such as ``LibraryError/damagedFile``; then nothing was changed.
   public func repair() throws -> [String] {
     try settleGathered()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "repairing") }
-    let before = try doctor().problems
+    let report = try doctor()
+    // Writing to it could harm what can still be read.
+    guard !report.isFileDamaged else { throw LibraryError.damagedFile }
+    let before = report.problems
     guard !before.isEmpty else { return [] }
     try transaction("Repair the library") {
       let moved = try database.translatingErrors {
@@ -66,7 +69,32 @@ extension LibraryAPI {
           UPDATE album SET added = 0 WHERE typeof(added) <> 'integer';
           """)
     }
+    try repairTexts()
     try restoreLostAlbums()
+  }
+
+  /// Writes texts that are not valid UTF-8 as they are shown: with U+FFFD for what cannot be read.
+  private func repairTexts() throws {
+    let columns = ["title", "artist", "genre", "cover_url"]
+    var wrong: [(id: Int64, texts: [String?])] = []
+    try database.albums.statement(
+      "SELECT id, \(columns.joined(separator: ", ")) FROM album"
+    ).forEachRow { row in
+      let cells = 1...Int32(columns.count)
+      let isValid = cells.allSatisfy { cell in
+        row.utf8(cell).map { String(validating: $0, as: UTF8.self) != nil } ?? true
+      }
+      if !isValid { wrong.append((row.integer(0), cells.map { row.text($0) })) }
+      return true
+    }
+    let values = columns.map { "\($0) = ?" }.joined(separator: ", ")
+    for (id, texts) in wrong {
+      try database.run {
+        try $0.execute(
+          sql: "UPDATE album SET \(values) WHERE id = ?",
+          arguments: StatementArguments(texts) + [id])
+      }
+    }
   }
 
   /// Gives albums that only the journal knows a row, which is not on the shelf.

@@ -14,8 +14,13 @@ public enum LibraryError: Error, Equatable, Sendable {
   case busy(seconds: Int)
   /// The disk has no room for the change; nothing of it was kept.
   case diskFull(reason: String)
-  /// The file is damaged, the disk fails, or the like; nothing of the change was kept.
+  /// The disk fails, or the like; nothing of the change was kept.
   case storage(String)
+  /// The file holds what moonshelf never wrote, which ``LibraryAPI/repair()`` takes care of.
+  case damaged(String)
+  /// The structure of the file is damaged, so that it cannot be repaired in place; see
+  /// ``LibrarySalvage``.
+  case damagedFile
   /// An earlier error rolled back the whole transaction under way; nothing more is done in it.
   case transactionLost(reason: String)
   /// No album has this identity.
@@ -53,11 +58,6 @@ public enum LibraryError: Error, Equatable, Sendable {
 }
 
 extension LibraryError {
-  /// The error for a library's file that holds what moonshelf never wrote.
-  static func damaged(_ what: String) -> LibraryError {
-    .storage("the library's file is damaged (\(what)); run moonshelf doctor")
-  }
-
   /// The error for an album whose custom fields are not the text that was written.
   static func damagedFields(of album: Int64) -> LibraryError {
     damaged("the custom fields of album \(album) cannot be read")
@@ -73,10 +73,12 @@ extension LibraryError {
 }
 
 extension LibraryError {
-  /// Why the file could not be read or written; nil for other errors.
+  /// Why the file could not be read or written, without what to do; nil for other errors.
   public var storageReason: String? {
     switch self {
     case .storage(let reason), .diskFull(let reason): reason
+    case .damaged(let what): "the library's file is damaged (\(what))"
+    case .damagedFile: "the library's file is damaged"
     default: nil
     }
   }
@@ -87,7 +89,8 @@ extension LibraryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notALibrary(let path):
-      "\(path) is not a moonshelf library; choose another with --library"
+      "\(path) is not a moonshelf library; choose another with --library, or, if it was one and is "
+        + "damaged, bring back a backup with moonshelf restore"
     case .newerVersion(let path, let found, let known):
       "\(path) was written by a newer moonshelf (version \(found) of the format, this program "
         + "knows \(known)); update moonshelf"
@@ -96,9 +99,15 @@ extension LibraryError: CustomStringConvertible {
     case .cannotOpen(let path, let reason):
       "cannot open the library \(path): \(reason)"
     case .busy(let seconds):
-      "another program has been writing to the library for \(seconds) seconds; try again later"
+      "another program has been writing to the library for \(CountText.of(seconds, "second")); "
+        + "try again later"
     case .storage(let reason), .diskFull(let reason):
       "\(reason); nothing was changed"
+    case .damaged(let what):
+      "the library's file is damaged (\(what)); run moonshelf doctor; nothing was changed"
+    case .damagedFile:
+      "the library's file is damaged; moonshelf doctor --repair saves what can be read in a new "
+        + "file, moonshelf restore brings back a backup; nothing was changed"
     case .transactionLost(let reason):
       "an earlier error ended this transaction (\(reason)); nothing was changed"
     case .noSuchAlbum(let album):
@@ -108,7 +117,7 @@ extension LibraryError: CustomStringConvertible {
     case .noTitle:
       "no title"
     case .noSuchPosition(let position, let count):
-      "there is no position \(position): the shelf has \(count == 1 ? "1 album" : "\(count) albums")"
+      "there is no position \(position): the shelf has \(CountText.of(count, "album"))"
     case .vetoed(let reason), .cannotRestore(let reason), .notTheNextStep(let reason):
       reason
     case .nothingToUndo:

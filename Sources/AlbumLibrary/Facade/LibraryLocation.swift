@@ -34,7 +34,8 @@ public enum LibraryLocation {
     (["", "-wal", "-shm", "-journal"] + companions).map { path + $0 } + older(of: path)
   }
 
-  /// What restores (`LIBRARY.replaced-TIME`) and upgrades (`LIBRARY.v4-backup`) kept of a library.
+  /// What restores (`LIBRARY.replaced-TIME`), upgrades (`LIBRARY.v4-backup`) and ``LibrarySalvage``
+  /// (`LIBRARY.salvaged`) kept of a library.
   private static func older(of path: String) -> [String] {
     let target = FileTarget(replacing: Array(path.utf8))
     guard let entries = FolderEntries(target.folder) else { return [] }
@@ -42,7 +43,8 @@ public enum LibraryLocation {
       guard entry.name.starts(with: target.name) else { return nil }
       let ending = String(decoding: entry.name.dropFirst(target.name.count), as: UTF8.self)
       let isOlder =
-        ending.hasPrefix(".replaced-") || ending.hasPrefix(".v") && ending.contains("-backup")
+        ending.hasPrefix(".replaced-") || ending.hasPrefix(LibrarySalvage.ending)
+        || ending.hasPrefix(".v") && ending.contains("-backup")
       return isOlder ? path + ending : nil
     }
   }

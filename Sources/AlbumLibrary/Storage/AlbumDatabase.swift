@@ -167,9 +167,7 @@ final class AlbumDatabase {
       diskProblem?.libraryError
         ?? LibraryError.storage(
           "the disk cannot be read or written (\(error.message ?? "I/O error"))")
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      LibraryError.storage(
-        "the library's file is damaged (\(error.message ?? "corrupt")); run moonshelf doctor")
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: LibraryError.damagedFile
     case .SQLITE_READONLY:
       LibraryError.storage(
         "the library cannot be written: \(diskProblem?.description ?? "no permission")")

@@ -58,7 +58,7 @@ final class DatabaseConnection {
     isDoomed = true
     switch error {
     case let error as DatabaseError: failure = error.reason
-    case LibraryError.storage(let reason), LibraryError.diskFull(let reason): failure = reason
+    case let error as LibraryError: failure = error.storageReason ?? error.description
     default: failure = "it was interrupted"
     }
   }
@@ -79,8 +79,7 @@ extension DatabaseError {
     case .SQLITE_IOERR: "the disk cannot be read or written (\(message ?? "I/O error"))"
     case .SQLITE_NOMEM: "there is not enough memory"
     case .SQLITE_INTERRUPT: "it was interrupted"
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      "the library's file is damaged (\(message ?? "corrupt")); run moonshelf doctor"
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: "the library's file is damaged"
     case .SQLITE_READONLY: "the library cannot be written: no permission"
     default: message ?? "\(self)"
     }

@@ -21,8 +21,8 @@ extension ScriptHost {
       return try body()
     } catch let error as LibraryError {
       switch error {
-      case .storage, .diskFull, .transactionLost, .busy, .vetoed, .nothingToUndo, .nothingToRedo,
-        .notTheNextStep, .noTitle:
+      case .storage, .damaged, .damagedFile, .diskFull, .transactionLost, .busy, .vetoed,
+        .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle:
         throw error
       default: throw LuaFailure(error.description)
       }

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
+import Foundation
 import GRDB
 import Testing
 
@@ -99,6 +100,24 @@ struct DoctorTests {
     try library.add(AlbumContent(title: "later"))
     while (try? library.undo()) != nil {}
     #expect(try library.doctor().problems == [])
+  }
+
+  @Test("writes titles that are not UTF-8 as they are shown, in one step")
+  func otherBytes() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.make(in: folder)
+    try Self.damage(path, "UPDATE album SET title = CAST(x'4cff77' AS TEXT) WHERE id = 1")
+    let library = try LibraryAPI(path: path, effects: .fixed)
+    #expect(try library.doctor().problems.contains("album 1 has changed on the disk"))
+    _ = try library.repair()
+    #expect(try library.doctor().problems == [])
+    #expect(try library.titles().contains("L\u{FFFD}w"))
+    try library.close()
+    let queue = try DatabaseQueue(path: path)
+    let bytes = try queue.read {
+      try Data.fetchOne($0, sql: "SELECT CAST(title AS BLOB) FROM album WHERE id = 1")
+    }
+    #expect(bytes.map { String(data: $0, encoding: .utf8) } == "L\u{FFFD}w")
   }
 
   @Test("lists all damage, and not the first alone")

@@ -1,0 +1,255 @@
+import AlbumFiles
+import AlbumModel
+import GRDB
+
+/// Saves what can still be read of a library whose file is damaged in a new library next to it.
+///
+/// The damaged file stays as it is. Albums are read one range at a time, so that a damaged page costs
+/// those in it and no others. The history is saved as a whole or not at all; indexes are made anew.
+public struct LibrarySalvage {
+  /// What was saved.
+  public struct Result: Equatable, Sendable {
+    /// The new library's file.
+    public let path: String
+    /// How many albums are on its shelf.
+    public let albumCount: Int
+    /// How many steps its journal has.
+    public let stepCount: Int
+    /// What is lost, a line each; empty when all that was damaged could be made anew.
+    public let lost: [String]
+    /// Whether other libraries, which hold what this one did so far, would remove the lost albums too.
+    public let removesElsewhere: Bool
+  }
+
+  /// What the names of new libraries end with, apart from a number.
+  static let ending = ".salvaged"
+
+  /// The tables of the history, which are of no use one without the other.
+  private static let history = [
+    "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
+    "restated", "overtaken", "exchange", "seen",
+  ]
+
+  private let path: String
+
+  /// Prepares to save.
+  ///
+  /// - Parameter path: the damaged library's file.
+  public init(_ path: String) { self.path = LibraryLocation.file(path) }
+
+  /// Writes a new library of what can be read, checked as ``LibraryAPI/doctor()`` checks one.
+  ///
+  /// - Returns: what was saved.
+  /// - Throws: ``BackupError`` when nothing can be saved; ``LibraryError``.
+  /// - Complexity: O(n) in all that can be read, and in the albums that cannot.
+  public func run() throws -> Result {
+    let saved = LibraryFiles.freePath(path + Self.ending)
+    do {
+      guard let status = FileStatus(path), status.isFile else { throw BackupError("it is no file") }
+      let target = try FileTarget(Array(saved.utf8))
+      let staging = try StagingFolder(for: target)
+      for (name, withHistory) in [("whole", true), ("albums", false)] {
+        let file = String(decoding: staging.file(name), as: UTF8.self)
+        do {
+          guard let result = try save(to: file, as: saved, withHistory: withHistory) else {
+            continue
+          }
+          try staging.publish(name, as: target, permissions: status.permissions)
+          return result
+        } catch is LibraryError where withHistory {
+          // A history that cannot be repaired.
+          continue
+        }
+      }
+      throw BackupError("what can be read does not make a library")
+    } catch let error as SystemError {
+      throw BackupError("\(saved) cannot be written: \(error.message(writing: Array(saved.utf8)))")
+    } catch let error as BackupError {
+      throw BackupError(
+        "nothing of the library can be saved: \(error); bring back a backup with moonshelf restore")
+    }
+  }
+
+  /// - Returns: nil when the history cannot be read, or does not go together with the albums.
+  private func save(to file: String, as saved: String, withHistory: Bool) throws -> Result? {
+    guard let copy = try copy(to: file, withHistory: withHistory) else { return nil }
+    let library = try LibraryAPI(path: file)
+    defer { try? library.close() }
+    let lostAlbums = try withHistory ? albumsWithoutRow(library) : copy.unreadable
+    _ = try library.repair()
+    let report = try library.doctor()
+    guard report.isHealthy else { return nil }
+    guard report.albumCount > 0 || lostAlbums.ranges.isEmpty else {
+      throw BackupError("no album can be read")
+    }
+    var lost = copy.lost
+    if !lostAlbums.ranges.isEmpty { lost.insert(Self.text(of: lostAlbums), at: 0) }
+    return Result(
+      path: saved, albumCount: report.albumCount, stepCount: report.stepCount, lost: lost,
+      removesElsewhere: try withHistory && !lostAlbums.ranges.isEmpty && library.isShared())
+  }
+
+  /// The albums on the shelf by the journal that could not be read.
+  private func albumsWithoutRow(_ library: LibraryAPI) throws -> IdentityRanges {
+    var rows = IdentityRanges()
+    try library.database.albums.statement("SELECT id FROM album ORDER BY id").forEachRow { row in
+      rows.insert(AlbumID(rawValue: row.integer(0)))
+      return true
+    }
+    let present = try JournalCheck(library.journal).present
+    var missing = IdentityRanges.Boundaries(present.ranges)
+    for range in present.intersection(rows) { missing.toggle(range) }
+    return IdentityRanges(missing)
+  }
+
+  private static func text(of albums: IdentityRanges) -> String {
+    let shown = albums.ranges.prefix(20).map { range in
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+    }
+    let rest = albums.ranges.count > shown.count ? ", and others" : ""
+    return "\(CountText.of(albums.count, "album")), with the numbers "
+      + shown.joined(separator: ", ") + rest
+  }
+
+  // MARK: - Copying
+
+  /// What was copied into a new file.
+  private struct Copy {
+    /// The albums whose pages cannot be read, as far as there were such.
+    var unreadable = IdentityRanges()
+    /// What else is lost.
+    var lost: [String] = []
+  }
+
+  /// - Returns: nil when the history is wanted and cannot be read.
+  private func copy(to file: String, withHistory: Bool) throws -> Copy? {
+    let library = try LibraryAPI(path: file)
+    defer { try? library.close() }
+    var copy = Copy()
+    return try library.database.run { database in
+      // Rows that others refer to may be lost. In this mode SQLite reads files that are too short, and
+      // schemas of which a page is damaged.
+      try database.execute(
+        sql: """
+          PRAGMA foreign_keys = OFF; PRAGMA writable_schema = ON; PRAGMA synchronous = OFF
+          """)
+      try attach(to: database)
+      if withHistory {
+        guard try copyTables(Self.history, database) else { return nil }
+      } else {
+        copy.lost.append("the history: undo, snapshots, and what other libraries know of this one")
+      }
+      copy.unreadable = try copyAlbums(database)
+      _ = try copyTables(["field"], database)
+      if try !copyTables(["script_store"], database) {
+        copy.lost.append("what scripts keep in moonshelf.store")
+      }
+      if try !copyTables(["cover"], database) {
+        copy.lost.append("what is known of covers; moonshelf covers fetch finds out again")
+      }
+      try database.execute(sql: "DETACH damaged")
+      return copy
+    }
+  }
+
+  private func attach(to database: Database) throws {
+    do {
+      try database.execute(sql: "ATTACH ? AS damaged", arguments: [path])
+      let application = try Int32.fetchOne(database, sql: "PRAGMA damaged.application_id")
+      guard application == Schema.applicationID else {
+        throw BackupError("it is no moonshelf library, or its first page is damaged")
+      }
+      guard try Int.fetchOne(database, sql: "PRAGMA damaged.user_version") == Schema.version else {
+        throw BackupError("it was written by another version of moonshelf")
+      }
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    {
+      throw BackupError("its first page is damaged")
+    }
+  }
+
+  /// Copies whole tables.
+  ///
+  /// - Returns: false when one of them cannot be read, or holds what no library takes.
+  private func copyTables(_ tables: [String], _ database: Database) throws -> Bool {
+    for table in tables {
+      let columns = try columns(of: table, database)
+      try database.execute(sql: "DELETE FROM main.\(table)")
+      let isCopied = try attempt(
+        """
+        INSERT INTO main.\(table) (\(columns))
+        SELECT \(columns) FROM damaged.\(table) NOT INDEXED
+        """, database)
+      guard isCopied else { return false }
+    }
+    return true
+  }
+
+  /// Copies the albums that can be read: where a range of them cannot, its two halves.
+  ///
+  /// - Returns: the others.
+  private func copyAlbums(_ database: Database) throws -> IdentityRanges {
+    let columns = try columns(of: "album", database)
+    let most = (FileStatus(path)?.size ?? 0) / Self.smallestAlbum
+    var unreadable: [ClosedRange<AlbumID>] = []
+    var tries: Int64 = 0
+    var rest: [ClosedRange<Int64>] = [1...max(1, highestAlbum(database))]
+    while let range = rest.popLast() {
+      let (first, last) = (range.lowerBound, range.upperBound)
+      let isCopied = try attempt(
+        """
+        INSERT INTO main.album (\(columns)) SELECT \(columns) FROM damaged.album NOT INDEXED
+        WHERE id BETWEEN \(first) AND \(last)
+        """, database)
+      guard !isCopied else { continue }
+      guard first < last, tries < most else {
+        tries += 1
+        unreadable.append(AlbumID(rawValue: first)...AlbumID(rawValue: last))
+        continue
+      }
+      let middle = first + (last - first) / 2
+      rest += [middle + 1...last, first...middle]
+    }
+    return IdentityRanges(merging: unreadable)
+  }
+
+  /// No album takes fewer bytes in the file: damage may name numbers that no album has.
+  private static let smallestAlbum: Int64 = 16
+
+  /// The highest number that an album may have, by all that says so and can be read.
+  private func highestAlbum(_ database: Database) -> Int64 {
+    [
+      "SELECT max(id) FROM damaged.album NOT INDEXED",
+      "SELECT max(id) FROM damaged.album INDEXED BY album_order WHERE removed = 0",
+      "SELECT max(max(album, ifnull(last_album, album))) FROM damaged.change NOT INDEXED",
+    ]
+    .compactMap { (try? Int64.fetchOne(database, sql: $0)) ?? nil }
+    .filter { $0 < 1 << 31 }.max() ?? 0
+  }
+
+  private func columns(of table: String, _ database: Database) throws -> String {
+    try String.fetchAll(
+      database, sql: "SELECT name FROM pragma_table_info(?, 'main')",
+      arguments: [table]
+    ).joined(separator: ", ")
+  }
+
+  /// Runs a statement.
+  ///
+  /// Not inside a transaction, in which SQLite would write nothing more after the first damaged page.
+  ///
+  /// - Returns: false when the damaged file cannot be read there, or holds what no library takes.
+  private func attempt(_ statement: String, _ database: Database) throws -> Bool {
+    do {
+      try database.execute(sql: statement)
+      return true
+    } catch let error as DatabaseError
+      // A table that is missing in a schema of which a page is damaged is a mere error.
+      where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode)
+    {
+      return false
+    }
+  }
+}
