@@ -15,7 +15,8 @@ struct OpeningTests {
       (
         folder.file("text"),
         "\(folder.file("text")) is not a moonshelf library; "
-          + "choose another with --library"
+          + "choose another with --library, or, if it was one and is damaged, bring back a backup with "
+          + "moonshelf restore"
       ),
       (
         folder.file("none/library"),
@@ -33,6 +34,61 @@ struct OpeningTests {
       }
     }
     #expect(try LibraryAPI(path: folder.file("empty")).count() == 0)
+  }
+
+  @Test("says precisely what on the way to the file is not as it has to be")
+  func reasons() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    let (loop, dangling) = (folder.file("loop"), folder.file("dangling"))
+    try files.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+    try files.createSymbolicLink(
+      atPath: dangling, withDestinationPath: folder.file("none/library"))
+    try folder.write("a file", to: "file")
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let tooLong = "its name is too long: a library's has at most 247 bytes"
+    let deep = String(repeating: "deep/", count: 100)
+    try files.createDirectory(atPath: folder.file(deep), withIntermediateDirectories: true)
+    let cases: [(name: String, reason: String)] = [
+      ("loop", "\(loop) is a symbolic link that leads back to itself"),
+      ("loop/library", "\(loop) is a symbolic link that leads back to itself"),
+      ("file/library", "\(folder.file("file")) is a file, and no folder"),
+      ("file/in/library", "\(folder.file("file")) is a file, and no folder"),
+      ("none/in/library", "there is no folder \(folder.file("none"))"),
+      ("dangling", "there is no folder \(folder.file("none"))"),
+      ("pipe", "it is no file"),
+      (String(repeating: "x", count: 300), tooLong),
+      (String(repeating: "x", count: 250), tooLong),
+      (deep + "library", "its path has more than 504 bytes"),
+    ]
+    for (name, reason) in cases { try expectRefusal(of: folder.file(name), because: reason) }
+  }
+
+  @Test(
+    "names the permission that is missing",
+    .enabled(if: geteuid() != 0, "root needs no permission"))
+  func permissions() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    for (name, mode) in [("closed", 0), ("full", 0o555)] {
+      try files.createDirectory(
+        atPath: folder.file(name), withIntermediateDirectories: false,
+        attributes: [.posixPermissions: mode])
+    }
+    try LibraryAPI(path: folder.file("secret")).close()
+    try files.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.file("secret"))
+    let (closed, full) = (folder.file("closed"), folder.file("full"))
+    try expectRefusal(
+      of: closed + "/library", because: "no permission to enter the folder \(closed)")
+    try expectRefusal(
+      of: full + "/library", because: "no permission to write in its folder \(full)")
+    try expectRefusal(of: folder.file("secret"), because: "no permission to read it")
+    chmod(closed, 0o700)
+  }
+
+  private func expectRefusal(of path: String, because reason: String) throws {
+    let error = try #require(throws: LibraryError.self) { try LibraryAPI(path: path) }
+    #expect(error == .cannotOpen(path: LibraryLocation.file(path), reason: reason))
   }
 
   @Test("finds the user's library where the environment says")

@@ -238,6 +238,9 @@ extension AlbumDatabase {
   private static func openingError(
     _ error: DatabaseError, path: String, patience: Int
   ) -> LibraryError {
+    if FileStatus(path)?.isFile == false {
+      return .cannotOpen(path: path, reason: reasonNotToOpen(path))
+    }
     let problem = DiskProblem(tryingIn: folder(of: path))
     switch error.resultCode {
     case .SQLITE_NOTADB: return .notALibrary(path: path)
@@ -249,22 +252,11 @@ extension AlbumDatabase {
     case .SQLITE_READONLY:
       return .cannotOpen(
         path: path,
-        reason: problem?.description ?? "no permission to write to it or its folder")
-    case .SQLITE_CORRUPT:
-      return .cannotOpen(
-        path: path,
-        reason: "its file is damaged (\(error.message ?? "corrupt")); bring back a backup with "
-          + "moonshelf restore")
+        reason: problem?.description ?? reasonNotToOpen(path))
+    case .SQLITE_CORRUPT: return .damagedFile
     default:
       return .cannotOpen(
         path: path, reason: problem?.description ?? error.message ?? "\(error)")
     }
-  }
-
-  private static func reasonNotToOpen(_ path: String) -> String {
-    let folder = String(decoding: folder(of: path), as: UTF8.self)
-    if FileStatus(path)?.isFolder == true { return "it is a folder" }
-    if FileStatus(folder) == nil { return "there is no folder \(folder)" }
-    return "no permission to read and write it in \(folder)"
   }
 }

@@ -43,9 +43,8 @@ struct LibraryFiles {
         throw LibraryError.cannotOpen(path: path, reason: lost(log, isThere: size != nil))
       }
       guard size != nil else {
-        // Without a folder none is made anyway, and SQLite's error says more.
-        let folder = FileTarget(replacing: Array(path.utf8)).folder
-        if mustExist, FileStatus(bytes: folder) != nil { throw LibraryError.noLibrary(path: path) }
+        // Where none can be made either, SQLite's error says more.
+        if mustExist, AlbumDatabase.isFree(path) { throw LibraryError.noLibrary(path: path) }
         return
       }
       if let companion = companions.first(where: { FileStatus($0) != nil }) {

@@ -1,0 +1,58 @@
+import AlbumFiles
+import GRDBSQLite
+import Glibc
+
+extension AlbumDatabase {
+  /// Why SQLite cannot open a library's file, for the user: the first thing on the way to it that is
+  /// not as it has to be.
+  static func reasonNotToOpen(_ path: String) -> String {
+    let bytes = Array(path.utf8)
+    let folders = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") && $0 > 0 }
+    for end in folders + [bytes.count] {
+      let part = Array(bytes[..<end])
+      guard part.withCString({ access($0, F_OK) }) != 0 else { continue }
+      if let reason = reason(errno, part, isFolder: end < bytes.count) { return reason }
+      break
+    }
+    if bytes.count - (folders.last.map { $0 + 1 } ?? 0) > longestName { return tooLong }
+    if bytes.count > longestPath { return "its path has more than \(longestPath) bytes" }
+    if let status = FileStatus(path) {
+      if status.isFolder { return "it is a folder" }
+      if !status.isFile { return "it is no file" }
+      if access(path, R_OK) != 0 { return "no permission to read it" }
+      if access(path, W_OK) != 0 { return "no permission to write it" }
+    }
+    let folder = folder(of: path)
+    if folder.withCString({ access($0, W_OK | X_OK) }) != 0 {
+      return "no permission to write in its folder \(shown(folder))"
+    }
+    return "no permission to read and write it in \(shown(folder))"
+  }
+
+  /// Whether nothing is at a path in a folder that is there, rather than something that cannot be reached.
+  static func isFree(_ path: String) -> Bool {
+    guard access(path, F_OK) != 0, errno == ENOENT else { return false }
+    return folder(of: path).withCString { access($0, F_OK) } == 0
+  }
+
+  /// What an error code says of a part of a path; nil where a file may still be made there.
+  private static func reason(_ code: Int32, _ part: [UInt8], isFolder: Bool) -> String? {
+    let parent = shown(folder(of: String(decoding: part, as: UTF8.self)))
+    return switch code {
+    case ENOENT: isFolder ? "there is no folder \(shown(part))" : nil
+    case ELOOP: "\(shown(part)) is a symbolic link that leads back to itself"
+    case ENOTDIR: "\(parent) is a file, and no folder"
+    case EACCES: "no permission to enter the folder \(parent)"
+    case ENAMETOOLONG: tooLong
+    default: SystemError(code: code).message
+    }
+  }
+
+  /// How long names are on Linux's file systems, without the `-journal` that SQLite adds.
+  private static let longestName = 255 - 8
+  private static let tooLong = "its name is too long: a library's has at most \(longestName) bytes"
+  /// How long SQLite's paths are, without the same.
+  private static let longestPath = 512 - 8
+
+  private static func shown(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
+}
