@@ -114,6 +114,24 @@ struct OddNameTests {
     #expect(try Set(titles().split(separator: "\n")) == ["one", "two", "three"])
   }
 
+  @Test("a title or a script that is not UTF-8 is refused with what to do")
+  func otherText() throws {
+    let title = try shell(#"m add "$odd""#)
+    #expect(
+      title.errors.hasSuffix(
+        #"caf\xE9.csv is not valid UTF-8, and titles, queries and options must be; set the terminal "#
+          + "to UTF-8 and type it again (only files to import may have names of other bytes)\n"),
+      "\(title)")
+    let script = try shell(
+      """
+      printf 'print(1)\nprint("caf\\351")\n' > script.lua
+      m run script.lua
+      """)
+    #expect(
+      script.errors.hasSuffix(
+        "script.lua: line 2 is not valid UTF-8; save the file in that encoding\n"), "\(script)")
+  }
+
   @Test(
     "elsewhere such a name is refused in words, and no other file is used for it",
     arguments: [

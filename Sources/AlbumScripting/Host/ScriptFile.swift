@@ -28,7 +28,11 @@ enum ScriptFile {
       throw ScriptFailure.cannotRead(path: path, reason: "it is larger than 16 MiB")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw ScriptFailure.cannotRead(path: path, reason: "it is not UTF-8 text")
+      let line =
+        data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .prefix { String(validating: $0, as: UTF8.self) != nil }.count + 1
+      throw ScriptFailure.cannotRead(
+        path: path, reason: "line \(line) is not valid UTF-8; save the file in that encoding")
     }
     return text
   }

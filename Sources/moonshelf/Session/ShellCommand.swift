@@ -10,7 +10,8 @@ enum ShellCommand {
     return ["moonshelf"] + words.dropFirst().compactMap { $0.map { PathText.text(of: $0) } }
   }()
 
-  /// Makes sure that words which are not valid UTF-8 are names of files to import.
+  /// Makes sure that words which are not valid UTF-8 are names of files to import: nothing else is kept
+  /// as bytes.
   ///
   /// - Parameter paths: those names.
   /// - Throws: ``WrongUse``; all other words go to parts of the program that take only text.
@@ -21,7 +22,9 @@ enum ShellCommand {
     else { return }
     throw WrongUse(
       description:
-        "\(PathText.shown(word)) is not valid UTF-8; only names of files to import need not be")
+        "\(PathText.shown(word)) is not valid UTF-8, and titles, queries and options must be; set the "
+        + "terminal to UTF-8 and type it again (only files to import may have names of other bytes)"
+    )
   }
 
   /// Words as a shell takes them.
