@@ -40,6 +40,7 @@ final class AlbumDatabase {
     connection = DatabaseConnection(opened.connection)
     copyBeforeUpgrade = opened.copyBeforeUpgrade
     markedChanges = connection.changeCount
+    connection.translation = { [unowned self] in translated($0) }
     if let path, isMoved {
       try? queue.close()
       throw LibraryError.cannotOpen(path: path, reason: "it was replaced at this moment; try again")

@@ -19,6 +19,9 @@ final class DatabaseConnection {
   /// The error after which the transaction was lost, as far as it is known.
   private var failure: String?
 
+  /// Says in the library's words why a statement failed.
+  var translation: (DatabaseError) -> any Error = { $0 }
+
   init(_ handle: OpaquePointer) {
     self.handle = handle
   }
@@ -43,6 +46,14 @@ final class DatabaseConnection {
   func notice(_ error: DatabaseError) {
     guard isInTransaction, failure == nil, hasLostTransaction else { return }
     failure = error.reason
+  }
+
+  /// The error to throw for one of a prepared statement: many of them run where no other code translates.
+  ///
+  /// - Returns: the error itself where a rule of the tables was broken, since that may be expected.
+  func failure(_ error: DatabaseError) -> any Error {
+    notice(error)
+    return error.resultCode == .SQLITE_CONSTRAINT ? error : translation(error)
   }
 
   /// Notes that a transaction was begun.

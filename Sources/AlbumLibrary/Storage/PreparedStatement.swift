@@ -15,7 +15,7 @@ final class PreparedStatement {
 
   /// Compiles a statement.
   ///
-  /// - Throws: `DatabaseError` when the SQL does not compile.
+  /// - Throws: ``LibraryError`` when the SQL does not compile, as on a damaged file.
   init(_ sql: String, on connection: DatabaseConnection) throws {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
@@ -25,8 +25,7 @@ final class PreparedStatement {
         resultCode: ResultCode(rawValue: code),
         message: String(cString: sqlite3_errmsg(connection.handle)),
         sql: sql)
-      connection.notice(error)
-      throw error
+      throw connection.failure(error)
     }
     self.handle = handle
     self.connection = connection
@@ -76,7 +75,7 @@ final class PreparedStatement {
 
   /// Runs a statement that gives no rows, and makes it ready for the next run.
   ///
-  /// - Throws: `DatabaseError`; ``LibraryError/transactionLost(reason:)``.
+  /// - Throws: ``LibraryError``; `DatabaseError` for what breaks a rule of the tables.
   func run() throws {
     defer { reset() }
     try connection.check()
@@ -125,8 +124,7 @@ final class PreparedStatement {
       let error = DatabaseError(
         resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection.handle)),
         message: String(cString: sqlite3_errmsg(connection.handle)))
-      connection.notice(error)
-      throw error
+      throw connection.failure(error)
     }
   }
 
