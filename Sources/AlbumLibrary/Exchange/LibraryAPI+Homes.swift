@@ -31,7 +31,7 @@ extension LibraryAPI {
     guard !isRehearsal, !shelf.isFileKnown, try isShared() else { return }
     try database.translatingErrors {
       if try isCopiedFile() {
-        try takeNewHome(from: journal.lastEntry() + 1, calledAs: OwnHomes(database).current)
+        try takeNewHome(from: nextEntry(), calledAs: OwnHomes(database).current)
       }
       try noteFile()
     }
@@ -99,7 +99,7 @@ extension LibraryAPI {
       }
       let common = own.prefix { stamps[$0.head.name.number] == $0.head.stamp }
       let firstOwn = own.dropFirst(common.count).first
-      try takeNewHome(from: firstOwn?.id ?? journal.lastEntry() + 1, calledAs: home)
+      try takeNewHome(from: firstOwn?.id ?? nextEntry(), calledAs: home)
       try database.run { database in
         // Stamps noted under the old home would be higher or lower than those told.
         try database.execute(sql: "DELETE FROM written WHERE home = ?", arguments: [home])
@@ -111,8 +111,9 @@ extension LibraryAPI {
 
   private func takeNewHome(from firstEntry: Int64, calledAs home: Int64) throws {
     // Not the step of that act: it may undo an older one.
-    let firstStep = try integer("SELECT max(step) FROM entry WHERE id < \(firstEntry)") + 1
-    let firstAlbum = try firstAlbum(from: firstStep)
+    let firstStep = try numberAfter("SELECT max(step) FROM entry WHERE id < \(firstEntry)")
+    let firstAlbum = try numberAfter(
+      "SELECT max(last_album) FROM change WHERE step < \(firstStep) AND kind = 'added'")
     try database.run { database in
       // One that has no act of ours would be taken for the new one.
       try database.execute(
@@ -128,20 +129,9 @@ extension LibraryAPI {
     }
   }
 
-  /// The first album that a step of ours, or a later one, may have added.
-  private func firstAlbum(from step: Int64) throws -> Int64 {
-    var first = try integer("SELECT max(id) FROM album") + 1
-    let highestBefore = try database.run { database in
-      try Int64.fetchOne(
-        database,
-        sql: "SELECT max(last_album) FROM change WHERE step < ? AND kind = 'added'",
-        arguments: [step]) ?? 0
-    }
-    first = min(first, highestBefore + 1)
-    return first
-  }
+  private func nextEntry() throws -> Int64 { try numberAfter("SELECT max(id) FROM entry") }
 
-  private func integer(_ sql: String) throws -> Int64 {
-    try database.translatingErrors { try database.albums.integer(sql) ?? 0 }
+  private func numberAfter(_ sql: String) throws -> Int64 {
+    try database.albums.numberAfter(sql)
   }
 }

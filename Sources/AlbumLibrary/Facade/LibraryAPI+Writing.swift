@@ -167,8 +167,7 @@ extension LibraryAPI {
   func takeIdentity() throws -> AlbumID {
     let next =
       try shelf.nextIdentity
-      ?? max(
-        shelf.identityFloor, (database.albums.integer("SELECT max(id) FROM album") ?? 0) + 1)
+      ?? max(shelf.identityFloor, database.albums.numberAfter("SELECT max(id) FROM album"))
     shelf.nextIdentity = next + 1
     shelf.identityFloor = next + 1
     return AlbumID(rawValue: next)

@@ -219,6 +219,18 @@ final class AlbumStatements {
     return value
   }
 
+  /// The number after the highest one that a query finds; 1 where it finds none.
+  ///
+  /// - Throws: ``LibraryError/damaged(_:)`` where that one is none that a library gives out, so that
+  ///   arithmetic with numbers cannot overflow.
+  func numberAfter(_ sql: String) throws -> Int64 {
+    let highest = try integer(sql) ?? 0
+    guard highest == 0 || ChangeRow.identities.contains(highest) else {
+      throw LibraryError.damaged("a number in it is \(highest)")
+    }
+    return highest + 1
+  }
+
   /// Reads the album in a row that opens with ``columns``.
   ///
   /// - Throws: ``LibraryError/damaged(_:)`` where its fields cannot be read, so that no list, file or

@@ -220,6 +220,26 @@ struct DamagedFileTests {
   }
 
   @Test(
+    "bug: a number that is the highest there can be ended the program",
+    arguments: ["UPDATE album SET id = ?", "UPDATE entry SET id = ?", "UPDATE entry SET step = ?"])
+  func highestNumber(sql: String) throws {
+    let folder = try TemporaryFolder()
+    let paths = ["library", "copy"].map { folder.file($0) }
+    let library = try LibraryAPI(path: paths[0])
+    try library.add(AlbumContent(title: "Low"))
+    _ = try library.greeting(as: "library")
+    try library.execute("PRAGMA foreign_keys = OFF")
+    try library.execute(sql.replacing("?", with: "\(Int64.max)"))
+    #expect(throws: LibraryError.self) {
+      try library.add(AlbumContent(title: "Heroes"))
+      try library.close()
+      try FileManager.default.copyItem(atPath: paths[0], toPath: paths[1])
+      // A copy takes a new home, with the numbers that follow.
+      try LibraryAPI(path: paths[1]).add(AlbumContent(title: "Lodger"))
+    }
+  }
+
+  @Test(
     "makes an exchange fail with an error in words, in both directions",
     arguments: ["seen", "written", "foreign_album", "overtaken", "own_home", "home"])
   func exchangeWithout(table: String) throws {
