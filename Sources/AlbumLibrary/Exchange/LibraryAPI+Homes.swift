@@ -4,11 +4,11 @@ import GRDB
 
 // Two files must not give one name to two acts. Where a library's file was copied, or put back from a copy,
 // what is done from then on belongs to a new home. That is noticed before the first such act where the file
-// system says when a file was made; and otherwise when two libraries meet that know different acts under
-// one name.
+// system says when a file was made, in all libraries, since one may be copied before it exchanges anything;
+// and otherwise when two libraries meet that know different acts under one name.
 extension LibraryAPI {
-  /// Notes which file it is that exchanges; another one is a copy.
-  func noteFile() throws {
+  /// Notes which file this is; another one with that note is a copy of it.
+  private func noteFile() throws {
     let made = path.flatMap(FileStatus.made) ?? 0
     guard try ExchangeState.file.value(in: database) != made else { return }
     try ExchangeState.file.set(made, in: database)
@@ -18,17 +18,16 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   func noteCopy() throws {
-    guard try isShared() else { return }
     try database.run { _ in
       try ExchangeState.file.set(ExchangeState.copiedFile, in: database)
     }
   }
 
-  /// Takes a new home for the acts to come where the library's file is a copy of the one that exchanges.
+  /// Takes a new home for the acts to come where the library's file is a copy of another.
   ///
   /// Called at the beginning of each transaction that writes, and a look at the file only in the first one.
   func noticeCopiedFile() throws {
-    guard !isRehearsal, !shelf.isFileKnown, try isShared() else { return }
+    guard !isRehearsal, !shelf.isFileKnown else { return }
     try database.translatingErrors {
       if try isCopiedFile() {
         try takeNewHome(from: nextEntry(), calledAs: OwnHomes(database).current)
@@ -38,7 +37,7 @@ extension LibraryAPI {
     shelf.isFileKnown = true
   }
 
-  /// Whether the library's file is a copy of the one that exchanges, as far as the file system tells.
+  /// Whether the library's file is a copy of another, as far as the file system tells.
   func isCopiedFile() throws -> Bool {
     let noted = try ExchangeState.file.value(in: database)
     let made = path.flatMap(FileStatus.made) ?? 0

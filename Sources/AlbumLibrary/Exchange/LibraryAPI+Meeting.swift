@@ -112,7 +112,6 @@ extension LibraryAPI {
           sql: "UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")
       }
       try ExchangeState.shared.set(1, in: database)
-      try noteFile()
     }
   }
 

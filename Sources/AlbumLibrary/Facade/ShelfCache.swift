@@ -21,7 +21,7 @@ struct ShelfCache {
   var fieldNames: Set<String>?
   /// Whether the library exchanges changes with others, so that its sort keys must be marked.
   var isShared: Bool?
-  /// Whether the file was found to be the one that exchanges, and no copy of it.
+  /// Whether the file was found to be the library's own one, and no copy of it.
   var isFileKnown = false
   /// Whether there are conflicts that are not settled.
   var hasConflicts: Bool?

@@ -78,6 +78,24 @@ struct ExchangeCopyTests {
     }
   }
 
+  @Test("a copy that was made before anything was exchanged has a home of its own")
+  func copiedBeforeSharing() throws {
+    let folder = try TemporaryFolder()
+    let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
+    let (one, copy) = try copied(folder) { try $0.add(AlbumContent(title: "Low")) }
+    try one.add(AlbumContent(title: "Heroes"))
+    try meet(one, server)
+    try copy.add(AlbumContent(title: "Lodger"))
+    try copy.add(AlbumContent(title: "Zombie"))
+    try meet(copy, other)
+    try meet(other, server)
+    try meet(one, server)
+    for library in [one, other] {
+      #expect(try library.sharedAlbums() == server.sharedAlbums())
+      #expect(try Set(library.titles()) == ["Low", "Heroes", "Lodger", "Zombie"])
+    }
+  }
+
   @Test("a copy of a copy that did nothing has a home of its own", arguments: 1...6)
   func copyOfCopy(round: Int) throws {
     let folder = try TemporaryFolder()
