@@ -95,7 +95,11 @@ struct ScriptCommandTests {
       (["--ratio", "nan"], "--ratio needs a number, not \"nan\"; see moonshelf tidy --help"),
       (["--limit"], "--limit needs a value; see moonshelf tidy --help"),
       (["--all=yes"], "--all takes no value; see moonshelf tidy --help"),
-      (["--memory-limit", "x"], "The value 'x' is invalid for '--memory-limit <megabytes>'"),
+      (
+        ["--memory-limit", "x"],
+        "The value 'x' is invalid for '--memory-limit <megabytes>': "
+          + "it must be a whole number from 1 to 1000000 megabytes"
+      ),
     ])
   func mistakes(words: [String], message: String) throws {
     let result = try program().run(["tidy"] + words)
