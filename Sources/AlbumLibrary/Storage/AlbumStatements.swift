@@ -54,11 +54,12 @@ final class AlbumStatements {
     statement.bind(content.coverURL, at: 7)
     statement.bind(added, at: 8)
     statement.bind(sameness, at: 9)
-    statement.bind(content.fields.encoded, at: 10)
+    let fields = content.fields.encoded
+    statement.bind(fields, at: 10)
     statement.bind(isRemoved ? 1 : 0, at: 11)
     statement.bind(
-      RowChecksum.album(album, added: added, place: place.text) + RowChecksum.content(content),
-      at: 12)
+      RowChecksum.album(album, added: added, place: place.text)
+        + RowChecksum.content(content, fields: fields), at: 12)
     try statement.run()
     if !content.fields.isEmpty { try note(content.identifiers, of: album) }
   }
@@ -88,8 +89,11 @@ final class AlbumStatements {
     statement.bind(content.year, at: 5)
     statement.bind(content.coverURL, at: 6)
     statement.bind(Sameness.key(artist: content.artist, title: content.title), at: 7)
-    statement.bind(content.fields.encoded, at: 8)
-    statement.bind(RowChecksum.content(content) - RowChecksum.content(old), at: 9)
+    let fields = content.fields.encoded
+    statement.bind(fields, at: 8)
+    statement.bind(
+      RowChecksum.content(content, fields: fields)
+        - RowChecksum.content(old, fields: old.fields.encoded), at: 9)
     try statement.run()
     let known = old.identifiers
     try note(content.identifiers.filter { !known.contains($0) }, of: album)
