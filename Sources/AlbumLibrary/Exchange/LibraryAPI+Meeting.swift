@@ -92,21 +92,21 @@ extension LibraryAPI {
     guard try !isShared() else { return }
     try writing {
       let homes = try OwnHomes(database)
-      let mark = PlaceMark.of(home: homes.stretches.first?.home ?? 0)
       try database.run { database in
+        let marked = "place || \(homes.placeMark(ofAlbumIn: "id"))"
         try database.execute(
           sql: """
-            UPDATE album SET place = place || ?1,
-              checksum = checksum + \(QueryFunctions.checksum)(id, added, place || ?1)
+            UPDATE album SET place = \(marked),
+              checksum = checksum + \(QueryFunctions.checksum)(id, added, \(marked))
                 - \(QueryFunctions.checksum)(id, added, place)
             WHERE instr(place, '+') = 0
-            """, arguments: [mark])
+            """)
         for column in ["old", "new"] {
           try database.execute(
             sql: """
-              UPDATE change SET \(column) = \(column) || ?
+              UPDATE change SET \(column) = \(column) || \(homes.placeMark(ofAlbumIn: "album"))
               WHERE kind = 'moved' AND instr(\(column), '+') = 0
-              """, arguments: [mark])
+              """)
         }
         try database.execute(
           sql: "UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")

@@ -59,6 +59,16 @@ struct OwnHomes {
     stretches.first { $0.firstAlbum > album }.map { $0.firstAlbum - 1 } ?? .max
   }
 
+  /// The mark of an album's keys from before the first exchange, in SQL: that of the home it was added
+  /// under, as a copy of the library may have put another album between the same neighbours since.
+  ///
+  /// - Parameter id: the column of the album.
+  func placeMark(ofAlbumIn id: String) -> String {
+    stretches.dropFirst().reduce("'\(PlaceMark.of(home: stretches.first?.home ?? 0))'") {
+      "iif(\(id) >= \($1.firstAlbum), '\(PlaceMark.of(home: $1.home))', \($0))"
+    }
+  }
+
   private func name(_ number: Int64, _ first: KeyPath<Stretch, Int64>) -> GlobalName {
     let stretch = stretches.last { $0[keyPath: first] <= number }
     return GlobalName(home: stretch?.home ?? current, number: number)
