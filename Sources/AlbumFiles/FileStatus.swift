@@ -82,7 +82,7 @@ package struct FileStatus: Equatable, Sendable {
   /// Who may do what with it.
   package var permissions: UInt32 { mode & 0o7777 }
 
-  /// When the file that a path leads to was made, in nanoseconds since 1970; nobody can set this.
+  /// When the file that a path leads to was made, in nanoseconds since 1970; no program can set this.
   ///
   /// - Returns: nil where nothing is there, or the file system does not note it.
   package static func made(_ path: String) -> Int64? {

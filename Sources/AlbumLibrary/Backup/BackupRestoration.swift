@@ -87,7 +87,7 @@ public struct BackupRestoration {
   private func replace(
     _ target: FileTarget, by staging: StagingFolder, _ settings: SettingsReplacement?
   ) throws -> String? {
-    let log = path + "-wal"
+    let log = LibraryFiles.log(of: path)
     let hasFile = (target.status?.size ?? 0) > 0
     let hasLog = LibraryFiles.hasLog(path)
     let old = LibraryFiles.freePath(

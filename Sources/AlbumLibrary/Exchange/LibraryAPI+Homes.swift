@@ -7,13 +7,6 @@ import GRDB
 // system says when a file was made, in all libraries, since one may be copied before it exchanges anything;
 // and otherwise when two libraries meet that know different acts under one name.
 extension LibraryAPI {
-  /// Notes which file this is; another one with that note is a copy of it.
-  private func noteFile() throws {
-    let made = path.flatMap(FileStatus.made) ?? 0
-    guard try ExchangeState.file.value(in: database) != made else { return }
-    try ExchangeState.file.set(made, in: database)
-  }
-
   /// Notes that this is a copy, for one that was just made and that the library's other file outlives.
   ///
   /// - Throws: ``LibraryError``.
@@ -29,18 +22,27 @@ extension LibraryAPI {
   func noticeCopiedFile() throws {
     guard !isRehearsal, !shelf.isFileKnown else { return }
     try database.translatingErrors {
-      if try isCopiedFile() {
+      let (noted, made) = try fileTimes()
+      if Self.isCopied(noted, made) {
         try takeNewHome(from: nextEntry(), calledAs: OwnHomes(database).current)
       }
-      try noteFile()
+      if noted != made { try ExchangeState.file.set(made, in: database) }
     }
     shelf.isFileKnown = true
   }
 
   /// Whether the library's file is a copy of another, as far as the file system tells.
   func isCopiedFile() throws -> Bool {
-    let noted = try ExchangeState.file.value(in: database)
-    let made = path.flatMap(FileStatus.made) ?? 0
+    let (noted, made) = try fileTimes()
+    return Self.isCopied(noted, made)
+  }
+
+  /// When the file was made as the library notes it, and as the file system says; 0 is unknown.
+  private func fileTimes() throws -> (noted: Int64, made: Int64) {
+    (try ExchangeState.file.value(in: database), path.flatMap(FileStatus.made) ?? 0)
+  }
+
+  private static func isCopied(_ noted: Int64, _ made: Int64) -> Bool {
     guard noted != made, noted != 0 else { return false }
     return noted == ExchangeState.copiedFile || made != 0
   }

@@ -59,10 +59,13 @@ struct OwnHomes {
     stretches.first { $0.firstAlbum > album }.map { $0.firstAlbum - 1 } ?? .max
   }
 
-  /// The mark of an album's keys from before the first exchange, in SQL: that of the home it was added
-  /// under, as a copy of the library may have put another album between the same neighbours since.
+  /// The mark of an album's keys from before the first exchange, in SQL.
+  ///
+  /// It is that of the home that the album was added under, for a copy of the library may have put another
+  /// album between the same neighbours since.
   ///
   /// - Parameter id: the column of the album.
+  /// - Returns: an expression.
   func placeMark(ofAlbumIn id: String) -> String {
     stretches.dropFirst().reduce("'\(PlaceMark.of(home: stretches.first?.home ?? 0))'") {
       "iif(\(id) >= \($1.firstAlbum), '\(PlaceMark.of(home: $1.home))', \($0))"

@@ -34,7 +34,7 @@ struct AddCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Position: 1 or first, last, or a number between; else it is the last.",
+      "Position: \(ShelfPosition.form); else it is the last.",
       valueName: "position"), transform: ShelfPosition.read)
   var at: ShelfPosition?
 

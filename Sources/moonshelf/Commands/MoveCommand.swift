@@ -16,7 +16,7 @@ struct MoveCommand: ParsableCommand {
   var id: Int64
 
   @Argument(
-    help: "Where it shall stand: 1 or first, last, or a number between.",
+    help: "Position: \(ShelfPosition.form).",
     transform: ShelfPosition.read)
   var position: ShelfPosition
 
@@ -47,6 +47,9 @@ struct ShelfPosition {
   /// From 1, or from -1 at the end.
   let number: Int
 
+  /// How it is written.
+  static let form = "1 or first, last, or a number between"
+
   /// Reads what a user typed.
   ///
   /// - Throws: how it is written.
@@ -56,7 +59,7 @@ struct ShelfPosition {
     case "last": return ShelfPosition(number: -1)
     default:
       guard let number = Int(text), number != 0 else {
-        throw ValidationError("it must be 1 or first, last, or a number between")
+        throw ValidationError("it must be \(form)")
       }
       return ShelfPosition(number: number)
     }

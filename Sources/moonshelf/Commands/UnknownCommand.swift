@@ -27,7 +27,7 @@ struct NegativeNumber {
       case _ where isOfConflicts: "\(before) takes the numbers of conflicts, which are 1 or more"
       case ("undo", _), ("redo", _): "moonshelf \(command) takes a number of steps, 1 or more"
       case ("move", _):
-        "moonshelf move takes an album's number, and a position: 1 or first, last, or a number between"
+        "moonshelf move takes an album's number, and a position: \(ShelfPosition.form)"
       default: "the number of an album is 1 or more"
       }
     return WrongUse(description: "\(accepted); not \(words[index])")

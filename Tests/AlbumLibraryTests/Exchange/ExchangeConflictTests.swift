@@ -44,6 +44,16 @@ struct ExchangeConflictTests {
     }
   }
 
+  /// Two libraries that each did something to the same album, one after the other, and then exchanged.
+  private func exchanged(_ first: Deed, _ second: Deed) throws -> (LibraryAPI, LibraryAPI) {
+    let (one, other) = try pair()
+    try perform(first, on: one, "one")
+    clock.advance(1_000_000)
+    try perform(second, on: other, "other")
+    try one.exchange(with: other)
+    return (one, other)
+  }
+
   /// Whether what was done holds in a library, or is listed there as overtaken.
   private func isKept(
     _ deed: Deed, by name: String, in library: LibraryAPI, _ album: AlbumID, _ place: String
@@ -98,11 +108,7 @@ struct ExchangeConflictTests {
 
   @Test("the same on both sides is no conflict", arguments: [Deed.remove, .undo, .undoAdd])
   func same(deed: Deed) throws {
-    let (one, other) = try pair()
-    try perform(deed, on: one, "one")
-    clock.advance(1_000_000)
-    try perform(deed, on: other, "other")
-    try one.exchange(with: other)
+    let (one, other) = try exchanged(deed, deed)
     for library in [one, other] { #expect(try library.overtakenValues() == []) }
   }
 
@@ -127,11 +133,7 @@ struct ExchangeConflictTests {
 
   @Test("bug: an edit was lost to a removal without a word")
   func editAndRemoval() throws {
-    let (one, other) = try pair()
-    try perform(.remove, on: one, "one")
-    clock.advance(1_000_000)
-    try perform(.change, on: other, "other")
-    try one.exchange(with: other)
+    let (one, other) = try exchanged(.remove, .change)
     for library in [one, other] {
       #expect(try library.titles() == ["A", "B", "C", "D"])
       let lost = try #require(try library.overtakenValues().first)
@@ -154,11 +156,7 @@ struct ExchangeConflictTests {
   @Test("a conflict is off the list once the value is written again, here or there")
   func settled() throws {
     for isElsewhere in [false, true] {
-      let (one, other) = try pair()
-      try perform(.change, on: one, "one")
-      clock.advance(1_000_000)
-      try perform(.change, on: other, "other")
-      try one.exchange(with: other)
+      let (one, other) = try exchanged(.change, .change)
       for library in [one, other] { #expect(try library.overtakenValues().count == 1) }
       let library = isElsewhere ? other : one
       try library.update(library.identity(of: title)) { $0.genre = "Rock" }
@@ -173,11 +171,7 @@ struct ExchangeConflictTests {
 
   @Test("a conflict can be dismissed, and what holds stays")
   func dismissed() throws {
-    let (one, other) = try pair()
-    try perform(.change, on: one, "one")
-    clock.advance(1_000_000)
-    try perform(.change, on: other, "other")
-    try one.exchange(with: other)
+    let (one, other) = try exchanged(.change, .change)
     let number = try #require(try one.overtakenValues().first).number
     #expect(try one.dismissConflicts(number) == 1)
     #expect(
@@ -193,11 +187,7 @@ struct ExchangeConflictTests {
 
   @Test("bug: a conflict that was settled was restored again each time")
   func settledOnce() throws {
-    let (one, other) = try pair()
-    try perform(.change, on: one, "one")
-    clock.advance(1_000_000)
-    try perform(.change, on: other, "other")
-    try one.exchange(with: other)
+    let (one, other) = try exchanged(.change, .change)
     let number = try #require(try one.overtakenValues().first).number
     let time = one.now
     try one.restoreOvertaken(number)
@@ -218,11 +208,7 @@ struct ExchangeConflictTests {
 
   @Test("a conflict that an earlier version settled says that it is settled, and no more")
   func settledEarlier() throws {
-    let (one, other) = try pair()
-    try perform(.change, on: one, "one")
-    clock.advance(1_000_000)
-    try perform(.change, on: other, "other")
-    try one.exchange(with: other)
+    let (one, _) = try exchanged(.change, .change)
     let number = try #require(try one.overtakenValues().first).number
     try one.execute("UPDATE overtaken SET settled = 1")
     let error = #expect(throws: LibraryError.self) { try one.restoreOvertaken(number) }
@@ -231,11 +217,7 @@ struct ExchangeConflictTests {
 
   @Test("a conflict of positions names the position, and it can be had again")
   func positions() throws {
-    let (one, other) = try pair()
-    try perform(.move, on: one, "one")
-    clock.advance(1_000_000)
-    try perform(.move, on: other, "other")
-    try one.exchange(with: other)
+    let (one, other) = try exchanged(.move, .move)
     for library in [one, other] {
       #expect(try library.titles() == ["A", "B", "C", "D", "Low"])
       let lost = try #require(try library.overtakenValues().first)

@@ -78,7 +78,8 @@ struct ExchangeCopyTests {
     }
   }
 
-  @Test("a copy that was made before anything was exchanged has a home of its own", arguments: 1...6)
+  @Test(
+    "a copy that was made before anything was exchanged has a home of its own", arguments: 1...6)
   func copiedBeforeSharing(round: Int) throws {
     let folder = try TemporaryFolder()
     let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
