@@ -27,12 +27,16 @@ static lua_CFunction running_function(lua_State *state) {
   return function;
 }
 
+/// Below are answers that yield: no function leaves more values, and no argument has so high a number.
+enum { most_yielded = border_yield + LUAI_MAXSTACK };
+
 int host_finish(lua_State *state, border_host *host, int32_t answer) {
   if (host->pending & pending_reserved) host_end_reserved(host);
   if (host->pending & pending_releases) border_drain(host);
   if (host->stop != border_ok) host_raise_stop(state);
   if (border_take_memory_error(host)) host_raise_memory(state);
   if (answer >= 0) return answer;
+  if (answer < most_yielded) return lua_yield(state, answer - border_yield);
   host->raises_again = answer == border_raise_again;
   switch (answer) {
   case border_raise_again:

@@ -82,6 +82,13 @@ static int close(lua_State *state, lua_State *coroutine) {
   return status;
 }
 
+/// Closes a coroutine that died, and puts the error on top of `state` instead of the one there.
+static int close_dead(lua_State *state, lua_State *coroutine) {
+  const int status = close(state, coroutine);
+  lua_xmove(coroutine, state, 1);
+  return status;
+}
+
 /// Whether the coroutine may be closed: it is suspended or dead.
 static const char *running_kind(lua_State *state, lua_State *coroutine) {
   if (state == coroutine) return "running";
@@ -108,10 +115,8 @@ static int call_wrapped(lua_State *state) {
   const int results = resume(state, coroutine, lua_gettop(state));
   if (LIKELY(results >= 0)) return results;
   int status = lua_status(coroutine);
-  if (status != LUA_OK && status != LUA_YIELD) { // it died: close what it left open
-    status = close(state, coroutine);
-    lua_xmove(coroutine, state, 1);
-  }
+  if (status != LUA_OK && status != LUA_YIELD) // it died: close what it left open
+    status = close_dead(state, coroutine);
   if (status != LUA_ERRMEM && lua_type(state, -1) == LUA_TSTRING) {
     luaL_where(state, 1);
     lua_insert(state, -2);
@@ -131,3 +136,44 @@ static int coroutine_wrap(lua_State *state) {
 
 const luaL_Reg library_coroutine[] = {
     {"close", coroutine_close}, {"resume", coroutine_resume}, {"wrap", coroutine_wrap}, {NULL, NULL}};
+
+// MARK: - For Swift
+
+static int operation_resume(lua_State *state) {
+  lua_State *coroutine = check_coroutine(state);
+  const int results = resume(state, coroutine, lua_gettop(state) - 1);
+  if (LIKELY(results >= 0)) return results;
+  const int status = lua_status(coroutine);
+  if (status != LUA_OK && status != LUA_YIELD) close_dead(state, coroutine);
+  return lua_error(state);
+}
+
+static int operation_close(lua_State *state) {
+  lua_State *coroutine = check_coroutine(state);
+  const char *kind = running_kind(state, coroutine);
+  if (kind != NULL) return luaL_error(state, "cannot close a %s coroutine", kind);
+  if (close(state, coroutine) == LUA_OK) return 0;
+  lua_xmove(coroutine, state, 1);
+  return lua_error(state);
+}
+
+lua_CFunction border_operation_resume(void) { return operation_resume; }
+lua_CFunction border_operation_close(void) { return operation_close; }
+
+border_coroutine_status border_coroutine_status_at(lua_State *state, int32_t index) {
+  lua_State *coroutine = lua_tothread(state, index);
+  if (coroutine == NULL) return border_coroutine_dead;
+  if (coroutine == state) return border_coroutine_running;
+  const int status = lua_status(coroutine);
+  if (status == LUA_YIELD) return border_coroutine_suspended;
+  lua_Debug record;
+  if (status != LUA_OK) return border_coroutine_dead;
+  if (lua_getstack(coroutine, 0, &record)) return border_coroutine_normal;
+  return lua_gettop(coroutine) == 0 ? border_coroutine_dead : border_coroutine_suspended;
+}
+
+void border_push_coroutine(lua_State *state) {
+  lua_State *coroutine = lua_newthread(state);
+  lua_insert(state, -2);
+  lua_xmove(state, coroutine, 1);
+}

@@ -24,6 +24,8 @@ enum {
   border_raise_again = -4,
   /// `border_raise_argument - n`: a bad argument n, with the string on top as the reason.
   border_raise_argument = -16,
+  /// `border_yield + n`: yield the n topmost values; what the resumer passes is the call's result.
+  border_yield = INT32_MIN,
 };
 
 /// Pushes a Lua function over a Swift function without context.
@@ -45,6 +47,23 @@ lua_CFunction border_operation_set(void);       // table, key, value ->
 lua_CFunction border_operation_next(void);      // table, key -> key, value or nothing
 lua_CFunction border_operation_length(void);    // value -> integer
 lua_CFunction border_operation_to_string(void); // value -> string
+
+/// Resumes a coroutine; an error in it is raised, and the coroutine closed.
+lua_CFunction border_operation_resume(void); // coroutine, values -> values
+/// Closes a coroutine: its pending `__close` run, and an error in one is raised.
+lua_CFunction border_operation_close(void); // coroutine ->
+
+/// What a coroutine does.
+typedef enum border_coroutine_status {
+  border_coroutine_suspended,
+  border_coroutine_running,
+  border_coroutine_normal,
+  border_coroutine_dead,
+} border_coroutine_status;
+/// What the coroutine at an index does, seen from the state that runs.
+border_coroutine_status border_coroutine_status_at(lua_State *state, int32_t index);
+/// Pushes a new coroutine that runs the function on top, and takes that off. Needs two slots.
+void border_push_coroutine(lua_State *state);
 
 /// An integer and whether there was one, in registers.
 typedef struct border_integer {

@@ -41,3 +41,25 @@ extension Dictionary: LuaPushable where Key == String, Value: LuaPushable {
     }
   }
 }
+
+extension Array: LuaReadable where Element: LuaReadable {
+  /// Reads a list, without metamethods.
+  ///
+  /// - Throws: `LuaMismatch` when it is no table, has holes, or an element is something else.
+  /// - Complexity: O(n).
+  public static func read(from stack: LuaStack, at index: Int32) throws -> [Element] {
+    try LuaTable.read(from: stack, at: index).array()
+  }
+}
+
+extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
+  /// Reads a table, without metamethods.
+  ///
+  /// - Throws: `LuaMismatch` when it is no table, or a key or a value is something else.
+  /// - Complexity: O(n).
+  public static func read(from stack: LuaStack, at index: Int32) throws -> [Key: Value] {
+    var values: [Key: Value] = [:]
+    try LuaTable.read(from: stack, at: index).walk(as: Key.self, Value.self) { values[$0] = $1 }
+    return values
+  }
+}

@@ -102,6 +102,20 @@ public final class LuaTable: LuaReference, LuaReadable {
   ///   short, or when the script is to stop.
   /// - Complexity: O(n).
   public func walk(_ body: (LuaValue, LuaValue) throws -> Void) throws {
+    try walk(as: LuaValue.self, LuaValue.self, body)
+  }
+
+  /// Calls the body with every key and value as types, in no order, without metamethods.
+  ///
+  /// - Parameters:
+  ///   - keys: What to read the keys as.
+  ///   - values: What to read the values as.
+  ///   - body: Must not add keys to the table.
+  /// - Throws: `LuaMismatch` when a key or a value is something else; otherwise as ``walk(_:)``.
+  /// - Complexity: O(n).
+  public func walk<Key: LuaReadable, Value: LuaReadable>(
+    as keys: Key.Type, _ values: Value.Type, _ body: (Key, Value) throws -> Void
+  ) throws {
     try core.withinCall {
       var key = LuaValue.nil
       // The body may keep what it gets; one long string may be in a table many times.
@@ -114,21 +128,22 @@ public final class LuaTable: LuaReference, LuaReadable {
       }
       while true {
         try budget.spend(Self.elementWork)
-        let next: (LuaValue, LuaValue) = try core.operate(border_operation_next(), results: 2) {
+        let next: (LuaValue, Key, Value)? = try core.operate(border_operation_next(), results: 2) {
           stack in
           try self.push(onto: stack)
           try key.push(onto: stack)
           return 2
         } read: { stack, index in
+          guard stack.kind(at: index) != .nil else { return nil }
           try reserve(index, stack)
           try reserve(index + 1, stack)
           return (
-            try LuaValue.read(from: stack, at: index),
-            try LuaValue.read(from: stack, at: index + 1)
+            try LuaValue.read(from: stack, at: index), try Key.read(from: stack, at: index),
+            try Value.read(from: stack, at: index + 1)
           )
         }
-        guard next.0 != .nil else { return }
-        try body(next.0, next.1)
+        guard let next else { return }
+        try body(next.1, next.2)
         key = next.0
       }
     }

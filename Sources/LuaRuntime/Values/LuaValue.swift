@@ -23,6 +23,20 @@ public enum LuaValue {
 }
 
 extension LuaValue {
+  /// What kind of value it is.
+  public var kind: LuaKind {
+    switch self {
+    case .nil: .nil
+    case .boolean: .boolean
+    case .integer, .number: .number
+    case .string: .string
+    case .table: .table
+    case .function: .function
+    case .object: .object
+    case .opaque: .coroutine
+    }
+  }
+
   /// The same for a value without bytes of its own.
   static let copySize = 32
 

@@ -1,0 +1,133 @@
+internal import CLuaShims
+
+/// A coroutine: a Lua function that runs until it yields, and is resumed from there.
+///
+/// ```swift
+/// let lines = try machine.makeCoroutine(machine.load("for i = 1, 3 do coroutine.yield(i) end", name: "count"))
+/// while let number = try lines.resume(returning: Int?.self) { print(number) }
+/// ```
+public final class LuaCoroutine: LuaReference, LuaReadable {
+  /// What a coroutine does.
+  public enum Status: Sendable {
+    /// It has not begun, or has yielded: it can be resumed.
+    case suspended
+    /// It is the one that runs.
+    case running
+    /// It has resumed another one.
+    case normal
+    /// It has returned, or failed.
+    case dead
+  }
+
+  /// Reads a coroutine.
+  public static func read(from stack: LuaStack, at index: Int32) throws -> LuaCoroutine {
+    try take(.coroutine, "a coroutine", from: stack, at: index)
+    return LuaCoroutine(taking: stack)
+  }
+
+  /// What it does now; ``Status/dead`` once the machine is closed.
+  public var status: Status {
+    let status = try? core.withStack(reserving: 1) { stack in
+      try self.push(onto: stack)
+      return border_coroutine_status_at(stack.state, -1)
+    }
+    return switch status {
+    case border_coroutine_suspended: .suspended
+    case border_coroutine_running: .running
+    case border_coroutine_normal: .normal
+    default: .dead
+    }
+  }
+
+  /// Lets it run until it yields or returns.
+  ///
+  /// - Parameters:
+  ///   - values: The function's arguments the first time, afterwards what its `yield` returns.
+  ///   - results: What to read the values as that it yields or returns; those beyond are thrown away,
+  ///     missing ones are `nil`.
+  /// - Returns: The values.
+  /// - Throws: `LuaError` when it fails, which closes it, when it is dead, or when the script is to
+  ///   stop; `LuaMismatch` when a value is something else.
+  public func resume<each Value: LuaPushable, each Result: LuaReadable>(
+    _ values: repeat each Value, returning results: repeat (each Result).Type
+  ) throws -> (repeat each Result) {
+    var count: Int32 = 0
+    for _ in repeat (each Result).self { count += 1 }
+    return try run(border_operation_resume(), results: count) { stack in
+      repeat try stack.push(each values)
+    } read: { stack, first in
+      var index = first - 1
+      return (repeat try (each Result).read(from: stack, at: next(&index)))
+    }
+  }
+
+  /// Lets it run until it yields or returns, and keeps all values.
+  ///
+  /// - Parameter values: The function's arguments the first time, afterwards what its `yield` returns.
+  /// - Returns: What it yields or returns.
+  /// - Throws: `LuaError` when it fails, which closes it, when it is dead, or when the script is to stop.
+  public func resumeForAll<each Value: LuaPushable>(
+    _ values: repeat each Value
+  ) throws -> [LuaValue] {
+    try run(border_operation_resume(), results: LUA_MULTRET) { stack in
+      repeat try stack.push(each values)
+    } read: { stack, first in
+      guard first <= stack.top else { return [] }
+      return try (first...stack.top).map { try LuaValue.read(from: stack, at: $0) }
+    }
+  }
+
+  /// Ends it where it is: its pending `__close` run.
+  ///
+  /// - Throws: `LuaError` when one of those fails, or when it runs now.
+  public func close() throws {
+    try run(border_operation_close(), results: 0, push: { _ in }, read: { _, _ in })
+  }
+
+  private func run<Result>(
+    _ operation: lua_CFunction, results: Int32, push: (LuaStack) throws -> Void,
+    read: (LuaStack, _ first: Int32) throws -> Result
+  ) throws -> Result {
+    var first: Int32 = 0
+    return try core.operate(operation, results: results) { stack in
+      first = stack.top
+      try self.push(onto: stack)
+      try push(stack)
+      return stack.top - first
+    } read: { stack, index in
+      try read(stack, index)
+    }
+  }
+}
+
+extension LuaMachine {
+  /// Makes a coroutine that has not begun.
+  ///
+  /// - Parameter function: What it runs.
+  /// - Returns: The coroutine.
+  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  public func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
+    try core.withStack(reserving: 3) { stack in
+      try function.push(onto: stack)
+      border_push_coroutine(stack.state)
+      return LuaCoroutine(taking: stack)
+    }
+  }
+}
+
+extension LuaCall {
+  /// Yields values from the coroutine that called: the last thing a function does, and once.
+  ///
+  /// The values that the coroutine is resumed with are what the call returns to the script. Outside of a
+  /// coroutine, and across a C function that cannot wait, Lua raises an error.
+  ///
+  /// - Parameter values: What ``LuaCoroutine/resume(_:returning:)``, or `coroutine.resume`, returns.
+  /// - Returns: What the host function is to return.
+  /// - Throws: What a value's conversion throws.
+  public func yields<each Value: LuaPushable>(
+    _ values: repeat each Value
+  ) throws -> LuaResults {
+    let count = try returns(repeat each values).count
+    return LuaResults(count: Int32(border_yield) + count)
+  }
+}

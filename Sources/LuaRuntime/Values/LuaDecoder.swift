@@ -1,0 +1,248 @@
+/// Tables are read no deeper: one may contain itself.
+private let deepest = 200
+
+extension LuaTable {
+  /// The table as a type of Swift's: fields by name, lists from 1, without metamethods.
+  ///
+  /// ```swift
+  /// struct Album: Decodable { var title: String; var year: Int?; var tracks: [String] }
+  /// let album = try table.decode(Album.self)
+  /// ```
+  ///
+  /// A missing field is nil. A float without a fraction is an integer, as in Lua; nothing else is converted.
+  ///
+  /// - Parameter type: What to read it as.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError`, whose path names the field; `LuaError` when memory is short, or when the
+  ///   script is to stop.
+  /// - Complexity: O(n) in what is read.
+  public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try LuaValue.table(self).decode(type)
+  }
+}
+
+extension LuaValue {
+  /// The value as a type of Swift's; see ``LuaTable/decode(_:)``.
+  ///
+  /// - Parameter type: What to read it as.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError`, whose path names the field; `LuaError` when memory is short, or when the
+  ///   script is to stop.
+  public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try LuaDecoder(value: self, codingPath: []).decode(type)
+  }
+}
+
+/// One value on its way into a `Decodable` type.
+private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
+  let value: LuaValue
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try LuaKeyedContainer(table: table("a table"), codingPath: codingPath))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let table = try table("a list")
+    do {
+      return LuaListContainer(values: try table.array(), codingPath: codingPath)
+    } catch let mismatch as LuaMismatch {
+      throw self.mismatch([LuaValue].self, mismatch)
+    }
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard codingPath.count < deepest else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: codingPath, debugDescription: "tables are nested too deeply"))
+    }
+    return try Value(from: self)
+  }
+
+  func decodeNil() -> Bool { value == .nil }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard case .boolean(let value) = value else { throw mismatch(type, "a boolean") }
+    return value
+  }
+
+  func decode(_ type: String.Type) throws -> String {
+    guard case .string(let string) = value else { throw mismatch(type, "a string") }
+    guard let text = String(validating: string.bytes, as: UTF8.self) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: codingPath, debugDescription: "the string is not UTF-8"))
+    }
+    return text
+  }
+
+  func decode(_ type: Double.Type) throws -> Double {
+    switch value {
+    case .number(let number): number
+    case .integer(let integer): Double(integer)
+    default: throw mismatch(type, "a number")
+    }
+  }
+
+  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+  func decode(_ type: Int.Type) throws -> Int { try integer() }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+
+  private func integer<Value: FixedWidthInteger>() throws -> Value {
+    let exact: Value? =
+      switch value {
+      case .integer(let integer): Value(exactly: integer)
+      case .number(let number): Value(exactly: number)
+      default: throw mismatch(Value.self, "an integer")
+      }
+    guard let exact else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: codingPath, debugDescription: "the number does not fit into \(Value.self)"))
+    }
+    return exact
+  }
+
+  private func table(_ name: String) throws -> LuaTable {
+    guard case .table(let table) = value else { throw mismatch(LuaTable.self, name) }
+    return table
+  }
+
+  private func mismatch(_ type: any Any.Type, _ expected: String) -> DecodingError {
+    mismatch(type, LuaMismatch(expected: expected, found: value.kind.name))
+  }
+
+  private func mismatch(_ type: any Any.Type, _ mismatch: LuaMismatch) -> DecodingError {
+    .typeMismatch(type, .init(codingPath: codingPath, debugDescription: mismatch.description))
+  }
+}
+
+/// The fields of a table.
+private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let table: LuaTable
+  let codingPath: [any CodingKey]
+
+  /// The keys that `Key` has; of others only a dictionary asks, and it takes any.
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    try? table.walk { key, _ in
+      switch key {
+      case .string(let name):
+        if let key = String(validating: name.bytes, as: UTF8.self).flatMap(Key.init(stringValue:)) {
+          keys.append(key)
+        }
+      case .integer(let number):
+        if let key = Int(exactly: number).flatMap(Key.init(intValue:)) { keys.append(key) }
+      default: break
+      }
+    }
+    return keys
+  }
+
+  func contains(_ key: Key) -> Bool {
+    guard let value = try? value(at: key) else { return false }
+    return value != .nil
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try value(at: key) == .nil }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder(at: key).decode(type)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try decoder(at: key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(at: key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    LuaDecoder(value: .table(table), codingPath: codingPath)
+  }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key) }
+
+  private func value(at key: Key) throws -> LuaValue {
+    if let number = key.intValue {
+      let value = try table.rawGet(number, as: LuaValue.self)
+      if value != .nil { return value }
+    }
+    return try table.rawGet(key.stringValue)
+  }
+
+  private func decoder(at key: Key) throws -> LuaDecoder {
+    let value = try value(at: key)
+    guard value != .nil else {
+      throw DecodingError.keyNotFound(
+        key, .init(codingPath: codingPath, debugDescription: "the field is missing"))
+    }
+    return LuaDecoder(value: value, codingPath: codingPath + [key])
+  }
+}
+
+/// The elements of a list.
+private struct LuaListContainer: UnkeyedDecodingContainer {
+  let values: [LuaValue]
+  let codingPath: [any CodingKey]
+  var currentIndex = 0
+  var count: Int? { values.count }
+  var isAtEnd: Bool { currentIndex == values.count }
+
+  /// The place of an element, as Lua counts.
+  private struct Place: CodingKey {
+    let number: Int
+    var intValue: Int? { number }
+    var stringValue: String { "\(number)" }
+
+    init(_ number: Int) { self.number = number }
+    init?(intValue: Int) { number = intValue }
+    init?(stringValue: String) { nil }
+  }
+
+  init(values: [LuaValue], codingPath: [any CodingKey]) {
+    self.values = values
+    self.codingPath = codingPath
+  }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next { try $0.decode(type) }
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try next { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+
+  private mutating func next<Result>(_ body: (LuaDecoder) throws -> Result) throws -> Result {
+    let path = codingPath + [Place(currentIndex + 1)]
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        Result.self, .init(codingPath: path, debugDescription: "the list has no more elements"))
+    }
+    let result = try body(LuaDecoder(value: values[currentIndex], codingPath: path))
+    currentIndex += 1
+    return result
+  }
+}

@@ -1,0 +1,142 @@
+import LuaRuntime
+import Testing
+
+@Suite("Coroutines held by Swift")
+struct CoroutineTests {
+  let machine: LuaMachine
+
+  init() throws { machine = try LuaMachine() }
+
+  private func coroutine(_ text: String) throws -> LuaCoroutine {
+    try machine.makeCoroutine(machine.load(text, name: "t.lua"))
+  }
+
+  @Test("values go both ways, and it ends with what it returns")
+  func resuming() throws {
+    let adder = try coroutine(
+      """
+      local sum = ...
+      while sum < 10 do sum = sum + coroutine.yield(sum, "so far") end
+      return sum, "in all"
+      """)
+    #expect(adder.status == .suspended)
+    #expect(try adder.resume(1, returning: Int.self, String.self) == (1, "so far"))
+    #expect(try adder.resume(4, returning: Int.self) == 5)
+    #expect(try adder.resumeForAll(7) == [.integer(12), .string("in all")])
+    #expect(adder.status == .dead)
+    let error = #expect(throws: LuaError.self) { try adder.resume(1, returning: Int.self) }
+    #expect(error?.message == "cannot resume dead coroutine")
+  }
+
+  @Test("a host function yields, and returns to the script what it is resumed with")
+  func yielding() throws {
+    try machine.environment.set(
+      "ask", machine.makeFunction { call in try call.yields(call.read(1, as: String.self), 2) })
+    let dialog = try coroutine("local name = ask('name?') return 'hello ' .. name .. ask('') ")
+    #expect(try dialog.resume(returning: String.self, Int.self) == ("name?", 2))
+    #expect(try dialog.resume("Fela", returning: String.self) == "")
+    #expect(try dialog.resume("!", returning: String.self) == "hello Fela!")
+  }
+
+  @Test("a host function that yields outside of a coroutine, or across a sort, is an error")
+  func yieldingElsewhere() throws {
+    try machine.environment.set("wait", machine.makeFunction { call in try call.yields() })
+    let outside = #expect(throws: LuaError.self) {
+      try machine.load("wait()", name: "t.lua").call()
+    }
+    #expect(
+      outside?.message.contains("outside a coroutine") == true, "\(String(describing: outside))")
+    let sorting = try coroutine("table.sort({ 2, 1 }, wait)")
+    let across = #expect(throws: LuaError.self) { try sorting.resumeForAll() }
+    #expect(across?.message.contains("yield across") == true, "\(String(describing: across))")
+    #expect(try machine.load("return 1", name: "t.lua").call(returning: Int.self) == 1)
+  }
+
+  @Test("many values are yielded, and a fast function yields too")
+  func many() throws {
+    let fast: LuaFastFunction = { state in LuaCall.run(state) { call in try call.yields(1, 2, 3) } }
+    try machine.environment.set("fast", machine.makeFastFunction(fast))
+    let yields = try coroutine("fast() coroutine.yield(table.unpack({}, 1, 5000))")
+    #expect(try yields.resumeForAll() == [.integer(1), .integer(2), .integer(3)])
+    #expect(try yields.resumeForAll().count == 5000)
+  }
+
+  @Test("an error in it is thrown, closes it, and leaves the machine in order")
+  func failing() throws {
+    let failing = try coroutine(
+      """
+      local open <close> = setmetatable({}, { __close = function() closed = true end })
+      coroutine.yield()
+      error("no such album")
+      """)
+    _ = try failing.resumeForAll()
+    let error = #expect(throws: LuaError.self) { try failing.resumeForAll() }
+    #expect(error?.message == "t.lua:3: no such album")
+    #expect(failing.status == .dead)
+    #expect(try machine.environment.get("closed", as: Bool.self))
+  }
+
+  @Test("closing it runs what is to be closed")
+  func closing() throws {
+    let open = try coroutine(
+      """
+      local open <close> = setmetatable({}, { __close = function() closed = true end })
+      coroutine.yield()
+      """)
+    _ = try open.resumeForAll()
+    try open.close()
+    #expect(open.status == .dead)
+    #expect(try machine.environment.get("closed", as: Bool.self))
+  }
+
+  @Test("its status from inside: it runs, and one that it resumes sees it as normal")
+  func status() throws {
+    var seen: [LuaCoroutine.Status] = []
+    var outer: LuaCoroutine?
+    try machine.environment.set(
+      "look",
+      machine.makeFunction { call in
+        if let outer { seen.append(outer.status) }
+        return call.returnsNothing
+      })
+    outer = try coroutine("look() coroutine.wrap(look)()")
+    _ = try outer?.resumeForAll()
+    #expect(seen == [.running, .normal])
+  }
+
+  @Test("the limits of the machine hold in it")
+  func limits() throws {
+    machine.limits = LuaLimits(memory: nil, time: nil, instructions: 10_000)
+    let endless = try coroutine("while true do end")
+    let error = #expect(throws: LuaError.self) { try endless.resumeForAll() }
+    #expect(error?.kind == .instructionLimit)
+    #expect(endless.status == .dead)
+  }
+
+  @Test("one of another machine, and one of a closed machine, is refused")
+  func foreign() throws {
+    let other = try LuaMachine()
+    let function = try other.load("return 1", name: "t.lua")
+    #expect(throws: LuaForeignValue.self) { try machine.makeCoroutine(function) }
+    let coroutine = try other.makeCoroutine(function)
+    other.close()
+    #expect(coroutine.status == .dead)
+    let error = #expect(throws: LuaError.self) { try coroutine.resumeForAll() }
+    #expect(error?.kind == .closed)
+  }
+
+  @Test("a function given to Lua hands one over, and reads one")
+  func passing() throws {
+    try machine.environment.set(
+      "step",
+      machine.makeFunction { call in
+        let number = try call.read(1, as: LuaCoroutine.self).resume(returning: Int.self)
+        return try call.returns(number)
+      })
+    let sum = try machine.load(
+      "local c = coroutine.create(function() coroutine.yield(1) return 2 end) return step(c) + step(c)",
+      name: "t.lua"
+    ).call(returning: Int.self)
+    #expect(sum == 3)
+  }
+}

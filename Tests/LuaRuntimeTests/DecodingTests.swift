@@ -1,0 +1,137 @@
+import LuaRuntime
+import Testing
+
+@Suite("Tables read as types of Swift's")
+struct DecodingTests {
+  struct Album: Decodable, Equatable {
+    enum Format: String, Decodable { case vinyl, cassette }
+    var title: String
+    var year: Int?
+    var rating: Double = 0
+    var isCompilation: Bool?
+    var format: Format?
+    var tracks: [Track]?
+    var labels: [String: String]?
+  }
+  struct Track: Decodable, Equatable {
+    var title: String
+    var seconds: UInt16
+  }
+
+  let machine: LuaMachine
+
+  init() throws { machine = try LuaMachine() }
+
+  private func value(_ text: String) throws -> LuaValue {
+    try machine.load("return " + text, name: "t.lua").call(returning: LuaValue.self)
+  }
+
+  private func problem<Value: Decodable>(_ text: String, as type: Value.Type) throws -> String {
+    let error = #expect(throws: DecodingError.self) { try value(text).decode(type) }
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      return context.codingPath.map(\.stringValue).joined(separator: ".") + ": "
+        + context.debugDescription
+    case .keyNotFound(let key, let context):
+      return (context.codingPath + [key]).map(\.stringValue).joined(separator: ".") + ": "
+        + context.debugDescription
+    default: return "\(String(describing: error))"
+    }
+  }
+
+  @Test("arrays and dictionaries of values cross both ways")
+  func collections() throws {
+    let sort = try machine.load(
+      "local list = ... table.sort(list) return list, { a = 1, b = 2 }, { [1] = 'x', [9] = 'y' }",
+      name: "t.lua")
+    let (list, named, numbered) = try sort.call(
+      ["b", "a"], returning: [String].self, [String: Int].self, [Int: String].self)
+    #expect(list == ["a", "b"])
+    #expect(named == ["a": 1, "b": 2])
+    #expect(numbered == [1: "x", 9: "y"])
+    let nested = try machine.load("return { { 1, 2 }, {} }", name: "t.lua")
+    #expect(try nested.call(returning: [[Int]].self) == [[1, 2], []])
+  }
+
+  @Test(
+    "a collection of something else is refused",
+    arguments: ["1", "nil", "{ 1, 'x' }", "{ 1, nil, 3 }", "{ x = {} }"])
+  func wrongCollections(text: String) throws {
+    let function = try machine.load("return " + text, name: "t.lua")
+    if text != "{ x = {} }" {
+      #expect(throws: LuaMismatch.self) { try function.call(returning: [Int].self) }
+    }
+    #expect(throws: LuaMismatch.self) { try function.call(returning: [String: Int].self) }
+  }
+
+  @Test("fields by name, lists, dictionaries and enumerations")
+  func album() throws {
+    let album = try value(
+      """
+      { title = "Homogenic", year = 1997.0, rating = 5, isCompilation = false, format = "vinyl",
+        tracks = { { title = "Hunter", seconds = 255 }, { title = "Jóga", seconds = 305 } },
+        labels = { uk = "One Little Indian" }, other = 1 }
+      """
+    ).decode(Album.self)
+    #expect(
+      album
+        == Album(
+          title: "Homogenic", year: 1997, rating: 5, isCompilation: false, format: .vinyl,
+          tracks: [Track(title: "Hunter", seconds: 255), Track(title: "Jóga", seconds: 305)],
+          labels: ["uk": "One Little Indian"]))
+  }
+
+  @Test("what does not fit is said with the way to it")
+  func problems() throws {
+    #expect(
+      try problem("{ rating = 1 }", as: Album.self) == "title: the field is missing")
+    #expect(
+      try problem("{ title = 7, rating = 1 }", as: Album.self)
+        == "title: must be a string, got number")
+    let tracks = "{ title = 'x', rating = 1, tracks = { { title = 'y', seconds = 1 }, %s } }"
+    func track(_ text: String) -> String { tracks.split(separator: "%s").joined(separator: text) }
+    #expect(
+      try problem(track("{ title = 'z', seconds = -1 }"), as: Album.self)
+        == "tracks.2.seconds: the number does not fit into UInt16")
+    #expect(
+      try problem(track("{ title = 'z', seconds = 1.5 }"), as: Album.self)
+        == "tracks.2.seconds: the number does not fit into UInt16")
+    #expect(
+      try problem(track("7"), as: Album.self) == "tracks.2: must be a table, got number")
+    #expect(
+      try problem("{ title = '\\xff', rating = 1 }", as: Album.self)
+        == "title: the string is not UTF-8")
+    #expect(
+      try problem("{ 1, nil, 3 }", as: [Int].self)
+        == ": must be a list without holes, got one without element 2")
+    #expect(try problem("{ 1, 2 }", as: [String].self) == "1: must be a string, got number")
+  }
+
+  @Test("a table that contains itself is an error, and not the end of the program")
+  func endless() throws {
+    indirect enum Nested: Decodable {
+      case list([Nested])
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        self = .list([try list.decode(Nested.self)])
+      }
+    }
+    let function = try machine.load("local t = {} t[1] = t return t", name: "t.lua")
+    let table = try function.call(returning: LuaTable.self)
+    #expect(throws: DecodingError.self) { try table.decode(Nested.self) }
+  }
+
+  @Test("a host function reads an argument, and the script is told the way to what does not fit")
+  func argument() throws {
+    let add = try machine.makeFunction { call in
+      let album = try call.read(1, "album", as: LuaTable.self).decode(Album.self)
+      return try call.returns(album.title)
+    }
+    try machine.environment.set("add", add)
+    let error = #expect(throws: LuaError.self) {
+      try machine.load("add { title = 'x' }", name: "t.lua").call()
+    }
+    #expect(error?.cause is DecodingError)
+  }
+}
