@@ -15,6 +15,13 @@ let strictBesideNIO: [SwiftSetting] = [
 /// reads first, and asks for an import that nobody can write.
 let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 
+extension Target.Dependency {
+  /// A product of another package; none is fetched for a package that takes this one without traits.
+  static func outside(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Album"]))
+  }
+}
+
 let package = Package(
   name: "moonshelf",
   products: [
@@ -28,6 +35,10 @@ let package = Package(
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
     .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
     .library(name: "AlbumBrowser", targets: ["AlbumBrowser"]),
+  ],
+  traits: [
+    .trait(name: "Album", description: "The library and the program: everything but LuaRuntime."),
+    .default(enabledTraits: ["Album"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -59,16 +70,16 @@ let package = Package(
       name: "AlbumRemote",
       dependencies: [
         "AlbumModel", "AlbumFiles",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .outside("AsyncHTTPClient", "async-http-client"),
+        .outside("NIOCore", "swift-nio"),
+        .outside("NIOHTTP1", "swift-nio"),
+        .outside("NIOPosix", "swift-nio"),
       ], swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumRemote", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "AlbumRemote", .outside("GRDB", "GRDB.swift"),
+        .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO),
     // Without pkg-config, which would name the shared library.
@@ -78,7 +89,7 @@ let package = Package(
       name: "AlbumImport",
       dependencies: [
         "AlbumModel", "AlbumFiles", "CExpat", "CZlib",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The archives and not the shared libraries, which every start would have to load.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
@@ -102,12 +113,12 @@ let package = Package(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .outside("Hummingbird", "hummingbird"),
+        .outside("HTTPTypes", "swift-http-types"),
+        .outside("Logging", "swift-log"),
+        .outside("NIOCore", "swift-nio"),
+        .outside("NIOHTTPTypes", "swift-nio-extras"),
+        .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       // In the program itself, so that there is nothing to look for when it runs.
       resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
@@ -123,7 +134,7 @@ let package = Package(
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary", "AlbumImport",
         "AlbumPresentation", "AlbumScripting", "AlbumBrowser", "AlbumServer",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
       // Fixed addresses for the program's own code and tables: without them every start corrects
@@ -146,30 +157,30 @@ let package = Package(
       name: "AlbumRemoteTests",
       dependencies: [
         "AlbumRemote", "AlbumTestSupport",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        .outside("AsyncHTTPClient", "async-http-client"),
+        .outside("NIOCore", "swift-nio"),
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
         "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .outside("HTTPTypes", "swift-http-types"),
+        .outside("Hummingbird", "hummingbird"),
+        .outside("HummingbirdTesting", "hummingbird"),
       ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumLibraryTests",
       dependencies: [
         "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport", "FaultVFS",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
         "AlbumImport", "AlbumFiles", "AlbumModel", "CZlib",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(

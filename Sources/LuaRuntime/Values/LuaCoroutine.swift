@@ -61,6 +61,24 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
+  /// Lets it run until it yields or returns, for one value.
+  ///
+  /// - Parameters:
+  ///   - values: The function's arguments the first time, afterwards what its `yield` returns.
+  ///   - type: What to read the first value as that it yields or returns.
+  /// - Returns: The value.
+  /// - Throws: `LuaError` when it fails, which closes it, when it is dead, or when the script is to
+  ///   stop; `LuaMismatch` when the value is something else.
+  public func resume<each Value: LuaPushable, Result: LuaReadable>(
+    _ values: repeat each Value, returning type: Result.Type
+  ) throws -> Result {
+    try run(border_operation_resume(), results: 1) { stack in
+      repeat try stack.push(each values)
+    } read: { stack, first in
+      try Result.read(from: stack, at: first)
+    }
+  }
+
   /// Lets it run until it yields or returns, and keeps all values.
   ///
   /// - Parameter values: The function's arguments the first time, afterwards what its `yield` returns.

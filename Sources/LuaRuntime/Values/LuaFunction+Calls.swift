@@ -3,6 +3,20 @@ internal import CLuaShims
 // The calls that are made a million times, without parameter packs; see `LuaCall.returns(_:)`.
 
 extension LuaFunction {
+  /// Calls the function without arguments, for one result.
+  ///
+  /// - Parameter type: What to read the result as.
+  /// - Returns: The result.
+  /// - Throws: `LuaError` when the script failed or was stopped, `LuaMismatch` when the result is
+  ///   something else.
+  @inlinable
+  public func call<Result: LuaReadable>(returning type: Result.Type) throws -> Result {
+    try perform(arguments: 0, results: 1) { _ in
+    } read: { stack, first in
+      try Result.read(from: stack, at: first)
+    }
+  }
+
   /// Calls the function with one argument, for one result.
   ///
   /// - Parameters:

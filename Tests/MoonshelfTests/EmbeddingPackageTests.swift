@@ -1,0 +1,76 @@
+import AlbumTestSupport
+import Foundation
+import Testing
+
+/// The compiler that this test was built with, or another one; nil where none is in `PATH`.
+private let swift = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  .map { $0 + "/swift" }.first { FileManager.default.isExecutableFile(atPath: String($0)) }
+  .map(String.init)
+
+@Suite(
+  "A package outside that uses only LuaRuntime",
+  .enabled(if: swift != nil, "swift is not in PATH"))
+struct EmbeddingPackageTests {
+  @Test("fetches no other package, compiles nothing else, and works", .timeLimit(.minutes(10)))
+  func outside() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("Sources/player"), withIntermediateDirectories: true)
+    try folder.write(Self.manifest, to: "Package.swift")
+    try folder.write(Self.source, to: "Sources/player/main.swift")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: swift ?? "")
+    process.arguments = ["run", "--quiet", "--disable-sandbox", "-debug-info-format", "none"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    let output = try await process.runSaying(into: folder.file("output"), within: 540)
+    #expect(output == "Album(title: \"Low\", tracks: [\"Speed of Life\"])\n1 2 3\n")
+    #expect(process.terminationStatus == 0)
+    let build = folder.file(".build")
+    for name in ["checkouts", "repositories"] {
+      let found = try? FileManager.default.contentsOfDirectory(atPath: build + "/" + name)
+      #expect(found ?? [] == [], "\(name)")
+    }
+    let modules = try FileManager.default.contentsOfDirectory(atPath: build + "/debug/Modules")
+    #expect(
+      Set(modules.filter { $0.hasSuffix(".swiftmodule") })
+        == ["LuaRuntime.swiftmodule", "player.swiftmodule"])
+  }
+
+  /// As the guide of LuaRuntime says it, but for the address.
+  private static let manifest = """
+    // swift-tools-version: 6.3
+    import PackageDescription
+
+    let package = Package(
+      name: "player", dependencies: [.package(path: "\(Program.root)", traits: [])],
+      targets: [
+        .executableTarget(
+          name: "player",
+          dependencies: [.product(name: "LuaRuntime", package: "\(identity)")])
+      ])
+    """
+
+  /// What the package manager calls a package at a path.
+  private static let identity = URL(fileURLWithPath: Program.root).lastPathComponent.lowercased()
+
+  private static let source = """
+    import LuaRuntime
+
+    struct Album: Decodable { var title: String; var tracks: [String] }
+
+    let machine = try LuaMachine()
+    let script = try machine.load(
+      "return { title = 'Low', tracks = { 'Speed of Life' } }", name: "album.lua")
+    print(try script.call(returning: LuaTable.self).decode(Album.self))
+
+    try machine.environment.set(
+      "emit", machine.makeFunction { call in try call.yields(call.read(1, as: Int.self)) })
+    let numbers = try machine.makeCoroutine(
+      machine.load("for i = 1, 3 do emit(i) end", name: "numbers.lua"))
+    var seen: [String] = []
+    while let number = try numbers.resume(returning: Int?.self) { seen.append("\\(number)") }
+    print(seen.joined(separator: " "))
+
+    """
+}
