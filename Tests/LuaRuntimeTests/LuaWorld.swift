@@ -72,6 +72,15 @@ struct LuaWorld {
         return try call.returns(answer)
       })
     try environment.set(
+      "resume",
+      machine.makeFunction { call in
+        let coroutine = try call.read(1, as: LuaCoroutine.self)
+        let values = try coroutine.resumeForAll(call.value(2))
+        for value in values { try call.push(value) }
+        return call.returned(count: values.count)
+      })
+    try environment.set("ask", machine.makeFunction { call in try call.yields(call.value(1)) })
+    try environment.set(
       "guarded",
       machine.makeFunction { call in
         do {

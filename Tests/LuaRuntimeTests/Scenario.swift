@@ -123,6 +123,25 @@ struct Scenario: CustomTestStringConvertible, Sendable {
 
   static let coroutines = [
     Scenario(
+      "Swift resumes a coroutine, and a host function yields in it", "20 22 x",
+      """
+      local c = coroutine.create(function(n)
+        local guard <close> = record("x")
+        local more = ask(n) + 1
+        return more, guard.title
+      end)
+      local first = resume(c, 20)
+      return first .. " " .. table.concat({ resume(c, 21) }, " ")
+      """),
+    Scenario(
+      "an error in a coroutine that Swift resumes is caught", "false gone false",
+      """
+      local c = coroutine.create(function() ask(1) fail("gone") end)
+      resume(c)
+      local ok, e = pcall(resume, c)
+      return tostring(ok) .. " " .. tostring(e) .. " " .. tostring(pcall(resume, c))
+      """),
+    Scenario(
       "a coroutine yields through host calls", "1 2 3 done",
       """
       local step = coroutine.wrap(function()
