@@ -58,8 +58,6 @@ extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
   /// - Throws: `LuaMismatch` when it is no table, or a key or a value is something else.
   /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> [Key: Value] {
-    var values: [Key: Value] = [:]
-    try LuaTable.read(from: stack, at: index).walk(as: Key.self, Value.self) { values[$0] = $1 }
-    return values
+    try LuaTable.read(from: stack, at: index).dictionary()
   }
 }

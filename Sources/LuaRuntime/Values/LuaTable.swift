@@ -102,25 +102,35 @@ public final class LuaTable: LuaReference, LuaReadable {
   ///   short, or when the script is to stop.
   /// - Complexity: O(n).
   public func walk(_ body: (LuaValue, LuaValue) throws -> Void) throws {
-    try walk(as: LuaValue.self, LuaValue.self, body)
-  }
-
-  /// Calls the body with every key and value as types, in no order, without metamethods.
-  ///
-  /// - Parameters:
-  ///   - keys: What to read the keys as.
-  ///   - values: What to read the values as.
-  ///   - body: Must not add keys to the table.
-  /// - Throws: `LuaMismatch` when a key or a value is something else; otherwise as ``walk(_:)``.
-  /// - Complexity: O(n).
-  public func walk<Key: LuaReadable, Value: LuaReadable>(
-    as keys: Key.Type, _ values: Value.Type, _ body: (Key, Value) throws -> Void
-  ) throws {
     try core.withinCall {
-      var key = LuaValue.nil
       // The body may keep what it gets; one long string may be in a table many times.
       var memory = 0
       defer { budget.release(memory) }
+      try walk(reserving: &memory, body)
+    }
+  }
+
+  /// The table as a dictionary, without metamethods.
+  ///
+  /// Its copies count as memory of the machine until the host function that runs returns.
+  ///
+  /// - Returns: The values by their keys.
+  /// - Throws: `LuaMismatch` when a key or a value is something else; otherwise as ``walk(_:)``.
+  /// - Complexity: O(n).
+  public func dictionary<Key: LuaReadable, Value: LuaReadable>(
+    of type: (Key, Value).Type = (Key, Value).self
+  ) throws -> [Key: Value] {
+    var memory = 0
+    var values: [Key: Value] = [:]
+    try walk(reserving: &memory) { values[$0] = $1 }
+    return values
+  }
+
+  private func walk<Key: LuaReadable, Value: LuaReadable>(
+    reserving memory: inout Int, _ body: (Key, Value) throws -> Void
+  ) throws {
+    try core.withinCall {
+      var key = LuaValue.nil
       func reserve(_ index: Int32, _ stack: LuaStack) throws {
         let size = Self.copySize(at: index, stack)
         try budget.reserve(size)
@@ -137,10 +147,9 @@ public final class LuaTable: LuaReference, LuaReadable {
           guard stack.kind(at: index) != .nil else { return nil }
           try reserve(index, stack)
           try reserve(index + 1, stack)
-          return (
-            try LuaValue.read(from: stack, at: index), try Key.read(from: stack, at: index),
-            try Value.read(from: stack, at: index + 1)
-          )
+          let raw = try LuaValue.read(from: stack, at: index)
+          let key = try raw as? Key ?? Key.read(from: stack, at: index)
+          return (raw, key, try Value.read(from: stack, at: index + 1))
         }
         guard let next else { return }
         try body(next.1, next.2)
