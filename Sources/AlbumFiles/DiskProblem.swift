@@ -22,12 +22,12 @@ package struct DiskProblem: Error, Equatable, CustomStringConvertible {
     self.code = code
     switch code {
     case ENOSPC where Self.hasNoInodes(folder):
-      description = "the disk has no inodes left: there is room, but for no more files"
+      description = "the disk has no inodes left and takes no more files"
     case ENOSPC: description = "the disk is full"
     case EDQUOT: description = "your disk quota is used up"
     case EROFS: description = "the disk is read-only"
     case ENOLCK:
-      description = "file locks do not work on this file system, and a library needs them"
+      description = "this file system has no file locks, which a library needs"
     default: return nil
     }
   }

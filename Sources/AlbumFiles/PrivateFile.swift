@@ -29,9 +29,9 @@ package struct PrivateFile {
     defer { close(descriptor) }
     guard let status = FileStatus(descriptor: descriptor), status.isFile,
       status.owner == geteuid()
-    else { throw Failure(description: "\(path) is no file of yours; remove it") }
+    else { throw Failure(description: "\(path) is not your file; remove it") }
     guard status.isPrivate else {
-      throw Failure(description: "others can read \(path); if nobody did: chmod 600 it")
+      throw Failure(description: "other users can read \(path); use chmod 600")
     }
     var bytes = [UInt8](repeating: 0, count: min(Int(status.size), Self.longest))
     let count = Glibc.read(descriptor, &bytes, bytes.count)

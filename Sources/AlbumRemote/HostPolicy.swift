@@ -27,7 +27,7 @@ public enum OfflineMode {
   public static let variable = "MOONSHELF_OFFLINE"
 
   /// What callers are told instead of an answer.
-  public static let reason = "nothing is connected to with --offline"
+  public static let reason = "no connections with --offline"
 
   /// Whether it is on.
   ///
@@ -63,7 +63,7 @@ extension RemoteClient {
     } catch is NameLookup.Failure {
       throw RemoteError(
         .unreachable, address.shown,
-        "no address is known for \(address.host): is the name right, and is there a network?",
+        "host not found: \(address.host); check the name and the network",
         isTransient: true)
     }
     let hidden = found.filter(\.isPrivate)

@@ -21,7 +21,7 @@ struct ProxySettings: Sendable {
     guard let route = Self.route(value) else {
       throw RemoteError(
         .proxy, address.shown,
-        "the variable \(name) names a proxy that cannot be used: write it as http://host:port or "
+        "the variable \(name) is not a valid proxy; write it as http://host:port or "
           + "socks5://host:port, or leave it empty")
     }
     return route

@@ -62,7 +62,7 @@ struct Question: Sendable {
     guard isReading || (status == 307 || status == 308) && !isElsewhere else {
       throw RemoteError(
         .redirect, address.shown,
-        "sends us on to \(next.shown), which is not followed with data: use that address instead")
+        "redirects to \(next.shown); requests with data do not follow redirects: use that address")
     }
     var question = self
     question.address = next

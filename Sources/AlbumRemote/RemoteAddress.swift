@@ -35,22 +35,22 @@ struct RemoteAddress: Equatable, Sendable {
       RemoteError(.address, RemoteText.line(text, limit: 200), words)
     }
     guard let mark = text.firstRange(of: "://") else {
-      throw refuse("is no web address: write it as https://host/path")
+      throw refuse("is not a web address; write it as https://host/path")
     }
     switch text[..<mark.lowerBound].lowercased() {
     case "http": isSecure = false
     case "https": isSecure = true
-    default: throw refuse("only http and https are spoken here")
+    default: throw refuse("only http and https are supported")
     }
     let rest = text[mark.upperBound...].prefix { $0 != "#" }
     let authority = rest.prefix { !"/?\\".contains($0) }
     guard !authority.contains("@") else {
       throw RemoteError(
         .address, String(authority.drop { $0 != "@" }.dropFirst()),
-        "name and password do not belong in an address, which is shown and noted: take them out")
+        "remove the name and password: addresses are shown and stored")
     }
     guard let place = HostAndPort(authority, usual: isSecure ? 443 : 80) else {
-      throw refuse("has no host that can be read: write it as https://host:port/path")
+      throw refuse("has no valid host; write it as https://host:port/path")
     }
     host = place.host
     port = place.port

@@ -40,11 +40,11 @@ extension RemoteClient {
         guard visited.count <= limits.redirects else {
           throw RemoteError(
             .redirect, question.address.shown,
-            "still leads elsewhere after \(limits.redirects) redirects: the server sends us around")
+            "redirects more than \(limits.redirects) times")
         }
         guard visited.insert(next.address.text).inserted else {
           throw RemoteError(
-            .redirect, question.address.shown, "its redirects lead in a circle")
+            .redirect, question.address.shown, "redirects in a loop")
         }
         question = next
       }
@@ -78,7 +78,7 @@ extension RemoteClient {
     do { next = try question.address.following(location) } catch let error as RemoteError {
       throw RemoteError(
         .redirect, question.address.shown,
-        "leads to \"\(error.address)\", which is no plain web address")
+        "redirects to \"\(error.address)\", which is not a web address")
     }
     return try question.redirected(to: next, status: status)
   }
@@ -96,7 +96,7 @@ extension RemoteClient {
     {
       throw RemoteError(
         .garbled, question.address.shown,
-        "sends its answer packed (\(RemoteText.line(packing, limit: 20))), though it was asked not to"
+        "sends a compressed response (\(RemoteText.line(packing, limit: 20))), against the request"
       )
     }
     let declared = response.headers.first(name: "Content-Length").flatMap { Int($0) }

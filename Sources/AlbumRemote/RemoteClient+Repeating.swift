@@ -20,7 +20,7 @@ extension RemoteClient {
         try await Task.sleep(for: limits.totalTimeout)
         throw RemoteError(
           .timeout, question.address.shown,
-          "took longer than \(limits.totalTimeout.inWords): try again when the line is better",
+          "took longer than \(limits.totalTimeout.inWords); try again on a faster connection",
           isTransient: true)
       }
       defer { group.cancelAll() }

@@ -38,16 +38,16 @@ extension RemoteFailure {
   static func tooLarge(_ address: RemoteAddress, _ declared: Int?, limit: Int) -> RemoteError {
     RemoteError(
       .tooLarge, address.shown,
-      declared.map { "has \($0) bytes, and at most \(limit) are taken" }
-        ?? "sends more than \(limit) bytes, which is all that is taken")
+      declared.map { "has \($0) bytes; the limit is \(limit)" }
+        ?? "sends more than \(limit) bytes, the limit")
   }
 
   private static func advice(_ status: Int, _ wait: Duration?) -> String {
     switch status {
-    case 401, 403: ": is the token right?"
-    case 404, 410: ": is the address right?"
-    case 429, 503: wait.map { ": it asks to wait \($0.inWords)" } ?? ": try again later"
-    case 407: ": the proxy wants a name and a password"
+    case 401, 403: "; check the token"
+    case 404, 410: "; check the address"
+    case 429, 503: wait.map { "; retry after \($0.inWords)" } ?? ": try again later"
+    case 407: "; the proxy requires a password"
     case 500...: ": try again later"
     default: ""
     }

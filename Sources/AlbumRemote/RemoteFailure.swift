@@ -28,7 +28,7 @@ private struct FailureReason {
   var wasSent = true
 
   private static let cut = FailureReason(
-    .cut, "the connection ended in the middle: try again", isTransient: true)
+    .cut, "the connection was closed; try again", isTransient: true)
 
   private init(
     _ kind: RemoteError.Kind, _ words: String, isTransient: Bool = false, wasSent: Bool = true
@@ -46,11 +46,11 @@ private struct FailureReason {
         connecting.connectionErrors.first.map { FailureReason($0.error, host: host, limits) }
         ?? FailureReason(
           .unreachable,
-          "no address is known for \(host): is the name right, and is there a network?",
+          "host not found: \(host); check the name and the network",
           isTransient: true, wasSent: false)
     case is UncheckedAddress:
       self.init(
-        .refused, "\(host) leads to another address than a moment ago, in a private network",
+        .refused, "\(host) now resolves to an address in a private network",
         wasSent: false)
     case let system as IOError: self.init(system: system.errnoCode)
     case let client as HTTPClientError: self.init(client, limits)
@@ -59,7 +59,7 @@ private struct FailureReason {
         parser == .invalidEOFState
         ? Self.cut
         : FailureReason(
-          .garbled, "what answers there does not speak HTTP: is the port right?")
+          .garbled, "the server does not use HTTP; check the port")
     case let channel as ChannelError:
       if case .connectTimeout = channel {
         self.init(HTTPClientError.connectTimeout, limits)
@@ -74,29 +74,29 @@ private struct FailureReason {
     switch error {
     case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
       self.init(
-        .timeout, "no connection within \(limits.connectTimeout.inWords): is the server running?",
+        .timeout, "no connection within \(limits.connectTimeout.inWords); is the server running?",
         isTransient: true, wasSent: false)
     case .readTimeout:
       self.init(
-        .timeout, "said nothing for \(limits.idleTimeout.inWords): try again later",
+        .timeout, "sent no data for \(limits.idleTimeout.inWords): try again later",
         isTransient: true)
     case .writeTimeout:
       self.init(
-        .timeout, "took nothing for \(limits.idleTimeout.inWords): try again later",
+        .timeout, "accepted no data for \(limits.idleTimeout.inWords): try again later",
         isTransient: true)
     case .deadlineExceeded:
       self.init(
         .timeout, "took longer than \(limits.totalTimeout.inWords): try again later",
         isTransient: true)
     case .alreadyShutdown, .cancelled:
-      self.init(.shutDown, "was not asked, since the program is ending", wasSent: false)
+      self.init(.shutDown, "was not contacted: the program is exiting", wasSent: false)
     case .proxyAuthenticationRequired:
       self.init(
-        .proxy, "the proxy wants a name and a password: http_proxy=http://name:password@host:port",
+        .proxy, "the proxy requires a password: http_proxy=http://name:password@host:port",
         wasSent: false)
     case .invalidProxyResponse:
       self.init(
-        .proxy, "the proxy refused to pass us on: see https_proxy and no_proxy", wasSent: false)
+        .proxy, "the proxy refused the connection; see https_proxy and no_proxy", wasSent: false)
     case .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
       self.init(
         .proxy, "the proxy did not answer: see https_proxy and no_proxy", isTransient: true,
@@ -110,11 +110,11 @@ private struct FailureReason {
     switch code {
     case ECONNREFUSED:
       self.init(
-        .unreachable, "nobody listens there (connection refused): is the server running?",
+        .unreachable, "connection refused; is the server running?",
         isTransient: true, wasSent: false)
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL:
       self.init(
-        .unreachable, "there is no way there: is there a network?", isTransient: true,
+        .unreachable, "no route to the host; check the network", isTransient: true,
         wasSent: false)
     case ETIMEDOUT: self.init(.timeout, "does not answer: try again later", isTransient: true)
     case ECONNRESET, EPIPE, ECONNABORTED: self = Self.cut
@@ -138,9 +138,9 @@ private struct FailureReason {
       self = Self.cut
     } else if type.hasPrefix("NIOSSL") {
       self.init(
-        .certificate, "no secure connection came about: does https belong there?", wasSent: false)
+        .certificate, "the TLS handshake failed; is https right?", wasSent: false)
     } else if type.contains("SOCKS") {
-      self.init(.proxy, "the proxy refused to pass us on: see all_proxy and no_proxy")
+      self.init(.proxy, "the proxy refused the connection; see all_proxy and no_proxy")
     } else {
       self.init(.garbled, "failed: \(RemoteText.line(words, limit: 120))")
     }

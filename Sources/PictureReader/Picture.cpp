@@ -39,11 +39,11 @@ void Picture::look() {
   const auto bytes = file.bytes();
   format = pictureFormat(bytes);
   if (format == PictureFormat::none) {
-    reason = "is no picture: neither JPEG, PNG, WebP nor GIF";
+    reason = "is not a JPEG, PNG, WebP or GIF picture";
     return;
   }
   if (!isWhole(bytes, format)) {
-    reason = "is cut short";
+    reason = "is truncated";
     return;
   }
   const auto picture = head();
@@ -52,7 +52,7 @@ void Picture::look() {
   if (vips_image_get_orientation_swap(picture.get_image())) std::swap(width, height);
   if (std::uint64_t(width) * std::uint64_t(height) > limits::pixels) {
     reason = "has " + std::to_string(width) + " by " + std::to_string(height)
-             + " pixels; 50 million in all are the most";
+             + " pixels; the limit is 50 million";
   }
 }
 

@@ -17,7 +17,7 @@ PictureFile::PictureFile(const std::string &path) {
   if (descriptor < 0 || fstat(descriptor, &status) != 0) {
     reason = std::string("cannot be opened: ") + strerror(errno);
   } else if (!S_ISREG(status.st_mode)) {
-    reason = "is no file";
+    reason = "is not a file";
   } else if (status.st_size == 0) {
     reason = "is empty";
   } else if (static_cast<std::size_t>(status.st_size) > limits::fileBytes) {

@@ -31,7 +31,7 @@ AudioFile::AudioFile(const std::string &path) : stream(path) {
     reason = "is empty";
   } else {
     look();
-    if (!found) reason = "holds no audio and no tags that can be read";
+    if (!found) reason = "contains no readable audio or tags";
   }
 }
 

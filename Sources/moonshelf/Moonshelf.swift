@@ -4,12 +4,12 @@ import ArgumentParser
 struct Moonshelf: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moonshelf",
-    abstract: "A music album library that bends to your will, in Lua.",
+    abstract: "A music album library, scriptable in Lua.",
     discussion: """
-      The library is a file: --library, else MOONSHELF_LIBRARY, else
+      The library is one file: --library, then MOONSHELF_LIBRARY, then \
       ~/.local/share/moonshelf/library.moonshelf.
 
-      Every change is one step that can be undone, today or in ten years: moonshelf undo.
+      Every change is a step that can be undone at any time: moonshelf undo.
       """,
     version: "moonshelf 0.1.0",
     subcommands: [],
@@ -37,7 +37,7 @@ struct Moonshelf: ParsableCommand {
           PrefsCommand.self,
         ]),
       CommandGroup(
-        name: "The library itself",
+        name: "Library",
         subcommands: [
           InitCommand.self, BackupCommand.self, RestoreCommand.self, ServeCommand.self,
           DoctorCommand.self, RemoteCommand.self,

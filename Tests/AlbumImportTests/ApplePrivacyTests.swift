@@ -23,12 +23,12 @@ struct ApplePrivacyTests {
     } ]
     """
 
-  @Test("tracks become albums; what is no music, and a track of no album, are said to be that")
+  @Test("tracks become albums; what is no music, and a track without an album, are said to be that")
   func albums() throws {
     let reading = try Reading(tracks)
     #expect(reading.sourceName == "apple-privacy")
     #expect(reading.titles == ["Low", nil, nil])
-    #expect(reading.records.map(\.absence) == [nil, "a podcast", "a track of no album"])
+    #expect(reading.records.map(\.absence) == [nil, "a podcast", "a track without an album"])
     let low = reading.records[0].draft
     #expect(low.artist == "David Bowie")
     #expect(low.year == 1977)

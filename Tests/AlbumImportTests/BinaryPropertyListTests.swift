@@ -81,7 +81,7 @@ struct BinaryPropertyListTests {
   @Test("a small file that stands for a billion elements is refused")
   func bomb() {
     let levels = (1...30).map { [0xA2, UInt8($0), UInt8($0)] }
-    #expect(throws: BinaryPropertyList.Problem(message: "it stands for more than 1 MB of text")) {
+    #expect(throws: BinaryPropertyList.Problem(message: "it expands to more than 1 MB of text")) {
       _ = try BinaryPropertyList.json(of: file(levels + [[0xA0]]), longest: 1 << 20)
     }
   }
@@ -94,7 +94,7 @@ struct BinaryPropertyListTests {
     } catch let error as ImportError {
       #expect(error.kind == .broken)
       #expect(
-        error.message == "no binary property list: it breaks off, or its end is damaged")
+        error.message == "no binary property list: it is truncated, or its end is damaged")
     }
   }
 

@@ -81,7 +81,7 @@ struct CleanTextTests {
     #expect(cleaned.text == "Loveless xy")
     #expect(
       cleaned.notes == [
-        "invisible: \"Loveless xy\" had invisible letters in it, which were left out"
+        "invisible: \"Loveless xy\" had invisible characters, which were removed"
       ]
     )
     #expect(clean("\u{200B}").text == nil)
@@ -107,11 +107,11 @@ struct CleanTextTests {
   func controls() {
     #expect(clean("a\0b\u{1B}[31mc\u{7F}").text == "ab[31mc")
     #expect(
-      clean("a\0b").notes == ["control: \"ab\" had control letters in it, which were left out"])
+      clean("a\0b").notes == ["control: \"ab\" had control characters, which were removed"])
     #expect(clean("It\u{92}s").text == "It’s")
     #expect(
       clean("It\u{92}s").notes
-        == ["encoding: \"It’s\" had letters of Windows-1252 in it as control letters"])
+        == ["encoding: \"It’s\" had Windows-1252 characters encoded as control characters"])
   }
 
   @Test(
@@ -135,7 +135,7 @@ struct CleanTextTests {
     #expect(
       clean("Bjo\u{308}rk").notes
         == [
-          "decomposed: \"Björk\" had its accents apart from their letters; they were put together"
+          "decomposed: \"Björk\" had decomposed accents, which were composed"
         ])
   }
 

@@ -67,7 +67,7 @@ struct DialectTests {
     #expect(error.kind == .badOption)
     #expect(
       error.description
-        == "\(file.path): \"\(delimiter)\" cannot stand between cells; "
+        == "\(file.path): \"\(delimiter)\" cannot separate cells; "
         + "give one ASCII character, such as , or ; or a tab")
   }
 }

@@ -13,7 +13,7 @@ struct ForeignFileTests {
     arguments: [
       (
         [UInt8]("PK\u{3}\u{4}[Content_Types].xml".utf8),
-        "is a zip archive, as the files of spreadsheets are; save it as CSV, or unpack it"
+        "is a zip archive or a spreadsheet; save it as CSV, or unpack it"
       ),
       (
         [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1],

@@ -18,7 +18,7 @@ struct GroupedTableTests {
     #expect(record.field("tracks") == .integer(2))
     #expect(record.field("label") == .text("Sub"))
     #expect(record.field("mood") == nil)
-    #expect(reading.records[1].absence == "a track of no album")
+    #expect(reading.records[1].absence == "a track without an album")
     #expect(stream.items?.name == "rows")
     #expect(stream.items?.count == 3)
   }
@@ -61,8 +61,8 @@ struct GroupedTableTests {
     #expect(reading.records.first?.draft.year == 1960)
     #expect(
       reading.warnings.map(\.message) == [
-        "no line names the columns: they look like title in column 1, artist in column 2, "
-          + "year in column 3, url in column 4; --columns says otherwise"
+        "the header is missing; the columns look like title in column 1, artist in column 2, "
+          + "year in column 3, url in column 4; override with --columns"
       ])
   }
 
@@ -73,7 +73,7 @@ struct GroupedTableTests {
     #expect(reading.titles.allSatisfy { $0 == nil })
     #expect(
       reading.warnings.map(\.message) == [
-        "no line names the columns; say what they are, as in --columns artist,title,year"
+        "the header is missing; name the columns, as in --columns artist,title,year"
       ])
   }
 }

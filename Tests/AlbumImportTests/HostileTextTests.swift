@@ -77,7 +77,7 @@ struct HostileTextTests {
     close(reader)
     #expect(reading.titles == ["b"])
     #expect(reading.error?.line == 3)
-    #expect(reading.error?.message == "a record goes on for more than 8 MB")
+    #expect(reading.error?.message == "a record is longer than 8 MB")
   }
 
   @Test("a file that is one quote, or hardly more, is a record with a problem")

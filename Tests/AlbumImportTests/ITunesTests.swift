@@ -82,11 +82,11 @@ struct ITunesTests {
     #expect(reading.records[0].value("Name") == .text("x"))
   }
 
-  @Test("a track of no album is a record of its own, after the albums")
+  @Test("a track without an album is a record of its own, after the albums")
   func strays() throws {
     let text = library([track(["Name": "x", "Artist": "B"]), track(["Name": "y", "Album": "A"])])
     let reading = try Reading(text)
-    #expect(reading.records.map(\.absence) == [nil, "a track of no album"])
+    #expect(reading.records.map(\.absence) == [nil, "a track without an album"])
     #expect(reading.titles == ["A", nil])
     #expect(reading.records[1].draft.artist == "B")
     #expect(reading.items == ItemCount(name: "tracks", count: 2))
@@ -114,7 +114,7 @@ struct ITunesTests {
     #expect(Set(reading.titles) == ["A", "B", "C"])
     #expect(reading.error?.kind == .broken)
     #expect(
-      reading.error?.message == "no XML: the tag that is closed here is not the one that is open")
+      reading.error?.message == "invalid XML: this closing tag does not match")
   }
 
   @Test("a library that breaks off gives the albums of the tracks before that")
@@ -124,7 +124,7 @@ struct ITunesTests {
     let reading = try Reading(String(text[..<cut.lowerBound]))
     #expect(reading.titles == ["A"])
     #expect(reading.error?.line == 5)
-    #expect(reading.error?.message == "the file breaks off")
+    #expect(reading.error?.message == "the file is truncated")
   }
 
   @Test("rejected albums are read again as what they were")

@@ -41,7 +41,7 @@ struct JSONRecordTests {
   func loneSurrogates(_ escape: String) throws {
     let reading = try Reading("[{\"title\": \"\(escape)\"}]")
     #expect(reading.titles.first??.contains("\u{FFFD}") == true)
-    #expect(reading.warnings.map(\.message) == ["half a letter (a lone surrogate) became U+FFFD"])
+    #expect(reading.warnings.map(\.message) == ["a lone surrogate was replaced by U+FFFD"])
   }
 
   @Test("an object a line, empty lines aside; a bad line spoils only itself")
@@ -82,10 +82,10 @@ struct JSONRecordTests {
     #expect(reading.titles == ["a", "b"])
     #expect(reading.error?.kind == .broken)
     #expect(reading.error?.line == 4)
-    #expect(reading.error?.message == "the file breaks off in the record that begins here")
+    #expect(reading.error?.message == "the file ends inside the record that begins here")
     let unclosed = try Reading("[{\"title\": \"a\"}\n,\n")
     #expect(unclosed.titles == ["a"])
-    #expect(unclosed.error?.message == "the file breaks off: the list's ] is missing")
+    #expect(unclosed.error?.message == "the file is truncated: the list's ] is missing")
   }
 
   @Test("what cannot begin a record ends the list")

@@ -16,11 +16,11 @@ struct OpeningErrorTests {
     #expect(error.description == "/nowhere/albums.csv: there is no such file")
   }
 
-  @Test("a file that may not be read")
+  @Test("a file that is not readable")
   func permission() {
     #expect(
       ImportError.cannotOpen("a.csv", code: EACCES).description
-        == "a.csv: may not be read; change its permissions, or copy it")
+        == "a.csv: is not readable; change its permissions, or copy it")
   }
 
   @Test("an empty file, or one of white space", arguments: ["", "\n\n", "\u{FEFF}", " \t\r\n"])

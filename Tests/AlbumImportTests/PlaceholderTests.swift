@@ -20,7 +20,7 @@ struct PlaceholderTests {
     #expect(Set(reading.warnings.map(\.kind)) == ["placeholder"])
     #expect(
       reading.warnings.first?.message
-        == "\"\(text)\" as title says that nothing is known, and was left out")
+        == "\"\(text)\" as title means unknown and was omitted")
   }
 
   @Test(
@@ -32,10 +32,10 @@ struct PlaceholderTests {
     #expect(reading.records.allSatisfy { $0.draft.genre == nil && $0.draft.year == nil })
     #expect(
       reading.warnings.map(\.message) == [
-        "\"?\" as genre says that nothing is known, and was left out",
-        "\"0\" as year says that nothing is known, and was left out",
-        "\"None\" as genre says that nothing is known, and was left out",
-        "\"?\" as year says that nothing is known, and was left out",
+        "\"?\" as genre means unknown and was omitted",
+        "\"0\" as year means unknown and was omitted",
+        "\"None\" as genre means unknown and was omitted",
+        "\"?\" as year means unknown and was omitted",
       ])
     #expect(reading.warnings.map(\.line) == [2, 2, 3, 3])
   }
@@ -46,8 +46,8 @@ struct PlaceholderTests {
     #expect(reading.records.map(\.draft.year) == [nil, nil, 1999])
     #expect(
       reading.warnings.map(\.message) == [
-        "\"20200\" is no year from 1000 to 2999, and was left out",
-        "\"nineteen\" is no year from 1000 to 2999, and was left out",
+        "\"20200\" is not a year from 1000 to 2999 and was omitted",
+        "\"nineteen\" is not a year from 1000 to 2999 and was omitted",
       ])
     #expect(Set(reading.warnings.map(\.kind)) == ["year"])
   }
@@ -57,8 +57,8 @@ struct PlaceholderTests {
     let reading = try Reading("artist,title,year,cover\nLow,a,NULL,#N/A\n")
     #expect(
       reading.warnings.map(\.message) == [
-        "\"NULL\" as year says that nothing is known, and was left out",
-        "\"#N/A\" as cover says that nothing is known, and was left out",
+        "\"NULL\" as year means unknown and was omitted",
+        "\"#N/A\" as cover means unknown and was omitted",
       ])
   }
 
@@ -88,7 +88,7 @@ struct PlaceholderTests {
     #expect(reading.titles == ["=VLOOKUP(A1,B:C,2)", "=(Equals)"])
     #expect(
       reading.warnings.map(\.message)
-        == ["\"=VLOOKUP(A1,B:C,2)\" is a formula nobody has worked out; it was kept as text"])
+        == ["\"=VLOOKUP(A1,B:C,2)\" is a formula without a value and was kept as text"])
     #expect(reading.warnings.map(\.kind) == ["formula"])
   }
 

@@ -87,6 +87,6 @@ struct PropertyListTests {
       "<plist><array>\n<dict><key>title</key><string>1</string></dict>\n<dict><key>title</key>")
     #expect(reading.titles == ["1"])
     #expect(reading.error?.line == 3)
-    #expect(reading.error?.message == "the file breaks off")
+    #expect(reading.error?.message == "the file is truncated")
   }
 }

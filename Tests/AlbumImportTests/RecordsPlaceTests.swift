@@ -103,7 +103,7 @@ struct RecordsPlaceTests {
     let error = try #require(throws: JSONPointer.Malformed.self) { try JSONPointer(text) }
     #expect(
       error.description
-        == "\"\(text)\" names no place in a JSON file: write / before every name, as in /library/albums"
+        == "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
     )
   }
 

@@ -61,7 +61,7 @@ struct SpooledPipeTests {
     #expect(error?.kind == .unreadable)
     #expect(
       error?.description
-        == "pipe: has more than 500 bytes and comes too slowly: the library cannot stay locked for it; "
+        == "pipe: has more than 500 bytes and is too slow: the library cannot stay locked; "
         + "write it to a file, and import that")
   }
 
@@ -87,7 +87,7 @@ struct SpooledPipeTests {
     let error = #expect(throws: ImportError.self) { try all(of: source) }
     #expect(
       error?.description
-        == "zeros: has more than 5,000 bytes, and must be read twice; write it to a file, and import that"
+        == "zeros: has more than 5,000 bytesand must be read twice; write it to a file, and import that"
     )
   }
 }

@@ -46,7 +46,7 @@ struct TextTests {
     let short = #expect(throws: JSONTextProblem.self) { try JSONValue(reading: "{\n\"a\":\n") }
     #expect(short?.line == 3)
     let long = #expect(throws: JSONTextProblem.self) { try JSONValue(reading: "1 2") }
-    #expect(long?.description == "line 1: something follows the record")
+    #expect(long?.description == "line 1: unexpected text after the record")
   }
 
   @Test("a JSON text may be 512 levels deep and no deeper")

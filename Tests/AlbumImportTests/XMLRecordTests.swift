@@ -96,12 +96,12 @@ struct XMLRecordTests {
   @Test(
     "where it is no XML any more it stops, and says where and why",
     arguments: [
-      ("<b>2</c></album>", "no XML: the tag that is closed here is not the one that is open"),
-      ("<t>Tom & Jerry</t>", "no XML: a letter that must not stand here, such as a bare & or <"),
-      ("<t>&nbsp;</t>", "no XML: an &entity; that the file does not define"),
-      ("<t a='1' a='2'/>", "no XML: a tag has an attribute twice"),
-      ("", "the file breaks off"), ("<t", "the file breaks off"),
-      ("</album></list></list>", "no XML: something follows the end"),
+      ("<b>2</c></album>", "invalid XML: this closing tag does not match"),
+      ("<t>Tom & Jerry</t>", "invalid XML: unexpected character, such as an unescaped & or <"),
+      ("<t>&nbsp;</t>", "invalid XML: undefined entity"),
+      ("<t a='1' a='2'/>", "invalid XML: duplicate attribute"),
+      ("", "the file is truncated"), ("<t", "the file is truncated"),
+      ("</album></list></list>", "invalid XML: unexpected text after the end"),
     ])
   func broken(_ rest: String, _ message: String) throws {
     let reading = try Reading("<list>\n<album><title>1</title></album>\n<album>" + rest)
@@ -109,7 +109,7 @@ struct XMLRecordTests {
     #expect(reading.error?.kind == .broken)
     #expect(reading.error?.line == 3)
     #expect(reading.error?.message == message)
-    #expect(reading.error?.advice == "mend it there, or export it again")
+    #expect(reading.error?.advice == "fix the file, or export it again")
   }
 
   @Test("a text that only begins with < is no XML")

@@ -46,17 +46,17 @@ struct OpeningTests {
       atPath: dangling, withDestinationPath: folder.file("none/library"))
     try folder.write("a file", to: "file")
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
-    let tooLong = "its name is too long: a library's has at most 247 bytes"
+    let tooLong = "its name is too long: the limit is 247 bytes"
     let deep = String(repeating: "deep/", count: 100)
     try files.createDirectory(atPath: folder.file(deep), withIntermediateDirectories: true)
     let cases: [(name: String, reason: String)] = [
-      ("loop", "\(loop) is a symbolic link that leads back to itself"),
-      ("loop/library", "\(loop) is a symbolic link that leads back to itself"),
-      ("file/library", "\(folder.file("file")) is a file, and no folder"),
-      ("file/in/library", "\(folder.file("file")) is a file, and no folder"),
+      ("loop", "\(loop) is a symbolic link to itself"),
+      ("loop/library", "\(loop) is a symbolic link to itself"),
+      ("file/library", "\(folder.file("file")) is a file, not a folder"),
+      ("file/in/library", "\(folder.file("file")) is a file, not a folder"),
       ("none/in/library", "there is no folder \(folder.file("none"))"),
       ("dangling", "there is no folder \(folder.file("none"))"),
-      ("pipe", "it is no file"),
+      ("pipe", "it is not a file"),
       (String(repeating: "x", count: 300), tooLong),
       (String(repeating: "x", count: 250), tooLong),
       (deep + "library", "its path has more than 504 bytes"),

@@ -101,7 +101,7 @@ struct WholeFileTests {
     let words: [(Int32, String)] = [
       (ENOSPC, "the disk is full"), (EDQUOT, "your disk quota is used up"),
       (EROFS, "the disk is read-only"),
-      (ENOLCK, "file locks do not work on this file system, and a library needs them"),
+      (ENOLCK, "this file system has no file locks, which a library needs"),
     ]
     for (code, text) in words { #expect(DiskProblem(code, in: folder)?.description == text) }
     #expect(DiskProblem(EACCES, in: folder) == nil)

@@ -11,7 +11,7 @@ struct AlbumContentTests {
       (.title, .flag(true), "title must be a string, not a boolean"),
       (.artist, .list(["a"]), "artist must be a string, not a list"),
       ("rating", .number(.infinity), "rating must be a finite number"),
-      ("id", .integer(1), "id cannot be set: the library keeps it"),
+      ("id", .integer(1), "id is read-only"),
       ("", .integer(1), "a field needs a name"),
     ]
     for (name, value, message) in cases {

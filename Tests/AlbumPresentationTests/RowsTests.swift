@@ -2,7 +2,7 @@ import AlbumModel
 import AlbumPresentation
 import Testing
 
-@Suite("Rows that are no albums")
+@Suite("Rows that are not albums")
 struct RowsTests {
   private let columns = [Column(key: "step", alignment: .right), Column(key: "label")]
 

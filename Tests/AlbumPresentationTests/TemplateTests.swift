@@ -64,9 +64,9 @@ struct TemplateTests {
     "that is wrong is refused with what is wrong and what to write",
     arguments: [
       ("{title", "template: the \"{\" at character 1 is not closed; write {{ for a brace"),
-      ("a } b", "template: the \"}\" at character 3 closes nothing; write }} for a brace"),
-      ("a {}", "template: the \"{\" at character 3 names no field, as {title} does"),
-      ("{ |x}", "template: the \"{\" at character 1 names no field, as {title} does"),
+      ("a } b", "template: the \"}\" at character 3 has no matching \"{\"; write }} for a brace"),
+      ("a {}", "template: the \"{\" at character 3 has no field name, such as {title}"),
+      ("{ |x}", "template: the \"{\" at character 1 has no field name, such as {title}"),
       ("{gerne}", "template: there is no column \"gerne\": did you mean genre?"),
       (
         "{zzzzzz}",

@@ -46,7 +46,7 @@ import Testing
     #expect(failure?.kind == .cut)
     #expect(
       failure?.message
-        == "http://127.0.0.1:\(server.port): the connection ended in the middle: try again")
+        == "http://127.0.0.1:\(server.port): the connection was closed; try again")
   }
 
   @Test func `what is behind the promised end is not taken for the body`() async throws {
@@ -59,7 +59,7 @@ import Testing
     let failure = try await RemoteBench().failure("GET", server.address())
     #expect(
       failure?.message
-        == "http://127.0.0.1:\(server.port): sends its answer packed (gzip), though it was asked not "
+        == "http://127.0.0.1:\(server.port): sends a compressed response (gzip), though it was asked not "
         + "to")
   }
 

@@ -26,7 +26,7 @@ import Testing
     let failure = try await bench.failure("GET", "https://album.test/a")
     #expect(
       failure?.message
-        == "https://album.test/a: the proxy refused to pass us on: see https_proxy and no_proxy")
+        == "https://album.test/a: the proxy refused the connection; see https_proxy and no_proxy")
     #expect(proxy.requests.first?.hasPrefix("CONNECT album.test:443 ") == true)
   }
 

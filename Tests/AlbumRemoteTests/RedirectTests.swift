@@ -38,7 +38,7 @@ import Testing
         "302 Found", "Location: \(visitor.request.hasPrefix("GET /a ") ? "/b" : "/a")")
     }
     let failure = try await RemoteBench().failure("GET", server.address("/a"))
-    #expect(failure?.message == "\(server.address("/b")): its redirects lead in a circle")
+    #expect(failure?.message == "\(server.address("/b")): redirects in a loop")
     #expect(failure?.isTransient == false)
     #expect(server.requests.count == 2)
   }
@@ -56,7 +56,7 @@ import Testing
     let failure = try await RemoteBench().failure("GET", server.address())
     #expect(
       failure?.message
-        == "http://127.0.0.1:\(server.port): leads to \"\(place)\", which is no plain web address")
+        == "http://127.0.0.1:\(server.port): leads to \"\(place)\", which is not a web address")
   }
 
   @Test func `data is not carried elsewhere by a redirect`() async throws {

@@ -83,7 +83,7 @@ struct AlbumObjectTests {
       ("album:update { ['\\xfe'] = 1 }", "a field's name is not valid UTF-8"),
       ("album.x = { a = 1 }", "field 'x' must be a list of strings, not a table with keys"),
       ("album.id = 7", "field 'id' of album cannot be set"),
-      ("album.remove = 1", "'remove' is a method of albums; write album:set(\"remove\", value)"),
+      ("album.remove = 1", "'remove' is a method of albums; use album:set(\"remove\", value)"),
       ("album.title = nil", "no title"),
     ])
   func mistakes(statement: String, message: String) throws {

@@ -141,36 +141,36 @@ struct ArchiveTests {
     arguments: [
       (
         "{\"id\":0,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
-        "its id, its place or its snapshots cannot be so"
+        "its id, place or snapshots are invalid"
       ),
       (
         "{\"id\":9999999999,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
-        "its id, its place or its snapshots cannot be so"
+        "its id, place or snapshots are invalid"
       ),
       (
         "{\"id\":2,\"added\":1,\"place\":\"a0-\",\"title\":\"x\"}",
-        "its id, its place or its snapshots cannot be so"
+        "its id, place or snapshots are invalid"
       ),
       (
         "{\"id\":2,\"added\":1,\"place\":\"zzz\",\"title\":\"x\"}",
-        "its id, its place or its snapshots cannot be so"
+        "its id, place or snapshots are invalid"
       ),
       (
         "{\"id\":2,\"added\":1,\"place\":\"a0\",\"title\":\"x\",\"then\":[{\"snapshot\":7,\"there\":true}]}",
-        "its id, its place or its snapshots cannot be so"
+        "its id, place or snapshots are invalid"
       ),
       (
         "{\"id\":1,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
-        "another album has its id or its place"
+        "its id or place is already used"
       ),
       (
         "{\"id\":2,\"added\":1,\"place\":\"a-\",\"title\":\"x\"}",
-        "another album has its id or its place"
+        "its id or place is already used"
       ),
       ("{\"id\":2,\"added\":1,\"place\":\"a0\"}", "no title"),
       (
         "{\"id\":2,\"place\":\"a0\",\"title\":\"x\"}",
-        "it does not say what a record of an archive must"
+        "it lacks required members of an archive record"
       ),
     ])
   func rejects(record: String, reason: String) throws {
@@ -196,17 +196,17 @@ struct ArchiveTests {
       ),
       (
         "{\"moonshelf\":\"archive\",\"version\":1}",
-        "is an archive without albums; it may have been cut off"
+        "is an archive without albums; it may be truncated"
       ),
-      ("{\"moonshelf\":\"archive\"", "is an archive without albums; it may have been cut off"),
+      ("{\"moonshelf\":\"archive\"", "is an archive without albums; it may be truncated"),
       (
         #"{"moonshelf":"archive","version":1,"snapshots":[{"name":"s","time":1},{"name":"s","time":2}],"#
           + #""albums":[]}"#,
-        "its snapshots need a name and a time each, no name twice; export it again"
+        "each snapshot needs a unique name and a time; export it again"
       ),
       (
         "{\"moonshelf\":\"archive\",\"albums\":[{\"id\":1,\"added\":5,\"place\":\"a-\",\"title\":\"x\"}",
-        "the file breaks off: the list's ] is missing; mend it there, or export it again"
+        "the file is truncated: the list's ] is missing; fix the file, or export it again"
       ),
     ] {
       do {

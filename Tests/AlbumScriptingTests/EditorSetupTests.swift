@@ -36,8 +36,8 @@ struct EditorSetupTests {
     _ = try setUp()
     #expect(
       try setUp() == [
-        "library/moonshelf.lua: as it should be", ".luarc.json: as it should be",
-        ".luacheckrc: as it should be",
+        "library/moonshelf.lua: up to date", ".luarc.json: up to date",
+        ".luacheckrc: up to date",
       ])
   }
 
@@ -50,8 +50,8 @@ struct EditorSetupTests {
     #expect(
       try setUp() == [
         "library/moonshelf.lua: written",
-        ".luarc.json: kept, as it is yours; \"library\" has to be in its \"workspace.library\"",
-        ".luacheckrc: kept, as it is yours; moonshelf has to be in its read_globals",
+        ".luarc.json: not changed; add \"library\" to its \"workspace.library\"",
+        ".luacheckrc: not changed; add moonshelf to its read_globals",
       ])
     #expect(
       try String(contentsOfFile: folder.file("scripts/.luarc.json"), encoding: .utf8) == "{}")

@@ -51,14 +51,14 @@ struct EventTests {
     arguments: [
       (
         "library.on('album.add', print)",
-        "there is no event \"album.add\": did you mean \"album.added\"?"
+        "unknown event \"album.add\": did you mean \"album.added\"?"
       ),
       (
         "library.on('album.will_add', print)",
         "\"album.will_add\" is for library.hook, not library.on"
       ),
       ("library.hook('album.added', print)", "\"album.added\" is for library.on, not library.hook"),
-      ("library.post('album.added', {})", "name a notification of your own like \"my.event\""),
+      ("library.post('album.added', {})", "a custom notification needs a name like \"my.event\""),
       ("library.observe('size', print)", "the library has no property \"size\""),
     ])
   func mistakes(statement: String, message: String) throws {

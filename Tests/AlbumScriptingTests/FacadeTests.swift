@@ -73,9 +73,9 @@ struct FacadeTests {
     #expect(
       lines == [
         "2\tLove Deluxe\t3\t2",
-        "a query is a list of words or a table of fields, not both; the words of a command are "
+        "a query is a list of words or a table of fields, not both; for the words of a command, use "
           + "{ table.unpack(args) }",
-        "a query's words are texts",
+        "the words of a query must be strings",
         "no album has a field \"gerne\": did you mean genre? (in word 1: gerne:x)",
       ])
   }

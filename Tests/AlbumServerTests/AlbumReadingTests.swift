@@ -72,7 +72,7 @@ import Testing
       let next = try await client.ask(.get, try #require(page["next"]))
       #expect(next.status == 409)
       #expect(
-        next.detail == "album 1 has moved since the page before; begin again at the first page")
+        next.detail == "album 1 has moved since the previous page; start again at the first page")
     }
   }
 

@@ -50,7 +50,7 @@ import Testing
       #expect(failed.detail == "the script failed")
       let unknown = try await client.ask(.get, "/api/v1/albums/1/table?layout=other")
       #expect(unknown.status == 404)
-      #expect(unknown.detail == "there is no layout \"other\"; there are default, broken")
+      #expect(unknown.detail == "unknown layout \"other\"; there are default, broken")
       #expect(try await client.ask(.get, "/api/v1/albums/9/table").status == 404)
     }
     try await bench { nil }.run { (client) async throws in

@@ -25,7 +25,7 @@ struct AttackTests {
       #expect(result.errors.contains("write somewhere else"), "\(result.errors)")
     }
     #expect(try String(contentsOfFile: program.folder.file("list.csv"), encoding: .utf8) == list)
-    #expect(try program.output("doctor") == "Checked 5 albums, 1 step: all is well.\n")
+    #expect(try program.output("doctor") == "Checked 5 albums, 1 step: no problems.\n")
   }
 
   @Test("an import whose rejects or report cannot be written keeps nothing")
@@ -38,7 +38,7 @@ struct AttackTests {
     ] {
       #expect(try program.run(["import", "list.csv"] + arguments).code == 1)
     }
-    #expect(try program.output("history") == "Nothing was done yet.\n")
+    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("a dry run leaves an old rejects file alone")
@@ -68,8 +68,8 @@ struct AttackTests {
     #expect(process.terminationStatus == 130)
     #expect(
       try errors.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
-        == "moonshelf: interrupted; what was not finished was not kept\n")
-    #expect(try program.output("doctor") == "Checked 1 album, 1 step: all is well.\n")
+        == "moonshelf: interrupted; unfinished changes were discarded\n")
+    #expect(try program.output("doctor") == "Checked 1 album, 1 step: no problems.\n")
   }
 
   @Test("a source that is misspelled is asked about, one that nobody knows is a name for rules")

@@ -37,7 +37,7 @@ struct ConsolePipeTests {
     let program = try Program()
     let result = try run("library.add { title = 'lost' }; error('oops')", in: program)
     #expect(result.code == 1)
-    #expect(try program.output("history") == "Nothing was done yet.\n")
+    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("says what is missing when the input ends in the middle of something")
@@ -58,10 +58,10 @@ struct ConsolePipeTests {
         "lost"
         Would do: library.add { title = 'lost' }.title (1 change)
           + lost
-        Nothing was kept: this was a dry run.
+        Dry run: no changes were saved.
 
         """)
-    #expect(try program.output("history") == "Nothing was done yet.\n")
+    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("a line that runs longer than its limit is stopped")

@@ -14,7 +14,7 @@ struct ConsoleTerminalTests {
     #expect(
       greeting == """
         moonshelf 0.1.0, \(program.library): 5 albums\r
-        help says what there is; Tab completes; Ctrl-D leaves.\r
+        Type help for help, Ctrl-D to quit. Tab completes names.\r
 
         """)
     return terminal
@@ -110,7 +110,7 @@ struct ConsoleTerminalTests {
       "library.albums[1].year = 1; print('under' .. 'way'); while true do pcall(error) end",
       expecting: "underway\r\n")
     terminal.press(.controlC)
-    try terminal.expect("interrupted; the library is as it was before\r\n\(prompt)")
+    try terminal.expect("interrupted; nothing was changed\r\n\(prompt)")
     try terminal.enter("library.albums[1].year", expecting: "\r\n1992\r\n\(prompt)")
     try leave(terminal)
   }
@@ -140,7 +140,7 @@ struct ConsoleTerminalTests {
     try terminal.enter("redo", expecting: "\r\nnothing to redo\r\n\(prompt)")
     try terminal.enter("library.undo()", expecting: "\r\n\"\(line)\"\r\n\(prompt)")
     try leave(terminal)
-    #expect(try program.output("doctor") == "Checked 5 albums, 2 steps: all is well.\n")
+    #expect(try program.output("doctor") == "Checked 5 albums, 2 steps: no problems.\n")
   }
 
   @Test("an error is said and does not end it")
@@ -188,7 +188,7 @@ struct ConsoleTerminalTests {
     #expect(try terminal.end().code == 130)
     let path = program.folder.file(".local/state/moonshelf/console-history")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "library.albums[1].year = 1991\n")
-    #expect(try program.output("doctor") == "Checked 5 albums, 2 steps: all is well.\n")
+    #expect(try program.output("doctor") == "Checked 5 albums, 2 steps: no problems.\n")
   }
 
   @Test("asked to end while something runs, it takes that back and ends")
@@ -222,7 +222,7 @@ struct ConsoleTerminalTests {
   @Test("says once that a local is gone after its line")
   func locals() throws {
     let terminal = try open(Program())
-    let note = "note: a local is gone after its line; without \"local\" the name stays"
+    let note = "note: a local variable ends with its line; omit \"local\" to keep the name"
     try terminal.enter("local a = 1", expecting: "\r\n\(note)\r\n\(prompt)")
     try terminal.enter("local b = a", expecting: "b = a\r\n\(prompt)")
     try terminal.enter("a, b", expecting: "\r\nnil, nil\r\n\(prompt)")

@@ -27,7 +27,7 @@ struct DamagedLibraryTests {
     #expect(
       backup.errors
         == "moonshelf: no backup was written to copy.moonshelf: the library is damaged; repair it "
-        + "with moonshelf doctor --repair, or bring back an older backup with moonshelf restore\n")
+        + "with moonshelf doctor --repair, or restore an older backup with moonshelf restore\n")
     let check = try program.run("doctor")
     #expect(check.code == 1)
     #expect(check.output.contains("with: moonshelf doctor --repair\n"), "\(check.output)")
@@ -68,7 +68,7 @@ struct DamagedLibraryTests {
         Repair what can be repaired with: moonshelf doctor --repair
 
         """)
-    #expect(try program.output("doctor", "--repair").hasSuffix("steps: all is well.\n"))
+    #expect(try program.output("doctor", "--repair").hasSuffix("steps: no problems.\n"))
   }
 
   /// Overwrites the pages in which a text is.

@@ -92,7 +92,7 @@ struct EditCommandTests {
     // Another album was asked for; the edit is named, and stays.
     let other = try program.run("edit", "2", environment: environment)
     #expect(other.code == 0)
-    #expect(other.errors.contains("An earlier edit that was cut off is in \(file)"))
+    #expect(other.errors.contains("An interrupted edit is in \(file)"))
     try program.run("set", "1", "--", "year=1999")
     let resumed = try program.run("edit", "--resume", file, environment: environment)
     #expect(resumed.code == 0, "\(resumed)")
@@ -188,19 +188,19 @@ struct EditCommandTests {
     arguments: [
       (
         "1i year: 1",
-        "line 2: which album is this of? The line of its number is missing above: # 12"
+        "line 2: the line with the album number is missing above, such as # 12"
       ),
-      ("$a nonsense", "line 22: there is no colon behind the field's name"),
+      ("$a nonsense", "line 22: the colon after the field name is missing"),
       (
         "$a year: 5",
         "line 22: year is here twice, in line 19 too; is the number of an album missing?"
       ),
-      ("$a # 9", "line 22: album 9 is not one of those you edit; see moonshelf edit 9"),
+      ("$a # 9", "line 22: album 9 is not part of this edit; see moonshelf edit 9"),
       ("$a # 1", "line 22: album 1 is here twice, in line 15 too"),
-      ("$a added: 5", "line 22: added cannot be set: the library keeps it"),
+      ("$a added: 5", "line 22: added is read-only"),
       (
         "s/^year.*/&\\n  - x/",
-        "line 21: this line is moved in, but no list and no text begins above it"
+        "line 21: this line is indented, but no list or text begins above it"
       ),
     ])
   func mistakes(script: String, message: String) throws {
@@ -259,7 +259,7 @@ struct EditCommandTests {
         """)
     let result = try program.run(["edit", "1"], environment: environment)
     #expect(result.code == 0, "\(result)")
-    let told = "line 20: year became 1980 in the library meanwhile; delete this line to have yours"
+    let told = "line 20: year became 1980 in the library during the edit; delete this line to have yours"
     #expect(result.errors.hasSuffix(told + "\n"))
     let page = try String(contentsOfFile: program.folder.file("told"), encoding: .utf8)
     #expect(page.contains("#! \(told)\nyear: 1977\n"))
@@ -281,7 +281,7 @@ struct EditCommandTests {
       "1", with: "\(Program.path) remove 1 > /dev/null 2>&1 || true; sed -i 's/1992/1977/' $file")
     #expect(
       result.errors.contains(
-        "line 20: album 1 was removed from the library meanwhile; delete this block\n"))
+        "line 20: album 1 was removed from the library during the edit; delete this block\n"))
     #expect(result.code == 1)
   }
 
@@ -292,7 +292,7 @@ struct EditCommandTests {
       result.output.hasSuffix(
         """
           year: 1992 → 1977
-        Nothing was kept: this was a dry run.
+        Dry run: no changes were saved.
 
         """))
     #expect(try program.output("list", "id:1", "--template", "{year}") == "1992\n")

@@ -57,9 +57,9 @@ struct ImportCommandTests {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
     let output = try program.output("import", "list.csv", "--dry-run")
-    #expect(output.contains("Nothing was kept: this was a dry run."))
+    #expect(output.contains("Dry run: no changes were saved."))
     #expect(output.contains("Would do: Import list.csv (2 changes)\n  + Fela Kuti – Zombie\n"))
-    #expect(try program.output("history") == "Nothing was done yet.\n")
+    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("stops at the first failure of a rule when it is strict, and keeps nothing")
@@ -73,7 +73,7 @@ struct ImportCommandTests {
     #expect(
       result.errors.hasPrefix("moonshelf: list.csv, line 3: rule.lua:2: no\n"), "\(result.errors)")
     #expect(result.errors.contains("traceback"))
-    #expect(try program.output("history") == "Nothing was done yet.\n")
+    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("killed at a hundred random moments, leaves the library as before or as after")
@@ -127,8 +127,8 @@ struct ImportCommandTests {
     process.waitForEnd()
     #expect(process.terminationStatus == 130)
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(said == "moonshelf: interrupted; what was not finished was not kept\n")
-    #expect(try program.output("history") == "Nothing was done yet.\n")
+    #expect(said == "moonshelf: interrupted; unfinished changes were discarded\n")
+    #expect(try program.output("history") == "No history yet.\n")
   }
 
   @Test("from a pipe that stalls leaves the library to others until all of it is there")

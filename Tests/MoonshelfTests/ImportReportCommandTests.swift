@@ -26,7 +26,7 @@ struct ImportReportCommandTests {
       try program.output("import", "--resume", "rejects.csv").withoutTimes == """
         rejects.csv: 1 record: 0 added, 0 skipped, 1 rejected (0.1 s).
           1 rejected, no title (first at line 2)
-        1 record of rejects.csv left to mend.
+        1 record of rejects.csv left to fix.
 
         """)
     try program.folder.write("Artist,Album,Year\nSade,Diamond Life,1984\n", to: "rejects.csv")
@@ -48,9 +48,9 @@ struct ImportReportCommandTests {
     #expect(
       try program.output("import", "new.csv").withoutTimes == """
         new.csv: 1 record: 0 added, 1 merged, 0 skipped, 0 rejected (0.1 s).
-          1 merged, completed an album of the library (first at line 2)
+          1 merged, completed an existing album (first at line 2)
           1 differing from the library, such as line 2: Bowie – Low, year 1977, there 1978
-        The library kept its word; take theirs with --duplicates replace.
+        Existing values were kept; replace them with --duplicates replace.
         Undo with: moonshelf undo
 
         """)
@@ -99,7 +99,7 @@ struct ImportReportCommandTests {
       try program.output("import", "list.csv", "--rule", "rule.lua", "--explain", "1") == """
         list.csv, record 1, line 2, source csv:
           BOWIE,Low,1978
-        The source makes of it:
+        Read by the source as:
           artist: BOWIE
           title: Low
           year: 1978
@@ -107,7 +107,7 @@ struct ImportReportCommandTests {
           year: 1978 → 1979
           label: nothing → RCA
         In the library: Bowie – Low (album 1, by artist and title).
-        It would be merged: completed an album of the library.
+        It would be merged: completed an existing album.
           label: nothing → RCA
           year stays 1977, though the record says 1979
         Nothing was kept.

@@ -86,7 +86,7 @@ struct MistakeTests {
       ),
       (
         ["run", "--memory-limit", "VALUE", "x.lua"], "--memory-limit <megabytes>",
-        "it must be a whole number from 1 to 1000000 megabytes"
+        "it must be an integer from 1 to 1000000 megabytes"
       ),
       (
         ["test", "--time-limit", "VALUE"], "--time-limit <seconds>",
@@ -94,7 +94,7 @@ struct MistakeTests {
       ),
       (
         ["test", "--memory-limit", "VALUE"], "--memory-limit <megabytes>",
-        "it must be a whole number from 1 to 1000000 megabytes"
+        "it must be an integer from 1 to 1000000 megabytes"
       ),
       (
         ["serve", "--script-time", "VALUE"], "--script-time <seconds>",
@@ -130,22 +130,22 @@ struct MistakeTests {
   @Test(
     "a negative number is no unknown option",
     arguments: [
-      (["undo", "-1"], "moonshelf undo takes a number of steps, 1 or more; not -1"),
-      (["redo", "-1"], "moonshelf redo takes a number of steps, 1 or more; not -1"),
+      (["undo", "-1"], "moonshelf undo takes a number of steps, from 1; not -1"),
+      (["redo", "-1"], "moonshelf redo takes a number of steps, from 1; not -1"),
       (
         ["move", "1", "-1"],
         "moonshelf move takes an album's number, and a position: 1 or first, last, or a number "
           + "between; not -1"
       ),
-      (["show", "-12"], "the number of an album is 1 or more; not -12"),
-      (["remove", "-12"], "the number of an album is 1 or more; not -12"),
+      (["show", "-12"], "album numbers start at 1; not -12"),
+      (["remove", "-12"], "album numbers start at 1; not -12"),
       (
         ["remote", "conflicts", "--restore", "-1"],
-        "--restore takes the numbers of conflicts, which are 1 or more; not -1"
+        "--restore takes numbers of conflicts, from 1; not -1"
       ),
       (
         ["remote", "conflicts", "--dismiss", "2", "--restore", "-1"],
-        "--restore takes the numbers of conflicts, which are 1 or more; not -1"
+        "--restore takes numbers of conflicts, from 1; not -1"
       ),
     ])
   func negative(arguments: [String], message: String) throws {

@@ -119,7 +119,7 @@ struct OddNameTests {
     let title = try shell(#"m add "$odd""#)
     #expect(
       title.errors.hasSuffix(
-        #"caf\xE9.csv is not valid UTF-8, and titles, queries and options must be; set the terminal "#
+        #"caf\xE9.csv is not valid UTF-8, as titles, queries and options must be; set the terminal "#
           + "to UTF-8 and type it again (only files to import may have names of other bytes)\n"),
       "\(title)")
     let script = try shell(

@@ -123,7 +123,7 @@ struct RunCommandTests {
           ~ David Bowie – Best of Bowie: year 1992 → 1993
           - No Doubt – It's My Life
           + New
-        Nothing was kept: this was a dry run.
+        Dry run: no changes were saved.
 
         """)
     #expect(

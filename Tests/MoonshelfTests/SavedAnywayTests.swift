@@ -63,12 +63,12 @@ struct SavedAnywayTests {
     #expect(try program.output("list", "--template", "{title}") == "Cut\n")
   }
 
-  @Test("a report that cannot be written does not hide that the import is done")
+  @Test("a report that cannot be written does not hide that the import is complete")
   func report() throws {
     let result = try program.run("import", "list.csv", "--report", "/dev/full")
     #expect(result.code == 1)
     #expect(result.output.contains("3 records: 2 added"))
-    #expect(result.errors.contains("the import is done, but then cannot write /dev/full"))
+    #expect(result.errors.contains("the import is complete, but then cannot write /dev/full"))
     #expect(try program.output("list", "--template", "{title}") == "One\nTwo\n")
   }
 }

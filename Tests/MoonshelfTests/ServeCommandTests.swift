@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ServeCommandTests {
-  private static let last = "Ended; everything that was answered is kept.\n"
+  private static let last = "Stopped. All acknowledged changes are saved.\n"
 
   private func program(script: String? = nil) throws -> Program {
     let program = try Program()
@@ -158,7 +158,7 @@ import Testing
     let end = try bench.end()
     #expect(end.code == 0)
     #expect(
-      end.errors == "moonshelf: another library is at \(program.library) now; serving that one\n")
+      end.errors == "moonshelf: another library is at \(program.library) was replaced; serving the new one\n")
     #expect(try program.output("list", "--template", "{title}") == "Low\nScary\n")
     #expect(try program.run("doctor").code == 0)
   }

@@ -51,7 +51,7 @@ struct ShelfCommandTests {
 
         """)
     #expect(
-      try program.output("doctor") == "Checked 6 albums, 2 steps: all is well.\n")
+      try program.output("doctor") == "Checked 6 albums, 2 steps: no problems.\n")
   }
 
   @Test("set, remove and move say what they did and how to undo it")
@@ -63,7 +63,7 @@ struct ShelfCommandTests {
         == "Changed genre, rating, shelf of 2 albums. Undo with: moonshelf undo\n")
     #expect(
       try program.output("set", "year:2000", "--", "rating=4")
-        == "2 albums had these values already.\n")
+        == "2 albums already had these values.\n")
     #expect(
       try program.output("list", "genre:=Rock", "--template", "{title}: {rating}, {shelf}")
         == "Staring at the Sun: 4, 007\nAmerican Pie: 4, 007\n")

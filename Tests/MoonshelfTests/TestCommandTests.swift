@@ -106,7 +106,7 @@ struct TestCommandTests {
     #expect(
       none
         == Program.Result(
-          output: "", errors: "moonshelf: no test's name holds \"flies\"\n", code: 1))
+          output: "", errors: "moonshelf: no test name contains \"flies\"\n", code: 1))
     #expect(
       try program.run("test", "nowhere")
         == Program.Result(

@@ -27,7 +27,7 @@ final class WatchBench {
   private static func start(_ program: Program, _ words: [String]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       program, arguments: ["watch", "in", "--settle", "0.05"] + words)
-    try terminal.expect("Watching in; Ctrl-C ends it.\r\n")
+    try terminal.expect("Watching in; Ctrl-C stops.\r\n")
     return terminal
   }
 

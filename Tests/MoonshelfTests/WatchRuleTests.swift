@@ -5,7 +5,7 @@ import Testing
 @Suite("The rules of a watch")
 struct WatchRuleTests {
   private let added = "1 record: 1 added, 0 skipped, 0 rejected"
-  private let reloaded = " the rules were edited and are loaded anew\r\n"
+  private let reloaded = " the rules changed and were reloaded\r\n"
 
   private func rule(_ genre: String) -> String {
     "return function(album) album.genre = '\(genre)' end"

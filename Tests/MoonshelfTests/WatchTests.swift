@@ -83,7 +83,7 @@ struct WatchTests {
   func sameContent() throws {
     let watch = try WatchBench("--duplicates", "keep")
     let text = "artist,title\na,once\n"
-    let same = "this content was imported before; nothing changed"
+    let same = "already imported; nothing changed"
     try watch.write(text, to: "a.csv", expecting: added)
     try watch.write(text, to: "a.csv", expecting: same)
     try watch.write(text, to: "copy.csv", expecting: same)
@@ -123,7 +123,7 @@ struct WatchTests {
     let watch = try WatchBench()
     let path = watch.program.folder.file("in")
     try FileManager.default.removeItem(atPath: path)
-    try watch.terminal.expect(" in is gone; waiting for it to come back\r\n")
+    try watch.terminal.expect(" in is missing; waiting for it\r\n")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try watch.terminal.expect(" in is back\r\n")
     try watch.write("artist,title\na,again\n", to: "a.csv", expecting: added)
@@ -147,7 +147,7 @@ struct WatchTests {
     }
     try watch.write("artist,title\na,unheard\n", to: "list.csv")
     watch.terminal.send(SIGCONT)
-    try watch.terminal.expect(" more happened than can be followed; looking at everything\r\n")
+    try watch.terminal.expect(" too many events; scanning all files\r\n")
     try watch.expect("list.csv", added)
     _ = try watch.end()
   }
@@ -159,7 +159,7 @@ struct WatchTests {
     #expect(result.code == 2)
     #expect(
       result.errors.contains(
-        "Error: --rejects-dir is a folder that is watched; choose another, in it if you like\n"))
+        "Error: --rejects-dir is a watched folder; choose another one, or a subfolder\n"))
   }
 
   @Test("rejected records are kept, and none replaces another's")

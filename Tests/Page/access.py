@@ -23,14 +23,14 @@ class Access(PageTest):
     def test_without_a_token_it_is_asked_for_and_a_wrong_one_refused(self):
         self.allowed = ("status of 401",)
         page = self.open("", wait=False)
-        dialog = page.get_by_role("dialog", name="The library’s token")
+        dialog = page.get_by_role("dialog", name="Library token")
         expect(dialog).to_be_visible()
         expect(dialog.get_by_label("Token", exact=True)).to_be_focused()
         page.keyboard.press("Escape")
         expect(dialog).to_be_visible()
         page.keyboard.type("not the token")
         page.keyboard.press("Enter")
-        expect(dialog.locator("#token-problem")).to_have_text("That is not the token.")
+        expect(dialog.locator("#token-problem")).to_have_text("Wrong token.")
         self.assertIsNone(page.evaluate("localStorage.getItem('moonshelf.token')"))
         page.keyboard.type(self.server.token)
         page.keyboard.press("Enter")
@@ -41,7 +41,7 @@ class Access(PageTest):
     def test_a_wrong_token_in_the_address_is_asked_for_again(self):
         self.allowed = ("status of 401",)
         page = self.open("#token=wrong", wait=False)
-        expect(page.locator("#token-problem")).to_have_text("That token is not this library's.")
+        expect(page.locator("#token-problem")).to_have_text("Wrong token.")
 
     def test_what_may_be_done_shows_even_when_the_albums_were_faster_than_the_right_to_change_them(self):
         page = self.context.new_page()
@@ -125,7 +125,7 @@ class Public(PageTest):
         page.locator("#give-token").click()
         page.keyboard.type("wrong")
         page.keyboard.press("Enter")
-        expect(page.locator("#token-problem")).to_have_text("That is not the token.")
+        expect(page.locator("#token-problem")).to_have_text("Wrong token.")
         page.keyboard.type(self.server.token)
         page.keyboard.press("Enter")
         expect(page.locator("#looking-only")).to_be_hidden()

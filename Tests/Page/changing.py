@@ -70,7 +70,7 @@ class Changing(PageTest):
     def test_an_empty_library_has_nothing_to_do(self):
         self.server.run("remove", "title::.")
         page = self.open()
-        expect(page.locator("#title")).to_have_text("Nothing here")
+        expect(page.locator("#title")).to_have_text("Empty")
         expect(page.locator("#trash")).to_be_disabled()
         expect(page.locator("#undo")).to_be_enabled()
         page.locator("#undo").click()

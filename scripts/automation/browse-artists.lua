@@ -10,7 +10,7 @@ local library <const>, present <const> = moonshelf.library, moonshelf.scroller.p
 local function artists(query)
   local list <const>, known <const> = {}, {}
   for album in library.each(query) do
-    local name <const> = album.artist or "Nobody"
+    local name <const> = album.artist or "Unknown"
     local key <const> = moonshelf.text.fold(name)
     local artist = known[key]
     if not artist then

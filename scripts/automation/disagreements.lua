@@ -49,5 +49,5 @@ local function run(args)
   for _, line in ipairs(import.list) do print("   " .. line) end
 end
 
-moonshelf.command("disagreements", { help = "What nobody decided yet.", arguments = "QUERY…",
-  options = { settle = { default = false, help = "Forget the other values." } }, run = run })
+moonshelf.command("disagreements", { help = "List unresolved differences.", arguments = "QUERY…",
+  options = { settle = { default = false, help = "Discard the other values." } }, run = run })

@@ -40,7 +40,7 @@ end
 moonshelf.command("gallery", {
   help = "An HTML page of covers, on standard output.",
   arguments = "QUERY…",
-  options = { heading = { default = "Albums", help = "What stands above." } },
+  options = { heading = { default = "Albums", help = "Heading of the page." } },
   run = function(args)
     local heading <const> = escaped(args.heading)
     print(head:format(heading, heading))

@@ -21,7 +21,7 @@ local function the_one(args, condition)
 end
 
 moonshelf.command("lend", {
-  help = "Note that somebody has an album.", arguments = "QUERY…",
+  help = "Record a loan.", arguments = "QUERY…",
   options = { to = { default = "", help = "Who has it." } },
   run = function(args)
     if args.to == "" then error("say who has it: --to NAME", 0) end
@@ -45,7 +45,7 @@ moonshelf.command("return", {
 
 moonshelf.command("loans", {
   help = "Who has what since when.",
-  options = { days = { default = 0, help = "Only what is away so long." } }, run = function(args)
+  options = { days = { default = 0, help = "Minimum days on loan." } }, run = function(args)
     local limit <const> = os.date("!%Y-%m-%d", os.time() - args.days * 86400)
     local away <const> = library.query(function(album)
       return album.lent_to and (album.lent_on or "") <= limit

@@ -11,7 +11,7 @@ local function is_missing(value)
 end
 
 moonshelf.command("missing", {
-  help = "What the albums lack.",
+  help = "Count missing fields.",
   arguments = "QUERY…",
   options = {
     fields = { default = "artist,year,genre,cover_url", help = "The fields to look at." },

@@ -7,7 +7,7 @@ moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
 moonshelf.command("nightly", {
-  help = "What happened since yesterday.",
+  help = "Summarize the changes since yesterday.",
   options = {
     hours = { default = 24, help = "How far to look back." },
     show = { default = 20, help = "How many new albums to name." },
@@ -30,7 +30,7 @@ moonshelf.command("nightly", {
       print(("  + %s%s"):format(album.artist and album.artist .. " – " or "", album.title))
     end
     if #new > args.show then print(("  … and %d more"):format(#new - args.show)) end
-    if #steps > 0 then print "What was done:" end
+    if #steps > 0 then print "Steps:" end
     for _, step in ipairs(steps) do
       print(("  %s  %s (%s, %d %s)"):format(os.date("!%H:%M", step.time), step.label, step.origin,
         step.changes, step.changes == 1 and "change" or "changes"))

@@ -42,7 +42,7 @@ local function show(top)
 end
 
 moonshelf.command("played", {
-  help = "Note that an album was played, or show what is played most.",
+  help = "Record a play, or list the most played albums.",
   arguments = "QUERY…",
   options = { top = { default = 10, help = "How many to show." } },
   run = function(args)

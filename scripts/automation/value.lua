@@ -51,5 +51,5 @@ local function run(args)
   if without > 0 then print(("%d without a %s"):format(without, args.field)) end
 end
 
-moonshelf.command("value", { help = "What the collection is worth.", arguments = "QUERY…",
+moonshelf.command("value", { help = "Sum up the prices.", arguments = "QUERY…",
   options = { field = { default = "price", help = "The field of the price." } }, run = run })

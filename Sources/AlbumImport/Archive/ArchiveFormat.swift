@@ -53,7 +53,7 @@ private struct ArchiveHead {
       }
       guard !feed.isAtEnd, !feed.isTooLong(from: 0) else {
         throw ImportError(
-          .noRecords, file, "is an archive without albums", advice: "it may have been cut off")
+          .noRecords, file, "is an archive without albums", advice: "it may be truncated")
       }
       try feed.advance(keepingFrom: 0)
     }
@@ -83,7 +83,7 @@ private struct ArchiveHead {
         return nil
       }
       guard let value = Self.value(text[valueStart..<end]) else {
-        throw ImportError(.broken, file, line: 1, "what stands before the albums is no JSON")
+        throw ImportError(.broken, file, line: 1, "the part before the albums is not valid JSON")
       }
       members.append((name, value))
       position = end
@@ -101,7 +101,7 @@ private struct ArchiveHead {
         snapshots = values.compactMap(Self.snapshot)
         guard Set(snapshots.map(\.name)).count == values.count else {
           throw ImportError(
-            .broken, file, "its snapshots need a name and a time each, no name twice",
+            .broken, file, "each snapshot needs a unique name and a time",
             advice: "export it again")
         }
       default: break

@@ -68,7 +68,7 @@ struct AlbumCovers {
     }
     for (job, message) in problems {
       warnings.add(
-        .cover, line: wanted[job].file + 1, "the picture of a cover cannot be kept: \(message)")
+        .cover, line: wanted[job].file + 1, "a cover cannot be stored: \(message)")
     }
     return addresses
   }

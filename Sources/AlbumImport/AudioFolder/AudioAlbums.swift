@@ -80,7 +80,7 @@ struct AudioAlbums {
     case .tags(let record):
       let track = AudioTrack(record, path: path, line: file + 1)
       let draft = AlbumContent(artist: track.entry.artist)
-      records.append(track.object, draft, line: file + 1, absence: "a track of no album")
+      records.append(track.object, draft, line: file + 1, absence: "a track without an album")
     case .refusal(let reason):
       let object = JSONObject([.init(name: "path", value: .text(path))])
       records.append(object, AlbumContent(), line: file + 1, problem: reason)

@@ -68,8 +68,8 @@ struct AudioFolderFormat: RecordFormat {
 
   private func nothingFound(_ walk: AudioWalk) -> ImportError {
     ImportError(
-      .noRecords, displayName, "there are no audio files in it",
-      advice: walk.problems.first ?? "name the folder that they are in")
+      .noRecords, displayName, "it contains no audio files",
+      advice: walk.problems.first ?? "name the folder with the files")
   }
 
   /// Keeps what was read for the next time.

@@ -71,7 +71,7 @@ struct AudioWalk {
     if let entries = FolderEntries(path) { return entries }
     let message = String(cString: strerror(errno))
     problems.append(
-      "the folder \(String(decoding: path, as: UTF8.self)) was passed over: \(message)")
+      "the folder \(String(decoding: path, as: UTF8.self)) was skipped: \(message)")
     return nil
   }
 

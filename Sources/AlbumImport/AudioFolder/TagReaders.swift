@@ -55,8 +55,8 @@ struct TagReaders {
     guard let program = program.path else {
       throw ImportError(
         .cannotOpen, displayName,
-        "\(ReaderProgram.tagsName), which reads the tags of audio files, is missing",
-        advice: "put it beside the program, or say in \(ReaderProgram.tagsVariable) where it is")
+        "\(ReaderProgram.tagsName), the tag reader, is missing",
+        advice: "install it next to moonshelf, or set \(ReaderProgram.tagsVariable)")
     }
     var readers = TagReaders(program, displayName, question, paths)
     try readers.run(take)
@@ -129,7 +129,7 @@ struct TagReaders {
   private func cannotRun(_ reason: String) -> ImportError {
     ImportError(
       .cannotOpen, displayName,
-      "\(ReaderProgram.tagsName), which reads the tags of audio files, \(reason)",
+      "\(ReaderProgram.tagsName), the tag reader, \(reason)",
       advice: "install it again with scripts/install; it needs Debian's libtag1v5")
   }
 
@@ -140,8 +140,8 @@ struct TagReaders {
 
   private static func reason(_ status: Int32) -> String {
     switch status & 0x7F {
-    case SIGPROF: "is so broken that it was given up after some seconds"
-    default: "is so broken that it ended the reader of tags (signal \(status & 0x7F))"
+    case SIGPROF: "is damaged: reading took too long"
+    default: "is damaged: it crashed the tag reader (signal \(status & 0x7F))"
     }
   }
 

@@ -42,7 +42,7 @@ struct BeetsFormat: RecordFormat {
     expectedCount = try tables.count(of: "albums")
     let count = try tables.trackCount()
     items = count > 0 ? ItemCount(name: "tracks", count: count) : nil
-    let message = "what beets is writing just now is not seen: the folder is not ours to write in"
+    let message = "unsaved changes of beets are missing: the folder is not writable"
     warnings = file.isBehind ? [ImportWarning(kind: "database", line: 1, message: message)] : []
   }
 
@@ -56,7 +56,7 @@ struct BeetsFormat: RecordFormat {
       let object = JSONObject(Self.members(of: singletons))
       let draft = AlbumContent(artist: object.value(named: "artist").flatMap(JSONDraft.text))
       records.append(
-        object, draft, line: given + records.count + 1, absence: "a track of no album")
+        object, draft, line: given + records.count + 1, absence: "a track without an album")
     }
     guard records.count > 0 else {
       attributes.close()

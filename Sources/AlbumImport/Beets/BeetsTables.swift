@@ -31,13 +31,13 @@ struct BeetsTables {
   private static func notOfBeets(_ names: [String], _ displayName: String) -> ImportError {
     if names.contains("album"), names.contains("step") {
       return ImportError(
-        .noRecords, displayName, "is a library of moonshelf, not a file to import",
-        advice: "work with it by --library, or export it first")
+        .noRecords, displayName, "is a moonshelf library, not a file to import",
+        advice: "open it with --library, or export it first")
     }
     let list = names.prefix(8).joined(separator: ", ")
     return ImportError(
-      .noRecords, displayName, "is a SQLite database, but none of beets: it has no table albums",
-      advice: list.isEmpty ? "there is nothing in it" : "it has the tables \(list)")
+      .noRecords, displayName, "is not a beets database: it has no table albums",
+      advice: list.isEmpty ? "it is empty" : "it has the tables \(list)")
   }
 
   /// All albums in the order of their numbers.

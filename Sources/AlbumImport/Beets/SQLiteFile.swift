@@ -92,7 +92,7 @@ final class SQLiteFile {
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_IOERR:
       ImportError(
         .broken, displayName, "the database is damaged: \(problem.message)",
-        advice: "mend it with: sqlite3 FILE .recover | sqlite3 MENDED")
+        advice: "repair it with: sqlite3 FILE .recover | sqlite3 REPAIRED")
     case SQLITE_BUSY, SQLITE_LOCKED:
       ImportError(
         .cannotOpen, displayName, "another program is writing to the database",

@@ -109,7 +109,7 @@ struct CSVFormat: TextFormat {
       else {
         throw feed.tooLong(
           fileName, line: tokenizer.line,
-          advice: "this is no table, or a quote is missing; mend the file or name its delimiter")
+          advice: "not a table, or a quote is missing; fix the file")
       }
       table.problems[table.rows.count] = "a quote is opened and never closed"
       table.rows.append(RowTable.Row(part, cells: 0..<0, line: tokenizer.line))
@@ -132,7 +132,7 @@ struct CSVFormat: TextFormat {
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
       warnings.add(
         .quote, line: table.rows[row].line,
-        "a quoted cell goes on in the next line and has text behind its quote: is one missing?")
+        "a quoted cell continues on the next line, with text after its quote; is a quote missing?")
     }
     for row in table.looseRows.sorted() {
       warnings.add(

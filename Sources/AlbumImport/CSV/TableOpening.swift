@@ -62,7 +62,7 @@ struct TableOpening {
   /// Names the columns by what they hold, and says so.
   private mutating func guessColumns(of sample: TableSample) {
     guard let names = GuessedColumns.names(of: sample.rows) else {
-      note = "no line names the columns; say what they are, as in --columns artist,title,year"
+      note = "the header is missing; name the columns, as in --columns artist,title,year"
       return
     }
     columns = names
@@ -72,8 +72,8 @@ struct TableOpening {
     let known = names.indices.filter { !names[$0].isEmpty }
       .map { "\(names[$0]) in column \($0 + 1)" }
     note =
-      "no line names the columns: they look like " + known.joined(separator: ", ")
-      + "; --columns says otherwise"
+      "the header is missing; the columns look like " + known.joined(separator: ", ")
+      + "; override with --columns"
   }
 
   private static func header(of sample: TableSample, options: ImportOptions) -> Int? {
@@ -88,7 +88,7 @@ struct TableOpening {
   {
     guard let byte = delimiter.asciiValue, !delimiter.isNewline, delimiter != "\"" else {
       throw ImportError(
-        .badOption, file.name, "\"\(delimiter)\" cannot stand between cells",
+        .badOption, file.name, "\"\(delimiter)\" cannot separate cells",
         advice: "give one ASCII character, such as , or ; or a tab")
     }
     return byte

@@ -68,7 +68,7 @@ struct ForeignLetters: Equatable {
   /// What the user is told.
   var message: String {
     usual == .utf8
-      ? "letters that are not UTF-8 were read as \(encoding.title)"
-      : "letters were read as \(encoding.title), for they are no \(usual.title) as the others are"
+      ? "text that is not UTF-8 was decoded as \(encoding.title)"
+      : "text was decoded as \(encoding.title), not as \(usual.title) like the rest"
   }
 }

@@ -34,7 +34,7 @@ struct GroupedRecords {
   ///   - problem: why it could not be read.
   mutating func add(_ track: TrackEntry, problem: String? = nil) {
     guard track.album == nil || problem != nil else { return groups.add(track) }
-    add(track.object, line: track.line, absence: "a track of no album", problem: problem)
+    add(track.object, line: track.line, absence: "a track without an album", problem: problem)
   }
 
   /// Adds what is a record of its own.

@@ -27,7 +27,7 @@ struct TrackTexts: Sendable {
     return bytes[start..<ends[place]].withUnsafeBufferPointer { text in
       var parser = JSONParser(text)
       if case .object(let object)? = try? parser.document() { return object }
-      preconditionFailure("what was written here cannot be read")
+      preconditionFailure("spooled track data cannot be read")
     }
   }
 }

@@ -62,8 +62,8 @@ final class GzipBytes: ByteSource {
     if unpackedCount > Self.harmlessCount, unpackedCount / Self.highestRatio > packedCount {
       throw ImportError(
         .tooLong, name,
-        "unpacks to more than \(Self.highestRatio) times its size, as only a gzip bomb does",
-        advice: "if it is a real collection, unpack it with gunzip and import what comes out")
+        "unpacks to more than \(Self.highestRatio) times its size, like a gzip bomb",
+        advice: "if it is a real collection, unpack it with gunzip first")
     }
     return count
   }
@@ -96,8 +96,8 @@ final class GzipBytes: ByteSource {
     if count > 0 { return true }
     guard state == .betweenMembers else {
       throw ImportError(
-        .broken, name, "the packed data breaks off",
-        advice: "fetch the file again")
+        .broken, name, "the compressed data is truncated",
+        advice: "download the file again")
     }
     state = .atEnd
     return false
@@ -118,8 +118,8 @@ final class GzipBytes: ByteSource {
     case Z_STREAM_END: state = .betweenMembers
     default:
       throw ImportError(
-        .broken, name, "the packed data is damaged",
-        advice: "fetch the file again")
+        .broken, name, "the compressed data is damaged",
+        advice: "download the file again")
     }
   }
 }

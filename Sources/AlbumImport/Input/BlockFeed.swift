@@ -33,7 +33,7 @@ struct BlockFeed {
   func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
     ImportError(
       .tooLong, file, line: line,
-      "a record goes on for more than \(longestRecord / 1024 / 1024) MB", advice: advice)
+      "a record is longer than \(longestRecord / 1024 / 1024) MB", advice: advice)
   }
 
   /// How many bytes of the file have been read.

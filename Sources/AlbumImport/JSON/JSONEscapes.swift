@@ -44,7 +44,7 @@ struct JSONEscapes {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(byte)
     case UInt8(ascii: "u"): result.append(contentsOf: String(try scalar()).utf8)
     default:
-      throw JSONSyntaxError(message: "\\ must not stand before that letter", offset: position - 2)
+      throw JSONSyntaxError(message: "invalid escape sequence", offset: position - 2)
     }
   }
 

@@ -132,7 +132,7 @@ struct JSONFormat: TextFormat {
     }
     // Whatever else it is, reading on might not come to an end.
     guard pointer == nil || "{[".utf8.contains(feed.block.bytes[position]) else {
-      throw broken("no JSON begins here")
+      throw broken("not valid JSON")
     }
     try file.prepareToRewind()
     let outline = try JSONOutline(of: &feed, from: position, line: line, target: pointer)
@@ -170,7 +170,7 @@ struct JSONFormat: TextFormat {
     throw ImportError(
       .noRecords, file.name,
       pointer.map { "there is no list or object at \($0)" } ?? "there is no list of records in it",
-      advice: summary.isEmpty ? nil : "it has these lists: \(summary)")
+      advice: summary.isEmpty ? nil : "available lists: \(summary)")
   }
 
   private mutating func go(to place: JSONOutline.Place) throws(ImportError) {
@@ -202,7 +202,7 @@ struct JSONFormat: TextFormat {
         if feed.isTooLong(from: position) {
           failure = feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
         } else if feed.isAtEnd {
-          failure = broken("the file breaks off in the record that begins here")
+          failure = broken("the file ends inside the record that begins here")
         }
         return
       }
@@ -232,7 +232,7 @@ struct JSONFormat: TextFormat {
 
   private func broken(_ message: String) -> ImportError {
     ImportError(
-      .broken, file.name, line: line, message, advice: "mend it there, or export it again")
+      .broken, file.name, line: line, message, advice: "fix the file, or export it again")
   }
 
   private mutating func append(_ range: Range<Int>, to content: inout RecordContent) {
@@ -250,10 +250,10 @@ struct JSONFormat: TextFormat {
     } catch {
       let before = UnsafeBufferPointer(rebasing: text[..<error.offset])
       let place = line + LineCount.lineEnds(in: before)
-      content.table.problems[row] = "no JSON in line \(place): \(error.message)"
+      content.table.problems[row] = "invalid JSON in line \(place): \(error.message)"
     }
     if parser.hasLoneSurrogate {
-      warnings.add(.surrogate, line: line, "half a letter (a lone surrogate) became U+FFFD")
+      warnings.add(.surrogate, line: line, "a lone surrogate was replaced by U+FFFD")
     }
     content.objects.append(object)
     content.append(draft.content(of: object))

@@ -19,13 +19,13 @@ struct JSONParser {
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     let value = try value()
     skipSpace()
-    guard position == text.count else { throw error("something follows the record") }
+    guard position == text.count else { throw error("unexpected text after the record") }
     return value
   }
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
-    guard position < text.count else { throw error("it breaks off") }
+    guard position < text.count else { throw error("unexpected end") }
     switch text[position] {
     case UInt8(ascii: "{"):
       return .object(
@@ -68,7 +68,7 @@ struct JSONParser {
     while true {
       skipSpace()
       guard position < text.count, text[position] == UInt8(ascii: "\"") else {
-        throw error(position < text.count ? "a name in quotes is missing" : "it breaks off")
+        throw error(position < text.count ? "a name in quotes is missing" : "unexpected end")
       }
       let name = try string()
       skipSpace()
@@ -107,7 +107,7 @@ struct JSONParser {
     if isWhole, let integer = Int64(digits) { return .integer(integer) }
     guard let number = Double(digits), number.isFinite else {
       position = start
-      throw error("\(digits.prefix(40)) is no number")
+      throw error("\(digits.prefix(40)) is not a number")
     }
     return .number(number)
   }

@@ -42,7 +42,7 @@ public struct JSONPointer: Hashable, Sendable {
 
     /// One line for whoever typed it.
     public var description: String {
-      "\"\(text)\" names no place in a JSON file: write / before every name, as in /library/albums"
+      "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
     }
   }
 }

@@ -24,15 +24,15 @@ enum MusicBrainzDocument {
     _ names: Set<String>, isRecording: Bool, isMedium: Bool
   ) -> String? {
     if isRecording { return "is a recording of MusicBrainz that names no release" }
-    if isMedium { return "is one medium of a release of MusicBrainz, which does not say which" }
+    if isMedium { return "is one medium of an unnamed MusicBrainz release" }
     if names.contains("images") { return "is a list of pictures of the Cover Art Archive" }
-    if names.contains("results") { return "is what AcoustID knows of a recording" }
+    if names.contains("results") { return "is an AcoustID response for a recording" }
     let lists = [
       "collections", "works", "artists", "places", "events", "labels", "areas", "series",
     ]
     if let list = lists.first(where: names.contains) { return "is a list of MusicBrainz' \(list)" }
     let empty = ["releases", "release-groups"].contains { names.contains($0) }
-    return empty ? "is an answer of MusicBrainz without a release" : nil
+    return empty ? "is a MusicBrainz response without a release" : nil
   }
 
   /// The same for XML: the elements called release that are nearest to the outermost one, or the
@@ -55,7 +55,7 @@ enum MusicBrainzDocument {
       return .nothing("is about a MusicBrainz \(subject) and names no release")
     }
     return list == "release"
-      ? .nothing("is an answer of MusicBrainz without a release")
+      ? .nothing("is a MusicBrainz response without a release")
       : .nothing("is a list of MusicBrainz' \(list)s and names no release")
   }
 }

@@ -34,7 +34,7 @@ struct TextLines {
         return take(position..<text.count, from: text)
       }
       if feed.isTooLong(from: position) {
-        throw feed.tooLong(fileName, line: line + 1, advice: "this is no playlist")
+        throw feed.tooLong(fileName, line: line + 1, advice: "not a playlist")
       }
       try feed.advance(keepingFrom: position)
       position = 0

@@ -45,7 +45,7 @@ struct BinaryPropertyList {
     self.bytes = bytes
     self.longest = longest
     guard bytes.starts(with: Self.signature), bytes.count > 8 + Self.trailerLength else {
-      throw Problem(message: "it breaks off")
+      throw Problem(message: "unexpected end")
     }
     let trailer = bytes.count - Self.trailerLength
     offsetLength = Int(bytes[trailer + 6])
@@ -56,7 +56,7 @@ struct BinaryPropertyList {
       (1...8).contains(offsetLength) && (1...8).contains(referenceLength)
       && (1...bytes.count).contains(objectCount) && (8..<trailer).contains(tableStart)
     guard isSane, objectCount * offsetLength <= trailer - tableStart else {
-      throw Problem(message: "it breaks off, or its end is damaged")
+      throw Problem(message: "it is truncated, or its end is damaged")
     }
   }
 
@@ -68,7 +68,7 @@ struct BinaryPropertyList {
       throw Problem(message: "it is nested deeper than \(Self.depthLimit) levels")
     }
     guard json.count <= longest else {
-      throw Problem(message: "it stands for more than \(longest / 1024 / 1024) MB of text")
+      throw Problem(message: "it expands to more than \(longest / 1024 / 1024) MB of text")
     }
     depth += 1
     defer { depth -= 1 }

@@ -51,8 +51,8 @@ struct BinaryPropertyListFormat: RecordFormat {
       return try BinaryPropertyList.json(of: bytes, longest: longest)
     } catch {
       throw ImportError(
-        .broken, file.name, "no binary property list: \(error.message)",
-        advice: "fetch the file again")
+        .broken, file.name, "invalid binary property list: \(error.message)",
+        advice: "download the file again")
     }
   }
 }

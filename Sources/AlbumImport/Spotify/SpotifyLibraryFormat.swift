@@ -79,7 +79,7 @@ struct SpotifyLibraryFormat: TextFormat {
       warnings.append(
         ImportWarning(
           kind: "left out", line: other.line,
-          message: "\(other.count) in \"\(other.pointer.tokens[0])\" are no albums"))
+          message: "\(other.count) in \"\(other.pointer.tokens[0])\" are not albums"))
     }
     if list("albums") != nil { saved = try format("albums") }
   }

@@ -61,7 +61,7 @@ public struct ImportError: Error, Equatable, Sendable {
       ImportError(.cannotOpen, file, "is a directory", advice: "name a file in it")
     case EACCES, EPERM:
       ImportError(
-        .cannotOpen, file, "may not be read", advice: "change its permissions, or copy it")
+        .cannotOpen, file, "is not readable", advice: "change its permissions, or copy it")
     default:
       ImportError(.cannotOpen, file, "cannot be opened: \(systemMessage(code))")
     }
@@ -72,7 +72,7 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 
   static func unreadable(_ file: String, code: Int32) -> ImportError {
-    ImportError(.unreadable, file, "cannot be read to its end: \(systemMessage(code))")
+    ImportError(.unreadable, file, "cannot be read completely: \(systemMessage(code))")
   }
 
   static func cannotWrite(_ file: String, code: Int32) -> ImportError {

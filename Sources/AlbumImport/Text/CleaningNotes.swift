@@ -58,17 +58,17 @@ extension CleaningNotes.Note {
   var message: String {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
-    case .mojibake: "\(old) looks like \(new) read in a wrong encoding; --mend mends it"
-    case .mendedMojibake: "\(old) was read in a wrong encoding once; it was mended to \(new)"
-    case .entities: "\(old) is written for a web page and was read as \(new)"
-    case .invisible: "\(new) had invisible letters in it, which were left out"
-    case .decomposed: "\(new) had its accents apart from their letters; they were put together"
+    case .mojibake: "\(old) looks like \(new) decoded wrongly; --mend fixes it"
+    case .mendedMojibake: "\(old) was decoded wrongly; it was fixed to \(new)"
+    case .entities: "\(old) contains HTML entities and was read as \(new)"
+    case .invisible: "\(new) had invisible characters, which were removed"
+    case .decomposed: "\(new) had decomposed accents, which were composed"
     case .formula: "the formula \(old) was read as \(new)"
-    case .keptFormula: "\(old) is a formula nobody has worked out; it was kept as text"
-    case .placeholder: "\(old) as \(after) says that nothing is known, and was left out"
-    case .noYear: "\(old) is no year from 1000 to 2999, and was left out"
-    case .control: "\(new) had control letters in it, which were left out"
-    case .windowsLetters: "\(new) had letters of Windows-1252 in it as control letters"
+    case .keptFormula: "\(old) is a formula without a value and was kept as text"
+    case .placeholder: "\(old) as \(after) means unknown and was omitted"
+    case .noYear: "\(old) is not a year from 1000 to 2999 and was omitted"
+    case .control: "\(new) had control characters, which were removed"
+    case .windowsLetters: "\(new) had Windows-1252 characters encoded as control characters"
     }
   }
 

@@ -104,7 +104,7 @@ struct XMLFormat: TextFormat {
     }
     guard let found = collector(outline, choice) else {
       throw brokenBy
-        ?? ImportError(.noRecords, file.name, "there is nothing in it that could be a record")
+        ?? ImportError(.noRecords, file.name, "it contains no records")
     }
     try feed.rewind()
     collector = found

@@ -105,7 +105,7 @@ final class XMLReader {
       progress.complaint?.kind ?? .broken, fileName, line: line,
       progress.complaint?.message
         ?? XMLErrorText.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
-      advice: "mend it there, or export it again")
+      advice: "fix the file, or export it again")
   }
 }
 

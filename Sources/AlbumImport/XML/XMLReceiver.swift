@@ -32,7 +32,7 @@ class XMLReceiver {
 
   /// Stops the reading at a record that is longer than any sane one.
   final func stopAtRecord(longerThan longestRecord: Int) {
-    stop(.tooLong, "a record goes on for more than \(longestRecord / 1024 / 1024) MB")
+    stop(.tooLong, "a record is longer than \(longestRecord / 1024 / 1024) MB")
   }
 
   final func reportBegin(_ name: XMLName, _ attributes: XMLAttributes) {

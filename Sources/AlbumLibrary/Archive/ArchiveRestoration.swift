@@ -37,7 +37,7 @@ public final class ArchiveRestoration {
       archived.moments.allSatisfy({ $0.place.map(ShelfPlace.isValid) ?? true }),
       archived.moments.allSatisfy({ snapshots.indices.contains($0.snapshot) })
     else {
-      throw LibraryError.cannotRestore(reason: "its id, its place or its snapshots cannot be so")
+      throw LibraryError.cannotRestore(reason: "its id, place or snapshots are invalid")
     }
     try insert(archived, title: title)
     if !archived.isRemoved { present.toggle(id...id) }
@@ -58,7 +58,7 @@ public final class ArchiveRestoration {
         id, content, title: title, at: ShelfPlace(archived.place), added: archived.album.added,
         sameness: key, isRemoved: archived.isRemoved)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw LibraryError.cannotRestore(reason: "another album has its id or its place")
+      throw LibraryError.cannotRestore(reason: "its id or place is already used")
     }
   }
 

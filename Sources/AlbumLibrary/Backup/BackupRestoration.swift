@@ -38,7 +38,7 @@ public struct BackupRestoration {
   public func run(with parts: LibraryAPI.BackupParts = []) throws -> Result {
     do {
       let target = try FileTarget(Array(path.utf8))
-      guard target.status?.isFile ?? true else { throw BackupError("\(path) is no file") }
+      guard target.status?.isFile ?? true else { throw BackupError("\(path) is not a file") }
       let staging = try StagingFolder(for: target)
       let copied = staging.file("library")
       try copy(to: copied)
@@ -58,7 +58,7 @@ public struct BackupRestoration {
       throw BackupError(
         "\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
     } catch let error where error is BackupError || error is PrivateFile.Failure {
-      throw BackupError("\(backup) was not restored, and nothing was changed: \(error)")
+      throw BackupError("\(backup) was not restored; nothing was changed: \(error)")
     }
   }
 
@@ -74,11 +74,11 @@ public struct BackupRestoration {
     guard (try? UnloggedFile(backup))?.isLibrary == true,
       let source = UnloggedFile.open(backup)
     else {
-      throw BackupError("it is no moonshelf library, or damaged")
+      throw BackupError("it is not a moonshelf library, or it is damaged")
     }
     defer { UnloggedFile.close(source) }
     try AlbumDatabase.copy(source, to: file, isCancelled: isCancelled)
-    guard FileStatus(backup) == status else { throw BackupError("it was changed at this moment") }
+    guard FileStatus(backup) == status else { throw BackupError("it changed during the restore") }
   }
 
   /// Exchanges the files while no other program can open the library.

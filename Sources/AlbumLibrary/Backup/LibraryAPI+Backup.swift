@@ -53,7 +53,7 @@ extension LibraryAPI {
       try database.copy(to: file, isCancelled: isCancelled)
       var backup = try Self.verified(
         file, of: "the library",
-        advice: "repair it with moonshelf doctor --repair, or bring back an older backup with "
+        advice: "repair it with moonshelf doctor --repair, or restore an older backup with "
           + "moonshelf restore", isCancelled: isCancelled)
       // Copying took a while, in which another program may have written there.
       try mustBeReplaceable(path)
@@ -103,7 +103,7 @@ extension LibraryAPI {
     } catch LibraryError.newerVersion {
       throw BackupError("it was written by a newer moonshelf; update moonshelf")
     } catch LibraryError.notALibrary {
-      throw BackupError("it is no moonshelf library")
+      throw BackupError("it is not a moonshelf library")
     } catch LibraryError.damagedFile {
       throw damage
     }

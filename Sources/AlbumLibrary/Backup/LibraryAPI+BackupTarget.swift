@@ -6,17 +6,17 @@ extension LibraryAPI {
   /// - Throws: ``BackupError``.
   func mustBeReplaceable(_ path: String) throws {
     guard !LibraryFiles.hasLog(path) else {
-      throw BackupError("it is a library that is in use, or was not closed; choose another name")
+      throw BackupError("it is a library in use, or was not closed; choose another name")
     }
     guard let status = FileStatus(path) else { return }
-    guard status.isFile else { throw BackupError("it is no file") }
+    guard status.isFile else { throw BackupError("it is not a file") }
     guard status.size > 0 else { return }
     guard let file = try? UnloggedFile(path) else {
-      throw BackupError("it is there and is no moonshelf library; choose another name")
+      throw BackupError("it exists and is not a moonshelf library; choose another name")
     }
     guard try !file.isLibrary || hasHistory(ofFile: path) else {
       throw BackupError(
-        "it is another library, or has changes that this one does not have; choose another name")
+        "it is another library, or has changes that this one lacks; choose another name")
     }
   }
 

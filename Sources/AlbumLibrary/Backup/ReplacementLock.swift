@@ -69,6 +69,6 @@ struct ReplacementLock {
   }
 
   private static func inUse(_ path: String) -> BackupError {
-    BackupError("another program has \(path) open; end it first")
+    BackupError("another program has \(path) open; stop it first")
   }
 }

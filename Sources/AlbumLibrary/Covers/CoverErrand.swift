@@ -36,7 +36,7 @@ struct CoverErrand: Sendable {
   /// - Throws: ``CoverProblem``.
   func take(lookedAtBy reader: PictureReader) throws -> KeptPicture {
     switch place.kind {
-    case .web: throw CoverProblem(.source, "is no file")
+    case .web: throw CoverProblem(.source, "is not a file")
     case .file(let path): try keep(copy(of: path), lookedAtBy: reader)
     case .kept(let name): try look(at: name, by: reader)
     }
@@ -51,7 +51,7 @@ struct CoverErrand: Sendable {
     let found = try reader.look(at: file)
     // Whatever somebody put there: its name is what it is known by.
     guard found.name == name else {
-      throw CoverProblem(.source, "the file in the cover folder is not what its name says")
+      throw CoverProblem(.source, "the file in the cover folder does not match its name")
     }
     return found
   }
@@ -99,7 +99,7 @@ struct CoverErrand: Sendable {
       return try body()
     } catch {
       let path = String(decoding: folder.path, as: UTF8.self)
-      throw CoverProblem(.ours, "it cannot be kept in \(path): \(error.message)")
+      throw CoverProblem(.ours, "it cannot be stored in \(path): \(error.message)")
     }
   }
 }

@@ -19,7 +19,7 @@ extension LibraryAPI {
       guard file.byteCount == size else {
         problems.append(
           "the picture \(name.text) is damaged: it has \(CountText.of(file.byteCount, "byte")) and had \(size); "
-            + "moonshelf covers fetch gets it again, if its address has it")
+            + "fetch it again with moonshelf covers fetch")
         return
       }
       do throws(SystemError) {
@@ -29,7 +29,7 @@ extension LibraryAPI {
         return
       }
       problems.append(
-        "the picture \(name.text) is damaged: its content is not what its name says; remove "
+        "the picture \(name.text) is damaged: its content does not match its name; remove "
           + "\(String(decoding: file.path, as: UTF8.self)), then run moonshelf covers fetch")
     }
     return Array(problems.sorted().prefix(20))

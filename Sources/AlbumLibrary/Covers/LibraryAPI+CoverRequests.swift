@@ -36,7 +36,7 @@ extension LibraryAPI {
       throw LibraryError.insideTransaction(verb: "waiting for covers")
     }
     guard coverDesk?.isTelling != true else {
-      throw LibraryError.notNow(reason: "an observer of covers cannot wait for more of them")
+      throw LibraryError.notNow(reason: "an observer of covers cannot wait for covers")
     }
     while let desk = coverDesk, !desk.waiting.isEmpty, !isOver() {
       desk.inbox.bell.wait()
@@ -96,7 +96,7 @@ extension LibraryAPI {
   private func answerCoverRequest(of id: AlbumID, within reach: Reach) throws {
     guard let (album, isRemoved) = try stored(id), !isRemoved else { return }
     guard let desk = openCoverDesk() else {
-      throw CoverProblem(.ours, "a library in memory keeps no covers")
+      throw CoverProblem(.ours, "a library in memory has no covers")
     }
     let searched = CoverPlace.searchedFolder(of: album).map {
       Reach.Target.file(String(decoding: $0, as: UTF8.self) + "/.")
@@ -104,7 +104,7 @@ extension LibraryAPI {
     if let searched, let reason = reach.refusal(searched) { throw CoverProblem(.refused, reason) }
     guard let place = CoverPlace(of: album, in: desk.folder) else {
       throw CoverProblem(
-        .noAddress, "no address of a cover is known", about: [searched].compactMap(\.self))
+        .noAddress, "no cover address", about: [searched].compactMap(\.self))
     }
     let state = try CoverTable(database: database).state(of: place.address)
     if case .stored(let picture)? = state, desk.folder.has(picture) {
@@ -119,7 +119,7 @@ extension LibraryAPI {
         "\(reason) (tried \(attempts == 1 ? "once" : "\(attempts) times"), and again "
           + "after \(CivilDate.timestamp(again)))", about: place.targets + Self.targets(in: reason))
     }
-    if isRehearsal { throw CoverProblem(.ours, "a dry run fetches no covers") }
+    if isRehearsal { throw CoverProblem(.ours, "covers are not fetched in a dry run") }
     desk.send(for: place, of: id, within: reach)
   }
 

@@ -61,11 +61,11 @@ extension LibraryAPI {
   /// - Throws: ``CoverProblem`` when the file is no picture that can be taken; ``LibraryError``.
   public func setCover(_ path: String, of id: AlbumID, origin: Origin = .command) throws {
     guard let desk = openCoverDesk(), !isRehearsal else {
-      throw CoverProblem(.ours, "covers are kept beside a library's file, and this one has none")
+      throw CoverProblem(.ours, "covers need a library file; this library is in memory")
     }
     let full = CoverFolder(path).path
     guard let place = CoverPlace(file: full, in: desk.folder) else {
-      throw CoverProblem(.source, "has no path that can be read")
+      throw CoverProblem(.source, "has an unreadable path")
     }
     let errand = CoverErrand(place: place, reach: .user, folder: desk.folder)
     let picture = try desk.reader.waiting { try errand.take(lookedAtBy: $0) }

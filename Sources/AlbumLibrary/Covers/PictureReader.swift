@@ -65,7 +65,7 @@ final class PictureReader: @unchecked Sendable {
     }
     let ending = String(decoding: answer.rest, as: UTF8.self)
     guard let name = PictureName(sha256: hash.joined(), ending: ending) else {
-      throw CoverProblem(.source, "is a picture that cannot be read")
+      throw CoverProblem(.source, "cannot be decoded")
     }
     return KeptPicture(name: name, width: width, height: height, byteCount: byteCount)
   }
@@ -100,7 +100,7 @@ final class PictureReader: @unchecked Sendable {
     let length = words.number()
     guard length <= Self.longestAnswer, length > 0 else {
       process = nil
-      throw CoverProblem(.source, "is a picture that cannot be read")
+      throw CoverProblem(.source, "cannot be decoded")
     }
     guard received.count >= 4 + length else { return nil }
     let answer = received[5..<4 + length]
@@ -114,8 +114,8 @@ final class PictureReader: @unchecked Sendable {
     guard let path = program.path else {
       throw CoverProblem(
         .ours,
-        "\(program.name), which looks at pictures, is missing; put it beside the program, "
-          + "or say in \(program.variable) where it is")
+        "\(program.name), the picture reader, is missing; install it next to moonshelf, "
+          + "or set \(program.variable)")
     }
     do throws(SystemError) {
       let process = try ReaderProcess(path)
@@ -131,16 +131,16 @@ final class PictureReader: @unchecked Sendable {
     let status = process.end()
     let signal = status & 0x7F
     if isLate || signal == SIGPROF {
-      return CoverProblem(.source, "is so broken that looking at it was given up")
+      return CoverProblem(.source, "is damaged: decoding took too long")
     }
     if signal == 0 { return cannotRun("ended with code \(status >> 8 & 0xFF)") }
-    return CoverProblem(.source, "is so broken that it ended the reader of pictures")
+    return CoverProblem(.source, "is damaged: it crashed the picture reader")
   }
 
   private func cannotRun(_ reason: String) -> CoverProblem {
     CoverProblem(
       .ours,
-      "\(program.name), which looks at pictures, \(reason); install it again with "
+      "\(program.name), the picture reader, \(reason); install it again with "
         + "scripts/install; it needs Debian's libvips42")
   }
 

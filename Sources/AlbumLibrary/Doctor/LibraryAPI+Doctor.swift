@@ -141,8 +141,8 @@ extension LibraryAPI {
         range.lowerBound == range.upperBound
         ? "album \(range.lowerBound)" : "albums \(range.lowerBound) to \(range.upperBound)"
       return expected.contains(range.lowerBound)
-        ? "\(albums): on the shelf by the journal, but not in fact"
-        : "\(albums): on the shelf, but not by the journal"
+        ? "\(albums): on the shelf according to the journal, but removed"
+        : "\(albums): on the shelf, but removed according to the journal"
     }
   }
 
@@ -155,7 +155,7 @@ extension LibraryAPI {
       differences.append(
         (
           "album \(key.album): \(key.name) is \(album[key.name]?.description ?? "nothing"), "
-            + "by the journal \(value?.description ?? "nothing")",
+            + "according to the journal \(value?.description ?? "nothing")",
           .changed(key.album, key.name, from: value, to: album[key.name])
         ))
     }
@@ -164,7 +164,7 @@ extension LibraryAPI {
       guard let stored, stored.place.text != place else { continue }
       differences.append(
         (
-          "album \(album): stands elsewhere than the journal says",
+          "album \(album): its position differs from the journal",
           .moved(album, from: place, to: stored.place.text)
         ))
     }
@@ -183,7 +183,7 @@ extension LibraryAPI {
         if isDone != expected {
           problems.append(
             (
-              "step \(step): \(isDone ? "done" : "undone"), by the feed not so", step, expected
+              "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed", step, expected
             ))
         }
         return true
@@ -211,7 +211,7 @@ extension LibraryAPI {
       SELECT name FROM snapshot WHERE name = '' OR entry < 0
         OR entry > (SELECT ifnull(max(id), 0) FROM entry)
       """
-    ) { "the snapshot \"\($0.text(0) ?? "")\": the feed does not have its moment" }
+    ) { "the snapshot \"\($0.text(0) ?? "")\": its line in the feed is missing" }
     return problems
   }
 

@@ -45,7 +45,7 @@ public struct LibrarySalvage {
   public func run() throws -> Result {
     let saved = LibraryFiles.freePath(path + Self.ending)
     do {
-      guard let status = FileStatus(path), status.isFile else { throw BackupError("it is no file") }
+      guard let status = FileStatus(path), status.isFile else { throw BackupError("it is not a file") }
       let target = try FileTarget(Array(saved.utf8))
       let staging = try StagingFolder(for: target)
       for (name, withHistory) in [("whole", true), ("albums", false)] {
@@ -61,12 +61,12 @@ public struct LibrarySalvage {
           continue
         }
       }
-      throw BackupError("what can be read does not make a library")
+      throw BackupError("the readable data is not sufficient for a library")
     } catch let error as SystemError {
       throw BackupError("\(saved) cannot be written: \(error.message(writing: Array(saved.utf8)))")
     } catch let error as BackupError {
       throw BackupError(
-        "nothing of the library can be saved: \(error); bring back a backup with moonshelf restore")
+        "the library cannot be salvaged: \(error); restore a backup with moonshelf restore")
     }
   }
 
@@ -138,15 +138,15 @@ public struct LibrarySalvage {
       if withHistory {
         guard try copyTables(Self.history, database) else { return nil }
       } else {
-        copy.lost.append("the history: undo, snapshots, and what other libraries know of this one")
+        copy.lost.append("the history: undo, snapshots, and the synchronization state")
       }
       copy.unreadable = try copyAlbums(database)
       _ = try copyTables(["field"], database)
       if try !copyTables(["script_store"], database) {
-        copy.lost.append("what scripts keep in moonshelf.store")
+        copy.lost.append("data of scripts in moonshelf.store")
       }
       if try !copyTables(["cover"], database) {
-        copy.lost.append("what is known of covers; moonshelf covers fetch finds out again")
+        copy.lost.append("data about covers; moonshelf covers fetch restores it")
       }
       try database.execute(sql: "DETACH damaged")
       return copy
@@ -158,7 +158,7 @@ public struct LibrarySalvage {
       try database.execute(sql: "ATTACH ? AS damaged", arguments: [path])
       let application = try Int32.fetchOne(database, sql: "PRAGMA damaged.application_id")
       guard application == Schema.applicationID else {
-        throw BackupError("it is no moonshelf library, or its first page is damaged")
+        throw BackupError("it is not a moonshelf library, or its first page is damaged")
       }
       guard try Int.fetchOne(database, sql: "PRAGMA damaged.user_version") == Schema.version else {
         throw BackupError("it was written by another version of moonshelf")

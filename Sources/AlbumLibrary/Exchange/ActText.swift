@@ -58,7 +58,7 @@ final class ActText {
         throw Enough()
       }
     } catch is Enough {}
-    guard let head else { throw ExchangeError.damaged("an act without a beginning") }
+    guard let head else { throw ExchangeError.damaged("an operation without a header") }
     return head
   }
 }

@@ -22,12 +22,12 @@ extension ExchangeError: CustomStringConvertible {
     case .unreadable(let step):
       "step \(step) of this library cannot be read by others; run moonshelf doctor"
     case .unknownAlbum(let name):
-      "a change is of an album that was never sent (\(name.number) of \(name.home)); run moonshelf "
+      "a change refers to an album that was never sent (\(name.number) of \(name.home)); run moonshelf "
         + "doctor on the library that sent it"
     case .disputed:
       "one of the two libraries is a copy of the other; try again"
     case .newerVersion(let version):
-      "the other library speaks version \(version) of the exchange, this program version "
+      "the other library uses version \(version) of the exchange, this program version "
         + "\(ExchangeGreeting.version); update moonshelf"
     }
   }

@@ -31,7 +31,7 @@ struct OwnHomes {
         // So that arithmetic with them cannot overflow.
         for number in [stretch.firstEntry, stretch.firstStep, stretch.firstAlbum]
         where !ChangeRow.identities.contains(number) {
-          throw LibraryError.damaged("the first numbers of home \(stretch.home) cannot be read")
+          throw LibraryError.damaged("the first numbers of replica \(stretch.home) cannot be read")
         }
         return stretch
       }

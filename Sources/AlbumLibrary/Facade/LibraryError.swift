@@ -90,12 +90,12 @@ extension LibraryError: CustomStringConvertible {
     switch self {
     case .notALibrary(let path):
       "\(path) is not a moonshelf library; choose another with --library, or, if it was one and is "
-        + "damaged, bring back a backup with moonshelf restore"
+        + "damaged, restore a backup with moonshelf restore"
     case .newerVersion(let path, let found, let known):
       "\(path) was written by a newer moonshelf (version \(found) of the format, this program "
-        + "knows \(known)); update moonshelf"
+        + "supports \(known)); update moonshelf"
     case .noLibrary(let path):
-      "there is no library \(path); make one with moonshelf init"
+      "there is no library \(path); create one with moonshelf init"
     case .cannotOpen(let path, let reason):
       "cannot open the library \(path): \(reason)"
     case .busy(let seconds):
@@ -106,8 +106,8 @@ extension LibraryError: CustomStringConvertible {
     case .damaged(let what):
       "the library's file is damaged (\(what)); run moonshelf doctor; nothing was changed"
     case .damagedFile:
-      "the library's file is damaged; moonshelf doctor --repair saves what can be read in a new "
-        + "file, moonshelf restore brings back a backup; nothing was changed"
+      "the library's file is damaged; moonshelf doctor --repair salvages the readable data into a new "
+        + "file, moonshelf restore restores a backup; nothing was changed"
     case .transactionLost(let reason):
       "an earlier error ended this transaction (\(reason)); nothing was changed"
     case .noSuchAlbum(let album):
@@ -127,17 +127,17 @@ extension LibraryError: CustomStringConvertible {
     case .noSuchSnapshot(let name):
       "there is no snapshot \"\(name)\""
     case .snapshotExists(let name):
-      "there is a snapshot \"\(name)\" already"
+      "a snapshot already exists: \"\(name)\" already"
     case .noSuchConflict(let number):
       "there is no conflict \(number)"
     case .conflictSettled(let number, let settlement):
-      "conflict \(number) was settled before\(settlement.description)"
+      "conflict \(number) is already resolved\(settlement.description)"
     case .insideTransaction(let verb):
       "\(verb) does not work inside a transaction"
     case .notNow(let reason):
       reason
     case .endlessHandlers(let handler):
-      "\(handler) keeps triggering itself and was switched off"
+      "\(handler) keeps triggering itself and was disabled"
     }
   }
 }
@@ -149,7 +149,7 @@ extension OvertakenValue.Settlement {
       switch cause {
       case .restored: "it was restored"
       case .dismissed: "it was dismissed"
-      case .rewritten: "the value was written again"
+      case .rewritten: "the value was set again"
       case nil: nil
       }
     let when = time.map { " at \(CivilDate.timestamp($0))" } ?? ""

@@ -68,12 +68,12 @@ public enum LibraryLocation {
       folder = home + "/.local/share/moonshelf"
     } else {
       throw LibraryError.cannotOpen(
-        path: "library.moonshelf", reason: "HOME is not set; say where with --library")
+        path: "library.moonshelf", reason: "HOME is not set; use --library")
     }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw LibraryError.cannotOpen(path: folder, reason: "its folder cannot be made")
+      throw LibraryError.cannotOpen(path: folder, reason: "its folder cannot be created")
     }
     return folder + "/library.moonshelf"
   }

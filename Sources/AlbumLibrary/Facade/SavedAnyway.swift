@@ -12,7 +12,7 @@ public struct SavedAnyway: Error, CustomStringConvertible {
   }
 
   /// One line: what is saved and what failed.
-  public var description: String { "\(saved), but then \(LibraryError.reason(of: cause))" }
+  public var description: String { "\(saved), but: \(LibraryError.reason(of: cause))" }
 }
 
 extension LibraryError {

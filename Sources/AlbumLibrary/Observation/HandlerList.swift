@@ -99,7 +99,7 @@ extension HandlerFailure: CustomStringConvertible {
   /// What failed, and what became of the handler.
   public var description: String {
     let ending =
-      isSwitchedOff ? "\n\(owner): handler of \(event) switched off: it keeps failing" : ""
+      isSwitchedOff ? "\n\(owner): handler of \(event) disabled: it keeps failing" : ""
     return "\(owner): handler of \(event) failed: \(cause)\(ending)"
   }
 }

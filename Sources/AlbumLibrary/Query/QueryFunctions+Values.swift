@@ -42,7 +42,7 @@ extension QueryFunctions {
       return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
     }
     guard let object = make() else {
-      sqlite3_result_error(context, "not a pattern of moonshelf's", -1)
+      sqlite3_result_error(context, "not a moonshelf pattern", -1)
       return nil
     }
     sqlite3_set_auxdata(context, 0, Unmanaged.passRetained(object).toOpaque()) { pointer in

@@ -38,7 +38,7 @@ public final class BackgroundExchange: Sendable {
         if ContinuousClock.now < next { continue }
         do {
           let report = try await exchange.exchange()
-          if failures > 0 { tell("\(settings.address): answers again") }
+          if failures > 0 { tell("\(settings.address): reachable again") }
           failures = 0
           if let text = report.warning, warning == nil { tell("\(settings.address): \(text)") }
           warning = report.warning

@@ -21,6 +21,6 @@ struct ClockDifference {
     let isHere = isOverflowing ? here > there : ahead > 0
     return "the clock of \(isHere ? "this machine" : "the remote") is ahead of the other by "
       + (isOverflowing ? "ages" : CountText.of(Int(days), "day"))
-      + ", and of two values the later one holds; set the one that is wrong"
+      + ", and the later of two values wins; correct the wrong clock"
   }
 }

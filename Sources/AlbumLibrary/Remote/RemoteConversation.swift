@@ -37,7 +37,7 @@ public struct RemoteConversation {
     try Self.check(library)
     guard let path = library.path, let settings = try RemoteSettings.of(path) else {
       throw RemoteRefusal(
-        description: "there is no remote; set one: moonshelf remote set ADDRESS --token -")
+        description: "no remote is set; set one with: moonshelf remote set ADDRESS --token -")
     }
     self.init(library, settings, patience: patience)
   }
@@ -48,7 +48,7 @@ public struct RemoteConversation {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }
     guard !library.isRehearsal else {
-      throw RemoteRefusal(description: "a dry run tells the remote nothing")
+      throw RemoteRefusal(description: "a dry run does not push to the remote")
     }
   }
 
@@ -88,7 +88,7 @@ public struct RemoteConversation {
       if isLate || isStopped() { task.cancel() }
     }
     do { return try outcome.get() } catch is CancellationError where isLate {
-      throw RemoteFailure(settings.address, "takes too long: moonshelf remote push takes its time")
+      throw RemoteFailure(settings.address, "timed out: run moonshelf remote push, which has no time limit")
     }
   }
 }

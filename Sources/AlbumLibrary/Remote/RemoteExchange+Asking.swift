@@ -47,7 +47,7 @@ extension RemoteExchange {
       return try JSONDecoder().decode(Answer.self, from: Data(answer.body))
     } catch {
       throw RemoteFailure(
-        settings.address, "what answers there is no moonshelf, or one of another version")
+        settings.address, "the server is not a moonshelf server, or of another version")
     }
   }
 
@@ -95,18 +95,18 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
     case .status(401):
       description =
         hasToken
-        ? "\(address): the token is not the one the server wants; set it again: moonshelf remote set"
-        : "\(address): the server needs a token, which moonshelf serve --show-token prints there; "
+        ? "\(address): the server rejects the token; set it again with: moonshelf remote set"
+        : "\(address): the server needs a token, printed there by moonshelf serve --show-token; "
           + "set it: moonshelf remote set ADDRESS --token -"
     case .status(404):
-      description = "\(address): what answers there is no moonshelf, or an older one"
+      description = "\(address): the server is not a moonshelf server, or an older version"
     case .status(let status):
       // The server's own words say more than its status.
       struct Problem: Decodable { var detail: String }
       let problem = error.answer.flatMap {
         try? JSONDecoder().decode(Problem.self, from: Data($0.body))
       }
-      let refusal = status == 422 ? "does not accept what was sent: " : ""
+      let refusal = status == 422 ? "rejects the request: " : ""
       description = problem.map { "\(address): \(refusal)\($0.detail)" } ?? error.message
     default: description = "\(address)\(error.message.dropFirst(error.address.count))"
     }

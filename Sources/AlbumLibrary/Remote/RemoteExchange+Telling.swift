@@ -88,7 +88,7 @@ extension RemoteExchange {
         let place = answer.header(ExchangeMessages.placeField).flatMap({
           try? JSONDecoder().decode(ExchangePlace.self, from: Data($0.utf8))
         }), place.isAtEnd || place.entry > after
-      else { throw RemoteFailure(settings.address, "does not say how far it has told") }
+      else { throw RemoteFailure(settings.address, "does not report the position of the feed") }
       after = place.entry
       ours = try await self.greeting()
       state.heard = RemoteState.Hint(entry: after, known: ours.known)

@@ -27,19 +27,19 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
       throw RemoteRefusal(
-        description: "\(address): a server's address has no question mark; take the rest away")
+        description: "\(address): remove the question mark and the text after it")
     }
     guard !typed.contains("#") else {
       throw RemoteRefusal(
-        description: "\(address): a server's address has no #; take the rest away, and give the "
+        description: "\(address): remove the # and the text after it, and pass the "
           + "token with --token -")
     }
     guard !typed.contains(where: \.isWhitespace) else {
-      throw RemoteRefusal(description: "\(address): a server's address has no spaces")
+      throw RemoteRefusal(description: "\(address): remove the spaces")
     }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw RemoteRefusal(
-        description: "a token has no spaces and no other letters than those of ASCII")
+        description: "a token consists of ASCII characters without spaces")
     }
     self.address = address
     self.token = token
@@ -65,7 +65,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     guard let bytes = try PrivateFile(path).read() else { return nil }
     guard let settings = try? JSONDecoder().decode(RemoteSettings.self, from: Data(bytes)) else {
       throw RemoteRefusal(
-        description: "\(path) cannot be understood; set the remote again: moonshelf remote set")
+        description: "\(path) is damaged; set the remote again with: moonshelf remote set")
     }
     return settings
   }

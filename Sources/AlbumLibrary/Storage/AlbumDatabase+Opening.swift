@@ -143,7 +143,7 @@ extension AlbumDatabase {
     let shown = path ?? "in memory"
     return try queue.unsafeReentrantWrite { database in
       guard let connection = database.sqliteConnection else {
-        throw LibraryError.cannotOpen(path: shown, reason: "it was closed")
+        throw LibraryError.cannotOpen(path: shown, reason: "it is closed")
       }
       if access == .copied, let path { try copy(path, into: connection) }
       // What is no library stays as it is.

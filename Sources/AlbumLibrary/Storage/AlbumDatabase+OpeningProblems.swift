@@ -18,7 +18,7 @@ extension AlbumDatabase {
     if bytes.count > longestPath { return "its path has more than \(longestPath) bytes" }
     if let status = FileStatus(path) {
       if status.isFolder { return "it is a folder" }
-      if !status.isFile { return "it is no file" }
+      if !status.isFile { return "it is not a file" }
       if access(path, R_OK) != 0 { return "no permission to read it" }
       if access(path, W_OK) != 0 { return "no permission to write it" }
     }
@@ -39,9 +39,9 @@ extension AlbumDatabase {
   private static func reason(_ code: Int32, _ part: [UInt8], isFolder: Bool) -> String? {
     let parent = shown(folder(of: String(decoding: part, as: UTF8.self)))
     return switch code {
-    case ENOENT: isFolder ? "there is no folder \(shown(part))" : nil
-    case ELOOP: "\(shown(part)) is a symbolic link that leads back to itself"
-    case ENOTDIR: "\(parent) is a file, and no folder"
+    case ENOENT: isFolder ? "no such folder: \(shown(part))" : nil
+    case ELOOP: "\(shown(part)) is a symbolic link to itself"
+    case ENOTDIR: "\(parent) is a file, not a folder"
     case EACCES: "no permission to enter the folder \(parent)"
     case ENAMETOOLONG: tooLong
     default: SystemError(code: code).message
@@ -50,7 +50,7 @@ extension AlbumDatabase {
 
   /// How long names are on Linux's file systems, without the `-journal` that SQLite adds.
   private static let longestName = 255 - 8
-  private static let tooLong = "its name is too long: a library's has at most \(longestName) bytes"
+  private static let tooLong = "its name is too long: the limit is \(longestName) bytes"
   /// How long SQLite's paths are, without the same.
   private static let longestPath = 512 - 8
 

@@ -43,7 +43,7 @@ final class AlbumDatabase {
     connection.translation = { [unowned self] in translated($0) }
     if let path, isMoved {
       try? queue.close()
-      throw LibraryError.cannotOpen(path: path, reason: "it was replaced at this moment; try again")
+      throw LibraryError.cannotOpen(path: path, reason: "it was replaced just now; try again")
     }
   }
 

@@ -39,7 +39,7 @@ final class DatabaseConnection {
   /// - Throws: ``LibraryError/transactionLost(reason:)``.
   func check() throws {
     guard hasLostTransaction else { return }
-    throw LibraryError.transactionLost(reason: failure ?? "an error of the database")
+    throw LibraryError.transactionLost(reason: failure ?? "a database error")
   }
 
   /// Remembers why statements failed: the first error after which the transaction is gone counts.

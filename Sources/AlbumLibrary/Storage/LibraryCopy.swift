@@ -37,6 +37,6 @@ enum LibraryCopy {
   private static func failure(_ path: String, _ copy: String, _ reason: String) -> LibraryError {
     .cannotOpen(
       path: path,
-      reason: "no copy of it as it was before the upgrade can be made at \(copy): \(reason)")
+      reason: "the copy before the upgrade cannot be written to \(copy): \(reason)")
   }
 }

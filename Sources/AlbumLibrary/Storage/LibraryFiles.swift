@@ -58,8 +58,8 @@ struct LibraryFiles {
   }
 
   private func lost(_ companion: String, isThere: Bool) -> String {
-    "\(isThere ? "it is empty" : "it is missing"), but \(companion) says that there was a library; "
-      + "nothing was changed; bring back a backup with moonshelf restore, or begin anew after moving "
+    "\(isThere ? "it is empty" : "it is missing"), but \(companion) belongs to a library; "
+      + "nothing was changed; restore a backup with moonshelf restore, or start over after moving "
       + "\(companion) elsewhere"
   }
 
@@ -74,7 +74,7 @@ struct LibraryFiles {
       throw LibraryError.cannotOpen(
         path: path,
         reason:
-          "it is no library, but next to \(log), the log of one; nothing was changed; bring back "
+          "it is not a library, but next to \(log), a library's log; nothing was changed; restore "
           + "the library's file, or a backup with moonshelf restore")
     }
     guard LogMark.isForeign(log, to: file.mark) else { return }
@@ -82,8 +82,8 @@ struct LibraryFiles {
       path: path,
       reason:
         "\(log) is the log of another file: the library was replaced by a copy while its last "
-        + "changes were only there; nothing was changed; bring back the file they belong to, or give "
-        + "them up: moonshelf restore \(path)")
+        + "changes were only in its log; nothing was changed; restore the matching file, or discard "
+        + "them: moonshelf restore \(path)")
   }
 }
 

@@ -21,7 +21,7 @@ package final class UnnamedFile {
       self.descriptor = descriptor
       return
     }
-    throw LibraryError.storage("no temporary file can be made; is TMPDIR a folder to write in?")
+    throw LibraryError.storage("no temporary file can be created; check TMPDIR")
   }
 
   deinit {

@@ -23,7 +23,7 @@ extension FieldError: CustomStringConvertible {
         }
       return "\(name) must be \(expected), not \(shown)"
     case .readOnly(let name):
-      return "\(name) cannot be set: the library keeps it"
+      return "\(name) is read-only"
     case .notFinite(let name):
       return "\(name) must be a finite number"
     case .noName:

@@ -43,7 +43,7 @@ struct ExpressionParser {
     case "^": return .assertion(.start)
     case "$": return .assertion(.end)
     case "\\": return try escaped()
-    case "*", "+", "?": throw QueryError("there is nothing for \(scalar) to repeat")
+    case "*", "+", "?": throw QueryError("nothing for \(scalar) to repeat")
     default: return literal(scalar)
     }
   }
@@ -80,9 +80,9 @@ struct ExpressionParser {
     position += 1
     // A lazy or possessive mark changes what is found, not whether something is.
     if peek == "?" || peek == "+" { position += 1 }
-    if case .assertion = node { throw QueryError("a place in the text cannot be repeated") }
+    if case .assertion = node { throw QueryError("an anchor cannot be repeated") }
     if let mark = peek, mark == "*" || mark == "+" || mark == "?" {
-      throw QueryError("there is nothing for \(mark) to repeat")
+      throw QueryError("nothing for \(mark) to repeat")
     }
     return .repeated(node, least: least, most: most)
   }

@@ -11,7 +11,7 @@ struct DateSpan: Equatable {
     let today = CivilDate(secondsSince1970: now)
     guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {
       throw QueryError(
-        "\"\(text)\" is no date; write one like 2020, 2020-11, 2020-11-12 or -3w")
+        "\"\(text)\" is not a date; use 2020, 2020-11, 2020-11-12 or -3w")
     }
     self = span
   }

@@ -124,7 +124,7 @@ extension QueryParser {
     if let ends = rest.rangeEnds, let range = try range(ends, in: rest) {
       return .field("id", range)
     }
-    throw pattern.error("\"\(rest.text)\" is no album's number")
+    throw pattern.error("\"\(rest.text)\" is not an album number")
   }
 
   private func year(_ pattern: QueryWord) throws(QueryError) -> AlbumFilter {
@@ -137,7 +137,7 @@ extension QueryParser {
       return .field(.year, range)
     }
     guard let number = Double(query: rest.text) else {
-      throw pattern.error("\"\(rest.text)\" is no year; a range is written 1990..1999")
+      throw pattern.error("\"\(rest.text)\" is not a year; write a range as 1990..1999")
     }
     return .field(.year, .range(number, number))
   }

@@ -60,9 +60,9 @@ public enum TemplateError: Error, Equatable, CustomStringConvertible {
     case .unclosed(let place):
       "template: the \"{\" at character \(place) is not closed; write {{ for a brace"
     case .unopened(let place):
-      "template: the \"}\" at character \(place) closes nothing; write }} for a brace"
+      "template: the \"}\" at character \(place) has no matching \"{\"; write }} for a brace"
     case .unnamed(let place):
-      "template: the \"{\" at character \(place) names no field, as {title} does"
+      "template: the \"{\" at character \(place) has no field name, such as {title}"
     case .unknown(let column): "template: \(column)"
     }
   }

@@ -54,7 +54,7 @@ extension AlbumHandle {
       defineFieldMethods(on: type)
       type.methodAssigned { _, name, _ in
         throw LuaFailure(
-          "'\(name)' is a method of albums; write album:set(\"\(name)\", value) for a field of that name"
+          "'\(name)' is a method of albums; use album:set(\"\(name)\", value) for a field of that name"
         )
       }
       type.metamethod(.equal) { handle, call in

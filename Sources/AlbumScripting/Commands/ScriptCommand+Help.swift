@@ -7,7 +7,7 @@ extension ScriptCommand {
     var text = help.isEmpty ? "" : "OVERVIEW: \(help)\n\n"
     text += "USAGE: moonshelf \(name)\(options.isEmpty ? "" : " [options]")\(words)\n\n"
     text += "A command of the script \(scriptName).\n\nOPTIONS:\n"
-    let rows = options.map(\.row) + [("--help", "Show this.")]
+    let rows = options.map(\.row) + [("--help", "Show this help.")]
     let width = min(28, (rows.map(\.0.count).max() ?? 0) + 2)
     for (left, right) in rows {
       let gap = left.count < width ? String(repeating: " ", count: width - left.count) : "  "

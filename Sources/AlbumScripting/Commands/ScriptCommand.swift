@@ -52,13 +52,13 @@ extension ScriptHost {
     let name = try call.string(1, "name")
     guard name.isCommandName else {
       throw LuaArgumentError(
-        1, "a command's name has small letters, digits and dashes, not \"\(name)\"")
+        1, "a command name consists of lowercase letters, digits and dashes, not \"\(name)\"")
     }
     guard !ScriptCommand.programCommands.contains(name) else {
       throw LuaFailure("moonshelf has a command \"\(name)\" of its own; choose another name")
     }
     if let other = commands[name] {
-      throw LuaFailure("\(other.scriptName) has a command \"\(name)\" already")
+      throw LuaFailure("\(other.scriptName) already has a command \"\(name)\"")
     }
     let table = try call.table(2, "command")
     try table.allowing(["help", "arguments", "options", "run"], in: "a command")
@@ -87,10 +87,10 @@ extension ScriptHost {
     _ key: LuaValue, _ value: LuaValue
   ) throws -> ScriptCommand.Option {
     guard case .string(let key) = key, let name = key.text, name.isOptionName else {
-      throw LuaFailure("an option's name has small letters, digits and underscores")
+      throw LuaFailure("an option name consists of lowercase letters, digits and underscores")
     }
     guard !reservedOptions.contains(name) else {
-      throw LuaFailure("every command has the option \(name) already")
+      throw LuaFailure("reserved option: \(name) already")
     }
     var standard = value
     var help = ""
@@ -101,7 +101,7 @@ extension ScriptHost {
     }
     guard let standard = try FieldValue(standard, field: name), !standard.isList else {
       throw LuaFailure(
-        "the option \"\(name)\" needs a default: a text, a number or a boolean says its type")
+        "the option \"\(name)\" needs a default value: a string, number or boolean, which sets its type")
     }
     return ScriptCommand.Option(name: name, standard: standard, help: help)
   }

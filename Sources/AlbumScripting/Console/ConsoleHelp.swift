@@ -11,12 +11,12 @@ enum ConsoleHelp {
   static func text(about name: String?) -> String {
     guard let name else {
       return """
-        An expression shows its value; a statement is run. What one line changes is one step.
+        Expressions show their value; statements run. The changes of one line are one step.
 
-          undo, redo, undo 3  through the history
-          help library.add    about a name; Tab completes it
+          undo, redo, undo 3  undo and redo steps
+          help library.add    help on a name; Tab completes names
           _                   the last value
-          exit, Ctrl-D        leaves
+          exit, Ctrl-D        quit
 
         \(APIDescription.help())
         """

@@ -83,7 +83,7 @@ public final class ScriptConsole {
   /// - Returns: a line or a few, as they are.
   public func explain(_ error: any Error) -> String {
     guard let error = error as? LuaError else { return "\(error)" }
-    if error.kind == .interrupted { return "interrupted; the library is as it was before" }
+    if error.kind == .interrupted { return "interrupted; nothing was changed" }
     return ShortTraceback(error, chunkName: chunkName).text
   }
 

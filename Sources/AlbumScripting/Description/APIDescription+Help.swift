@@ -27,7 +27,7 @@ extension APIDescription {
 
   private static func unknown(_ name: String) -> String {
     let nearest =
-      nearest(to: name).map { ": did you mean \($0)?" } ?? "; help alone lists what there is"
+      nearest(to: name).map { ": did you mean \($0)?" } ?? "; help lists all names"
     return "nothing is called \"\(name)\"\(nearest)"
   }
 }

@@ -76,10 +76,10 @@ extension EditorSetup.Outcome: CustomStringConvertible {
   public var description: String {
     switch fate {
     case .written: "\(path): written"
-    case .unchanged: "\(path): as it should be"
+    case .unchanged: "\(path): up to date"
     case .kept where path == ".luarc.json":
-      "\(path): kept, as it is yours; \"library\" has to be in its \"workspace.library\""
-    case .kept: "\(path): kept, as it is yours; moonshelf has to be in its read_globals"
+      "\(path): not changed; add \"library\" to its \"workspace.library\""
+    case .kept: "\(path): not changed; add moonshelf to its read_globals"
     }
   }
 }

@@ -12,7 +12,7 @@ extension EventName {
       return "\"\(rawValue)\" is for library.\(right), not library.\(wrong)"
     }
     let nearest = EditDistance.nearest(to: rawValue, among: known.map(\.rawValue))
-    return "there is no event \"\(rawValue)\""
+    return "unknown event \"\(rawValue)\""
       + (nearest.map { ": did you mean \"\($0)\"?" } ?? "")
   }
 

@@ -59,7 +59,7 @@ extension ScriptHost {
       if case .string(let reason)? = results.dropFirst().first, let text = reason.text {
         return .veto(reason: text)
       }
-      return .veto(reason: "\(script?.name ?? "a script") says no")
+      return .veto(reason: "\(script?.name ?? "a script") refused the change")
     }
     keep(registration, of: name.rawValue)
     return try call.returns(types.registration.wrap(registration))
@@ -70,7 +70,7 @@ extension ScriptHost {
     let name = EventName(rawValue: try call.string(1, "name"))
     if name == .coverRequested { return try requestCover(call, for: script) }
     guard name.isOwn else {
-      throw LuaArgumentError(1, "name a notification of your own like \"my.event\"")
+      throw LuaArgumentError(1, "a custom notification needs a name like \"my.event\"")
     }
     let information = try call.value(2)
     library.post(
@@ -82,7 +82,7 @@ extension ScriptHost {
   private func requestCover(_ call: LuaCall, for script: Script?) throws -> LuaResults {
     guard let object = try call.table(2, "info").get("album", as: LuaObject?.self),
       let handle = object.object(as: types.album)
-    else { throw LuaArgumentError(2, "say of which album: { album = album }") }
+    else { throw LuaArgumentError(2, "the album is missing: { album = album }") }
     try library.requestCover(of: handle.id, within: reach(of: script), origin: .script)
     return call.returnsNothing
   }

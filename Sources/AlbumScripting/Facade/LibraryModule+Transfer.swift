@@ -119,7 +119,7 @@ private struct ScriptExport {
     guard let format = name.map(FormatName.init(rawValue:)) ?? FormatName(path: path) else {
       throw LuaFailure(
         name.map { "there is no format \"\($0)\"; there are \(known)" }
-          ?? "\(path) does not say its format; end it with \(endings), or say it: format = \"csv\"")
+          ?? "\(path) has no known file extension; use \(endings), or set format = \"csv\"")
     }
     return format
   }

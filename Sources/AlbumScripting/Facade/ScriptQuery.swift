@@ -57,13 +57,13 @@ struct ScriptQuery {
     try table.walk { key, _ in
       guard case .integer = key else {
         throw LuaFailure(
-          "a query is a list of words or a table of fields, not both; the words of a command are "
+          "a query is a list of words or a table of fields, not both; for the words of a command, use "
             + "{ table.unpack(args) }")
       }
     }
     return try table.elements(of: "a query").map { word in
       guard case .string(let string) = word, let text = string.text else {
-        throw LuaFailure("a query's words are texts")
+        throw LuaFailure("the words of a query must be strings")
       }
       return text
     }

@@ -13,10 +13,10 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
   /// - Returns: Lua, with comments that say what to change.
   public func script(_ name: String) -> String {
     let head = """
-      -- \(name): say here what it does.
+      -- \(name): what this script does.
       local moonshelf <const> = require "moonshelf"
       moonshelf.api "1.0"
-      moonshelf.about { version = "0.1", description = "say here what it does" }
+      moonshelf.about { version = "0.1", description = "what this script does" }
 
 
       """
@@ -27,13 +27,13 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
     switch self {
     case .rule:
       """
-      -- Asked for every record of an import. Try it without keeping anything:
+      -- Called for every record of an import. Try it with a dry run:
       --   moonshelf import FILE --dry-run
       moonshelf.rule {
         name = "\(name)",
         -- source = "discogs",   -- only for records of one source
         apply = function(album, record, ctx)
-          -- album is the draft so far; record is what the file says, by column.
+          -- album is the draft; record has the values of the file, by column.
           if not album.title then return ctx.reject("no title") end
           album.title = moonshelf.text.normalize(album.title)
           album.label = album.label or record.Label
@@ -54,7 +54,7 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
       """
       -- Run with: moonshelf \(name) QUERY, first with --dry-run.
       moonshelf.command("\(name)", {
-        help = "Say here what it does.",
+        help = "What this command does.",
         arguments = "QUERY…",
         options = { limit = { default = 100, help = "How many albums at most." } },
         run = function(args)
@@ -80,13 +80,13 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
       switch self {
       case .rule:
         """
-        test("it mends spaces in titles", function()
+        test("it removes extra spaces from titles", function()
           testing.load "\(name).lua"
           local verdict <const> = testing.rule({}, { draft = { title = " Kind  of Blue " } })
           expect(verdict.album.title).equals("Kind of Blue")
         end)
 
-        test("it rejects what has no title", function()
+        test("it rejects records without a title", function()
           testing.load "\(name).lua"
           expect(testing.rule({}).reason).equals("no title")
         end)
@@ -101,7 +101,7 @@ public enum ScriptBeginning: String, CaseIterable, Sendable {
         """
       case .automation:
         """
-        test("it mends spaces in artists", function()
+        test("it removes extra spaces from artists", function()
           testing.load "\(name).lua"
           local album <const> = moonshelf.library.add { title = "Low", artist = " David  Bowie" }
           testing.command("\(name)", "title:low")

@@ -26,9 +26,9 @@ struct AccessRefused: Error, Equatable, CustomStringConvertible {
     case .protected(let path):
       "not allowed to write \(path): scripts never write the library's files or moonshelf's settings"
     case .host(let host):
-      "not allowed to talk to \(host): allow it with --allow net=\(host.grant)"
+      "not allowed to connect to \(host): allow it with --allow net=\(host.grant)"
     case .privateAddress(let host, let address):
-      "not allowed to talk to \(host), which is \(address) in a private network: allow that too with "
+      "not allowed to connect to \(host), which is \(address) in a private network: allow that too with "
         + "--allow net=\(WebHost(named: address, port: host.port)?.grant ?? address)"
     case .running:
       "not allowed to run other programs: allow it with --allow run"

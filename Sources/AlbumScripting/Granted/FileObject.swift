@@ -167,7 +167,7 @@ final class FileObject {
   }
 
   private var tooLarge: LuaFailure {
-    LuaFailure("\(name) has more than a script has memory for; read it line by line")
+    LuaFailure("\(name) does not fit into the script's memory; read it line by line")
   }
 
   // MARK: Writing and the rest

@@ -110,7 +110,7 @@ struct GrantedFiles: Sendable {
   ) throws {
     guard let status = FileStatus(descriptor: descriptor), status.isFile,
       !RealPath.isInside(place.real, Self.processFolder)
-    else { throw FileProblem(path: path, reason: "it is no file") }
+    else { throw FileProblem(path: path, reason: "it is not a file") }
     guard accesses.contains(.write) else { return }
     let isProtected = protected.contains { FileStatus($0)?.isSame(as: status) == true }
     if isProtected { throw AccessRefused(.protected(path: path)) }

@@ -15,9 +15,9 @@ extension ScriptFailure: CustomStringConvertible {
     case .cannotRead(let path, let reason):
       "cannot read the script \(path): \(reason)"
     case .wrongVersion(let script, let asked, let offered):
-      "\(script) needs version \(asked) of the API, this moonshelf offers \(offered)"
+      "\(script) needs API version \(asked); this moonshelf has \(offered)"
     case .registersNo(let kind, let path):
-      "\(path) registers no \(kind)"
+      "\(path) does not register a \(kind)"
     }
   }
 }

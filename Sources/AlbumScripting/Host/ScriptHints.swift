@@ -3,12 +3,12 @@ enum ScriptHints {
   /// More to say about a message of Lua's own.
   static func hint(_ message: String) -> String? {
     if message.hasSuffix("(global 'io')") {
-      return "io is there with --allow read=DIR, write=DIR or run"
+      return "io needs --allow read=DIR, write=DIR or run"
     }
     guard message.hasSuffix("')"), let start = message.lastIndex(of: "(") else { return nil }
     switch message[start...] {
-    case "(field 'execute')", "(field 'popen')": return "it is there with --allow run"
-    case "(field 'remove')", "(field 'rename')": return "it is there with --allow write=DIR"
+    case "(field 'execute')", "(field 'popen')": return "it needs --allow run"
+    case "(field 'remove')", "(field 'rename')": return "it needs --allow write=DIR"
     default: return nil
     }
   }

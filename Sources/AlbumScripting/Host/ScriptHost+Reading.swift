@@ -11,10 +11,10 @@ enum ReadingPart {
   /// What is said where it tries to change the library.
   var refusal: String {
     switch self {
-    case .layout: "a layout only reads: it cannot change the library"
-    case .decorator: "a decorator only reads: it cannot change the library"
-    case .predicate: "a query only reads: it cannot change the library"
-    case .errorText: "the text of an error only reads: it cannot change the library"
+    case .layout: "a layout cannot change the library"
+    case .decorator: "a decorator cannot change the library"
+    case .predicate: "a query cannot change the library"
+    case .errorText: "an error's text cannot change the library"
     }
   }
 }

@@ -20,8 +20,8 @@ extension ScriptHost {
       let name = ScriptFile.shortName(of: path)
       options.log(
         "warn",
-        "\(ScriptFile.name(of: path)) has changed since it was allowed \(before.joined(separator: ", "))"
-          + "; look at it, then: moonshelf scripts allow \(name) \(before.joined(separator: " "))")
+        "\(ScriptFile.name(of: path)) has changed since it was granted \(before.joined(separator: ", "))"
+          + "; review it, then: moonshelf scripts allow \(name) \(before.joined(separator: " "))")
     }
     let modules = ScriptModules(of: path, in: options.moduleFolder, covered: covered)
     let environment = try machine.makeEnvironment(modules: modules.find)
@@ -79,7 +79,7 @@ extension ScriptHost {
       let owner = script.name
       module.compute(name) { [unowned self, presence = script.presence] in
         guard let script = presence.script else {
-          throw LuaFailure("\(owner), whose \(name) this is, is gone")
+          throw LuaFailure("\(owner), whose \(name) belongs to, is unloaded")
         }
         return try make(self, script)
       }

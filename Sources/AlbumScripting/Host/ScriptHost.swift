@@ -138,7 +138,7 @@ public final class ScriptHost {
       // What a script of the folder registers is remembered, and the script not run again until it is
       // needed: so it must not do anything else.
       let reason =
-        "a script of the script folder only registers while it loads; put this into a function"
+        "scripts in the script folder can only register while loading; move this into a function"
       output.isRegistering = true
       defer { output.isRegistering = false }
       return try library.refusingChanges(reason) { try chunk.callForAll().first ?? .nil }

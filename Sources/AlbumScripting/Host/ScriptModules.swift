@@ -31,12 +31,12 @@ final class ScriptModules {
       let owner = ScriptFile.name(of: path)
       guard covered[file] != nil else {
         throw LuaFailure(
-          "the module '\(name)' was not looked at when \(owner) was allowed what it is; write "
+          "the module '\(name)' was not part of \(owner) when its permissions were granted; write "
             + "require \"\(name)\" into it, then allow \(owner) again: "
             + "moonshelf scripts allow \(ScriptFile.shortName(of: path))")
       }
       throw LuaFailure(
-        "the module '\(name)' is not what it was when \(owner) was allowed what it is; look at it, "
+        "the module '\(name)' has changed since the permissions of \(owner) were granted; review it, "
           + "then allow \(owner) again: moonshelf scripts allow \(ScriptFile.shortName(of: path))")
     }
     loaded.append(file)

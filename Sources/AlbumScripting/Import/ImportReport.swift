@@ -159,7 +159,7 @@ public final class ImportReport {
   ///   - error: what is said of it.
   ///   - line: where the last record began that could be read.
   func warn(ofBreak error: ImportError, behind line: Int) {
-    let text = "the file is broken from here on: \(error.message)"
+    let text = "the rest of the file is unreadable: \(error.message)"
     warn("broken file", text, line: error.line ?? line, key: "broken file")
   }
 

@@ -57,7 +57,7 @@ final class ImportRun {
     do throws(ImportError) {
       try rejects?.close()
     } catch {
-      throw SavedAnyway("the import is done", but: error)
+      throw SavedAnyway("the import is complete", but: error)
     }
   }
 
@@ -128,12 +128,12 @@ final class ImportRun {
     _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
   ) throws {
     guard let archived = batch.archived(row: row) else {
-      return try reject(batch, row, "it does not say what a record of an archive must")
+      return try reject(batch, row, "it lacks required members of an archive record")
     }
     do {
       try restoration.add(archived)
       if archived.isRemoved {
-        try note(.skipped, "removed from the library; kept for its snapshots")
+        try note(.skipped, "removed from the library; kept for snapshots")
       } else {
         report.added += 1
       }
@@ -193,7 +193,7 @@ final class ImportRun {
       return try note(.skipped, known, of: name, merge.differences)
     }
     try library.update(existing.id, origin: .import) { $0 = merge.content }
-    try note(.merged, "completed an album of the library", of: name, merge.differences)
+    try note(.merged, "completed an existing album", of: name, merge.differences)
   }
 
   private func note(

@@ -22,7 +22,7 @@ extension ScriptHost {
         headers[name] = value
       }
       guard let address = WebAddress(text) else {
-        throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
+        throw LuaArgumentError(1, "\"\(text)\" is not an http or https address")
       }
       do {
         let response = try host.fetch(
@@ -56,10 +56,10 @@ extension ScriptHost {
         let location = response.headers["location"]
       else { return response }
       guard let next = address.following(location) else {
-        throw NetworkProblem("\(address) leads to \"\(location)\", which is no plain web address")
+        throw NetworkProblem("\(address) redirects to \"\(location)\", which is not a web address")
       }
       guard next.isSecure || !address.isSecure else {
-        throw NetworkProblem("\(address) leads from https to http")
+        throw NetworkProblem("\(address) redirects from https to http")
       }
       // What is meant for one host, a password perhaps, is not for another.
       if next.host != address.host { headers = [:] }
@@ -75,7 +75,7 @@ extension ScriptHost {
       value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { throw LuaArgumentError(2, "headers are names and values, texts of one line") }
     guard !reservedHeaders.contains(name.lowercased()) else {
-      throw LuaArgumentError(2, "the header \(name) is moonshelf's to set")
+      throw LuaArgumentError(2, "the header \(name) is set by moonshelf")
     }
     return (name, value)
   }

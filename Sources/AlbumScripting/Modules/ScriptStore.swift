@@ -59,7 +59,7 @@ final class ScriptStore {
     do {
       try text.append(value)
     } catch let failure as LuaFailure {
-      throw LuaFailure("moonshelf.store cannot be kept: \(failure)")
+      throw LuaFailure("moonshelf.store cannot be saved: \(failure)")
     }
     return String(decoding: text.output, as: UTF8.self)
   }

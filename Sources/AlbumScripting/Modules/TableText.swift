@@ -56,7 +56,7 @@ struct TableText {
       }
       try append(table, depth: depth)
     case .object(let object) where object.anyObject is JSONNull: append("null")
-    default: throw LuaFailure("JSON has no form for \(value.kindInWords)")
+    default: throw LuaFailure("JSON cannot represent \(value.kindInWords)")
     }
   }
 
@@ -88,7 +88,7 @@ struct TableText {
       for (index, pair) in pairs.enumerated() {
         append(index == 0 ? "[" : ",[")
         guard pair.key.isPlain else {
-          throw LuaFailure("\(pair.key.kindInWords) cannot be kept as a key")
+          throw LuaFailure("\(pair.key.kindInWords) cannot be a key")
         }
         try append(pair.key, depth: depth + 1)
         append(",")
@@ -146,7 +146,7 @@ extension LuaValue {
     case .string: "a string"
     case .table: "a table"
     case .function: "a function"
-    case .object: "an object of the program's"
+    case .object: "a host object"
     case .opaque: "a coroutine"
     }
   }

@@ -70,7 +70,7 @@ public final class Preferences {
     guard let text = try SettingsFile.read(path) else { return [:] }
     guard let pairs = JSONText.object(in: text) else {
       throw PreferenceProblem(
-        "\(path) is no JSON object of settings; mend it, or remove it to begin anew")
+        "\(path) is not a JSON object of settings; fix or remove it")
     }
     return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
   }

@@ -32,7 +32,7 @@ final class PreferencesObject {
       return call.returned(count: 1)
     }
     guard let script = presence.script else {
-      throw LuaFailure("the script whose settings these are is gone")
+      throw LuaFailure("the script is unloaded")
     }
     guard let preference = script.preferences[name] else {
       let nearest = EditDistance.nearest(to: name, among: script.preferences.keys.sorted())
@@ -61,7 +61,7 @@ final class PreferencesObject {
             LuaCall.run(state) { _ in
               let name = String(luaName: bytes, length)
               throw LuaFailure(
-                "settings are the user's: moonshelf prefs set \(prefs.presence.script?.shortName ?? "SCRIPT").\(name) …"
+                "scripts cannot change settings: moonshelf prefs set \(prefs.presence.script?.shortName ?? "SCRIPT").\(name) …"
               )
             }
           }
@@ -86,7 +86,7 @@ extension Preference {
     }
     if case .table = standard { throw LuaFailure("the setting '\(name)' cannot be a list") }
     guard let standard = try FieldValue(standard, field: name) else {
-      throw LuaFailure("the setting '\(name)' needs a default, which says its type")
+      throw LuaFailure("the setting '\(name)' needs a default value, which sets its type")
     }
     let choices = try table?.member("choices", as: LuaTable?.self)?.elements(of: "choices") ?? []
     self.init(

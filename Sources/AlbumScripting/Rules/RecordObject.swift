@@ -29,7 +29,7 @@ final class RecordObject {
         set: { state, _, _, _ in
           LuaCall.run(state) { _ in
             throw LuaFailure(
-              "a record is what the file said and cannot be changed; change the album")
+              "records are read-only; change the album")
           }
         })
       type.pairs { record, position, call in try record.pair(position, call) }

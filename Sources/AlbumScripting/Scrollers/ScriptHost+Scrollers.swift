@@ -30,11 +30,11 @@ extension ScriptHost {
     _ presentation: ScrollerPresentation, of adapter: ScriptScroller
   ) throws -> Int? {
     guard !isPresenting else {
-      throw LuaFailure("a scroller is shown already; present the next one after it was left")
+      throw LuaFailure("a scroller is already shown; wait until it is closed")
     }
     guard isInForeground else {
       throw LuaFailure(
-        "a scroller cannot be presented from here: only by a script that is run, a command, a line of "
+        "a scroller can only be presented by a running script, a command, "
           + "the console or a test")
     }
     try library.release(for: "a scroller")

@@ -69,7 +69,7 @@ extension LuaOperators {
       return true
     }
     guard underWay.count < Self.deepest else {
-      throw LuaFailure("tables more than \(Self.deepest) deep cannot be compared")
+      throw LuaFailure("tables nested more than \(Self.deepest) deep cannot be compared")
     }
     underWay.append((leftTable, rightTable))
     defer { underWay.removeLast() }

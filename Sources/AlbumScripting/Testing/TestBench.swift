@@ -116,7 +116,7 @@ final class TestBench {
       "test",
       machine.makeFunction { [unowned self] call in
         guard !isRunning else {
-          throw LuaFailure("test(…) belongs beside the others, not inside a test")
+          throw LuaFailure("test(…) cannot be called inside a test")
         }
         tests.append(
           DeclaredTest(name: try call.string(1, "name"), body: try call.function(2, "fn")))
@@ -126,7 +126,7 @@ final class TestBench {
       "before",
       machine.makeFunction { [unowned self] call in
         guard !isRunning else {
-          throw LuaFailure("before(…) belongs beside the tests, not inside one")
+          throw LuaFailure("before(…) cannot be called inside a test")
         }
         preparations.append(try call.function(1, "fn"))
         return call.returnsNothing
@@ -143,5 +143,5 @@ final class TestBench {
 struct SwallowedExpectation: Error, CustomStringConvertible {
   let cause: ExpectationFailure
 
-  var description: String { "\(cause)\n(the test caught this with pcall and went on)" }
+  var description: String { "\(cause)\n(the test caught this error with pcall)" }
 }

@@ -33,7 +33,7 @@ final class TestNetwork {
       try machine.makeFunction { [self] call in
         let text = try call.string(1, "url")
         guard let address = WebAddress(text) else {
-          throw LuaArgumentError(1, "\"\(text)\" is no http or https address in its plain form")
+          throw LuaArgumentError(1, "\"\(text)\" is not an http or https address")
         }
         let answer = try call.optionalTable(2, "answer")
         try answer?.allowing(["status", "headers", "body"], in: "an answer")
@@ -72,6 +72,6 @@ struct UnexpectedRequest: Error, CustomStringConvertible {
   let address: String
 
   var description: String {
-    "asked the network for \(address); testing.network.answer(\"\(address)\", …) gives an answer"
+    "asked the network for \(address); testing.network.answer(\"\(address)\", …) sets a response"
   }
 }

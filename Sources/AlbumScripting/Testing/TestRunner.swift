@@ -62,7 +62,7 @@ public struct TestRunner {
     let failure = try failure(of: bench) {
       try bench.load()
       guard index < bench.tests.count, bench.tests[index].name == name else {
-        throw TestFailure("is not there when the file is loaded again: its name must not change")
+        throw TestFailure("is missing when the file is loaded again: test names must not change")
       }
       try bench.run(bench.tests[index])
     }
@@ -85,6 +85,6 @@ public struct TestRunner {
     } catch {
       return TestFailure(error, in: bench.path, limits: limits)
     }
-    return isUnloadedWell ? nil : TestFailure("a script failed while it was unloaded")
+    return isUnloadedWell ? nil : TestFailure("a script failed while unloading")
   }
 }

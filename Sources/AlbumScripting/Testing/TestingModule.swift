@@ -52,7 +52,7 @@ extension TestBench {
       let (script, result) = try bench.host.load(
         bench.place(call.string(1, "path")), arguments: words)
       guard bench.host.unload(script) else {
-        throw LuaFailure("\(script.name) failed while it was unloaded")
+        throw LuaFailure("\(script.name) failed while unloading")
       }
       return try call.returns(result)
     }
@@ -72,8 +72,8 @@ extension TestBench {
         let permission = try Permission(parsing: call.string(1, "permission"))
         guard bench.mayAllow(permission) else {
           throw LuaFailure(
-            "a test cannot allow \(permission): it can allow net=HOST, to read beside its file, and "
-              + "to read and write in testing.folder")
+            "a test cannot allow \(permission): allowed are net=HOST, reading next to its file, and "
+              + "reading and writing in testing.folder")
         }
         try bench.host.allow(permission)
         return call.returnsNothing

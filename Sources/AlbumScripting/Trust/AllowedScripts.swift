@@ -33,11 +33,11 @@ public struct AllowedScripts {
     do {
       text = try SettingsFile.read(path)
     } catch {
-      throw AllowedScriptsProblem("cannot read what scripts are allowed in \(path)")
+      throw AllowedScriptsProblem("cannot read the permissions in \(path)")
     }
     guard let text else { return [:] }
     guard case .object(let scripts)? = try? JSONValue(reading: text) else {
-      throw AllowedScriptsProblem("\(path) is damaged; remove it and allow scripts anew")
+      throw AllowedScriptsProblem("\(path) is damaged; remove it and grant the permissions again")
     }
     var entries: [String: Entry] = [:]
     for script in scripts {
@@ -77,7 +77,7 @@ public struct AllowedScripts {
     switch standing(of: path, source: try ScriptFile.read(path)) {
     case .unknown: return nil
     case .changed(let before):
-      return "changed since it was allowed " + before.joined(separator: ", ")
+      return "changed since it was granted " + before.joined(separator: ", ")
     case .allowed(let permissions, _):
       return permissions.isEmpty
         ? nil : permissions.permissions.map(\.description).joined(separator: ", ")

@@ -27,7 +27,7 @@ public enum Permission: Hashable, Sendable {
     case "run" where parts.count == 1: self = .run
     default:
       throw PermissionProblem(
-        text: text, reason: "there are read=DIR, write=DIR, net=HOST and run")
+        text: text, reason: "use read=DIR, write=DIR, net=HOST or run")
     }
   }
 
@@ -62,5 +62,5 @@ public struct PermissionProblem: Error, Equatable, CustomStringConvertible {
   public let reason: String
 
   /// In one line.
-  public var description: String { "cannot allow \"\(text)\": \(reason)" }
+  public var description: String { "invalid permission \"\(text)\": \(reason)" }
 }

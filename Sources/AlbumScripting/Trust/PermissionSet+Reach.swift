@@ -40,7 +40,7 @@ extension PermissionSet {
   }
 
   private func privateRefusal(_ name: String, _ port: Int, _ address: String) -> String? {
-    guard let host = WebHost(named: name, port: port) else { return "\(name) is no host" }
+    guard let host = WebHost(named: name, port: port) else { return "\(name) is not a host" }
     if allowsPrivate(host, at: address) { return nil }
     return "\(AccessRefused(.privateAddress(host, address: address)))"
   }

@@ -44,11 +44,11 @@ struct Problem: Error, Sendable {
     case let error as LibraryError: self.init(Self.status(of: error), "\(error)")
     case let error as HTTPError: self.init(error.status, error.body ?? error.status.reasonPhrase)
     case let error as AlbumTableFailure: self.init(.unprocessableContent, "\(error)")
-    case LibraryDomain.Refusal.closed: self.init(.serviceUnavailable, "the server is ending")
+    case LibraryDomain.Refusal.closed: self.init(.serviceUnavailable, "the server is stopping")
     case LibraryDomain.Refusal.overloaded:
-      self.init(.serviceUnavailable, "the server has too much to do; try again later")
+      self.init(.serviceUnavailable, "the server is overloaded; try again later")
     case is CancellationError:
-      self.init(.serviceUnavailable, "that took too long; ask for less")
+      self.init(.serviceUnavailable, "the request timed out; request less data")
     default: self.init(.internalServerError, "\(error)")
     }
     if status == .serviceUnavailable { headers[.retryAfter] = "1" }

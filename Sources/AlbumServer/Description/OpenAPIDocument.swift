@@ -77,14 +77,14 @@ struct OpenAPIDocument {
   private func responses(_ route: ServerRoute) -> JSONNode {
     var answers = route.answers
     let usual: [RouteAnswer] = [
-      .problem(.badRequest, "The request cannot be understood."),
-      .problem(.misdirectedRequest, "The server does not go by this name."),
-      .problem(.serviceUnavailable, "The server has too much to do, or is ending."),
+      .problem(.badRequest, "Malformed request."),
+      .problem(.misdirectedRequest, "Unknown host name."),
+      .problem(.serviceUnavailable, "The server is overloaded or stopping."),
     ]
     answers += usual
-    if needsToken(route) { answers.append(.problem(.unauthorized, "The token is missing.")) }
+    if needsToken(route) { answers.append(.problem(.unauthorized, "Missing token.")) }
     if route.access == .writing {
-      answers.append(.problem(.forbidden, "The request comes from a page elsewhere."))
+      answers.append(.problem(.forbidden, "Cross-origin request."))
     }
     var seen: Set<Int> = []
     return .object(

@@ -10,8 +10,8 @@ enum Schemas {
 
   static let headers: [(name: String, value: JSONNode)] = [
     header("ETag", "Changes with the content.", required: true),
-    header("Location", "Where the album is.", required: true),
-    header("Link", "Where the next page is.", required: false),
+    header("Location", "Address of the album.", required: true),
+    header("Link", "Address of the next page.", required: false),
     header(
       "Moonshelf-Step", "The number of the step, for `step` of undo.", required: false),
   ]
@@ -36,7 +36,7 @@ enum Schemas {
   ]
 
   private static let fieldValue: JSONNode = [
-    "description": "A field of the user's own.",
+    "description": "A custom field.",
     "anyOf": [
       ["type": ["string", "number", "boolean"]],
       ["type": "array", "items": ["type": "string"]],
@@ -131,7 +131,7 @@ enum Schemas {
     ],
     "properties": [
       "id": [
-        "type": "string", "description": "Tells this library from others, wherever it is served.",
+        "type": "string", "description": "Identifies the library, wherever it is served.",
       ],
       "albums": ["type": "integer", "minimum": 0],
       "last_entry": [

@@ -17,7 +17,7 @@ extension ExchangeRoutes {
   private static var lacking: ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/covers", name: "lackingCovers",
-      summary: "Which of some covers this library does not have.", access: .writing
+      summary: "The given covers that are missing here.", access: .writing
     ) { request in
       let names: [String] = try await question(of: request)
       guard names.count <= mostNames else {
@@ -30,12 +30,12 @@ extension ExchangeRoutes {
   private static var cover: ServerRoute {
     ServerRoute(
       .get, "/exchange/v1/covers/{name}", name: "sharedCover",
-      summary: "A cover by the hash of what is in it, for another library.", access: .writing
+      summary: "A cover by content hash, for another library.", access: .writing
     ) { request in
       let name = request.parameters.get("name") ?? ""
       guard let path = try await request.library.read({ $0.sharedCover(name) }),
         let bytes = try? WholeFile.read(Array(path.utf8), atMost: longestPicture)
-      else { throw Problem(.notFound, "there is no such cover") }
+      else { throw Problem(.notFound, "cover not found") }
       return Response(
         status: .ok,
         headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
@@ -46,14 +46,14 @@ extension ExchangeRoutes {
   private static func keeping(_ uploads: CollectedActs) -> ServerRoute {
     ServerRoute(
       .put, "/exchange/v1/covers/{name}", name: "keepCover",
-      summary: "Keeps a cover that another library has, under the hash of what is in it.",
+      summary: "Stores a cover of another library by content hash.",
       access: .writing
     ) { request in
       let name = request.parameters.get("name") ?? ""
       let picture = try await wholeBody(of: request, most: longestPicture, collectedIn: uploads)
       guard let picture else { return Response(status: .accepted) }
       guard try await request.library.write({ try $0.keepSharedCover(picture, named: name) }) else {
-        throw Problem(.unprocessableContent, "what was sent is no picture of this name")
+        throw Problem(.unprocessableContent, "the picture does not match its name")
       }
       return Response(status: .noContent)
     }

@@ -23,7 +23,7 @@ struct ExchangeRoutes: RouteSource {
   private var greeting: ServerRoute {
     ServerRoute(
       .get, "/exchange/v1/greeting", name: "greet",
-      summary: "What this library says of itself to others that exchange acts with it.",
+      summary: "The replica summary of this library.",
       access: .writing
     ) { request in
       Self.answer(try await request.library.read { try Self.greeting(of: $0, isNoted: false) })
@@ -33,7 +33,7 @@ struct ExchangeRoutes: RouteSource {
   private var meeting: ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/meet", name: "meet",
-      summary: "Both libraries say what they know.", access: .writing
+      summary: "Exchanges replica summaries.", access: .writing
     ) { request in
       let theirs: ExchangeGreeting = try await Self.question(of: request)
       let answer = try await Self.explaining {
@@ -51,7 +51,7 @@ struct ExchangeRoutes: RouteSource {
   private var knownActs: ServerRoute {
     ServerRoute(
       .get, "/exchange/v1/homes/{home}", name: "knownActs",
-      summary: "The acts of a home that are known here, for a copy of it to compare.",
+      summary: "The known operations of a replica, for comparison by a copy.",
       access: .writing
     ) { request in
       let home = try Self.home(of: request)
@@ -62,7 +62,7 @@ struct ExchangeRoutes: RouteSource {
   private func newHome(collectedIn uploads: CollectedActs) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/homes/{home}", name: "takeNewHome",
-      summary: "Makes this library take a new home where it is the copy.", access: .writing
+      summary: "Gives this library a new replica id if it is the copy.", access: .writing
     ) { request in
       let home = try Self.home(of: request)
       let body = try await Self.wholeBody(of: request, most: Self.longestList, collectedIn: uploads)
@@ -71,7 +71,7 @@ struct ExchangeRoutes: RouteSource {
       return Self.answer(
         try await request.library.write { library in
           guard try library.settleDispute(over: home, with: theirs) else {
-            throw Problem(.conflict, "nothing of home \(home) is disputed")
+            throw Problem(.conflict, "replica \(home) is not disputed")
           }
           return try Self.greeting(of: library)
         })
@@ -81,7 +81,7 @@ struct ExchangeRoutes: RouteSource {
   private func acts(collectedIn uploads: CollectedActs) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/acts", name: "tellActs",
-      summary: "Tells this library what was done elsewhere.", access: .writing
+      summary: "Receives operations of other libraries.", access: .writing
     ) { request in
       let library = request.library
       let piece = try Self.piece(of: request)
@@ -118,7 +118,7 @@ struct ExchangeRoutes: RouteSource {
   private var feed: ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/feed", name: "hearActs",
-      summary: "Tells what another library does not know, in the order it was done.",
+      summary: "Sends the operations that another library lacks, in order.",
       access: .writing
     ) { request in
       let question: ExchangeMessages.Question = try await Self.question(of: request)
@@ -126,7 +126,7 @@ struct ExchangeRoutes: RouteSource {
         // On a connection that only reads, and however long it takes: an act may be an import.
         try await request.library.reader.read(mayTakeLong: true) { library in
           guard try library.isShared() else {
-            throw Problem(.conflict, "this library has met no other one; send it a greeting first")
+            throw Problem(.conflict, "no replica summary was received yet; send one first")
           }
           let text = ToldText()
           let place = try library.tellActs(
@@ -173,14 +173,14 @@ struct ExchangeRoutes: RouteSource {
       let text = request.request.headers[name]
     else { return nil }
     guard let piece = ExchangeMessages.Piece(text) else {
-      throw Problem(.badRequest, "\(ExchangeMessages.Piece.field) is not what a library sends")
+      throw Problem(.badRequest, "\(ExchangeMessages.Piece.field) is malformed")
     }
     return piece
   }
 
   private static func home(of request: RouteRequest) throws -> Int64 {
     guard let home = request.parameters.get("home").flatMap({ Int64($0) }), home > 0 else {
-      throw Problem(.notFound, "a home is a number")
+      throw Problem(.notFound, "a replica id is a number")
     }
     return home
   }
@@ -189,7 +189,7 @@ struct ExchangeRoutes: RouteSource {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(value) else {
-      return Problem(.internalServerError, "the answer cannot be written").response
+      return Problem(.internalServerError, "the response cannot be written").response
     }
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
@@ -209,7 +209,7 @@ struct ExchangeRoutes: RouteSource {
 
   private static func question<Question: Decodable>(in bytes: [UInt8]) throws -> Question {
     guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
-      throw Problem(.badRequest, "the body is not what another moonshelf sends")
+      throw Problem(.badRequest, "the body is malformed")
     }
     return question
   }

@@ -38,7 +38,7 @@ export class AlbumCell {
   // Shows an album, with pictures in the sizes given, the better one last; null while it has not arrived.
   show(album, index, pictures, sizes) {
     if (!album) {
-      this.#cell.setAttribute("aria-label", "Not here yet");
+      this.#cell.setAttribute("aria-label", "Loading");
       this.#cell.setAttribute("aria-busy", "true");
       this.#change("", () => this.#plain(""));
       return;

@@ -2,9 +2,9 @@
 // wrong.
 
 const states = {
-  away: "The server is away. What you see may be old; it is tried again by itself.",
-  polling: "Too many pages follow this library: changes show a few seconds late.",
-  refused: "The server does not take this page's token any more. Load the page anew to give another.",
+  away: "The server is unreachable. Data may be outdated; reconnecting.",
+  polling: "Too many open pages: changes appear with a delay.",
+  refused: "The server rejects the token. Reload the page to enter another one.",
   live: "",
 };
 
@@ -26,7 +26,7 @@ export class Face {
   showAlbum(album, index, count) {
     const find = this.#find;
     const place = find("place");
-    find("title").textContent = album?.title ?? (count ? "…" : "Nothing here");
+    find("title").textContent = album?.title ?? (count ? "…" : "Empty");
     find("artist").textContent = album ? [album.artist, album.year].filter(Boolean).join(" · ") : "";
     find("count").textContent = count
       ? `${grouped(index + 1)} of ${grouped(count)}` : "No albums";

@@ -53,7 +53,7 @@ export class HistoryPanel {
       this.#retrying.end();
       this.#list.replaceChildren(...steps.map((step) => line(step)));
       if (!steps.length) this.#list.replaceChildren(Object.assign(
-        document.createElement("li"), { textContent: "Nothing was done yet." }));
+        document.createElement("li"), { textContent: "No history yet." }));
     } catch (error) {
       if (signal.aborted) return;
       if (!this.#retrying.isAgain) this.didFail(error);

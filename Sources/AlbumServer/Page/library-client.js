@@ -11,7 +11,7 @@ export class LibraryProblem extends Error {
 // There was no answer at all.
 class LibraryAway extends Error {
   constructor() {
-    super("The server is away.");
+    super("The server is unreachable.");
   }
 }
 

@@ -108,7 +108,7 @@ async function readLibrary() {
       return library;
     } catch (error) {
       if (error.status === 401) {
-        const problem = token.text ? "That token is not this library's." : "";
+        const problem = token.text ? "Wrong token." : "";
         await form.ask({ mayLeave: false, problem });
       } else {
         face.fail(error);

@@ -43,7 +43,7 @@ export class TokenForm {
     this.#token.keep(text);
     try {
       if (await this.#isRight()) return this.#close(true);
-      this.#say("That is not the token.");
+      this.#say("Wrong token.");
     } catch (error) {
       this.#say(error.message);
     }

@@ -8,33 +8,33 @@ enum AlbumListRoute {
 
   static func route(_ limits: ServerLimits) -> ServerRoute {
     .page(
-      path, name: "listAlbums", summary: "The albums that a query means, a page at a time.",
+      path, name: "listAlbums", summary: "The albums that match a query, in pages.",
       parameters: [
         .query("q", "A query, as `moonshelf list` takes it.", ["type": "string"]),
         .query(
-          "sort", "Fields to sort by, parted by commas; with - from high to low.",
+          "sort", "Fields to sort by, separated by commas; - for descending.",
           ["type": "string", "example": "artist,-year"]),
         .query(
-          "limit", "How many albums at most.",
+          "limit", "Maximum number of albums.",
           [
             "type": "integer", "minimum": 1, "maximum": .integer(Int64(limits.pageSize)),
             "default": 50,
           ]),
         .query(
-          "offset", "How many albums to leave out.",
+          "offset", "Number of albums to skip.",
           ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
         .query(
-          "after", "Begin behind this album, wherever it stands now; instead of offset.",
+          "after", "Start after this album, instead of offset.",
           ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
         .query(
-          "key", "With after, from the link of the page before: refused when that album has moved.",
+          "key", "With after, from the previous page's link: refused if that album moved.",
           ["type": "string"]),
       ],
       answers: [
         RouteAnswer(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
-        .problem(.badRequest, "What is wrong with the query."),
-        .problem(.notFound, "There never was the album to begin behind."),
-        .problem(.conflict, "The album to begin behind has moved in this order."),
+        .problem(.badRequest, "Invalid query."),
+        .problem(.notFound, "Unknown album in after."),
+        .problem(.conflict, "The album in after has moved."),
       ]
     ) { request in
       let question = try Question(request)
@@ -62,11 +62,11 @@ enum AlbumListRoute {
       key = values["key"]
       if let after = try request.integer("after", in: values, 1...Int.max) {
         guard values["offset"] == nil else {
-          throw Problem(.badRequest, "after does not go with offset")
+          throw Problem(.badRequest, "after cannot be combined with offset")
         }
         start = .after(AlbumID(rawValue: Int64(after)))
       } else {
-        guard key == nil else { throw Problem(.badRequest, "key goes with after") }
+        guard key == nil else { throw Problem(.badRequest, "key needs after") }
         start = .offset(try request.integer("offset", in: values, 0...Int.max) ?? 0)
       }
     }
@@ -81,7 +81,7 @@ enum AlbumListRoute {
       if let key, case .after(let id) = start, try library.standing(of: id, in: query.order) != key
       {
         throw Problem(
-          .conflict, "album \(id) has moved since the page before; begin again at the first page")
+          .conflict, "album \(id) has moved since the previous page; start again at the first page")
       }
       let total = try library.count(query)
       let albums = try library.page(query, from: start, limit: limit)

@@ -26,11 +26,11 @@ enum AlbumRoutes {
   private static var add: ServerRoute {
     ServerRoute(
       .post, AlbumListRoute.path, name: "addAlbum",
-      summary: "Add an album, at a position or as the last.", access: .writing,
+      summary: "Add an album, at a position or at the end.", access: .writing,
       body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
       answers: [
-        RouteAnswer(.created, "The album as it is now.", "Album", headers: ["ETag", "Location"]),
-        .problem(.unprocessableContent, "What cannot be so."),
+        RouteAnswer(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
+        .problem(.unprocessableContent, "Invalid values."),
       ] + bodyProblems
     ) { request in
       _ = try request.query()
@@ -56,8 +56,8 @@ enum AlbumRoutes {
       access: .writing, parameters: [.album, .ifMatch],
       body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
       answers: [
-        RouteAnswer(.ok, "The album as it is now.", "Album", headers: ["ETag"]), .noAlbum, .changed,
-        .problem(.unprocessableContent, "What cannot be so."),
+        RouteAnswer(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
+        .problem(.unprocessableContent, "Invalid values."),
       ] + bodyProblems
     ) { request in
       let id = try request.album()
@@ -77,12 +77,12 @@ enum AlbumRoutes {
   private static var remove: ServerRoute {
     ServerRoute(
       .delete, path, name: "removeAlbum",
-      summary: "Remove an album; an undo brings it back.", access: .writing,
+      summary: "Remove an album.", access: .writing,
       parameters: [.album, .ifMatch],
       answers: [
-        RouteAnswer(.noContent, "It is gone.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
+        RouteAnswer(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
       ]
-        + [.problem(.unprocessableContent, "What a script of the library's refuses.")]
+        + [.problem(.unprocessableContent, "Refused by a script.")]
     ) { request in
       let id = try request.album()
       _ = try request.query()
@@ -106,15 +106,15 @@ enum AlbumRoutes {
       access: .writing, parameters: [.album, .ifMatch],
       body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
       answers: [
-        RouteAnswer(.ok, "Where it stands now.", "Place"), .noAlbum, .changed,
-        .problem(.unprocessableContent, "There is no such position."),
+        RouteAnswer(.ok, "Its new position.", "Place"), .noAlbum, .changed,
+        .problem(.unprocessableContent, "Unknown position."),
       ] + bodyProblems
     ) { request in
       let id = try request.album()
       _ = try request.query()
       var fields = try await request.fields()
       guard let target = try takePosition(&fields), fields.isEmpty else {
-        throw Problem(.unprocessableContent, "say where to: {\"position\": 1}")
+        throw Problem(.unprocessableContent, "give a position: {\"position\": 1}")
       }
       let condition = request.head.headerFields[.ifMatch]
       let position = try await request.library.write { library in
@@ -131,9 +131,9 @@ enum AlbumRoutes {
   }
 
   static let bodyProblems: [RouteAnswer] = [
-    .problem(.badRequest, "The body is not what it says it is."),
-    .problem(.contentTooLarge, "The body is too long."),
-    .problem(.unsupportedMediaType, "The body is no JSON."),
+    .problem(.badRequest, "The body does not match its content type."),
+    .problem(.contentTooLarge, "Body too long."),
+    .problem(.unsupportedMediaType, "The body is not JSON."),
   ]
 
   private static func takePosition(
@@ -151,7 +151,7 @@ enum AlbumRoutes {
     guard let condition else { return }
     guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
     guard Page.lists(condition, AlbumText.tag(of: album)) else {
-      throw Problem(.preconditionFailed, "album \(id) changed meanwhile; read it again")
+      throw Problem(.preconditionFailed, "album \(id) has changed; read it again")
     }
   }
 }

@@ -12,21 +12,21 @@ enum ChangeRoute {
   static var route: ServerRoute {
     ServerRoute(
       .get, "/api/v1/changes", name: "followChanges",
-      summary: "What is done, undone and redone, as it happens: server-sent events.",
+      summary: "Changes, undo and redo as server-sent events.",
       access: .reading,
       parameters: [
         .query(
-          "after", "Begin behind this line of the feed; 0 is all there ever was.",
+          "after", "Start after this line of the feed; 0 for all.",
           ["type": "integer", "minimum": 0, "maximum": .integer(.max)]),
         RouteParameter(
           place: .header, name: "Last-Event-ID",
-          summary: "The last event that came before the connection was lost.",
+          summary: "The last event received.",
           schema: ["type": "string", "pattern": "^[0-9]{1,18}$"], isRequired: false),
       ],
       answers: [
         RouteAnswer(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
-        .problem(.badRequest, "Where to begin cannot be understood."),
-        .problem(.serviceUnavailable, "Too many follow already."),
+        .problem(.badRequest, "Invalid start."),
+        .problem(.serviceUnavailable, "Too many streams."),
       ], isStream: true
     ) { request in
       let values = try request.query()
@@ -50,7 +50,7 @@ enum ChangeRoute {
       if request.head.method == .head { return Response(status: .ok, headers: headers) }
       guard let (id, rings) = library.bell.listen() else {
         throw Problem(
-          .serviceUnavailable, "too many follow the changes already", headers: [.retryAfter: "5"])
+          .serviceUnavailable, "too many streams of changes", headers: [.retryAfter: "5"])
       }
       let body = request.request.body
       return Response(

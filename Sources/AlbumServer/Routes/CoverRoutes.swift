@@ -10,11 +10,11 @@ enum CoverRoutes {
       ofAlbum("/api/v1/albums/{id}/cover", "readCover", "The cover of an album.", []),
       ofAlbum(
         "/api/v1/albums/{id}/cover/{size}", "readThumbnail",
-        "The cover of an album, made small.", [.thumbnail]),
+        "A thumbnail of an album's cover.", [.thumbnail]),
       byContent("/api/v1/covers/{sha256}", "readPicture", "A picture by its SHA-256.", []),
       byContent(
         "/api/v1/covers/{sha256}/{size}", "readSmallPicture",
-        "A picture by its SHA-256, made small.", [.thumbnail]),
+        "A thumbnail by SHA-256.", [.thumbnail]),
     ]
   }
 
@@ -30,7 +30,7 @@ enum CoverRoutes {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
         return try library.cover(of: album).map { PictureFile($0, size) }
       }
-      guard let file else { throw Problem(.notFound, "album \(id) has no cover here") }
+      guard let file else { throw Problem(.notFound, "album \(id) has no stored cover") }
       var headers = file.headers(caching: "private, no-cache")
       headers[.contentLocation] =
         "/api/v1/covers/\(file.sha256)" + (size.map { "/\($0.rawValue)" } ?? "")
@@ -47,7 +47,7 @@ enum CoverRoutes {
       let file = try await request.library.look { library in
         try library.cover(sha256: digits).map { PictureFile($0, size) }
       }
-      guard let file else { throw Problem(.notFound, "there is no such picture here") }
+      guard let file else { throw Problem(.notFound, "picture not found") }
       return (file, file.headers(caching: "private, max-age=31536000, immutable"))
     }
   }
@@ -61,8 +61,8 @@ enum CoverRoutes {
       parameters: parameters + [.ifNoneMatch],
       answers: [
         RouteAnswer(.ok, "The picture.", "Picture", as: pictures, headers: ["ETag"]),
-        RouteAnswer(.notModified, "The picture is as it was."),
-        .problem(.notFound, "There is no such album, or no picture."),
+        RouteAnswer(.notModified, "Not modified."),
+        .problem(.notFound, "Unknown album, or no picture."),
       ]
     ) { request in
       _ = try request.query()
@@ -78,7 +78,7 @@ enum CoverRoutes {
   private static func size(in request: RouteRequest) throws -> ThumbnailSize? {
     guard let text = request.parameters.get("size") else { return nil }
     guard let size = ThumbnailSize(rawValue: text) else {
-      throw Problem(.notFound, "there are covers in the sizes small and large")
+      throw Problem(.notFound, "the cover sizes are small and large")
     }
     return size
   }

@@ -9,20 +9,20 @@ enum HistoryRoutes {
     [
       read,
       travel(
-        "undo", summary: "Undo the newest step that is done, or a particular one if it is that.",
+        "undo", summary: "Undo the last step, or a given step if it is the last.",
         { try $0.undo() }, only: { try $0.undo(step: $1) }),
       travel(
-        "redo", summary: "Redo the step that was undone last, or a particular one if it is that.",
+        "redo", summary: "Redo the last undone step, or a given step if it is the last undone.",
         { try $0.redo() }, only: { try $0.redo(step: $1) }),
     ]
   }
 
   private static var read: ServerRoute {
     .page(
-      "/api/v1/history", name: "readHistory", summary: "What was done, newest first.",
+      "/api/v1/history", name: "readHistory", summary: "The history, newest first.",
       parameters: [
         .query(
-          "limit", "How many steps at most.",
+          "limit", "Maximum number of steps.",
           ["type": "integer", "minimum": 1, "maximum": 500, "default": 50]),
         .query(
           "before", "Only steps older than this one.",
@@ -30,7 +30,7 @@ enum HistoryRoutes {
       ],
       answers: [
         RouteAnswer(.ok, "The steps.", "History", headers: ["ETag"]),
-        .problem(.badRequest, "What is wrong with the query."),
+        .problem(.badRequest, "Invalid query."),
       ]
     ) { request in
       let values = try request.query()

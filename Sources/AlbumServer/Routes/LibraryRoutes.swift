@@ -9,8 +9,8 @@ enum LibraryRoutes {
   private static var read: ServerRoute {
     .page(
       "/api/v1/library", name: "readLibrary",
-      summary: "How large the library is, and what can be taken back.",
-      answers: [RouteAnswer(.ok, "The library as it is now.", "Library", headers: ["ETag"])]
+      summary: "Size of the library, and undo state.",
+      answers: [RouteAnswer(.ok, "The library.", "Library", headers: ["ETag"])]
     ) { request in
       _ = try request.query()
       return { library in
@@ -29,8 +29,8 @@ enum LibraryRoutes {
 
   private static var token: ServerRoute {
     ServerRoute(
-      .get, "/api/v1/token", name: "checkToken", summary: "Whether the token is the right one.",
-      access: .writing, answers: [RouteAnswer(.noContent, "It is.")]
+      .get, "/api/v1/token", name: "checkToken", summary: "Checks the token.",
+      access: .writing, answers: [RouteAnswer(.noContent, "Valid.")]
     ) { request in
       _ = try request.query()
       return Response(status: .noContent)
@@ -40,12 +40,12 @@ enum LibraryRoutes {
   private static var position: ServerRoute {
     .page(
       AlbumRoutes.path + "/position", name: "findAlbum",
-      summary: "Where an album stands among those that a query means.",
+      summary: "The position of an album in the result of a query.",
       parameters: [.album, .query("q", "The query.", ["type": "string"])],
       answers: [
-        RouteAnswer(.ok, "Its position; null when it is not there.", "Found", headers: ["ETag"]),
-        .problem(.badRequest, "What is wrong with the query."),
-        .problem(.notFound, "That is no number of an album."),
+        RouteAnswer(.ok, "The position, or null.", "Found", headers: ["ETag"]),
+        .problem(.badRequest, "Invalid query."),
+        .problem(.notFound, "Invalid album number."),
       ]
     ) { request in
       let id = try request.album()

@@ -17,7 +17,7 @@ enum PageRoutes {
       .replacing("/page/", with: folder)
     return route(
       "/", PageFile("index.html", "text/html; charset=utf-8", Array(text.utf8)), name: "about",
-      summary: "The page for a person.", caching: "no-cache")
+      summary: "The web page.", caching: "no-cache")
   }
 
   /// What the document asks for.

@@ -28,7 +28,7 @@ struct RouteParameter: Sendable {
     schema: ["enum": ["small", "large"]], isRequired: true)
   static let ifNoneMatch = RouteParameter(
     place: .header, name: "If-None-Match",
-    summary: "The entity tag of what is there already; then there is nothing to send.",
+    summary: "Entity tag of the cached version.",
     schema: ["type": "string"], isRequired: false)
   static let ifMatch = RouteParameter(
     place: .header, name: "If-Match",
@@ -68,5 +68,5 @@ struct RouteAnswer: Sendable {
   }
 
   static let noAlbum = problem(.notFound, "There is no such album.")
-  static let changed = problem(.preconditionFailed, "The album changed meanwhile.")
+  static let changed = problem(.preconditionFailed, "The album has changed.")
 }

@@ -95,7 +95,7 @@ struct RouteRequest: Sendable {
         "the body must be one JSON object of texts, numbers, booleans and lists of texts")
     }
     guard Set(fields.map(\.name)).count == fields.count else {
-      throw Problem(.badRequest, "the body names a field twice")
+      throw Problem(.badRequest, "the body has a duplicate field")
     }
     return fields
   }
@@ -159,7 +159,7 @@ struct RouteRequest: Sendable {
       } catch {
         // What goes wrong here is the other end's: a chunk without a size, a body that breaks off.
         throw Problem(
-          .badRequest, "the body is not as HTTP has it (\(error))", headers: [.connection: "close"])
+          .badRequest, "malformed HTTP body (\(error))", headers: [.connection: "close"])
       }
       guard let buffer else { return }
       try await body(buffer.readableBytesView)

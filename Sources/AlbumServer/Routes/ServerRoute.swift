@@ -68,7 +68,7 @@ struct ServerRoute: Sendable {
     _ path: String, name: String, summary: String, parameters: [RouteParameter] = [],
     answers: [RouteAnswer], _ page: @escaping @Sendable (RouteRequest) throws -> PageMaker
   ) -> ServerRoute {
-    let isNotModified = RouteAnswer(.notModified, "What was asked for is as it was.")
+    let isNotModified = RouteAnswer(.notModified, "Not modified.")
     return ServerRoute(
       .get, path, name: name, summary: summary, access: .reading,
       parameters: parameters + [.ifNoneMatch], answers: answers + [isNotModified], isKept: true

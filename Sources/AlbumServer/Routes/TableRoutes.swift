@@ -9,11 +9,11 @@ enum TableRoutes {
   private static var layouts: ServerRoute {
     ServerRoute(
       .get, "/api/v1/layouts", name: "listLayouts",
-      summary: "The names of the layouts, the usual one first.", access: .reading,
+      summary: "Layout names, the default first.", access: .reading,
       parameters: [.ifNoneMatch],
       answers: [
         RouteAnswer(.ok, "The names.", "Layouts", headers: ["ETag"]),
-        RouteAnswer(.notModified, "They are as they were."),
+        RouteAnswer(.notModified, "Not modified."),
       ]
     ) { request in
       _ = try request.query()
@@ -26,17 +26,17 @@ enum TableRoutes {
   private static var table: ServerRoute {
     ServerRoute(
       .get, AlbumRoutes.path + "/table", name: "readTable",
-      summary: "What a layout shows of an album, decorated.", access: .reading,
+      summary: "An album in a layout, with decorators.", access: .reading,
       parameters: [
         .album,
-        .query("layout", "The layout; the usual one when it is left out.", ["type": "string"]),
+        .query("layout", "Layout name (default: default).", ["type": "string"]),
         .ifNoneMatch,
       ],
       answers: [
         RouteAnswer(.ok, "The table.", "Table", headers: ["ETag"]),
-        RouteAnswer(.notModified, "It is as it was."),
-        .problem(.notFound, "There is no such album, or no such layout."),
-        .problem(.unprocessableContent, "What a script of the library's failed at."),
+        RouteAnswer(.notModified, "Not modified."),
+        .problem(.notFound, "Unknown album or layout."),
+        .problem(.unprocessableContent, "A script failed."),
       ]
     ) { request in
       let id = try request.album()
@@ -59,7 +59,7 @@ enum TableRoutes {
     else {
       throw Problem(
         .notFound,
-        "there is no layout \"\((layout ?? "").prefix(40))\"; there are "
+        "unknown layout \"\((layout ?? "").prefix(40))\"; there are "
           + (names.isEmpty ? "none here" : names.joined(separator: ", ")))
     }
     return lines

@@ -24,7 +24,7 @@ public struct AccessToken: Sendable {
       .prefix { $0.isASCII && !$0.isWhitespace }
     guard text.utf8.count >= 32 else {
       throw TokenError(
-        description: "\(path): there is no token of 32 characters in it; remove it")
+        description: "\(path): it contains no valid token; remove it")
     }
     self.text = String(text)
   }

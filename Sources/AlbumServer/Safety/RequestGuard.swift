@@ -28,11 +28,11 @@ struct RequestGuard: Sendable {
   /// - Returns: what is wrong with it; nil when nothing is.
   func objection(to request: HTTPRequest, access: RouteAccess) -> Problem? {
     guard let authority = request.authority, let name = Self.name(in: authority) else {
-      return Problem(.badRequest, "the request names no host")
+      return Problem(.badRequest, "the Host header is missing")
     }
     // The first one is the authority, and no field any more.
     guard request.headerFields[.anotherHost] == nil else {
-      return Problem(.badRequest, "the request names more than one host")
+      return Problem(.badRequest, "several Host headers")
     }
     guard names.contains(name) || (allowsAddresses && Self.isAddress(name)) else {
       return Problem(
@@ -48,12 +48,12 @@ struct RequestGuard: Sendable {
     }
     guard let shown = Self.bearer(in: request.headerFields[.authorization]) else {
       return Problem(
-        .unauthorized, "show the token: Authorization: Bearer TOKEN",
+        .unauthorized, "the token is missing: Authorization: Bearer TOKEN",
         headers: [.wwwAuthenticate: "Bearer realm=\"moonshelf\""])
     }
     guard token.isShown(by: shown) else {
       return Problem(
-        .unauthorized, "that is not the token",
+        .unauthorized, "wrong token",
         headers: [.wwwAuthenticate: "Bearer realm=\"moonshelf\", error=\"invalid_token\""])
     }
     return nil
@@ -71,7 +71,7 @@ struct RequestGuard: Sendable {
   private func originProblem(
     _ request: HTTPRequest, authority: String, name: String
   ) -> Problem? {
-    let refusal = Problem(.forbidden, "a page from elsewhere cannot write to this library")
+    let refusal = Problem(.forbidden, "cross-origin requests cannot write")
     if let origin = request.headerFields[.origin]?.lowercased() {
       guard isOwn(origin, authority: authority.lowercased(), name: name) else { return refusal }
     }

@@ -59,7 +59,7 @@ final class StrangerLimits: Sendable {
       throw Problem(
         .serviceUnavailable,
         "too many \(isStream ? "streams" : "requests") from your address at the same time; "
-          + "try again later, or show the token",
+          + "try again later, or send the token",
         headers: [.retryAfter: "1"])
     }
     return Place(self, key)

@@ -11,13 +11,13 @@ public struct ServerError: Error, CustomStringConvertible, Sendable {
     description =
       switch (error as? IOError)?.errnoCode {
       case EADDRINUSE:
-        "\(place) is taken by another program; choose another with --listen"
+        "\(place) is in use; choose another address with --listen"
       case EACCES, EPERM:
         "no permission to listen on \(place); choose a port above 1023 with --listen"
       case EADDRNOTAVAIL:
-        "\(configuration.host) is no address of this machine; choose another with --listen"
+        "\(configuration.host) is not an address of this machine; choose another one with --listen"
       default:
-        "cannot listen on \(place): \(error.map { "\($0)" } ?? "it ended at once")"
+        "cannot listen on \(place): \(error.map { "\($0)" } ?? "it stopped immediately")"
       }
   }
 }

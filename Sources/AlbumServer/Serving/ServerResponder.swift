@@ -43,10 +43,10 @@ struct ServerResponder: HTTPResponder {
   /// What the router itself turns down: a path that leads nowhere, or a method nobody knows.
   private static func unrouted(_ request: Request) -> Response {
     guard known.contains(request.method) else {
-      return Problem(.notImplemented, "there is no method \(request.method.rawValue.prefix(20))")
+      return Problem(.notImplemented, "unknown method \(request.method.rawValue.prefix(20))")
         .response
     }
-    return Problem(.notFound, "there is nothing at \(request.uri.path.prefix(80))").response
+    return Problem(.notFound, "nothing at \(request.uri.path.prefix(80))").response
   }
 
   private static let known: [HTTPRequest.Method] =

@@ -144,14 +144,14 @@ final class BrowserFace {
     switch action {
     case .undo:
       guard let step = try browser.undo(only) else { return }
-      try say("Undid: \(step.label).", "r does it again.", .redo, step.id)
+      try say("Undid: \(step.label).", "r redoes it.", .redo, step.id)
     case .redo:
       guard let step = try browser.redo(only) else { return }
-      try say("Redid: \(step.label).", "u takes it back.", .undo, step.id)
+      try say("Redid: \(step.label).", "u undoes it.", .undo, step.id)
     case .delete:
-      guard let album = try browser.delete() else { return say("There is nothing to delete.") }
+      guard let album = try browser.delete() else { return say("Nothing to delete.") }
       try say(
-        "Deleted \(album.content.shortDescription).", "u brings it back.", .undo,
+        "Deleted \(album.content.shortDescription).", "u restores it.", .undo,
         browser.lastDeletion)
     case .search: searched = (browser.queryText, browser.queryText)
     case .history: browser.showsHistory.toggle()

@@ -57,7 +57,7 @@ struct BrowsingPlace {
     do {
       try memory?.save(named(browser.state))
     } catch {
-      Console.note("moonshelf: where you were is not kept: \(error.localizedDescription)")
+      Console.note("moonshelf: the position cannot be saved: \(error.localizedDescription)")
     }
     try outcome.get()
   }

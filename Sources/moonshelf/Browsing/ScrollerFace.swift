@@ -78,7 +78,7 @@ final class ScrollerFace {
   private func image() throws -> ScreenImage {
     let screen = BrowsingScreen(size: stage.size, usesStyles: stage.usesStyles)
     var image = ScreenImage(screen.size)
-    screen.drawHeader(presentation.title, scroller, none: "nothing here", on: &image)
+    screen.drawHeader(presentation.title, scroller, none: "empty", on: &image)
     cards = try ScrollerView(
       area: screen.row(in: screen.main), usesStyles: screen.usesStyles, pictures: stage.pictures
     ).draw(scroller, on: &image)

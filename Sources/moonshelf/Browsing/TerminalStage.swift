@@ -116,6 +116,6 @@ final class TerminalStage {
   }
 
   private struct NoTerminal: Error, CustomStringConvertible {
-    let description = "the terminal cannot be taken over"
+    let description = "the terminal cannot be switched to raw mode"
   }
 }

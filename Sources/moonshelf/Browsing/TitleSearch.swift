@@ -28,7 +28,7 @@ struct TitleSearch {
   /// How far it is, once that is of interest.
   var progress: String? {
     looked > 0 && looked < count
-      ? "looked at \(CountText.of(looked)) of \(CountText.of(count))" : nil
+      ? "searched \(CountText.of(looked)) of \(CountText.of(count))" : nil
   }
 
   /// Looks at one stretch.

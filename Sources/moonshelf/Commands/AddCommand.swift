@@ -11,24 +11,24 @@ struct AddCommand: ParsableCommand {
       moonshelf add "Low" --artist "David Bowie" --year 1977 --genre Rock label=RCA
       """)
 
-  @Argument(help: "What the album is called.")
+  @Argument(help: "Title.")
   var title: String
 
-  @Argument(help: ArgumentHelp("Fields of your own.", valueName: "field=value"))
+  @Argument(help: ArgumentHelp("Custom fields, as name=value.", valueName: "field=value"))
   var fields: [FieldAssignment] = []
 
-  @Option(name: .long, help: "Who it is by.")
+  @Option(name: .long, help: "Artist.")
   var artist: String?
 
-  @Option(name: .long, help: "Its genre.")
+  @Option(name: .long, help: "Genre.")
   var genre: String?
 
   @Option(
-    name: .long, parsing: .unconditional, help: "The year it came out.",
+    name: .long, parsing: .unconditional, help: "Year of release.",
     transform: NumberArgument.year)
   var year: Int64?
 
-  @Option(name: .long, help: ArgumentHelp("The address of its cover.", valueName: "address"))
+  @Option(name: .long, help: ArgumentHelp("Address or path of the cover.", valueName: "address"))
   var cover: String?
 
   @Option(

@@ -11,9 +11,8 @@ struct BackupCommand: ParsableCommand {
       moonshelf backup ~/backups/albums.moonshelf
       moonshelf backup ~/backups/albums.moonshelf --covers --settings
 
-      Works while other programs use the library. The file is a library itself, with the whole \
-      history; it takes its name only after it was read back and checked. Bring it back with \
-      moonshelf restore.
+      Works while other programs use the library. The backup is a complete library with its \
+      history. It is read back and checked before it gets its name. Restore it with moonshelf restore.
       """)
 
   @OptionGroup var parts: BackupPartOptions
@@ -37,12 +36,12 @@ struct BackupCommand: ParsableCommand {
 /// `moonshelf restore`.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Put a backup in the place of the library.",
+    commandName: "restore", abstract: "Replace the library by a backup.",
     discussion: """
       moonshelf restore ~/backups/albums.moonshelf
 
-      The backup is checked first. The library that is replaced is kept, under a name that is \
-      printed. No other program may have the library open.
+      The backup is checked first. The replaced library is kept under another name, which is printed. \
+      No other program may have the library open.
       """)
 
   @OptionGroup var parts: BackupPartOptions
@@ -56,21 +55,21 @@ struct RestoreCommand: ParsableCommand {
     result.say("Restored \(parts.summary(of: restored.backup)) to \(path).")
     parts.warn(of: restored.backup)
     if let replaced = restored.replaced {
-      result.say("The library before is \(replaced).")
+      result.say("The previous library is \(replaced).")
     }
   }
 }
 
 /// A backup, and what it has besides the library.
 struct BackupPartOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The backup's file.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("Backup file.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(name: .long, help: "With the pictures of covers, in the folder FILE.covers.")
+  @Flag(name: .long, help: "Include cover pictures, in the folder FILE.covers.")
   var covers = false
 
   @Flag(
-    name: .long, help: "With the remote and the server's token, in FILE.remote and FILE.token.")
+    name: .long, help: "Include the remote and the server token, in FILE.remote and FILE.token.")
   var settings = false
 
   var parts: LibraryAPI.BackupParts {

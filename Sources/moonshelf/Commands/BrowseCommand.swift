@@ -9,25 +9,25 @@ import Glibc
 /// `moonshelf browse`.
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "browse", abstract: "Look through the shelf, album by album.",
+    commandName: "browse", abstract: "Browse the shelf, album by album.",
     discussion: """
       moonshelf browse
       moonshelf browse genre:jazz --layout full
 
-      The arrow keys go from album to album, / searches, d deletes, u takes back, q leaves. It opens
-      where it was left; --fresh begins at the start. Into a pipe goes a plain list.
+      The arrow keys select albums, / searches, d deletes, u undoes, q quits. The last position is \
+      restored; --fresh starts at the first album. In a pipe, a plain list is written.
       """)
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var layout: LayoutOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(name: .long, help: "Begin at the first album, whatever was looked at last.")
+  @Flag(name: .long, help: "Start at the first album.")
   var fresh = false
 
   @Option(
     name: .long,
-    help: "How covers are shown: as the terminal can, in one of these ways, or not at all.")
+    help: "How to show covers.")
   var pictures = PictureChoice.auto
 
   func validate() throws {

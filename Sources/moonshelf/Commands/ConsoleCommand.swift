@@ -7,17 +7,17 @@ import Glibc
 /// `moonshelf console`.
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "console", abstract: "Talk to the library in Lua, line by line.",
+    commandName: "console", abstract: "Run Lua interactively on the library.",
     discussion: """
       moonshelf console
       echo 'library.count "year:1977"' | moonshelf console
 
-      A line's value is shown; what one line changes is one step, and a line that fails changes
-      nothing. The key Tab completes names; help, help library.add, undo and redo are words of
-      the console's own. Lines piped in run until one fails.
+      The value of each line is shown. The changes of one line are one step; a line that fails \
+      changes nothing. Tab completes names. The console's own commands are help, help NAME, undo, redo \
+      and exit. Input from a pipe stops at the first error.
       """)
 
-  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
   @OptionGroup var limits: LimitOptions
@@ -73,7 +73,7 @@ struct ConsoleCommand: ParsableCommand {
     print(
       """
       \(Moonshelf.configuration.version), \(TerminalText.safe(path)): \(try library.count().albums)
-      help says what there is; Tab completes; Ctrl-D leaves.
+      Type help for help, Ctrl-D to quit. Tab completes names.
       """)
   }
 }

@@ -6,18 +6,18 @@ import ArgumentParser
 extension CoversCommand {
   struct Fetch: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Get the covers that are missing, eight at a time.",
+      abstract: "Fetch missing covers, eight at a time.",
       discussion: """
         moonshelf covers fetch
         moonshelf covers fetch genre:jazz --again
 
-        What was got stays when this is interrupted; the next time goes on. What could not be had is
-        asked for again after an hour, then two, then four, up to a month.
+        Covers fetched before an interruption are kept, and the next run continues. Failed downloads are \
+        retried after an hour, then two, then four, up to a month.
         """)
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(name: .long, help: "Ask at once for what could not be had the last times.")
+    @Flag(name: .long, help: "Retry failed covers now.")
     var again = false
 
     @OptionGroup var permissions: CoverPermissionOptions

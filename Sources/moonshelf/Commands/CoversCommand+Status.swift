@@ -6,7 +6,7 @@ import ArgumentParser
 extension CoversCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Count the covers that are here, missing, and not to be had.",
+      abstract: "Count stored, missing and failed covers.",
       discussion: """
         moonshelf covers status
         moonshelf covers status genre:jazz --failed
@@ -14,7 +14,7 @@ extension CoversCommand {
 
     @OptionGroup var query: QueryArguments
 
-    @Flag(name: .long, help: "List the albums whose covers could not be had, and why.")
+    @Flag(name: .long, help: "List albums whose covers failed, with the reason.")
     var failed = false
 
     @OptionGroup var result: ResultOptions

@@ -7,14 +7,14 @@ import ArgumentParser
 /// `moonshelf covers`.
 struct CoversCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "covers", abstract: "Get the pictures of albums' covers, and keep them.",
+    commandName: "covers", abstract: "Manage album covers.",
     subcommands: [Fetch.self, Status.self, Clear.self, Set.self])
 
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the pictures that can be fetched again, and all thumbnails.",
+      abstract: "Remove pictures that can be fetched again, and all thumbnails.",
       discussion: """
-        What came out of an audio file or by moonshelf covers set stays: there may be no other copy.
+        Pictures from audio files and from moonshelf covers set are kept: they may be the only copy.
         """)
 
     @OptionGroup var result: ResultOptions
@@ -25,7 +25,7 @@ struct CoversCommand: ParsableCommand {
       let cleared = try library.clearCovers()
       let kept =
         cleared.kept == 0
-        ? "" : " \(CountText.of(cleared.kept, "picture")) stayed: there may be no other copy."
+        ? "" : " \(CountText.of(cleared.kept, "picture")) kept: possibly the only copy."
       result.say(
         "Removed \(CountText.of(cleared.removed, "picture")), \(CountText.bytes(cleared.bytes)) with "
           + "thumbnails.\(kept)")
@@ -35,15 +35,15 @@ struct CoversCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a picture the cover of an album; one step, which can be undone.",
+      abstract: "Set the cover of an album.",
       discussion: """
         moonshelf covers set 12 scan.jpg
         moonshelf covers set artist:bowie title:low ~/scans/low.png
 
-        The words before the file are a query, as in other commands; it must mean one album.
+        The words before the file are a query that matches exactly one album.
         """)
 
-    @Argument(help: "Which album, then the picture's file.")
+    @Argument(help: "A query, then the picture file.")
     var words: [String]
 
     @OptionGroup var result: ResultOptions
@@ -51,7 +51,7 @@ struct CoversCommand: ParsableCommand {
 
     func validate() throws {
       if words.count < 2 {
-        throw usageError("say which album and which picture: moonshelf covers set 12 scan.jpg")
+        throw usageError("name an album and a picture: moonshelf covers set 12 scan.jpg")
       }
     }
 
@@ -64,7 +64,7 @@ struct CoversCommand: ParsableCommand {
       guard let album = albums.first else { throw NothingFound(query: query) }
       guard albums.count == 1 else {
         throw WrongUse(
-          description: "\(query.joined(separator: " ")) means several albums; say which one")
+          description: "\(query.joined(separator: " ")) matches several albums; narrow the query")
       }
       do {
         try library.setCover(file, of: album.id)

@@ -6,23 +6,21 @@ import ArgumentParser
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the library's file, and the journal against the albums.",
+    abstract: "Check the library file and the journal.",
     discussion: """
-      Changes nothing without --repair. Ends with 1 when something is wrong, or could not be \
+      Changes nothing without --repair. The exit code is 1 if problems were found or could not be \
       repaired.
       """)
 
   @Flag(
     help: ArgumentHelp(
-      "Repair what is wrong.",
+      "Repair the problems.",
       discussion: """
-        The albums as they are now count: what the journal does not know of them becomes a step, \
-        which can be undone. Custom fields that cannot be read are kept as text in the field \
-        damaged_fields.
+        The current albums take precedence: changes missing from the journal are added to it as a step \
+        that can be undone. Unreadable custom fields are kept as text in the field damaged_fields.
 
-        A file with damaged pages is not repaired in place: what can be read is saved in \
-        LIBRARY.salvaged, and what is lost is listed. moonshelf restore puts that file, or a \
-        backup, in the place of the library.
+        A file with damaged pages is not repaired in place: readable data is saved in LIBRARY.salvaged, \
+        and lost data is listed. Replace the library by that file, or by a backup, with moonshelf restore.
         """))
   var repair = false
 
@@ -50,19 +48,19 @@ struct DoctorCommand: ParsableCommand {
     let problems = CountText.of(report.problems.count, "problem")
     for problem in report.problems { print(problem) }
     if report.isHealthy {
-      result.say("Checked \(looked): all is well.")
+      result.say("Checked \(looked): no problems.")
     } else if report.isFileDamaged {
       result.say(
-        "Checked what can be read: \(problems). The file is damaged; save what can be read of it "
+        "Checked the readable part: \(problems). The file is damaged; salvage the readable data "
           + "with: \(self.library.command("doctor --repair"))")
-      result.say("Or bring back a backup with: \(self.library.command("restore FILE"))")
+      result.say("Or restore a backup with: \(self.library.command("restore FILE"))")
     } else {
       result.say("Checked \(looked): \(problems).")
       result.say(
         repair
-          ? "The rest could not be repaired; do what its lines say, or bring back a backup with "
+          ? "The remaining problems could not be repaired; follow their hints, or restore a backup with "
             + "moonshelf restore."
-          : "Repair what can be repaired with: \(self.library.command("doctor --repair"))")
+          : "Repair with: \(self.library.command("doctor --repair"))")
     }
     try library.close()
     if !report.isHealthy { throw ExitCode(1) }
@@ -71,7 +69,7 @@ struct DoctorCommand: ParsableCommand {
   /// Saves what can be read of a file that cannot be repaired in place.
   private func salvage() throws {
     let saved = try LibrarySalvage(library.path()).run()
-    result.say("The library's file is damaged and stays as it is: it cannot be repaired in place.")
+    result.say("The library file is damaged and cannot be repaired in place.")
     result.say(
       "Saved \(CountText.of(saved.albumCount, "album")), \(CountText.of(saved.stepCount, "step")) "
         + "in \(saved.path).")
@@ -84,7 +82,7 @@ struct DoctorCommand: ParsableCommand {
     let file = ShellCommand.text([saved.path])
     result.say("Look at it with: moonshelf list --library \(file)")
     result.say(
-      "Put it in the place of the library with: \(library.command("restore \(file)"))"
-        + (saved.lost.isEmpty ? "" : "; an older backup may have what is lost"))
+      "Replace the library by it with: \(library.command("restore \(file)"))"
+        + (saved.lost.isEmpty ? "" : "; an older backup may contain the lost data"))
   }
 }

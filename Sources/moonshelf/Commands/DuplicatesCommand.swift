@@ -8,31 +8,31 @@ import ArgumentParser
 struct DuplicatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",
-    abstract: "Find albums that are in the library more than once, and make them one.",
+    abstract: "Find duplicate albums, and merge them.",
     discussion: """
       moonshelf duplicates
       moonshelf duplicates --by artist,title,year
       moonshelf duplicates --by barcode --merge
 
-      Albums are the same when their artists and titles are, however they are spelled; or, with \
-      --by, when all these fields are. An album that has none of the fields is no duplicate.
+      Albums are duplicates if artist and title are equal, ignoring spelling; with --by, if all the \
+      given fields are equal. Albums without any of these fields are ignored.
 
-      --merge makes each group one album, its oldest: it takes what it lacks from the others, which \
-      are removed. What they say differently is listed, and kept in its field other_values. It is one \
-      step, which can be undone.
+      --merge keeps the oldest album of each group, fills its missing fields from the others, and \
+      removes those. Differing values are listed, and kept in the field other_values. The merge is one \
+      step.
       """)
 
   @OptionGroup var query: QueryArguments
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The fields that have to be the same.", valueName: "a,b"))
+    help: ArgumentHelp("Fields to compare.", valueName: "a,b"))
   var by: String?
 
-  @Flag(name: .long, help: "Make each group one album.")
+  @Flag(name: .long, help: "Merge each group into one album.")
   var merge = false
 
-  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -44,7 +44,7 @@ struct DuplicatesCommand: ParsableCommand {
       throw usageError("--by needs fields: artist,title,year")
     }
     if dryRun, !merge {
-      throw usageError("--dry-run is for --merge; without it nothing is changed")
+      throw usageError("--dry-run needs --merge")
     }
   }
 
@@ -85,12 +85,12 @@ struct DuplicatesCommand: ParsableCommand {
       Column(key: "artist"), Column(key: "title", title: "Album"), Column(key: "genre"),
       Column(key: "year", alignment: .right), Column(key: "added"),
     ]
-    try result.printRows(columns, rows, whenEmpty: "No album is there twice.")
+    try result.printRows(columns, rows, whenEmpty: "No duplicates.")
   }
 
   private func merge(_ groups: [[AlbumID]], in library: LibraryAPI) throws {
     let removedCount = groups.reduce(0) { $0 + $1.count - 1 }
-    guard removedCount > 0 else { return result.say("No album is there twice.") }
+    guard removedCount > 0 else { return result.say("No duplicates.") }
     try confirmation.confirm(
       "Merge \(removedCount.albums) into", groups.count)
     let outcomes = try library.transaction("Merge \(removedCount.albums) into others") {
@@ -99,7 +99,7 @@ struct DuplicatesCommand: ParsableCommand {
     if !result.isJSON {
       for outcome in outcomes { Self.describe(outcome) }
     }
-    if dryRun { return result.say("Nothing was kept: this was a dry run.") }
+    if dryRun { return result.say("Dry run: no changes were saved.") }
     result.say(
       "Merged \(removedCount.albums) into \(groups.count).",
       step: try library.history(1).first, undo: self.library.command("undo"))

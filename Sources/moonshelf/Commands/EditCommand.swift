@@ -15,8 +15,8 @@ struct EditCommand: ParsableCommand {
       moonshelf edit 12
       moonshelf edit artist:bowie
 
-      Opens the albums in VISUAL or EDITOR, a block each. What you changed is shown, and done as one \
-      step once you say so. An edit with mistakes comes back with each mistake above its line.
+      Opens the albums in VISUAL or EDITOR, one block each. Your changes are shown and, once confirmed, \
+      applied as one step. Mistakes are marked in the file, which opens again.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -24,14 +24,14 @@ struct EditCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take an edit up again that was cut off, or kept for its mistakes.", valueName: "file"),
+      "Resume an interrupted edit, or one that was saved because of mistakes.", valueName: "file"),
     completion: .file())
   var resume: String?
 
   @Flag(name: .shortAndLong, help: "Do not ask whether to apply the edit.")
   var yes = false
 
-  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
   @OptionGroup var result: ResultOptions
@@ -39,10 +39,10 @@ struct EditCommand: ParsableCommand {
 
   func validate() throws {
     if resume != nil, !query.query.isEmpty {
-      throw usageError("an edit that is taken up again has its albums; leave the query out")
+      throw usageError("--resume takes no query")
     }
     if query.query.isEmpty, resume == nil {
-      throw usageError("say which albums: moonshelf edit 12")
+      throw usageError("name the albums: moonshelf edit 12")
     }
   }
 
@@ -53,7 +53,7 @@ struct EditCommand: ParsableCommand {
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")
     switch try conversation.run() {
     case .unchanged, .declined: result.say("Nothing was changed.")
-    case .applied where dryRun: result.say("Nothing was kept: this was a dry run.")
+    case .applied where dryRun: result.say("Dry run: no changes were saved.")
     case .applied(let plan):
       result.say(
         Self.summary(of: plan), step: try library.history(1).first,
@@ -68,7 +68,7 @@ struct EditCommand: ParsableCommand {
     if let resume {
       guard let file = EditFile(resuming: resume, of: path) else {
         throw WrongUse(
-          description: "\(resume) is no edit of this library that was cut off or kept, or another "
+          description: "\(resume) is not a saved edit of this library, or another "
             + "program is editing it")
       }
       return try EditConversation(
@@ -92,13 +92,13 @@ struct EditCommand: ParsableCommand {
   /// Offers an edit that was cut off, or says where it is.
   private func isTakenUp(_ file: EditFile) -> Bool {
     let isAsked = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDERR_FILENO)
-    if isAsked, Console.confirm("An earlier edit was cut off. Take it up again?", isAnswered: false)
+    if isAsked, Console.confirm("An earlier edit was interrupted. Resume it?", isAnswered: false)
     {
       return true
     }
     file.release()
     Console.note(
-      "An earlier edit that was cut off is in \(file.path); take it up again with: "
+      "An interrupted edit is in \(file.path); resume it with: "
         + library.command("edit --resume \(file.path.quotedForShell)") + ", or remove it.")
     return false
   }

@@ -13,14 +13,14 @@ struct ExportCommand: ParsableCommand {
       moonshelf export year:1977 -o 1977.md --layout brief
       moonshelf export -o backup.moonshelf.json
 
-      The file's ending says the format, unless --format does. An archive (.moonshelf.json) has \
-      everything: every field, the order, the snapshots; moonshelf import makes the same library of it.
+      The format follows from the file name, unless --format is given. An archive (.moonshelf.json) is \
+      complete: all fields, the order, the snapshots. moonshelf import restores it.
       """)
 
   @OptionGroup var query: QueryArguments
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file; - for standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("Output file, or - for standard output.", valueName: "file"),
     completion: .file())
   var output: String
 
@@ -35,7 +35,7 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     let format = try chosenFormat()
     if format == .archive, !query.query.isEmpty {
-      throw usageError("an archive is of the whole library; leave the query out")
+      throw usageError("an archive contains the whole library and takes no query")
     }
     if format == .beets, output == "-" {
       throw usageError("a beets database needs a file: -o library.db")
@@ -46,7 +46,7 @@ struct ExportCommand: ParsableCommand {
     let guessed = output == "-" ? ExportFormat.listing(.csv) : ExportFormat(path: output)
     guard let format = format ?? guessed else {
       throw usageError(
-        "\(output) does not say its format; end it with "
+        "\(output) has no known file extension; use "
           + ExportFormat.allEndings.joined(separator: ", ") + ", or say the format with --format: "
           + ExportFormat.allValueStrings.joined(separator: ", "))
     }

@@ -7,7 +7,7 @@ import ArgumentParser
 struct FieldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
-    abstract: "List every field in use: its type, how many albums have it, an example.",
+    abstract: "List the fields in use, with type, album count and an example.",
     discussion: """
       moonshelf fields
       moonshelf fields genre:jazz --format json

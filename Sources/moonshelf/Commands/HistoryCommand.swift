@@ -6,11 +6,11 @@ import ArgumentParser
 /// `moonshelf history`.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "List what was done, newest first.")
+    commandName: "history", abstract: "List the history, newest first.")
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("List at most so many steps (default: 20).", valueName: "number"),
+    help: ArgumentHelp("Maximum number of steps (default: 20).", valueName: "number"),
     transform: NumberArgument.whole(0...))
   var limit = 20
 
@@ -38,7 +38,7 @@ struct HistoryCommand: ParsableCommand {
       ]
       return row + (hasAuthors ? [step.author.map(FieldValue.text)] : [])
     }
-    try result.printRows(columns, rows, whenEmpty: "Nothing was done yet.")
+    try result.printRows(columns, rows, whenEmpty: "No history yet.")
     try library.close()
   }
 }

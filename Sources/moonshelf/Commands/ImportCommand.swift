@@ -12,22 +12,24 @@ extension DuplicatePolicy: ExpressibleByArgument {}
 /// `moonshelf import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import albums from CSV or JSON files.",
+    commandName: "import", abstract: "Import albums from files, folders or standard input.",
     discussion: """
       moonshelf import discogs.csv --rule tidy.lua --dry-run
       moonshelf import list.json --records /albums
       moonshelf import discogs.csv --rule tidy.lua --explain 12
 
-      Each file is one step that can be undone. Every record is accounted for: added, merged,
-      skipped or rejected with its reason. What the library has is completed, never repeated: a
-      file that is imported twice changes nothing. - reads standard input.
+      Reads CSV, TSV, JSON, XML, property lists, playlists, beets databases, archives of moonshelf and \
+      folders of audio files; - reads standard input. The format is detected.
+
+      Each file is one step. Each record is added, merged, skipped or rejected, with the reason. Existing \
+      albums are completed, not duplicated: importing a file twice changes nothing.
       """)
 
-  @Argument(help: ArgumentHelp("The files.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("A script of import rules.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Script with import rules. May be repeated.", valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var rule: [String] = []
 
@@ -36,33 +38,33 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long,
     help:
-      "What to do with albums the library has: merge (fill what is missing), skip, replace, keep both."
+      "Records of existing albums: merge (fill missing fields), skip, replace or keep (add another album)."
   )
   var duplicates: DuplicatePolicy = .merge
 
-  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Stop at the first record a rule fails at, or where the file is broken.")
+  @Flag(name: .long, help: "Stop at the first failing rule or broken record, and keep nothing.")
   var strict = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the whole report here: Markdown for FILE.md, else JSON.", valueName: "file"),
+      "Write the full report to a file: Markdown for FILE.md, otherwise JSON.", valueName: "file"),
     completion: .file())
   var report: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write rejected records here, to be imported again.", valueName: "file"),
+    help: ArgumentHelp("Write rejected records to a file that can be imported again.", valueName: "file"),
     completion: .file())
   var rejects: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take a file of rejected records again, once they are mended.",
+      "Import a file of rejected records after fixing it.",
       valueName: "rejects"),
     completion: .file())
   var resume: String?
@@ -70,7 +72,7 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Show step by step what would become of one record; keep nothing.", valueName: "number"),
+      "Explain the import of one record, without importing it.", valueName: "number"),
     transform: NumberArgument.whole(1...))
   var explain: Int?
 
@@ -83,11 +85,11 @@ struct ImportCommand: ParsableCommand {
       throw usageError(
         resume == nil
           ? "Missing expected argument '<path> ...'"
-          : "--resume takes the rejects file alone; import other files by themselves")
+          : "--resume cannot be combined with other files")
     }
     if paths.count > 1, report != nil || rejects != nil || explain != nil {
       throw usageError(
-        "--report, --rejects and --explain are for one file; import the files one by one")
+        "--report, --rejects and --explain take one file at a time")
     }
   }
 
@@ -190,8 +192,8 @@ struct ImportCommand: ParsableCommand {
     if resume != nil, !dryRun {
       print(
         report.rejected == 0
-          ? "Nothing is left to mend: \(report.path) is no longer needed."
-          : "\(CountText.of(report.rejected, "record")) of \(report.path) left to mend.")
+          ? "No rejected records left: \(report.path) is no longer needed."
+          : "\(CountText.of(report.rejected, "record")) of \(report.path) left to fix.")
     }
   }
 }

@@ -5,13 +5,13 @@ import ArgumentParser
 /// `moonshelf init`.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a library.",
+    commandName: "init", abstract: "Create a library.",
     discussion: """
-      Commands that add albums make the library, too, where there is none; --sample puts five albums in.
+      Commands that add albums also create a missing library.
       """
   )
 
-  @Flag(name: .long, help: "Put five sample albums in.")
+  @Flag(name: .long, help: "Add five sample albums.")
   var sample = false
 
   @OptionGroup var result: ResultOptions
@@ -54,6 +54,6 @@ private struct NotEmpty: Error, CustomStringConvertible {
   let count: Int
 
   var description: String {
-    "\(path) has \(count.albums) already; sample albums go into an empty library only"
+    "\(path) has \(count.albums) already; sample albums need an empty library"
   }
 }

@@ -19,12 +19,12 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   @Option(
-    name: .long, help: ArgumentHelp("Fields to sort by: artist,year-.", valueName: "fields"))
+    name: .long, help: ArgumentHelp("Fields to sort by, such as artist,year-.", valueName: "fields"))
   var sort: String?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("List at most so many.", valueName: "number"),
+    help: ArgumentHelp("Maximum number of albums.", valueName: "number"),
     transform: NumberArgument.whole(0...))
   var limit: Int?
 

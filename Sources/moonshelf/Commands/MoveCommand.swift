@@ -12,7 +12,7 @@ struct MoveCommand: ParsableCommand {
       moonshelf move 12 last
       """)
 
-  @Argument(help: "The album's number.", transform: NumberArgument.identity)
+  @Argument(help: "Album number.", transform: NumberArgument.identity)
   var id: Int64
 
   @Argument(
@@ -33,7 +33,7 @@ struct MoveCommand: ParsableCommand {
     let title = try library.album(album)?.content.shortDescription ?? ""
     let reached = try library.position(of: album) ?? 0
     if step == before {
-      result.say("\(title) stands at position \(reached) already.")
+      result.say("\(title) is already at position \(reached).")
     } else {
       result.say(
         "Moved \(title) to position \(reached).", step: step, undo: self.library.command("undo"))

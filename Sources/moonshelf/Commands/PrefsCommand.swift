@@ -7,7 +7,7 @@ import ArgumentParser
 /// `moonshelf prefs`.
 struct PrefsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prefs", abstract: "See and set the settings of your scripts.",
+    commandName: "prefs", abstract: "Show and change script settings.",
     discussion: """
       moonshelf prefs
       moonshelf prefs set tidy.min_year 1960
@@ -45,18 +45,18 @@ struct PrefsCommand: ParsableCommand {
         [
           Column(key: "setting"), Column(key: "value"), Column(key: "default"),
           Column(key: "label"),
-        ], rows, whenEmpty: "No script of the script folder has settings.")
+        ], rows, whenEmpty: "No script in the script folder has settings.")
       try settings.session.closeUnused()
     }
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Set one.")
+    static let configuration = CommandConfiguration(abstract: "Change a setting.")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String
 
-    @Argument(help: "What it shall be.")
+    @Argument(help: "New value.")
     var value: String
 
     @OptionGroup var result: ResultOptions
@@ -78,7 +78,7 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct Reset: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Go back to a setting's default.")
+    static let configuration = CommandConfiguration(abstract: "Reset a setting to its default.")
 
     @Argument(help: ArgumentHelp("Which.", valueName: "script.setting"))
     var key: String

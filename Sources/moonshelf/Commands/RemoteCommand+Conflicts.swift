@@ -6,35 +6,35 @@ import ArgumentParser
 extension RemoteCommand {
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what was written in two places, and did not hold.",
+      abstract: "List conflicting changes that were overwritten.",
       discussion: """
         moonshelf remote conflicts
         moonshelf remote conflicts --restore 4
         moonshelf remote conflicts --dismiss all
 
-        Of two values for the same field the later one holds. An album that was removed in one place \
-        and changed in another is removed. What does not hold is listed here, with who wrote it and \
-        when, and the command that restores it. A conflict is off the list once it is restored or \
-        dismissed, or the value is written again.
+        Of two concurrent values of a field, the later one wins. An album that was removed in one place \
+        and changed in another is removed. Overwritten values are listed with author, time, and the \
+        command that restores them. A conflict is resolved by --restore, by --dismiss, or by writing the \
+        value again.
         """)
 
     @Option(
       name: .long, parsing: .unconditional,
-      help: ArgumentHelp("List at most so many (default: 50).", valueName: "number"),
+      help: ArgumentHelp("Maximum number of conflicts (default: 50).", valueName: "number"),
       transform: NumberArgument.whole(0...))
     var limit = 50
 
     @Option(
       name: .long, parsing: .upToNextOption,
       help: ArgumentHelp(
-        "Make what was overtaken hold again, as one step for each.", valueName: "number"),
+        "Restore the overwritten values, one step each.", valueName: "number"),
       transform: NumberArgument.identity)
     var restore: [Int64] = []
 
     @Option(
       name: .long, parsing: .upToNextOption,
       help: ArgumentHelp(
-        "Take conflicts off the list; what holds stays. \"all\" takes off all.",
+        "Dismiss conflicts without changing values: their numbers, or all.",
         valueName: "number"))
     var dismiss: [String] = []
 
@@ -78,11 +78,11 @@ extension RemoteCommand {
         album = try library.restoreOvertaken(number)
       } catch LibraryError.conflictSettled where !isFirst {
         // An album that was brought back has all that was written to it.
-        return result.say("Conflict \(number) was settled with one before it.")
+        return result.say("Conflict \(number) was resolved together with an earlier one.")
       }
       let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
       result.say(
-        "Restored what was overtaken of \(title). Undo with: \(self.library.command("undo"))")
+        "Restored the overwritten values of \(title). Undo with: \(self.library.command("undo"))")
     }
 
     private func dismiss(in library: LibraryAPI) throws {

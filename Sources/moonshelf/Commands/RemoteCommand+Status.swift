@@ -6,7 +6,7 @@ import ArgumentParser
 extension RemoteCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say how it stands between the library and its remote.")
+      abstract: "Show the state of the remote.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

@@ -8,14 +8,14 @@ import Glibc
 /// `moonshelf remote`.
 struct RemoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remote", abstract: "Let the library live in a second place, on a server.",
+    commandName: "remote", abstract: "Synchronize the library with a server.",
     discussion: """
       moonshelf remote set https://example.org:7070 --token -
       moonshelf remote status
       moonshelf remote pull
 
-      With a remote set, every change is saved here and then told there; without a connection it
-      waits, and goes out when it can. The server is another moonshelf: moonshelf serve.
+      Changes are saved locally, then pushed to the remote. Without a connection they are pushed later. \
+      The server runs moonshelf serve.
       """,
     subcommands: [
       Set.self, Status.self, Push.self, Pull.self, Conflicts.self, Off.self,
@@ -23,23 +23,23 @@ struct RemoteCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say where the other place is; nothing is exchanged yet.",
+      abstract: "Set the remote, without synchronizing.",
       discussion: """
-        The server prints its token: moonshelf serve --show-token. With --token - it is read from
-        standard input, and stays out of the shell's history. The server is asked at once whether it
-        lets this library in; an address that does not answer now is kept all the same.
+        Print the server's token there with moonshelf serve --show-token. --token - reads it from standard \
+        input, which keeps it out of the shell history. The connection is tested; an unreachable address \
+        is set all the same.
         """)
 
-    @Argument(help: "The server's address: http://host:port or https://host.")
+    @Argument(help: "Server address: http://host:port or https://host.")
     var address: String
 
     @Option(
-      name: .long, help: ArgumentHelp("The server's token; - reads it.", valueName: "token"))
+      name: .long, help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
     var token = ""
 
     @Option(
       name: .customLong("as"),
-      help: ArgumentHelp("What others shall call this library.", valueName: "name"))
+      help: ArgumentHelp("Name of this library for others.", valueName: "name"))
     var name: String?
 
     @OptionGroup var result: ResultOptions
@@ -63,7 +63,7 @@ struct RemoteCommand: ParsableCommand {
       let reason = isAsked ? reason(settings, library) : nil
       result.say(
         "The remote is \(settings.address)\(isAsked && reason == nil ? ", and it answers" : ""); "
-          + "fetch what is there with: \(self.library.command("remote pull"))")
+          + "pull with: \(self.library.command("remote pull"))")
       if let reason { Console.warn("moonshelf: the remote is set, but: \(reason)") }
       if !settings.isPrivate {
         Console.warn(
@@ -106,7 +106,7 @@ struct RemoteCommand: ParsableCommand {
 
   struct Push: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell the remote what it does not know yet.")
+      abstract: "Push local changes to the remote.")
 
     @OptionGroup var call: RemoteCall
 
@@ -114,14 +114,14 @@ struct RemoteCommand: ParsableCommand {
       let report = try call.run { try await $0.push() }
       call.result.say(
         report.told == 0
-          ? "There was nothing to tell."
-          : "Told \(CountText.of(report.told, "change")).\(call.remark(report))")
+          ? "Nothing to push."
+          : "Pushed \(CountText.of(report.told, "change")).\(call.remark(report))")
     }
   }
 
   struct Pull: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Fetch what the remote knows and this library does not.")
+      abstract: "Pull changes from the remote.")
 
     @OptionGroup var call: RemoteCall
 
@@ -129,14 +129,14 @@ struct RemoteCommand: ParsableCommand {
       let report = try call.run { try await $0.pull() }
       call.result.say(
         report.heard == 0
-          ? "There was nothing new."
-          : "Fetched \(CountText.of(report.heard, "change")).\(call.remark(report))")
+          ? "Nothing to pull."
+          : "Pulled \(CountText.of(report.heard, "change")).\(call.remark(report))")
     }
   }
 
   struct Off: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget the remote; what is here and there stays.")
+      abstract: "Remove the remote; no albums change.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -146,7 +146,7 @@ struct RemoteCommand: ParsableCommand {
       let before = try? RemoteSettings.of(path)
       try RemoteSettings.remove(for: path)
       result.say(
-        before.map { "\($0.address) is no longer the remote." } ?? "There was no remote.")
+        before.map { "\($0.address) is no longer the remote." } ?? "No remote was set.")
     }
   }
 }
@@ -174,7 +174,7 @@ struct RemoteCall: ParsableArguments {
   /// What to say of values that were overtaken.
   func remark(_ report: RemoteReport) -> String {
     guard report.overtaken > 0 else { return "" }
-    return " \(CountText.of(report.overtaken, "value")) met a later one; see: "
+    return " \(CountText.of(report.overtaken, "value")) overwritten by a later change; see: "
       + library.command("remote conflicts")
   }
 }

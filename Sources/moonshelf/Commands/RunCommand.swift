@@ -10,17 +10,17 @@ struct RunCommand: ParsableCommand {
       moonshelf run tidy.lua
       moonshelf run tidy.lua --dry-run -- --all
 
-      Scripts run in a sandbox. One that fails shows the line, and a transaction it was in is
-      taken back. Covers that the script asked for are waited for.
+      Scripts run in a sandbox. Errors show the script's line, and undo the current transaction. The \
+      command waits for covers that the script requested.
       """)
 
   @Argument(help: "The script.", completion: .file(extensions: ["lua"]))
   var file: String
 
-  @Argument(parsing: .allUnrecognized, help: "What the script finds in arg[1], arg[2] …")
+  @Argument(parsing: .allUnrecognized, help: "Arguments for the script: arg[1], arg[2] …")
   var arguments: [String] = []
 
-  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
   @OptionGroup var limits: LimitOptions

@@ -6,7 +6,7 @@ import ArgumentParser
 ///
 /// Its own options are read by the script's host; the program's are these.
 struct ScriptCommandCall: ParsableArguments {
-  @Flag(name: .long, help: "Do everything, show it, keep nothing.")
+  @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
   @OptionGroup var limits: LimitOptions

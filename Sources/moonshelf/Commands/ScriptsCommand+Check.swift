@@ -7,19 +7,18 @@ import ArgumentParser
 extension ScriptsCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Look for mistakes in scripts, without and with running them.",
+      abstract: "Check scripts for mistakes.",
       discussion: """
         moonshelf scripts check
         moonshelf scripts check tidy ~/rules/discogs.lua
 
-        Reads each script for names that are not there, then runs it on a library that nobody keeps:
-        its rules see records, its layouts albums, its observers and hooks changes, its commands a
-        call. Ends with 1 when it finds something.
+        Looks for unknown names, then runs each script on a temporary library with sample records, albums \
+        and changes. The exit code is 1 if problems are found.
         """)
 
     @Argument(
       help: ArgumentHelp(
-        "Scripts by name, or files; all of the script folder's.", valueName: "name"),
+        "Script names or files (default: all in the script folder).", valueName: "name"),
       completion: .file(extensions: ["lua"]))
     var names: [String] = []
 
@@ -73,7 +72,7 @@ extension ScriptsCommand {
   struct SetupEditor: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "setup-editor",
-      abstract: "Let editors with a Lua language server know moonshelf's functions.")
+      abstract: "Set up editors with a Lua language server.")
 
     @OptionGroup var library: LibraryOptions
 

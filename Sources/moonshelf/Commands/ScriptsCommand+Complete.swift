@@ -5,11 +5,11 @@ extension ScriptsCommand {
   /// What the completions of the shells ask: the words that may come next where scripts have a say.
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print what may stand in the place of the last word, a line each.",
-      discussion: "Ends with 1 when the first word is no command of a script's.",
+      abstract: "Print completions of the last word, one per line.",
+      discussion: "The exit code is 1 if the first word is not a script's command.",
       shouldDisplay: false)
 
-    @Argument(parsing: .captureForPassthrough, help: "The words after moonshelf so far.")
+    @Argument(parsing: .captureForPassthrough, help: "The words typed after moonshelf.")
     var words: [String] = []
 
     mutating func run() throws {

@@ -8,7 +8,7 @@ extension ScriptBeginning: ExpressibleByArgument {}
 extension ScriptsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a commented beginning of a script, and of its test.",
+      abstract: "Create a script and its test from a template.",
       discussion: """
         moonshelf scripts new rule tidy-labels
         moonshelf scripts new layout shelf-card
@@ -18,7 +18,7 @@ extension ScriptsCommand {
     @Argument(help: "rule, layout or automation.")
     var kind: ScriptBeginning
 
-    @Argument(help: "Its name: small letters, digits, dashes.")
+    @Argument(help: "Name: lowercase letters, digits and dashes.")
     var name: String
 
     @OptionGroup var library: LibraryOptions
@@ -28,10 +28,10 @@ extension ScriptsCommand {
         (97...122).contains($0) || (48...57).contains($0) || $0 == 45
       }
       if name.isEmpty || !letters || name.hasPrefix("-") {
-        throw usageError("a script's name has small letters, digits and dashes, not \"\(name)\"")
+        throw usageError("a script name consists of lowercase letters, digits and dashes, not \"\(name)\"")
       }
       if kind == .automation, ScriptCommand.programCommands.contains(name) {
-        throw usageError("moonshelf has a command \"\(name)\" of its own; choose another name")
+        throw usageError("moonshelf already has a command \"\(name)\" ; choose another name")
       }
     }
 
@@ -56,5 +56,5 @@ extension ScriptsCommand {
 private struct AlreadyThere: Error, CustomStringConvertible {
   let path: String
 
-  var description: String { "\(path) is there already; choose another name" }
+  var description: String { "\(path) already exists; choose another name" }
 }

@@ -4,16 +4,16 @@ import ArgumentParser
 extension ScriptsCommand {
   struct Allow: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a script do something beyond the library, from now on.",
+      abstract: "Grant permissions to a script.",
       discussion: """
         moonshelf scripts allow backup write=~/Backup
         moonshelf scripts allow covers net=coverartarchive.org
 
-        What is allowed holds for the script as it is now, with the modules it requires by name. When
-        a file of it changes, it has to be allowed again.
+        Permissions apply to the current version of the script and of the modules that it requires by \
+        name. After a change they must be granted again.
         """)
 
-    @Argument(help: "The script's name, or the path of a file.")
+    @Argument(help: "Script name, or path of a file.")
     var name: String
 
     @Argument(help: ArgumentHelp("read=DIR, write=DIR, net=HOST, run.", valueName: "permission"))
@@ -37,9 +37,9 @@ extension ScriptsCommand {
 
   struct Forbid: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back what a script was allowed.")
+      abstract: "Revoke all permissions of a script.")
 
-    @Argument(help: "The script's name, or the path of a file.")
+    @Argument(help: "Script name, or path of a file.")
     var name: String
 
     @OptionGroup var library: LibraryOptions
@@ -47,7 +47,7 @@ extension ScriptsCommand {
     mutating func run() throws {
       var (allowed, path) = try TrustedFile.find(name, library)
       let changed = try allowed.forget(path)
-      print(changed ? "\(name) may do nothing beyond the library." : "\(name) was allowed nothing.")
+      print(changed ? "\(name) has no extra permissions." : "\(name) had no extra permissions.")
     }
   }
 }

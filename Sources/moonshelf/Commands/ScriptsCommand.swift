@@ -7,7 +7,7 @@ import ArgumentParser
 /// `moonshelf scripts`.
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scripts", abstract: "Look after the scripts of your script folder.",
+    commandName: "scripts", abstract: "Manage scripts.",
     discussion: """
       moonshelf scripts
       moonshelf scripts new rule tidy-labels
@@ -21,7 +21,7 @@ struct ScriptsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the scripts: what each registers, may do, and last failed at.")
+      abstract: "List scripts with registrations, permissions and last failure.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -47,7 +47,7 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show all about one script.")
+    static let configuration = CommandConfiguration(abstract: "Show details of a script.")
 
     @OptionGroup var named: NamedScript
     @OptionGroup var result: ResultOptions
@@ -79,7 +79,7 @@ struct ScriptsCommand: ParsableCommand {
   }
 
   struct Enable: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Switch a script on again.")
+    static let configuration = CommandConfiguration(abstract: "Enable a script.")
 
     @OptionGroup var named: NamedScripts
 
@@ -88,7 +88,7 @@ struct ScriptsCommand: ParsableCommand {
 
   struct Disable: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Switch a script off; it is not loaded by any command.")
+      abstract: "Disable a script: no command loads it.")
 
     @OptionGroup var named: NamedScripts
 
@@ -98,7 +98,7 @@ struct ScriptsCommand: ParsableCommand {
 
 /// One script of the folder, by its name.
 struct NamedScript: ParsableArguments {
-  @Argument(help: "The script's name: its file's, without .lua.")
+  @Argument(help: "Script name: the file name without .lua.")
   var name: String
 
   @OptionGroup var library: LibraryOptions
@@ -107,7 +107,7 @@ struct NamedScript: ParsableArguments {
 /// Some scripts of the folder, by their names.
 struct NamedScripts: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The scripts' names: their files', without .lua.", valueName: "name"))
+    help: ArgumentHelp("Script names: the file names without .lua.", valueName: "name"))
   var names: [String]
 
   @OptionGroup var library: LibraryOptions
@@ -129,7 +129,7 @@ struct NoScripts: Error, CustomStringConvertible {
   let folder: String?
 
   var description: String {
-    "there are no scripts in \(folder ?? "a script folder"); begin one with: moonshelf scripts new automation NAME"
+    "there are no scripts in \(folder ?? "a script folder"); create one with: moonshelf scripts new automation NAME"
   }
 }
 

@@ -13,41 +13,40 @@ struct ServeCommand: ParsableCommand {
       moonshelf serve
       moonshelf serve --listen 127.0.0.1:8080 --public
 
-      For browsers it is a page, for programs JSON. Whoever wants to write, or to read without --public,
-      shows the token that is kept beside the library: Authorization: Bearer TOKEN. What programs can
-      ask stands at /openapi.json.
+      Serves a web page and a JSON API; /openapi.json describes the API. Writing, and reading without \
+      --public, needs the token stored next to the library: Authorization: Bearer TOKEN.
       """)
 
   @Option(
     name: [.long, .customLong("port")], parsing: .unconditional,
     help: ArgumentHelp(
-      "Where to listen; a port alone will do (default: 127.0.0.1:7070).", valueName: "address:port"),
+      "Address and port, or a port (default: 127.0.0.1:7070).", valueName: "address:port"),
     transform: ListenAddress.read)
   var listen = ListenAddress(host: "127.0.0.1", port: 7070)
 
-  @Flag(name: .customLong("public"), help: "Everybody who reaches the server may read.")
+  @Flag(name: .customLong("public"), help: "Allow reading without the token.")
   var isPublic = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Another name the server goes by. May be given several times.", valueName: "name"))
+      "Additional host name of the server. May be repeated.", valueName: "name"))
   var host: [String] = []
 
   @Option(
     name: .customLong("base-url"),
     help: ArgumentHelp(
-      "The address of the proxy before the server, as browsers have it.", valueName: "url"),
+      "Public address of the reverse proxy.", valueName: "url"),
     transform: ServeCommand.baseURL)
   var baseURL: BaseURL?
 
-  @Flag(name: .long, help: "Print the token, making one if there is none, and end.")
+  @Flag(name: .long, help: "Print the token, creating it if missing, and exit.")
   var showToken = false
 
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "How long a script may take over a change or a table (default: 10).", valueName: "seconds"),
+      "Time limit for scripts per change or table, in seconds (default: 10).", valueName: "seconds"),
     transform: NumberArgument.seconds(0.001, to: 3600))
   var scriptTime = 10.0
 
@@ -96,7 +95,7 @@ struct ServeCommand: ParsableCommand {
 
   /// With two processors 512, of which a third is in reserve; each one more has threads of its own.
   private static var leastMegabytes: Int { 448 + 32 * max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-  private static let lastWords = "Ended; everything that was answered is kept."
+  private static let lastWords = "Stopped. All acknowledged changes are saved."
 
   /// Closes a library that is no longer at its path, and waits for what is there now to be whole.
   private func leave(
@@ -105,15 +104,15 @@ struct ServeCommand: ParsableCommand {
     if standing == .overwritten {
       // Closing it would write what the log has over the other library.
       Console.note(
-        "moonshelf: something wrote over \(path) while the server had it open; nothing more was written. "
-          + "Put it back while no program uses it, or with moonshelf restore")
+        "moonshelf: another program overwrote \(path) while the server had it open; writing has stopped. "
+          + "Replace it while no program uses it, or with moonshelf restore")
       fflush(nil)
       _exit(1)
     }
     if standing == .anotherFile { try session.library.emptyLog() }
     // Its scripts may have something to keep, and find no place for it.
     try? session.close()
-    Console.note("moonshelf: another library is at \(path) now; serving that one")
+    Console.note("moonshelf: the library at \(path) was replaced; serving the new one")
     Interruption.whileStoppable(by: Bell.ring) {
       var seen = FileStatus(path)
       while !Interruption.isRequested {
@@ -182,8 +181,8 @@ struct ServeCommand: ParsableCommand {
     }
     if !listen.isLoopback {
       Console.warn(
-        "moonshelf: whoever reaches this machine can try; without a proxy that speaks TLS the token "
-          + "can be read on the way")
+        "moonshelf: the server is reachable from other machines; without a TLS proxy the token "
+          + "can be intercepted")
     }
     fflush(nil)
   }

@@ -11,7 +11,7 @@ struct SetCommand: ParsableCommand {
       moonshelf set artist:bowie genre:pop -- genre=Rock rating=5
       moonshelf set 12 -- cover_url=
 
-      Numbers alone are albums. Nothing after the = clears the field.
+      A number alone is an album number. An empty value clears the field.
       """)
 
   @OptionGroup var query: QueryArguments
@@ -19,7 +19,7 @@ struct SetCommand: ParsableCommand {
   @Option(
     name: .customLong("field"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What a field shall hold; what stands after -- is taken for these.",
+      "New values, after --: field=value.",
       valueName: "field=value"))
   var fields: [FieldAssignment] = []
 
@@ -29,10 +29,10 @@ struct SetCommand: ParsableCommand {
 
   func validate() throws {
     if query.query.isEmpty {
-      throw usageError("say which albums, and after -- what: moonshelf set 12 -- year=1977")
+      throw usageError("name the albums, and the values after --: moonshelf set 12 -- year=1977")
     }
     if fields.isEmpty {
-      throw usageError("say after -- what the fields shall hold: moonshelf set 12 -- year=1977")
+      throw usageError("give the values after --: moonshelf set 12 -- year=1977")
     }
   }
 
@@ -57,7 +57,7 @@ struct SetCommand: ParsableCommand {
     }
     let step = try library.history(1).first
     if changed == 0 {
-      result.say("\(albums.count.albums) had these values already.")
+      result.say("\(albums.count.albums) already had these values.")
     } else {
       result.say(
         "Changed \(names) of \(changed.albums).", step: step == before ? nil : step,

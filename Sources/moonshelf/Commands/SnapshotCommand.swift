@@ -7,12 +7,12 @@ import ArgumentParser
 /// `moonshelf snapshot`.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "snapshot", abstract: "Save the library as it is now, compare it, go back to it.",
+    commandName: "snapshot", abstract: "Save, compare and restore states of the library.",
     subcommands: [Save.self, List.self, Diff.self, Restore.self, Remove.self])
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give the library as it is now a name; costs nothing.")
+      abstract: "Save the current state under a name.")
 
     @OptionGroup var named: NameArguments
 
@@ -43,7 +43,7 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say how the library differs from a snapshot.")
+      abstract: "Show the differences from a snapshot.")
 
     @OptionGroup var named: NameArguments
 
@@ -52,14 +52,14 @@ struct SnapshotCommand: ParsableCommand {
       let difference = try library.difference(from: library.snapshot(named.name))
       try named.result.printRows(
         DifferenceRows.columns, DifferenceRows.rows(of: difference, in: library),
-        whenEmpty: "The library is as it was at \(named.name).")
+        whenEmpty: "No differences from \(named.name).")
       try library.close()
     }
   }
 
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make the library what it was; one step, which can be undone.")
+      abstract: "Restore a snapshot, as one step.")
 
     @OptionGroup var named: NameArguments
 
@@ -68,7 +68,7 @@ struct SnapshotCommand: ParsableCommand {
       let library = session.library
       let difference = try library.restore(library.snapshot(named.name))
       if difference.isEmpty {
-        named.result.say("The library is as it was at \(named.name) already.")
+        named.result.say("No differences from \(named.name) already restored.")
       } else {
         named.result.say(
           "Restored \(named.name): \(try library.count().albums).",
@@ -80,14 +80,14 @@ struct SnapshotCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget a snapshot; no album changes.")
+      abstract: "Delete a snapshot; no albums change.")
 
     @OptionGroup var named: NameArguments
 
     mutating func run() throws {
       let library = try named.library.open(mustExist: true)
       try library.removeSnapshot(named.name)
-      named.result.say("Forgot the snapshot \(named.name).")
+      named.result.say("Deleted the snapshot \(named.name).")
       try library.close()
     }
   }

@@ -6,7 +6,7 @@ import ArgumentParser
 /// `moonshelf stats`.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Count what the library holds, or a part of it.",
+    commandName: "stats", abstract: "Show statistics.",
     discussion: """
       moonshelf stats
       moonshelf stats genre:jazz --format json

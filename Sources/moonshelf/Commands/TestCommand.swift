@@ -9,17 +9,17 @@ struct TestCommand: ParsableCommand {
       moonshelf test
       moonshelf test rules/tidy_test.lua --filter 'the article'
 
-      Runs every *_test.lua under the paths, each test in an empty library of its own. Without a
-      path: those of the script folder, or of the current folder where there is none.
+      Runs each *_test.lua under the paths, every test with a new, empty library. Without a path: the \
+      script folder or, if missing, the current folder.
       """)
 
   @Argument(
-    help: ArgumentHelp("Files of tests, and folders to look for them in.", valueName: "path"),
+    help: ArgumentHelp("Test files and folders.", valueName: "path"),
     completion: .file(extensions: ["lua"]))
   var paths: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Only tests whose name holds this.", valueName: "text"))
+    name: .long, help: ArgumentHelp("Run only tests whose name contains this text.", valueName: "text"))
   var filter: String?
 
   @Flag(name: .long, help: "Print TAP, the Test Anything Protocol, version 14.")
@@ -27,13 +27,13 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("How long each test may run (default: 10).", valueName: "seconds"),
+    help: ArgumentHelp("Time limit per test, in seconds (default: 10).", valueName: "seconds"),
     transform: NumberArgument.seconds(0.001, to: 1_000_000))
   var timeLimit = 10.0
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("How much memory each test may use (default: 256).", valueName: "megabytes"),
+    help: ArgumentHelp("Memory limit per test, in megabytes (default: 256).", valueName: "megabytes"),
     transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
 

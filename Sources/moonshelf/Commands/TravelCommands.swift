@@ -7,8 +7,8 @@ import ArgumentParser
 /// `moonshelf undo`.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take the last step back, or the last few.",
-    discussion: "Steps are kept for ever; see moonshelf history.")
+    commandName: "undo", abstract: "Undo the last step, or several.",
+    discussion: "Steps are kept; see moonshelf history.")
 
   @OptionGroup var travel: TravelOptions
 
@@ -20,7 +20,7 @@ struct UndoCommand: ParsableCommand {
 /// `moonshelf redo`.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Bring a step back that was undone, or a few.")
+    commandName: "redo", abstract: "Redo the last undone step, or several.")
 
   @OptionGroup var travel: TravelOptions
 
@@ -32,7 +32,7 @@ struct RedoCommand: ParsableCommand {
 /// How far to go through the history.
 struct TravelOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("How many steps (default: 1).", valueName: "number"),
+    help: ArgumentHelp("Number of steps (default: 1).", valueName: "number"),
     transform: NumberArgument.whole(1...))
   var count = 1
 

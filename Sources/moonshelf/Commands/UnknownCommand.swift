@@ -24,11 +24,11 @@ struct NegativeNumber {
     guard isOfConflicts || !before.hasPrefix("--") else { return nil }
     let accepted =
       switch (command, before) {
-      case _ where isOfConflicts: "\(before) takes the numbers of conflicts, which are 1 or more"
-      case ("undo", _), ("redo", _): "moonshelf \(command) takes a number of steps, 1 or more"
+      case _ where isOfConflicts: "\(before) takes numbers of conflicts, from 1"
+      case ("undo", _), ("redo", _): "moonshelf \(command) takes a number of steps, from 1"
       case ("move", _):
         "moonshelf move takes an album's number, and a position: \(ShelfPosition.form)"
-      default: "the number of an album is 1 or more"
+      default: "album numbers start at 1"
       }
     return WrongUse(description: "\(accepted); not \(words[index])")
   }
@@ -72,12 +72,12 @@ struct UnknownCommand {
     if isWithoutScripts,
       let script = ScriptPlaces.standard().flatMap({ ScriptFolder($0) })?.owner(ofCommand: name)
     {
-      return ": it is of the script \(script.name), which --no-scripts leaves out"
+      return ": it belongs to the script \(script.name), which --no-scripts excludes"
     }
     guard let folder, let script = folder.owner(ofCommand: name) else { return nil }
     if folder.disabled.contains(script.name) {
-      return ": it is of the script \(script.name), which is off; "
-        + "moonshelf scripts enable \(script.name) switches it on"
+      return ": it belongs to the script \(script.name), which is disabled; "
+        + "moonshelf scripts enable \(script.name) enables it"
     }
     return ": \(script.file) was not loaded; see moonshelf scripts show \(script.name)"
   }

@@ -6,18 +6,17 @@ import Glibc
 /// `moonshelf watch`.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch", abstract: "Import what appears or changes in folders, as it comes.",
+    commandName: "watch", abstract: "Import files as they appear or change.",
     discussion: """
       moonshelf watch ~/Downloads/lists --rule tidy.lua --rejects-dir mend
       moonshelf watch inbox --once
 
-      Each file is one step that can be undone. A file that cannot be imported is named, and the
-      watch goes on. A rule that is edited is loaded anew; one that does not load leaves those
-      before in force. Ctrl-C ends it.
+      Each file is one step. Files that cannot be imported are reported and skipped. Edited rules are \
+      reloaded; if one fails to load, the previous rules stay active. Ctrl-C stops.
       """)
 
   @Argument(
-    help: ArgumentHelp("Folders, with all that is in them, or files.", valueName: "path"),
+    help: ArgumentHelp("Folders, including subfolders, or files.", valueName: "path"),
     completion: .file())
   var paths: [String]
 
@@ -29,28 +28,28 @@ struct WatchCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "How long a file must have been quiet before it is imported (default: 0.3).",
+      "Seconds without changes before a file is imported (default: 0.3).",
       valueName: "seconds"),
     transform: NumberArgument.seconds(0, to: 3600))
   var settle = 0.3
 
-  @Flag(name: .long, help: "Leave alone what is there at the beginning.")
+  @Flag(name: .long, help: "Skip files that already exist.")
   var newOnly = false
 
-  @Flag(name: .long, help: "Import what is there, and end.")
+  @Flag(name: .long, help: "Import existing files, and exit.")
   var once = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write rejected records into this folder, to be imported again.", valueName: "folder"),
+      "Folder for rejected records, which can be imported again.", valueName: "folder"),
     completion: .directory)
   var rejectsDir: String?
 
   @Option(
     name: .long,
     help:
-      "What to do with albums the library has: skip, merge (fill what is missing), replace, keep both."
+      "Records of existing albums: merge (fill missing fields), skip, replace or keep (add another album)."
   )
   var duplicates: DuplicatePolicy = .merge
 
@@ -59,7 +58,7 @@ struct WatchCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if once, newOnly { throw usageError("--once and --new-only together would do nothing") }
+    if once, newOnly { throw usageError("--once and --new-only cannot be combined") }
     if paths.contains("") { throw usageError("a path must not be empty") }
   }
 
@@ -92,7 +91,7 @@ struct WatchCommand: ParsableCommand {
     _ = mkdir(rejectsDir, 0o777)
     guard !paths.contains(where: { RealPath.of($0) == RealPath.of(rejectsDir) }) else {
       throw usageError(
-        "--rejects-dir is a folder that is watched; choose another, in it if you like")
+        "--rejects-dir is a watched folder; choose another one, or a subfolder")
     }
     guard access(rejectsDir, W_OK) == 0, opendir(rejectsDir).map({ closedir($0) }) != nil else {
       throw CannotWrite(path: rejectsDir)

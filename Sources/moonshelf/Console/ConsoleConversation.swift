@@ -119,7 +119,7 @@ final class ConsoleConversation {
   private func explainLocals(_ input: ConsoleInput) {
     guard input.declaresLocal, !hasExplainedLocals else { return }
     hasExplainedLocals = true
-    Console.note("note: a local is gone after its line; without \"local\" the name stays")
+    Console.note("note: a local variable ends with its line; omit \"local\" to keep the name")
   }
 }
 

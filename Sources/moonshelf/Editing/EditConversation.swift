@@ -138,7 +138,7 @@ struct EditConversation {
       case "y", "yes": return .yes
       case "n", "no", nil: return .no
       case "e", "edit": return .edit
-      default: Console.note("y applies it, n leaves the library as it is, e edits again.")
+      default: Console.note("y applies the edit, n discards it, e edits again.")
       }
     }
   }
@@ -156,5 +156,5 @@ struct EditKept: Error, CustomStringConvertible {
   let reason: any Error
   let path: String
 
-  var description: String { "\(reason); nothing was changed, and your edit is in \(path)" }
+  var description: String { "\(reason); nothing was changed, your edit is saved in \(path)" }
 }

@@ -15,19 +15,19 @@ struct EditPage {
   }
 
   private static let head = [
-    "Change what you like, save the file and leave the editor. You are shown what that",
-    "changes and asked before it is done: in one step, which moonshelf undo takes back.",
+    "Edit the albums, save the file and close the editor. The changes are shown, and",
+    "applied after you confirm: as one step that moonshelf undo can undo.",
     "",
-    "field: value      a field; nothing behind the colon clears it, a new line adds one",
-    "field: \"1977\"     text that would else be a number, true, false or a list",
+    "field: value      a field; an empty value clears it, a new line adds a field",
+    "field: \"1977\"     text that would otherwise be read as a number, true, false or a list",
     "field:            a list, a line for each of its texts:",
     "  - one",
-    "field: |          text of several lines, moved in by two spaces:",
+    "field: |          text of several lines, indented by two spaces:",
     "  its first line",
     "remove            alone on a line: removes the album from the library",
     "",
-    "What you delete stays as it was: a line, a whole album. So an empty file changes nothing.",
-    "The order of the albums means nothing. Lines like this one are not read.",
+    "Deleted lines and deleted blocks change nothing; neither does an empty file.",
+    "The order of the albums is ignored. Lines like this one are comments.",
   ]
 
   private static func block(of album: Album) -> [String] {

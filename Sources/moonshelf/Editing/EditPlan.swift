@@ -25,7 +25,7 @@ struct EditPlan {
       guard let original = originals[block.album] else {
         note(
           block.line,
-          "album \(block.album) is not one of those you edit; see moonshelf edit \(block.album)")
+          "album \(block.album) is not part of this edit; see moonshelf edit \(block.album)")
         continue
       }
       if let line = block.removalLine {
@@ -112,7 +112,7 @@ extension EditPlan {
       mistakes.append(
         EditMistake(
           line: line,
-          message: "album \(id) was removed from the library meanwhile; delete this block"))
+          message: "album \(id) was removed from the library during the edit; delete this block"))
       return nil
     }
     for change in changes {
@@ -124,7 +124,7 @@ extension EditPlan {
       mistakes.append(
         EditMistake(
           line: change.line,
-          message: "\(change.name) became \(shown) in the library meanwhile; delete this line to "
+          message: "\(change.name) became \(shown) in the library during the edit; delete this line to "
             + "have yours"))
     }
     for (id, line) in removals {
@@ -133,7 +133,7 @@ extension EditPlan {
       mistakes.append(
         EditMistake(
           line: line,
-          message: "album \(id) was changed in the library meanwhile; delete this line to remove it"
+          message: "album \(id) was changed in the library during the edit; delete this line to remove it"
         ))
     }
     guard mistakes.isEmpty else { throw EditConflict(mistakes: mistakes, albums: albums) }

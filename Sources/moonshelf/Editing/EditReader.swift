@@ -57,15 +57,15 @@ struct EditReader {
     if line.begins(with: "#") {
       if let album = Self.album(in: line) { begin(album, at: number) }
     } else if EditNotation.isInner(line) {
-      note(number, "this line is moved in, but no list and no text begins above it")
+      note(number, "this line is indented, but no list or text begins above it")
     } else if blocks.isEmpty {
-      note(number, "which album is this of? The line of its number is missing above: # 12")
+      note(number, "the line with the album number is missing above, such as # 12")
     } else if line.trimmedOfBlanks == "remove" {
       blocks[blocks.count - 1].removalLine = number
     } else if let (name, rest) = EditNotation.name(in: line) {
       readField(FieldName(rawValue: name), rest, at: number)
     } else {
-      note(number, "there is no colon behind the field's name")
+      note(number, "the colon after the field name is missing")
     }
   }
 
@@ -78,7 +78,7 @@ struct EditReader {
 
   private mutating func begin(_ album: AlbumID, at line: Int) {
     if let before = blocks.first(where: { $0.album == album }) {
-      note(line, "album \(album) is here twice, in line \(before.line) too")
+      note(line, "album \(album) appears twice, also in line \(before.line)")
     }
     blocks.append(EditedBlock(album: album, line: line))
   }
@@ -94,7 +94,7 @@ struct EditReader {
     if let before = blocks[last].fields.first(where: { $0.name == name }) {
       note(
         line,
-        "\(name) is here twice, in line \(before.line) too; is the number of an album missing?")
+        "\(name) appears twice, also in line \(before.line); is an album number missing?")
     }
     blocks[last].fields.append(EditedBlock.Field(name: name, value: value, line: line))
   }

@@ -13,7 +13,7 @@ struct EditorProgram {
       .first { !$0.trimmedOfBlanks.isEmpty }
     guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
       throw WrongUse(
-        description: "there is no editor: say which with EDITOR, as in EDITOR=nano moonshelf edit …"
+        description: "no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …"
       )
     }
     self.command = command
@@ -49,7 +49,7 @@ struct EditorFailure: Error, CustomStringConvertible {
 
   var description: String {
     switch code {
-    case 127: "there is no editor \"\(command)\": set EDITOR to one that is installed"
+    case 127: "editor not found: \"\(command)\": set EDITOR to one that is installed"
     case let code?: "the editor \(command) failed with \(code)"
     case nil: "the editor \(command) was stopped"
     }

@@ -5,7 +5,7 @@ struct ConfirmationOptions: ParsableArguments {
   /// More albums than this are many.
   static let many = 20
 
-  @Flag(name: .shortAndLong, help: "Do not ask before changing many albums.")
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
 
   /// Asks, where there is somebody to ask and many albums to change.

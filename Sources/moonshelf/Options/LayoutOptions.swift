@@ -9,30 +9,30 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A layout by name (default, brief, full, or a script's), or a script that registers one.",
+      "Layout name (default, brief, full or a script's), or a script with a layout.",
       valueName: "layout"), completion: .file(extensions: ["lua"]))
   var layout: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The fields to show, with commas between.", valueName: "a,b"))
+    help: ArgumentHelp("Fields to show, separated by commas.", valueName: "a,b"))
   var columns: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A line for each album: '{artist} – {title} ({year})'.", valueName: "text"))
+    help: ArgumentHelp("Template for one line per album: '{artist} – {title} ({year})'.", valueName: "text"))
   var template: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A script to load first, for its layouts and decorators.", valueName: "file"),
+      "Script to load, for its layouts and decorators.", valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var script: [String] = []
 
   @Flag(
     name: .long,
-    help: "CSV and TSV: write texts that begin like a formula as they are, without an apostrophe.")
+    help: "CSV and TSV: write texts that look like formulas without a leading apostrophe.")
   var formulas = false
 
   @OptionGroup var permissions: PermissionOptions

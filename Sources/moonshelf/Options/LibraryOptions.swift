@@ -9,23 +9,23 @@ import Glibc
 /// Which library, as every command takes it.
 struct LibraryOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("The library's file.", valueName: "path"),
+    name: .long, help: ArgumentHelp("Library file.", valueName: "path"),
     completion: .file())
   var library: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The folder of scripts that load with every command; MOONSHELF_SCRIPTS, else "
+      "Script folder (default: MOONSHELF_SCRIPTS, then "
         + "~/.config/moonshelf/scripts.", valueName: "folder"), completion: .directory)
   var scripts: String?
 
-  @Flag(name: .long, help: "Leave the scripts of the script folder out.")
+  @Flag(name: .long, help: "Ignore the script folder.")
   var noScripts = false
 
   @Flag(
     name: .long,
-    help: "Connect to nothing: no remote, no covers, no web; changes wait for the next time.")
+    help: "Do not use the network; changes are pushed later.")
   var offline = false
 
   /// Whether nothing is connected to: by the option, or by the variable that a parent program set.
@@ -41,7 +41,7 @@ struct LibraryOptions: ParsableArguments {
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     if let scripts, !isFolder(scripts) {
-      throw WrongUse(description: "there is no folder \"\(scripts)\" of scripts")
+      throw WrongUse(description: "script folder not found: \"\(scripts)\" of scripts")
     }
     return try LibrarySession(
       open(mustExist: mustExist, isRehearsal: isRehearsal, patience: patience),
@@ -67,7 +67,7 @@ struct LibraryOptions: ParsableArguments {
     }
     if let copy = library.copyBeforeUpgrade {
       Console.note(
-        "moonshelf: the library was upgraded for this version of moonshelf; as it was before: \(copy)"
+        "moonshelf: the library was upgraded for this version of moonshelf; previous version: \(copy)"
       )
     }
     let places = self.places
@@ -136,7 +136,7 @@ extension String {
 struct QueryArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Words, field:text, field:=exact, field::regex, year:1990..1999, ^not, a lone , for or, artist+ to sort.",
+      "Query: words, field:text, field:=exact, field::regex, year:1990..1999, ^not, a comma for or, artist+ to sort.",
       valueName: "query"))
   var query: [String] = []
 

@@ -10,7 +10,7 @@ enum NumberArgument {
     { text in
       let isTooLong = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
       guard let number = Int(text) ?? (isTooLong ? Int.max : nil), range.contains(number) else {
-        throw ValidationError("it must be a whole number, \(range.lowerBound) or more")
+        throw ValidationError("it must be an integer, \(range.lowerBound) or more")
       }
       return number
     }
@@ -23,7 +23,7 @@ enum NumberArgument {
     { text in
       guard let number = Int(text), range.contains(number) else {
         throw ValidationError(
-          "it must be a whole number from \(range.lowerBound) to \(range.upperBound) \(unit)")
+          "it must be an integer from \(range.lowerBound) to \(range.upperBound) \(unit)")
       }
       return number
     }
@@ -43,7 +43,7 @@ enum NumberArgument {
   /// Reads the number of something that is counted from 1, such as an album.
   @Sendable static func identity(_ text: String) throws -> Int64 {
     guard let number = Int64(text), number > 0 else {
-      throw ValidationError("it must be a whole number from 1 to \(Int64.max)")
+      throw ValidationError("it must be an integer from 1 to \(Int64.max)")
     }
     return number
   }
@@ -51,7 +51,7 @@ enum NumberArgument {
   /// Reads a year.
   @Sendable static func year(_ text: String) throws -> Int64 {
     guard let year = Int64(text) else {
-      throw ValidationError("it must be a whole number, such as 1977")
+      throw ValidationError("it must be an integer, such as 1977")
     }
     return year
   }

@@ -6,7 +6,7 @@ struct PermissionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Allow the script something: read=DIR, write=DIR, net=HOST, run. May be given several times.",
+      "Grant a permission: read=DIR, write=DIR, net=HOST or run. May be repeated.",
       valueName: "permission"))
   var allow: [String] = []
 
@@ -28,7 +28,7 @@ struct CoverPermissionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Allow covers from this machine or a private network: net=HOST. May be given several times.",
+      "Allow covers from a private network or this machine: net=HOST. May be repeated.",
       valueName: "permission"))
   var allow: [String] = []
 

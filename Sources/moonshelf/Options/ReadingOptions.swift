@@ -6,39 +6,39 @@ import ArgumentParser
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("What the file is: discogs, rateyourmusic, csv, json …", valueName: "source")
+    help: ArgumentHelp("Source of the file: discogs, rateyourmusic, csv, json …", valueName: "source")
   )
   var source: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How its text is encoded, if not as it seems: utf-8, utf-16, windows-1252, mac-roman …",
+      "Text encoding, if detected wrongly: utf-8, utf-16, windows-1252, mac-roman …",
       valueName: "encoding"))
   var encoding: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where the records of a JSON file are: /library/albums.", valueName: "pointer"))
+      "Path to the records in a JSON file, such as /library/albums.", valueName: "pointer"))
   var records: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The names of a file's columns when it has no header: artist,title,year.", valueName: "a,b"))
+      "Column names for a file without a header: artist,title,year.", valueName: "a,b"))
   var columns: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which fields to keep beside artist, title, genre, year and cover: all (the default), none, "
+      "Fields to keep in addition to artist, title, genre, year and cover: all (the default), none, "
         + "or their names: label,rating.", valueName: "a,b"))
   var fields: String?
 
   @Flag(
     name: .long,
-    help: "Mend text that was read in a wrong encoding once, such as BjÃ¶rk; else it is reported.")
+    help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
   var mend = false
 
   /// What the words on the command line mean.
@@ -77,7 +77,7 @@ struct ReadingOptions: ParsableArguments {
     guard !names.contains(source), let nearest = EditDistance.nearest(to: source, among: names)
     else { return }
     Console.note(
-      "moonshelf: no source is known as \(source): did you mean --source \(nearest)?")
+      "moonshelf: unknown source \(source): did you mean --source \(nearest)?")
   }
 
   private static func keptFields(_ words: String) -> KeptFields {

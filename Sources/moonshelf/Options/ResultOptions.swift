@@ -10,7 +10,7 @@ extension FormatName: ExpressibleByArgument {}
 struct ResultOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: "How to print the result: \(FormatName.allCases.map(\.rawValue).joined(separator: ", "))."
+    help: "Output format: \(FormatName.allCases.map(\.rawValue).joined(separator: ", "))."
   )
   var format: FormatName = .table
 

@@ -13,7 +13,7 @@ enum CommandFailure {
   static func exit(with error: any Error) -> Never {
     fflush(nil)
     if Interruption.isRequested {
-      write("moonshelf: interrupted; what was not finished was not kept\n")
+      write("moonshelf: interrupted; unfinished changes were discarded\n")
       Glibc.exit(Interruption.exitCode)
     }
     if let output = error as? OutputError, output == .closed { Glibc.exit(0) }
@@ -37,7 +37,7 @@ enum CommandFailure {
     guard isOfDisk, let library, !library.isRehearsal, let saved = library.lastSaved else {
       return "\(error)"
     }
-    return "\(LibraryError.reason(of: error)); saved before that, and not undone: \(saved)"
+    return "\(LibraryError.reason(of: error)); already saved: \(saved)"
   }
 
   static func write(_ text: String) {

@@ -4,7 +4,7 @@ import AlbumModel
 /// What came of the covers that were wanted.
 struct CoverTally {
   var stored = 0
-  /// How many were here already.
+  /// How many were stored already.
   var here = 0
   var withoutAddress = 0
   /// How many failed before and are left alone for now.
@@ -82,10 +82,10 @@ final class CoverFetch {
           + "--failed")
     }
     var words = ["Got \(CountText.of(tally.stored, "cover"))"]
-    if tally.here > 0 { words.append("\(CountText.of(tally.here)) were here") }
+    if tally.here > 0 { words.append("\(CountText.of(tally.here)) were stored") }
     if !tally.failures.isEmpty { words.append("\(CountText.of(tally.failures.count)) failed") }
     if tally.resting > 0 {
-      words.append("\(CountText.of(tally.resting)) that failed before were left alone (--again)")
+      words.append("\(CountText.of(tally.resting)) that failed before were not retried (--again)")
     }
     if tally.withoutAddress > 0 {
       words.append("\(CountText.of(tally.withoutAddress, "album")) without an address")

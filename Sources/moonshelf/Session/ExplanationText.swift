@@ -29,7 +29,7 @@ struct ExplanationText {
 
   private var draft: [String] {
     let fields = explanation.draft.allFields.map { "  \($0.name): \($0.value)" }
-    return ["The source makes of it:"] + (fields.isEmpty ? ["  nothing"] : fields)
+    return ["Read by the source as:"] + (fields.isEmpty ? ["  nothing"] : fields)
   }
 
   private func step(_ step: ImportExplanation.Step) -> [String] {
@@ -37,10 +37,10 @@ struct ExplanationText {
     lines += step.warnings.map { "  warns: \($0)" }
     lines += step.emitted.map { album in
       let fields = album.allFields.map { "\($0.name) \($0.value)" }
-      return "  adds besides: \(fields.joined(separator: ", "))"
+      return "  also adds: \(fields.joined(separator: ", "))"
     }
     if let duplicates = step.duplicates {
-      lines.append("  chooses for an album that is there: \(duplicates.rawValue)")
+      lines.append("  for an existing album: \(duplicates.rawValue)")
     }
     if let verdict = step.verdict { lines.append("  \(verdict)") }
     return ["The rule \(step.rule):"] + (lines.isEmpty ? ["  changes nothing"] : lines)
@@ -58,7 +58,7 @@ struct ExplanationText {
     lines.append("It would be \(entry.fate.rawValue): \(entry.reason).")
     lines += Self.changes(explanation.changes)
     lines += entry.differences.map { difference in
-      "  \(difference.field) stays \(difference.library), though the record says "
+      "  \(difference.field) stays \(difference.library); the record has "
         + "\(difference.record)"
     }
     return lines
@@ -66,7 +66,7 @@ struct ExplanationText {
 
   private static let ways: [AlbumMatch.Kind: String] = [
     .identifier: "by an identifier", .same: "by artist and title",
-    .spelling: "spelled otherwise", .edition: "another edition",
+    .spelling: "by similar spelling", .edition: "another edition",
   ]
 
   private static func changes(

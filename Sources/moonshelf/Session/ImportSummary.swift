@@ -21,17 +21,17 @@ struct ImportSummary {
     print("\(report.path): \(counts) (\(speed)).")
     for line in remarks { print("  \(TerminalText.safe(line))") }
     if report.differing > 0, !isRehearsal {
-      print("The library kept its word; take theirs with --duplicates replace.")
+      print("Existing values were kept; replace them with --duplicates replace.")
     }
     if report.rejected > 0 {
       if let path = report.rejectsPath {
-        print("The rejected records are in \(path); mend them, then: \(resume(path))")
+        print("The rejected records are in \(path); fix them, then: \(resume(path))")
       } else if let again {
         print("Keep the rejected records with: \(again)")
       }
     }
     if isRehearsal {
-      print("Nothing was kept: this was a dry run.")
+      print("Dry run: no changes were saved.")
     } else if report.step != nil {
       print("Undo with: \(undo)")
     }
@@ -43,7 +43,7 @@ struct ImportSummary {
     if report.merged > 0 { parts.append("\(CountText.of(report.merged)) merged") }
     parts.append("\(CountText.of(report.skipped)) skipped")
     parts.append("\(CountText.of(report.rejected)) rejected")
-    if report.emitted > 0 { parts.append("\(CountText.of(report.emitted)) more by rules") }
+    if report.emitted > 0 { parts.append("\(CountText.of(report.emitted)) added by rules") }
     var records = CountText.of(report.records, "record")
     if let items = report.items {
       records = "\(CountText.of(items.count, items.noun)) in \(records)"

@@ -84,7 +84,7 @@ enum Interruption {
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) rethrows -> Result {
     signal(SIGALRM) { _ in
-      let words: StaticString = "moonshelf: interrupted; what was not finished was not kept\n"
+      let words: StaticString = "moonshelf: interrupted; unfinished changes were discarded\n"
       _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
       _exit(Interruption.exitCode)
     }

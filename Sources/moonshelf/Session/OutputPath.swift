@@ -44,7 +44,7 @@ struct WouldOverwrite: Error, CustomStringConvertible {
 
   var description: String {
     isLibrary
-      ? "\(path) belongs to the library; write somewhere else"
-      : "\(path) is what is being imported; write somewhere else"
+      ? "\(path) belongs to the library; choose another path"
+      : "\(path) is the file being imported; choose another path"
   }
 }

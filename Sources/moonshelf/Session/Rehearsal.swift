@@ -10,15 +10,15 @@ enum Rehearsal {
   /// Shows what a rehearsal did, and that nothing of it was kept.
   static func showWhole(_ library: LibraryAPI) throws {
     try show(library)
-    print("Nothing was kept: this was a dry run.")
+    print("Dry run: no changes were saved.")
   }
 
   /// Shows the steps that a rehearsal made, oldest first.
   static func show(_ library: LibraryAPI) throws {
     let steps = try library.rehearsedSteps()
-    guard !steps.isEmpty else { return print("It would change nothing.") }
+    guard !steps.isEmpty else { return print("No changes.") }
     for step in steps {
-      print("Would do: \(TerminalText.safe(step.label)) (\(step.changeCount.changes))")
+      print("Would run: \(TerminalText.safe(step.label)) (\(step.changeCount.changes))")
       let lines = try library.changes(of: step, limit: shownChanges)
       for line in lines { print("  \(TerminalText.safe(line))") }
       if step.changeCount > lines.count {

@@ -63,7 +63,7 @@ enum RemoteTelling {
     if let reason {
       let count = try library.waitingActs(by: RemoteState.of(watched.path, watched.settings))
       Console.note(
-        "moonshelf: \(CountText.of(count, "change")) \(count == 1 ? "waits" : "wait") for the remote: "
+        "moonshelf: \(CountText.of(count, "change")) not pushed yet: "
           + reason)
     }
     try library.close()

@@ -22,7 +22,7 @@ enum ShellCommand {
     else { return }
     throw WrongUse(
       description:
-        "\(PathText.shown(word)) is not valid UTF-8, and titles, queries and options must be; set the "
+        "\(PathText.shown(word)) is not valid UTF-8, as titles, queries and options must be; set the "
         + "terminal to UTF-8 and type it again (only files to import may have names of other bytes)"
     )
   }

@@ -80,5 +80,5 @@ struct TestSession {
 private struct NoSuchTest: Error, CustomStringConvertible {
   let filter: String
 
-  var description: String { "no test's name holds \"\(filter)\"" }
+  var description: String { "no test name contains \"\(filter)\"" }
 }

@@ -91,7 +91,7 @@ final class WatchedPlaces {
     if notice.has(IN_IGNORED) { folders[notice.watch] = nil }
     if notice.has(IN_DELETE_SELF, IN_MOVE_SELF) {
       if roots.contains(folder.path) {
-        say("\(PathText.shown(folder.path)) is gone; waiting for it to come back")
+        say("\(PathText.shown(folder.path)) is missing; waiting for it")
       }
       if notice.has(IN_MOVE_SELF) { forget(folder.path) }
     }

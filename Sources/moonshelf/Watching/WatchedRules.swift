@@ -34,10 +34,10 @@ final class WatchedRules {
     contents = edited
     do {
       try load()
-      log.say("the rules were edited and are loaded anew")
+      log.say("the rules changed and were reloaded")
       return true
     } catch {
-      log.fail("the rules before stay in force: \(error)")
+      log.fail("the previous rules stay active: \(error)")
       return false
     }
   }

@@ -70,7 +70,7 @@ final class Watcher {
       if plan.isOnce { return importWaiting(while: { self.waiting.wait >= 0 }) }
       watchRules()
       let names = plan.paths.map(PathText.shown).joined(separator: ", ")
-      log.say("Watching \(names); Ctrl-C ends it.")
+      log.say("Watching \(names); Ctrl-C stops.")
       importWaiting(while: { true })
     }
   }
@@ -101,7 +101,7 @@ final class Watcher {
       // A rule that is gone may be on its way to being replaced.
       if rules.files.contains(path) { wait(for: path) } else { forget(path) }
     case .lost:
-      log.say("more happened than can be followed; looking at everything")
+      log.say("too many events; scanning all files")
       places.scan().forEach(wait)
       rules.files.forEach(wait)
     case .nothing: break
@@ -125,7 +125,7 @@ final class Watcher {
   }
 
   private func giveUp(_ file: WatchedFile) {
-    log.fail("\(file.name): another program is writing it; left alone")
+    log.fail("\(file.name): another program is writing it; skipped")
   }
 
   private func wait(for path: [UInt8]) {
@@ -157,7 +157,7 @@ final class Watcher {
     }
     guard !imported.contains(content) else {
       seen[path] = state
-      return log.say("\(file.name): this content was imported before; nothing changed")
+      return log.say("\(file.name): already imported; nothing changed")
     }
     do {
       let report = try importContent(of: file)
@@ -169,7 +169,7 @@ final class Watcher {
       tryAgain(file, path, because: error)
     } catch {
       if Interruption.isRequested {
-        return log.say("\(file.name): stopped; nothing of it was kept")
+        return log.say("\(file.name): stopped; nothing was imported")
       }
       // What went away meanwhile is nobody's mistake.
       guard FileState(path) != nil else { return }

@@ -98,10 +98,10 @@ struct AudioFolderTests {
     let reading = try read()
     #expect(reading.records.map(\.draft.title) == [nil, nil, nil])
     #expect(
-      reading.problems == ["holds no audio and no tags that can be read", "is empty"])
+      reading.problems == ["contains no readable audio or tags", "is empty"])
     #expect(
       reading.warnings.map(\.message) == [
-        "\(music.path)/2.flac: holds no audio and no tags that can be read",
+        "\(music.path)/2.flac: contains no readable audio or tags",
         "\(music.path)/3.mp3: is empty",
       ])
   }
@@ -124,7 +124,7 @@ struct AudioFolderTests {
     try music.write("notes.txt", Array("no audio".utf8))
     #expect(
       try read().error?.description
-        == "\(music.path): there are no audio files in it; name the folder that they are in")
+        == "\(music.path): it contains no audio files; name the folder with the files")
   }
 
   @Test("may be a single file, known by what is in it")

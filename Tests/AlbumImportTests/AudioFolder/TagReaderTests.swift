@@ -51,8 +51,8 @@ struct TagReaderTests {
     let reading = try read("kill -PROF $$")
     #expect(
       reading.problems == [
-        "is so broken that it was given up after some seconds",
-        "is so broken that it was given up after some seconds",
+        "is damaged: reading took too long",
+        "is damaged: reading took too long",
       ])
   }
 

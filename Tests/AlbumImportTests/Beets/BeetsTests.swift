@@ -65,7 +65,7 @@ struct BeetsTests {
     try database.run("INSERT INTO items (title, artist) VALUES ('Alone', 'Nobody')")
     let stream = try ImportSource.open(path: database.path)
     let batch = try #require(try stream.nextBatch())
-    #expect(batch.absence(row: 0) == "a track of no album")
+    #expect(batch.absence(row: 0) == "a track without an album")
     #expect(batch[0].value(named: "title") == .text("Alone"))
     #expect(try stream.nextBatch() == nil)
     #expect(stream.items == ItemCount(name: "tracks", count: 1))
@@ -109,7 +109,7 @@ struct BeetsTests {
     #expect(
       error?.description
         == "broken.db: the database is damaged: database disk image is malformed; "
-        + "mend it with: sqlite3 FILE .recover | sqlite3 MENDED")
+        + "repair it with: sqlite3 FILE .recover | sqlite3 REPAIRED")
   }
 
   @Test("is told from other databases, and from views that could compute for ever")
@@ -119,7 +119,7 @@ struct BeetsTests {
       SELECT id FROM n;
       """
     for (sql, advice) in [
-      (view, "there is nothing in it"),
+      (view, "it is empty"),
       ("CREATE TABLE places (name TEXT)", "it has the tables places"),
     ] {
       let database = try BeetsDatabase(sql)
@@ -130,7 +130,7 @@ struct BeetsTests {
       }
       #expect(
         error?.description
-          == "other.db: is a SQLite database, but none of beets: it has no table albums; \(advice)")
+          == "other.db: is not a beets database: it has no table albums; \(advice)")
     }
   }
 }

@@ -53,6 +53,6 @@ struct LastFMTests {
     #expect(reading.records.map(\.draft.artist) == ["Bowie", "Air", "Air"])
     #expect(reading.records[0].field("plays") == .integer(2))
     #expect(reading.records[0].field("musicbrainz_release") == .text("m"))
-    #expect(reading.records[2].absence == "a track of no album")
+    #expect(reading.records[2].absence == "a track without an album")
   }
 }

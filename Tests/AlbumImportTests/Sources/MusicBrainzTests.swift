@@ -123,7 +123,7 @@ struct MusicBrainzTests {
       ),
       (
         #"{"format": "CD", "format-id": null, "title": "", "position": 1, "track-offset": 0}"#,
-        "is one medium of a release of MusicBrainz, which does not say which"
+        "is one medium of an unnamed MusicBrainz release"
       ),
       (
         #"{"images": [{"image": "http://coverartarchive.org/x.jpg"}], "release": "http://musicbrainz.org/release/x"}"#,
@@ -131,11 +131,11 @@ struct MusicBrainzTests {
       ),
       (
         #"{"status": "ok", "results": [{"id": "x", "recordings": [{"releasegroups": []}]}]}"#,
-        "is what AcoustID knows of a recording"
+        "is an AcoustID response for a recording"
       ),
       (
         #"{"release-count": 0, "release-offset": 0, "releases": []}"#,
-        "is an answer of MusicBrainz without a release"
+        "is a MusicBrainz response without a release"
       ),
       (
         "<metadata xmlns=\"http://musicbrainz.org/ns/mmd-2.0#\"><collection id=\"c\"><name>a</name>"

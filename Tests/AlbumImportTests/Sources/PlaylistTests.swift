@@ -18,7 +18,7 @@ struct PlaylistTests {
     #expect(record.field("tracks") == .integer(2))
     #expect(record.field("path") == .text("Low/Nine (1994)"))
     #expect(record.field("playlist") == .text("Best of"))
-    #expect(reading.records[1].absence == "a track of no album")
+    #expect(reading.records[1].absence == "a track without an album")
   }
 
   @Test(

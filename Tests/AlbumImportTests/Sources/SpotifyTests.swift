@@ -25,11 +25,11 @@ struct SpotifyTests {
     #expect(reading.records[0].field("spotify_uri") == .text("spotify:album:5"))
     #expect(reading.records[1].draft.artist == "Low")
     #expect(reading.records[1].field("liked_tracks") == .integer(2))
-    #expect(reading.records[3].absence == "a track of no album")
+    #expect(reading.records[3].absence == "a track without an album")
     #expect(stream.items?.name == "tracks")
     #expect(stream.items?.count == 4)
     #expect(reading.warnings.map(\.kind) == ["left out"])
-    #expect(reading.warnings.map(\.message) == ["2 in \"shows\" are no albums"])
+    #expect(reading.warnings.map(\.message) == ["2 in \"shows\" are not albums"])
   }
 
   @Test("a library that breaks off gives what it has and then says where")
@@ -60,7 +60,7 @@ struct SpotifyTests {
     #expect(record.draft.artist == "Low")
     #expect(record.field("liked_tracks") == .integer(2))
     #expect(record.field("spotify_uri") == .text("spotify:album:9"))
-    #expect(reading.records[1].absence == "a track of no album")
+    #expect(reading.records[1].absence == "a track without an album")
   }
 
   @Test("an album of the web service fills all its fields")

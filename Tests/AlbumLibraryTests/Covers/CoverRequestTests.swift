@@ -104,7 +104,7 @@ struct CoverRequestTests {
     let world = try CoverWorld()
     world.web.put(PictureBytes.webp, at: address)
     let low = try world.add("Low", nil)
-    #expect(try world.request(low) == ["Low: no address of a cover is known"])
+    #expect(try world.request(low) == ["Low: no cover address"])
     world.library.observe(.coverRequested) { [address] event in
       guard case .album(let album) = event.subject else { return }
       try world.library.update(album.id) { $0.coverURL = address }
@@ -139,7 +139,7 @@ struct CoverRequestTests {
       do { try world.library.waitForCovers() } catch { errors.append("\(error)") }
     }
     try world.library.waitForCovers()
-    #expect(errors == ["an observer of covers cannot wait for more of them"])
+    #expect(errors == ["an observer of covers cannot wait for covers"])
     #expect(world.heard == ["Low: jpg"])
   }
 
@@ -147,7 +147,7 @@ struct CoverRequestTests {
   func nowhere() throws {
     let world = try CoverWorld(isRehearsal: true)
     let low = try world.add("Low", address)
-    #expect(try world.request(low) == ["Low: a dry run fetches no covers"])
+    #expect(try world.request(low) == ["Low: covers are not fetched in a dry run"])
     #expect(world.web.asked == [])
     let memory = try LibraryAPI.inMemory("Low")
     var reasons: [String] = []
@@ -155,7 +155,7 @@ struct CoverRequestTests {
       if case .cover(_, .failure(let problem)) = event.subject { reasons.append(problem.reason) }
     }
     try memory.requestCover(of: memory.identity(of: "Low"))
-    #expect(reasons == ["a library in memory keeps no covers"])
+    #expect(reasons == ["a library in memory has no covers"])
   }
 
   @Test("of an album that is gone meanwhile is told to nobody, and nothing breaks")

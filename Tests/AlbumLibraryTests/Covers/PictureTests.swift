@@ -34,14 +34,14 @@ struct PictureTests {
     ([], "is empty"),
     (PictureBytes.png(100_000, 100_000, rows: 0), "100000 by 100000 pixels"),
     (PictureBytes.png(7_072, 7_071, rows: 1), "50 million in all are the most"),
-    (PictureBytes.jpeg.dropLast(9), "is cut short"),
-    (PictureBytes.png(9, 9).dropLast(9), "is cut short"),
-    (PictureBytes.webp.dropLast(9), "is cut short"),
+    (PictureBytes.jpeg.dropLast(9), "is truncated"),
+    (PictureBytes.png(9, 9).dropLast(9), "is truncated"),
+    (PictureBytes.webp.dropLast(9), "is truncated"),
     (Array(PictureBytes.gif.prefix(9)), "is a broken picture"),
     (Array("BM and whatever else is in it".utf8), "neither JPEG"),
     (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "neither JPEG"),
     (Array("%PDF-1.4".utf8), "neither JPEG"),
-    ([0xFF, 0xD8, 0xFF], "is cut short"),
+    ([0xFF, 0xD8, 0xFF], "is truncated"),
   ]
 
   @Test(

@@ -48,13 +48,13 @@ struct QueryErrorTests {
       ),
       (
         "year:199x",
-        #""199x" is no year; a range is written 1990..1999 (at character 1: year:199x)"#
+        #""199x" is not a year; write a range as 1990..1999 (at character 1: year:199x)"#
       ),
-      ("id:abc", #""abc" is no album's number (at character 1: id:abc)"#),
+      ("id:abc", #""abc" is not an album number (at character 1: id:abc)"#),
       ("title::[a", "bad regular expression: unclosed [ (at character 1: title::[a)"),
       (
         "added:2020-13",
-        #""2020-13" is no date; write one like 2020, 2020-11, 2020-11-12 or -3w "#
+        #""2020-13" is not a date; use 2020, 2020-11, 2020-11-12 or -3w "#
           + "(at character 1: added:2020-13)"
       ),
       ("added:2021..2020", "the range 2021..2020 is empty (at character 1: added:2021..2020)"),

@@ -46,7 +46,7 @@ struct RegularExpressionTests {
       (#"(a)\1"#, #"back references such as \1 are not supported"#),
       ("(?=a)", "only (?: can follow an opening parenthesis and a question mark"),
       (#"\pL"#, #"\p is not supported"#), ("a\\", #"nothing after \"#),
-      ("[z-a]", "the range z-a is empty"), ("^*", "a place in the text cannot be repeated"),
+      ("[z-a]", "the range z-a is empty"), ("^*", "an anchor cannot be repeated"),
     ])
   func mistakes(expression: String, message: String) {
     #expect(throws: QueryError(message)) {

@@ -87,7 +87,7 @@ struct ScriptCheckTests {
     arguments: [
       (
         "library.on(\"album.add\", print)",
-        "1:12: there is no event \"album.add\": did you mean \"album.added\"?"
+        "1:12: unknown event \"album.add\": did you mean \"album.added\"?"
       ),
       (
         "library.hook('album.added', print)",

@@ -75,7 +75,7 @@ struct HelpTests {
       ("library.ad", "nothing is called \"library.ad\": did you mean library.add?"),
       ("transaction", "nothing is called \"transaction\": did you mean library.transaction?"),
       ("albun", "nothing is called \"albun\": did you mean album?"),
-      ("qwertz", "nothing is called \"qwertz\"; help alone lists what there is"),
+      ("qwertz", "nothing is called \"qwertz\"; help lists all names"),
     ])
   func unknown(name: String, message: String) {
     #expect(APIDescription.help(name) == message)

@@ -26,12 +26,12 @@ struct CommandModuleTests {
     arguments: [
       (
         "'Tidy', { run = print }",
-        "bad argument #1 to 'command' (a command's name has small letters, digits and dashes, not "
+        "bad argument #1 to 'command' (a command name consists of lowercase letters, digits and dashes, not "
           + "\"Tidy\")"
       ),
       (
         "'-x', { run = print }",
-        "bad argument #1 to 'command' (a command's name has small letters, digits and dashes, not "
+        "bad argument #1 to 'command' (a command name consists of lowercase letters, digits and dashes, not "
           + "\"-x\")"
       ),
       ("'tidy'", "bad argument #2 to 'command' (command must be a table, got no value)"),
@@ -42,11 +42,11 @@ struct CommandModuleTests {
       ),
       (
         "'tidy', { run = print, options = { 'limit' } }",
-        "an option's name has small letters, digits and underscores"
+        "an option name consists of lowercase letters, digits and underscores"
       ),
       (
         "'tidy', { run = print, options = { ['a-b'] = 1 } }",
-        "an option's name has small letters, digits and underscores"
+        "an option name consists of lowercase letters, digits and underscores"
       ),
       (
         "'tidy', { run = print, options = { library = '' } }",
@@ -54,11 +54,11 @@ struct CommandModuleTests {
       ),
       (
         "'tidy', { run = print, options = { limit = {} } }",
-        "the option \"limit\" needs a default: a text, a number or a boolean says its type"
+        "the option \"limit\" needs a default value: a string, number or boolean, which sets its type"
       ),
       (
         "'undo', { run = print }",
-        "moonshelf has a command \"undo\" of its own; choose another name"
+        "moonshelf already has a command \"undo\" ; choose another name"
       ),
     ])
   func mistakes(arguments: String, message: String) throws {

@@ -37,7 +37,7 @@ struct JSONModuleTests {
     "says where a text stops being JSON",
     arguments: [
       ("", "line 1: it breaks off"), ("[1,]", "line 1: a value is missing"),
-      ("{\n\"a\":1}x", "line 2: something follows the record"),
+      ("{\n\"a\":1}x", "line 2: unexpected text after the record"),
     ])
   func notJSON(text: String, reason: String) throws {
     #expect(try lines("print(json.decode([=[\(text)]=]))") == ["nil\t" + reason])
@@ -47,7 +47,7 @@ struct JSONModuleTests {
     "refuses what has no JSON form",
     arguments: [
       ("1/0", "JSON has no inf"), ("print", "JSON has no form for a function"),
-      ("library.albums", "JSON has no form for an object of the program's"),
+      ("library.albums", "JSON has no form for a host object"),
       ("coroutine.create(print)", "JSON has no form for a coroutine"),
       ("\"\\xff\"", "a string is not valid UTF-8"),
       ("{ 1, nil, 3 }", "a JSON table is a list without holes, or has only strings for keys"),

@@ -86,7 +86,7 @@ struct PreferenceTests {
       ),
       (
         "define { a = { label = 'x' } }",
-        "the setting 'a' needs a default, which says its type"
+        "the setting 'a' needs a default value, which sets its type"
       ),
       ("define { a = { default = { 1 } } }", "the setting 'a' cannot be a list"),
       ("define { a = { defalt = 1 } }", "the setting 'a' has no 'defalt': did you mean 'default'?"),
@@ -112,7 +112,7 @@ struct PreferenceTests {
     #expect(
       lines == [
         "false\ttest.lua:2: test.lua defines no setting 'yaer': did you mean 'year'?",
-        "false\ttest.lua:3: settings are the user's: moonshelf prefs set test.year …",
+        "false\ttest.lua:3: scripts cannot change settings: moonshelf prefs set test.year …",
       ])
   }
 
@@ -142,6 +142,6 @@ struct PreferenceTests {
     }
     #expect(
       problem?.description
-        == "\(damaged) is no JSON object of settings; mend it, or remove it to begin anew")
+        == "\(damaged) is not a JSON object of settings; fix or remove it")
   }
 }

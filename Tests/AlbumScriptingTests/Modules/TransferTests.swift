@@ -89,7 +89,7 @@ struct TransferTests {
       ("import('x', { columns = 'title' })", "columns must be a table, got string"),
       (
         "export('x')",
-        "x does not say its format; end it with .txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, "
+        "x has no known file extension; use .txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, "
           + ".markdown, .html, .htm, or say it: format = \"csv\""
       ),
       ("export('x', { formt = 'csv' })", "an export has no 'formt': did you mean 'format'?"),
@@ -97,7 +97,7 @@ struct TransferTests {
         "export('x.csv', { columns = { 'titel' } })",
         "there is no column \"titel\": did you mean title?"
       ),
-      ("export('x.csv', { layout = 'crad' })", "there is no layout \"crad\""),
+      ("export('x.csv', { layout = 'crad' })", "unknown layout \"crad\""),
     ])
   func mistakes(call: String, message: String) throws {
     let lines = try ScriptBench().run("print(pcall(function() library.\(call) end))")

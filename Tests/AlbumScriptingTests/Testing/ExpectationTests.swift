@@ -127,7 +127,7 @@ struct ExpectationTests {
     let bench = try TestFileBench()
     #expect(
       try bench.failure(of: "pcall(function() expect(1).equals(2) end)")?.message
-        == "expected 2, got 1\n(the test caught this with pcall and went on)")
+        == "expected 2, got 1\n(the test caught this error with pcall)")
     let failure = try bench.failure(
       of: """
         moonshelf.library.on("album.added", function(ev) expect(ev.album.title).equals("B") end)

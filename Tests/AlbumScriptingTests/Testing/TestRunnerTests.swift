@@ -108,10 +108,10 @@ struct TestRunnerTests {
     let bench = try TestFileBench()
     #expect(
       try bench.failure(of: "test('inner', function() end)")?.message
-        == "test(…) belongs beside the others, not inside a test")
+        == "test(…) cannot be called inside a test")
     #expect(
       try bench.failure(of: "before(function() end)")?.message
-        == "before(…) belongs beside the tests, not inside one")
+        == "before(…) cannot be called inside a test")
   }
 
   @Test("leave nothing behind in the file system")

@@ -149,7 +149,7 @@ struct TestingModuleTests {
       end }
       expect(testing.rows()).equals { { "David Bowie", "Low", "", "1977" } }
       expect(testing.rows "card").equals { { "Low", "★★★" } }
-      expect(function() testing.rows "cart" end).raises('there is no layout "cart"')
+      expect(function() testing.rows "cart" end).raises('unknown layout "cart"')
       """)
   }
 
@@ -182,11 +182,11 @@ struct TestingModuleTests {
       testing.run "counter.lua"
       moonshelf.library.add { title = "A" }
       expect(testing.output()).equals "bye 1\\nbye 2\\n"
-      expect(function() testing.run "bad.lua" end).raises("bad.lua failed while it was unloaded")
+      expect(function() testing.run "bad.lua" end).raises("bad.lua failed while unloading")
       """)
     #expect(
       try bench.failure(of: "testing.load 'bad.lua'")?.message
-        == "a script failed while it was unloaded")
+        == "a script failed while unloading")
   }
 
   @Test("runs the commands that scripts registered, with the user's settings")
@@ -231,9 +231,9 @@ struct TestingModuleTests {
       testing.allow("read=" .. near)
       expect(testing.run("read.lua", near .. "/near.txt")).equals "Heroes"
       for _, escape in ipairs { "read=/etc/hostname", "write=" .. near, "run" } do
-        expect(function() testing.allow(escape) end).raises("a test cannot allow " .. escape)
+        expect(function() testing.allow(escape) end).raises("a test invalid permission " .. escape)
       end
-      expect(function() testing.allow "fly" end).raises('cannot allow "fly"')
+      expect(function() testing.allow "fly" end).raises('invalid permission "fly"')
       """)
   }
 
@@ -266,6 +266,6 @@ struct TestingModuleTests {
           pcall(testing.run, "ask.lua", "https://example.org/c")
           """)?.message
         == "asked the network for https://example.org/c; "
-        + "testing.network.answer(\"https://example.org/c\", …) gives an answer")
+        + "testing.network.answer(\"https://example.org/c\", …) sets a response")
   }
 }

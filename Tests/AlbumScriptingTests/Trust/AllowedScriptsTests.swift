@@ -46,7 +46,7 @@ struct AllowedScriptsTests {
     let place = folder.file("music")
     #expect(
       bench.logged == [
-        "warn: a.lua has changed since it was allowed read=\(place); look at it, then: "
+        "warn: a.lua has changed since it was granted read=\(place); look at it, then: "
           + "moonshelf scripts allow a read=\(place)"
       ])
     try folder.write(asks, to: "scripts/a.lua")
@@ -144,7 +144,7 @@ struct AllowedScriptsTests {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     try folder.write("{", to: "allowed.json")
-    #expect(throws: AllowedScriptsProblem("\(path) is damaged; remove it and allow scripts anew")) {
+    #expect(throws: AllowedScriptsProblem("\(path) is damaged; remove it and grant the permissions again")) {
       try AllowedScripts(path: path)
     }
     try folder.write(

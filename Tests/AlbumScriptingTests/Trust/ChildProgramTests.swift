@@ -14,10 +14,10 @@ struct ChildProgramTests {
     let bench = try TrustBench(limits, allowing: ["read=HERE", "write=HERE"])
     #expect(
       try bench.failure("os.execute 'true'")
-        == "attempt to call a nil value (field 'execute'): it is there with --allow run")
+        == "attempt to call a nil value (field 'execute'): it needs --allow run")
     #expect(
       try bench.failure("io.popen 'true'")
-        == "attempt to call a nil value (field 'popen'): it is there with --allow run")
+        == "attempt to call a nil value (field 'popen'): it needs --allow run")
     #expect(
       try TrustBench(limits).failure("io.popen 'true'")
         == "attempt to index a nil value (global 'io'): io is there with --allow read=DIR, "

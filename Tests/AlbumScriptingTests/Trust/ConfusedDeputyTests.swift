@@ -181,9 +181,9 @@ struct ConfusedDeputyTests {
     _ = try bench.host.runCommand("use", [])
     #expect(
       bench.printed == [
-        "lender.lua, whose store this is, is gone",
-        "the script whose settings these are is gone",
-        "settings are the user's: moonshelf prefs set SCRIPT.colour …", "true",
+        "lender.lua, whose store belongs to, is unloaded",
+        "the script is unloaded",
+        "scripts cannot change settings: moonshelf prefs set SCRIPT.colour …", "true",
         "not allowed to talk to example.com:443: allow it with --allow net=example.com",
       ])
   }

@@ -112,7 +112,7 @@ struct FileObjectTests {
       """)
     #expect(
       lines == [
-        "HERE/a.txt has more than a script has memory for; read it line by line", "3",
+        "HERE/a.txt does not fit into the script's memory; read it line by line", "3",
       ])
   }
 

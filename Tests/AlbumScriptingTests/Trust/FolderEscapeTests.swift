@@ -172,9 +172,9 @@ struct FolderEscapeTests {
       """)
     #expect(
       lines == [
-        "nil\tHERE/in/pipe: it is no file\t0", "nil\tHERE/in/pipe: it is no file\t0",
-        "nil\tHERE/in/sub: it is no file\t0", "nil\tHERE/in/sub/: it is no file\t0",
-        "nil\tHERE/in/sub/.: it is no file\t0",
+        "nil\tHERE/in/pipe: it is not a file\t0", "nil\tHERE/in/pipe: it is not a file\t0",
+        "nil\tHERE/in/sub: it is not a file\t0", "nil\tHERE/in/sub/: it is not a file\t0",
+        "nil\tHERE/in/sub/.: it is not a file\t0",
         "not allowed to read /dev/zero: allow it with --allow read=/dev",
       ])
   }
@@ -186,13 +186,13 @@ struct FolderEscapeTests {
       for _, path in ipairs { "/dev/zero", "/dev/full", "/proc/self/environ", "/proc/self/mem" } do
         print(io.open(path))
       end
-      print(select(2, io.open("/proc/self/mem", "r+")):match("it is no file"))
+      print(select(2, io.open("/proc/self/mem", "r+")):match("it is not a file"))
       """)
     #expect(
       lines == [
-        "nil\t/dev/zero: it is no file\t0", "nil\t/dev/full: it is no file\t0",
-        "nil\t/proc/self/environ: it is no file\t0", "nil\t/proc/self/mem: it is no file\t0",
-        "it is no file",
+        "nil\t/dev/zero: it is not a file\t0", "nil\t/dev/full: it is not a file\t0",
+        "nil\t/proc/self/environ: it is not a file\t0", "nil\t/proc/self/mem: it is not a file\t0",
+        "it is not a file",
       ])
   }
 
@@ -238,7 +238,7 @@ struct FolderEscapeTests {
         "not allowed to read HERE/out/secret.txt: allow it with --allow read=HERE/out",
         "not allowed to write HERE/out/list.csv: allow it with --allow write=HERE/out",
         "not allowed to write HERE/in/leads-out/list.csv: allow it with --allow write=HERE/out",
-        "0\t0", "nil\tHERE/in/sub: it is no file\t0",
+        "0\t0", "nil\tHERE/in/sub: it is not a file\t0",
       ])
     #expect(try bench.folder.text("out/list.csv") == "artist,title\nSade,Promise\n")
   }

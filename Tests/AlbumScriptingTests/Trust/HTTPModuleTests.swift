@@ -114,11 +114,11 @@ struct HTTPModuleTests {
       """)
     #expect(
       lines == [
-        "https://example.org/file leads to \"file:///etc/passwd\", which is no plain web address",
-        "https://example.org/gopher leads to \"gopher://example.org/\", which is no plain web address",
+        "https://example.org/file leads to \"file:///etc/passwd\", which is not a web address",
+        "https://example.org/gopher leads to \"gopher://example.org/\", which is not a web address",
         "https://example.org/loop: more than 5 redirections",
-        "https://example.org/down leads from https to http",
-        "https://example.org/odd leads to \"https://2130706433/\", which is no plain web address",
+        "https://example.org/down redirects from https to http",
+        "https://example.org/odd leads to \"https://2130706433/\", which is not a web address",
       ])
   }
 
@@ -163,7 +163,7 @@ struct HTTPModuleTests {
           repeating: "bad argument #2 to 'get' (headers are names and values, texts of one line)",
           count: 13)
         + ["Host", "transfer-Encoding", "Content-Length"].map {
-          "bad argument #2 to 'get' (the header \($0) is moonshelf's to set)"
+          "bad argument #2 to 'get' (the header \($0) is set by moonshelf)"
         })
     #expect(web.requests.isEmpty)
   }
@@ -179,7 +179,7 @@ struct HTTPModuleTests {
       """)
     #expect(
       lines == [
-        "bad argument #1 to 'get' (\"file:///etc/passwd\" is no http or https address in its plain form)",
+        "bad argument #1 to 'get' (\"file:///etc/passwd\" is not an http or https address)",
         "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)",
         "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)",
         "bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)",

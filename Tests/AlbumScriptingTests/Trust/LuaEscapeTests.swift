@@ -92,7 +92,7 @@ struct LuaEscapeTests {
       lines == [
         "moonshelf cannot be changed", "moonshelf.library cannot be changed",
         "moonshelf.http cannot be changed",
-        "settings are the user's: moonshelf prefs set test.x …",
+        "scripts cannot change settings: moonshelf prefs set test.x …",
       ])
   }
 

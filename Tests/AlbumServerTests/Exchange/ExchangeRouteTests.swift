@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func `a home is a number`() async throws {
+  @Test func `a replica id is a number`() async throws {
     try await ServerBench().run { client in
       for home in ["x", "0", "-1", "99999999999999999999"] {
         let answer = try await client.ask(

@@ -16,7 +16,7 @@ import Testing
     let terminal = try Multiplexer(program)
     try terminal.browse(showing: "Best of Bowie")
     try terminal.press("j", "d")
-    try terminal.expect("u brings it back.")
+    try terminal.expect("u restores it.")
     return terminal
   }
 
@@ -55,15 +55,15 @@ import Testing
 
   @Test func `what is deleted comes back with one key, and is selected again`() throws {
     let terminal = try deletingSecond(of: samples())
-    try terminal.expect("Deleted No Doubt – It's My Life. u brings it back.")
+    try terminal.expect("Deleted No Doubt – It's My Life. u restores it.")
     try terminal.expect("2 of 4")
     #expect(try terminal.screen.contains("Sting"))
     try terminal.press("u")
-    try terminal.expect("Undid: Remove It's My Life. r does it again.")
+    try terminal.expect("Undid: Remove It's My Life. r redoes it.")
     try terminal.expect("2 of 5")
     #expect(try terminal.screen.contains("Artist  No Doubt"))
     try terminal.press("r")
-    try terminal.expect("Redid: Remove It's My Life. u takes it back.")
+    try terminal.expect("Redid: Remove It's My Life. u undoes it.")
     try terminal.expect("of 4")
   }
 

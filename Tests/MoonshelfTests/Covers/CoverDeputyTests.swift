@@ -150,8 +150,8 @@ struct CoverDeputyTests {
         attack(server, Self.attackAndListen + "print(moonshelf.http.get 'ADDRESS/')"),
         to: "ask.lua")
       let asked = try program.output("run", "ask.lua", "--offline", "--allow", server.permission)
-      #expect(asked.contains("nil\tnothing is connected to with --offline"))
-      #expect(asked.hasSuffix(": nothing is connected to with --offline\n"))
+      #expect(asked.contains("nil\tno connections with --offline"))
+      #expect(asked.hasSuffix(": no connections with --offline\n"))
       let fetched = try program.run("covers", "fetch", "--offline", "--allow", server.permission)
       #expect(fetched.code == 1 && fetched.errors.hasSuffix("connected to with --offline\n"))
       let inherited = try program.run(

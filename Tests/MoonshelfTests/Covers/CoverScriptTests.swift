@@ -38,7 +38,7 @@ struct CoverScriptTests {
         nil\tfalse\tbad argument #1 to 'cover' (size must be "small" or "large", got "huge")
         requested\tLow
         on
-        false\tbad argument #2 to 'post' (say of which album: { album = album })
+        false\tbad argument #2 to 'post' (the album is missing: { album = album })
         stored\tLow\t*.png\t*.png
         *.160.jpg\t*.500.jpg
         image\tnil\t*.png

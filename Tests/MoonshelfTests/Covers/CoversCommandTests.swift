@@ -85,7 +85,7 @@ struct CoversCommandTests {
     let refused = try program.run("covers", "set", "1", "list.csv")
     #expect(refused.code == 1)
     #expect(
-      refused.errors == "moonshelf: list.csv is no picture: neither JPEG, PNG, WebP nor GIF\n")
+      refused.errors == "moonshelf: list.csv is not a JPEG, PNG, WebP or GIF picture\n")
     #expect(try program.output("undo").contains("Set the cover of one"))
   }
 

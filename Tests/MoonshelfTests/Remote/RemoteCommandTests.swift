@@ -10,13 +10,13 @@ import Testing
     let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
     #expect(try anna.run("add", "Low", "--artist", "David Bowie").errors == "")
     #expect(try ben.output("remote", "pull") == "Fetched 1 change.\n")
-    #expect(try ben.output("remote", "pull") == "There was nothing new.\n")
+    #expect(try ben.output("remote", "pull") == "Nothing to pull.\n")
     #expect(try ben.output("list", "--format", "csv") == anna.output("list", "--format", "csv"))
     #expect(try ben.run("undo").code == 0)
     #expect(try server.program.output("list", "--format", "jsonl") == "")
     #expect(try anna.output("remote", "pull") == "Fetched 1 change.\n")
     #expect(try anna.output("list", "--format", "jsonl") == "")
-    #expect(try anna.output("remote", "push") == "There was nothing to tell.\n")
+    #expect(try anna.output("remote", "push") == "Nothing to push.\n")
   }
 
   @Test func `without a connection a change waits, the command ends well, and it goes out later`()
@@ -30,7 +30,7 @@ import Testing
     #expect(
       result.errors
         == "moonshelf: 1 change waits for the remote: \(server.address): nobody listens there "
-        + "(connection refused): is the server running?\n")
+        + "(connection refused); is the server running?\n")
     // Who was not there a moment ago is not asked again by the next command.
     #expect(try anna.run("add", "Zombie").errors.hasPrefix("moonshelf: 2 changes wait for the "))
     #expect(try anna.run("list").errors == "")
@@ -82,7 +82,7 @@ import Testing
     let pushed = try anna.output("remote", "push")
     #expect(
       pushed
-        == "Told 1 change. 1 value met a later one; see: moonshelf remote conflicts\n")
+        == "Told 1 change. 1 value overwritten by a later change; see: moonshelf remote conflicts\n")
     for each in [anna, ben, server.program] {
       if each !== server.program { _ = try each.output("remote", "pull") }
       let list = try each.output("list", "--format", "csv")
@@ -150,7 +150,7 @@ import Testing
     }
     #expect(
       try ben.run("remote", "conflicts", "--dismiss", "1").errors.withoutTimes
-        == "moonshelf: conflict 1 was settled before: the value was written again at "
+        == "moonshelf: conflict 1 was settled before: the value was set again at "
         + "2026-01-01 00:00:00\n")
     #expect(
       try anna.output("remote", "conflicts", "--dismiss", "all") == "Dismissed 0 conflicts.\n")
@@ -176,7 +176,7 @@ import Testing
     #expect(
       try anna.output("remote", "conflicts", "--restore", "1", "2") == """
         Restored what was overtaken of Low. Undo with: moonshelf undo
-        Conflict 2 was settled with one before it.
+        Conflict 2 was resolved together with an earlier one.
 
         """)
     let list = try anna.output("list", "--format", "csv")
@@ -190,7 +190,7 @@ import Testing
       ["remote", "set", "http://127.0.0.1:9/", "--token", "-", "--offline"], input: token + "\n")
     #expect(
       result.output
-        == "The remote is http://127.0.0.1:9; fetch what is there with: moonshelf remote pull\n")
+        == "The remote is http://127.0.0.1:9; pull with: moonshelf remote pull\n")
     let attributes = try FileManager.default.attributesOfItem(atPath: anna.library + ".remote")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(
@@ -222,18 +222,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["remote", "status"], "there is no remote; set one: moonshelf remote set ADDRESS --token -"),
+    (["remote", "status"], "no remote is set; set one with: moonshelf remote set ADDRESS --token -"),
     (
       ["remote", "set", "ftp://a"],
-      "ftp://a: only http and https are spoken here"
+      "ftp://a: only http and https are supported"
     ),
     (
       ["remote", "set", "http://a/?b"],
-      "http://a/?b: a server's address has no question mark; take the rest away"
+      "http://a/?b: remove the question mark and the text after it"
     ),
     (
       ["remote", "set", "http://a", "--token", "a b"],
-      "a token has no spaces and no other letters than those of ASCII"
+      "a token consists of ASCII characters without spaces"
     ),
   ])
   func `what is wrong is said in one line`(_ words: [String], _ message: String) throws {
@@ -248,7 +248,7 @@ import Testing
       "remote", "set", "http://192.0.2.1:7070", "--token", "x", "--offline")
     #expect(
       result.errors
-        == "moonshelf: over http the token can be read on the way; use https where you can\n")
+        == "moonshelf: over http the token can be intercepted; use https where you can\n")
     #expect(
       try anna.run("remote", "set", "https://192.0.2.1", "--token", "x", "--offline").errors == "")
   }

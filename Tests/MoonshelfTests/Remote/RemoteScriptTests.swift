@@ -34,11 +34,11 @@ import Testing
       print(moonshelf.library.remote.status().reachable)
       """, to: "look.lua")
     let reason =
-      "\(server.address): nobody listens there (connection refused): is the server running?"
+      "\(server.address): connection refused; is the server running?"
     #expect(try anna.output("run", script) == "nil\t\(reason)\nfalse\n")
   }
 
-  @Test func `a dry run tells the remote nothing`() throws {
+  @Test func `a dry run does not push to the remote`() throws {
     let server = try ServingProgram()
     let anna = try server.client(as: "anna")
     let script = try anna.folder.write(
@@ -48,7 +48,7 @@ import Testing
       """, to: "add.lua")
     #expect(
       try anna.output("run", "--dry-run", script).hasPrefix(
-        "nil\ta dry run tells the remote nothing"))
+        "nil\ta dry run does not push to the remote"))
     #expect(try server.program.output("list", "--format", "jsonl") == "")
   }
 }

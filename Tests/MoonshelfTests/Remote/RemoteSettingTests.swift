@@ -11,22 +11,22 @@ struct RemoteSettingTests {
   @Test(
     "an address that can never work is refused as wrong use, and makes no library",
     arguments: [
-      ("127.0.0.1:7070", "127.0.0.1:7070: is no web address: write it as https://host/path"),
-      ("ftp://a", "ftp://a: only http and https are spoken here"),
-      ("http://", "http://: has no host that can be read: write it as https://host:port/path"),
+      ("127.0.0.1:7070", "127.0.0.1:7070: is not a web address; write it as https://host/path"),
+      ("ftp://a", "ftp://a: only http and https are supported"),
+      ("http://", "http://: has no valid host; write it as https://host:port/path"),
       (
         "http://a b/",
-        "http://a b/: has no host that can be read: write it as https://host:port/path"
+        "http://a b/: has no valid host; write it as https://host:port/path"
       ),
-      ("http://a/b c", "http://a/b%20c: a server's address has no spaces"),
-      ("http://a/ ", "http://a/%20: a server's address has no spaces"),
+      ("http://a/b c", "http://a/b%20c: remove the spaces"),
+      ("http://a/ ", "http://a/%20: remove the spaces"),
       (
         "http://pim:secret@a/",
-        "a: name and password do not belong in an address, which is shown and noted: take them out"
+        "a: remove the name and password: addresses are shown and stored"
       ),
       (
         "http://a/#token=1234",
-        "http://a: a server's address has no #; take the rest away, and give the token with --token -"
+        "http://a: remove the # and the text after it, and pass the token with --token -"
       ),
     ])
   func addresses(address: String, message: String) throws {
@@ -44,7 +44,7 @@ struct RemoteSettingTests {
     _ = try anna.output("add", "Low")
     let good = try anna.run("remote", "set", server.address, "--token", try server.token)
     #expect(
-      good.output == "The remote is \(server.address), and it answers; fetch what is there with: "
+      good.output == "The remote is \(server.address), and it answers; pull with: "
         + "moonshelf remote pull\n")
     #expect(good.errors == "" && good.code == 0)
     let state = try anna.output("remote", "status", "--format", "json")
@@ -87,14 +87,14 @@ struct RemoteSettingTests {
     let offline = try program.run("remote", "set", address, "--offline")
     #expect(
       offline.output
-        == "The remote is \(address); fetch what is there with: moonshelf remote pull\n")
+        == "The remote is \(address); pull with: moonshelf remote pull\n")
     #expect(offline.errors == "" && offline.code == 0 && isSet(program))
     #expect(server.requests == [])
     let away = try program.run("remote", "set", "http://127.0.0.1:9")
     #expect(
       away.errors
         == "moonshelf: the remote is set, but: http://127.0.0.1:9: nobody listens there (connection "
-        + "refused): is the server running?\n")
+        + "refused); is the server running?\n")
     #expect(away.code == 0)
     #expect(
       try program.run("remote", "off").output == "http://127.0.0.1:9 is no longer the remote.\n")

@@ -84,7 +84,7 @@ struct LibraryFileTests {
         try Data("kept".utf8).write(to: URL(fileURLWithPath: file))
       }
       let result = try program.run("export", "-o", file, "--format", "csv")
-      #expect(result.errors.contains("belongs to the library; write somewhere else"), "\(file)")
+      #expect(result.errors.contains("belongs to the library; choose another path"), "\(file)")
     }
   }
 }

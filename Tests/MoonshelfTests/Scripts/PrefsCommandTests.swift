@@ -72,7 +72,7 @@ struct PrefsCommandTests {
     try program.folder.write("[1", to: file)
     let path = program.folder.file(file)
     let message =
-      "moonshelf: \(path) is no JSON object of settings; mend it, or remove it to begin anew"
+      "moonshelf: \(path) is not a JSON object of settings; fix or remove it"
     #expect(try program.complaint("prefs", "set", "tidy.min_year", "1960") == message)
     #expect(try program.complaint("prefs") == message)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "[1")

@@ -98,7 +98,7 @@ struct ScriptCommandTests {
       (
         ["--memory-limit", "x"],
         "The value 'x' is invalid for '--memory-limit <megabytes>': "
-          + "it must be a whole number from 1 to 1000000 megabytes"
+          + "it must be an integer from 1 to 1000000 megabytes"
       ),
     ])
   func mistakes(words: [String], message: String) throws {
@@ -131,7 +131,7 @@ struct ScriptCommandTests {
     let result = try program.run("mine")
     #expect(result.errors.hasPrefix("moonshelf: mine.lua:4: oops\nstack traceback:\n"))
     #expect(result.code == 1)
-    #expect(try program.output("history", "--no-scripts") == "Nothing was done yet.\n")
+    #expect(try program.output("history", "--no-scripts") == "No history yet.\n")
   }
 
   @Test("the program's own options stand anywhere among its words")
@@ -149,7 +149,7 @@ struct ScriptCommandTests {
     #expect(try program.output("mine", "Low", "--library=" + other) == "2\n")
     #expect(
       try program.output("mine", "--dry-run", "Heroes").hasSuffix(
-        "Nothing was kept: this was a dry run.\n"))
+        "Dry run: no changes were saved.\n"))
     #expect(try program.output("mine", "Lodger") == "2\n")
   }
 
@@ -197,7 +197,7 @@ struct ScriptCommandTests {
     let program = try program("moonshelf.command('list', { run = print })")
     #expect(
       try program.complaint("list") == "moonshelf: mine.lua was not loaded: mine.lua:1: moonshelf "
-        + "has a command \"list\" of its own; choose another name")
+        + "has a command \"list\" ; choose another name")
   }
 
   @Test("no command of the program's is missing among those that scripts cannot have")
@@ -216,7 +216,7 @@ struct ScriptCommandTests {
       try program.script("mine.lua", "moonshelf.command('\(name)', { run = print })")
       #expect(
         try program.complaint("list").hasSuffix(
-          "moonshelf has a command \"\(name)\" of its own; choose another name"))
+          "moonshelf already has a command \"\(name)\" ; choose another name"))
     }
   }
 

@@ -108,11 +108,11 @@ struct ScriptsCommandTests {
     try program.script("tidy.lua", "-- another")
     #expect(
       try program.output("scripts", "--format", "csv").contains(
-        "\"changed since it was allowed read=\(folder), net=example.org\""))
+        "\"changed since it was granted read=\(folder), net=example.org\""))
     #expect(
-      try program.output("scripts", "forbid", "tidy") == "tidy may do nothing beyond the library.\n"
+      try program.output("scripts", "forbid", "tidy") == "tidy has no extra permissions.\n"
     )
-    #expect(try program.output("scripts", "forbid", "tidy") == "tidy was allowed nothing.\n")
+    #expect(try program.output("scripts", "forbid", "tidy") == "tidy had no extra permissions.\n")
   }
 
   @Test(
@@ -136,16 +136,16 @@ struct ScriptsCommandTests {
     #expect(
       try program.run("scripts", "new", kind, "my-own")
         == Program.Result(
-          output: "", errors: "moonshelf: \(path).lua is there already; choose another name\n",
+          output: "", errors: "moonshelf: \(path).lua already exists; choose another name\n",
           code: 1))
   }
 
   @Test(
     "new takes no name that could not be a file's or a command's",
     arguments: [
-      ("My Rule", "a script's name has small letters, digits and dashes, not \"My Rule\""),
-      ("../up", "a script's name has small letters, digits and dashes, not \"../up\""),
-      ("list", "moonshelf has a command \"list\" of its own; choose another name"),
+      ("My Rule", "a script name consists of lowercase letters, digits and dashes, not \"My Rule\""),
+      ("../up", "a script name consists of lowercase letters, digits and dashes, not \"../up\""),
+      ("list", "moonshelf already has a command \"list\" ; choose another name"),
     ])
   func names(name: String, message: String) throws {
     let result = try Program().run("scripts", "new", "automation", name)

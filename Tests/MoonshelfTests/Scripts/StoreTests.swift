@@ -58,8 +58,8 @@ struct StoreTests {
       ("store.x = print", "JSON has no form for a function"),
       ("store.x = store", "the table is nested deeper than 128 levels, or in itself"),
       ("store.x = '\\xff'", "a string is not valid UTF-8"), ("store.x = 1 / 0", "JSON has no inf"),
-      ("store[{}] = 1", "a table cannot be kept as a key"),
-      ("store.x = moonshelf.library.albums", "JSON has no form for an object of the program's"),
+      ("store[{}] = 1", "a table cannot be a key"),
+      ("store.x = moonshelf.library.albums", "JSON has no form for a host object"),
     ])
   func refused(statement: String, reason: String) throws {
     let program = try program(Self.count + "if store.n > 1 then \(statement) end")

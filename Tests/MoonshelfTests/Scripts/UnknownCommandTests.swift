@@ -50,7 +50,7 @@ struct UnknownCommandTests {
     #expect(
       try program.complaint("tidy")
         == "moonshelf: there is no command \"tidy\": it is of the script "
-        + "tidy, which is off; moonshelf scripts enable tidy switches it on")
+        + "tidy, which is off; moonshelf scripts enable tidy enables it")
   }
 
   @Test("a command that --no-scripts leaves out does not suggest itself")
