@@ -31,7 +31,7 @@ package struct CoverFolder: Sendable {
   /// - Returns: false too for a file of another size, or an empty one, which is damaged.
   package func has(_ name: PictureName, byteCount: Int? = nil) -> Bool {
     let file = file(name)
-    guard let size = WholeFile.size(file), WholeFile.isThere(file) else { return false }
+    guard let size = WholeFile.size(file), WholeFile.exists(file) else { return false }
     return byteCount.map { $0 == size } ?? (size > 0)
   }
 
@@ -45,9 +45,9 @@ package struct CoverFolder: Sendable {
   package func keep(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> PictureName? {
     guard let name = PictureName(ofPicture: bytes) else { return nil }
     guard !has(name, byteCount: bytes.count) else { return name }
-    let making = try FileInMaking(in: path)
+    let making = try TemporaryFile(in: path)
     try making.append(bytes)
-    try making.become(file(name))
+    try making.publishByContent(file(name))
     return name
   }
 

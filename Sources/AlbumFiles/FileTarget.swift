@@ -61,14 +61,14 @@ package struct FileTarget {
   /// and the one that is there can be overwritten.
   ///
   /// - Throws: what the system said.
-  package func begin(mode: UInt32 = 0o666) throws(SystemError) -> FileInMaking {
+  package func begin(mode: UInt32 = 0o666) throws(SystemError) -> TemporaryFile {
     do throws(SystemError) {
       guard access(folder, F_OK) else { throw SystemError(code: errno) }
-      return try FileInMaking(in: folder, mode: mode)
+      return try TemporaryFile(in: folder, mode: mode)
     } catch {
       guard error.code == EACCES || error.code == EPERM, access(path, W_OK) else { throw error }
       let scratch = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-      return try FileInMaking(in: Array(scratch.utf8), mode: 0o600)
+      return try TemporaryFile(in: Array(scratch.utf8), mode: 0o600)
     }
   }
 

@@ -65,7 +65,7 @@ package struct PrivateFile {
 
   /// Writes all of it before it has its name: half a secret would be a weaker one.
   private func withContent(
-    _ bytes: [UInt8], _ put: (FileInMaking, [UInt8]) throws(SystemError) -> Void
+    _ bytes: [UInt8], _ put: (TemporaryFile, [UInt8]) throws(SystemError) -> Void
   ) throws(Failure) {
     let path = Array(self.path.utf8)
     do throws(SystemError) {

@@ -9,7 +9,7 @@
 /// A hidden folder next to a file, in which something that needs paths (SQLite) makes what takes the
 /// file's place once it is complete.
 ///
-/// It is locked as long as it is used; ``FileInMaking/sweep(_:of:)`` removes those of killed programs.
+/// It is locked as long as it is used; ``TemporaryFile/sweep(_:of:)`` removes those of killed programs.
 package final class StagingFolder {
   /// Where it is.
   package let path: [UInt8]
@@ -20,10 +20,10 @@ package final class StagingFolder {
   /// - Parameter target: the file whose place is to be taken.
   /// - Throws: what the system said.
   package init(for target: FileTarget) throws(SystemError) {
-    FileInMaking.sweep(target.folder, of: target.name)
+    TemporaryFile.sweep(target.folder, of: target.name)
     var path: [UInt8] = []
     repeat {
-      path = target.folder + [UInt8(ascii: "/")] + FileInMaking.hiddenName(for: target.name)
+      path = target.folder + [UInt8(ascii: "/")] + TemporaryFile.hiddenName(for: target.name)
       guard path.withCString({ mkdir($0, 0o700) }) != 0 else { break }
       guard errno == EEXIST else { throw SystemError(code: errno) }
     } while true
@@ -67,7 +67,7 @@ package final class StagingFolder {
     guard fsync(made) == 0,
       from.withCString({ from in target.path.withCString { rename(from, $0) == 0 } })
     else { throw SystemError(code: errno) }
-    FileInMaking.syncFolder(target.folder)
+    TemporaryFile.syncFolder(target.folder)
   }
 
   /// Removes the files of a folder; it has no folders.

@@ -22,6 +22,6 @@ package struct SystemError: Error {
   /// What it means for a file to be written at a path, in words for the user.
   package func message(writing path: [UInt8]) -> String {
     let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) }
-    return DiskProblem(code, in: folder ?? Array(".".utf8))?.description ?? message
+    return DiskError(code, in: folder ?? Array(".".utf8))?.description ?? message
   }
 }

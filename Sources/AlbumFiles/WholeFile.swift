@@ -11,7 +11,7 @@ package import AlbumModel
 /// Files that are read and written as wholes.
 package enum WholeFile {
   /// Whether there is a file that can be read.
-  package static func isThere(_ path: [UInt8]) -> Bool {
+  package static func exists(_ path: [UInt8]) -> Bool {
     path.withCString { access($0, R_OK) } == 0
   }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite("Columns and ragged rows")
 struct ColumnTests {
   private func firstBatch(_ text: String) throws -> RecordBatch {
-    let file = try TemporaryFile(text)
+    let file = try ScratchFile(text)
     let stream = try ImportSource.open(path: file.path)
     return try #require(try stream.nextBatch())
   }
@@ -54,7 +54,7 @@ struct ColumnTests {
 
   @Test("all batches of a stream share one table of columns")
   func sharedColumns() throws {
-    let file = try TemporaryFile("artist,title\n" + String(repeating: "a,b\n", count: 5000))
+    let file = try ScratchFile("artist,title\n" + String(repeating: "a,b\n", count: 5000))
     let stream = try ImportSource.open(path: file.path)
     let first = try #require(try stream.nextBatch())
     let second = try #require(try stream.nextBatch())

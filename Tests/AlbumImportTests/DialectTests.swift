@@ -60,7 +60,7 @@ struct DialectTests {
   func badDelimiter(_ delimiter: Character) throws {
     var options = ImportOptions()
     options.delimiter = delimiter
-    let file = try TemporaryFile("a,b\n")
+    let file = try ScratchFile("a,b\n")
     let error = try #require(throws: ImportError.self) {
       try ImportSource.open(path: file.path, options: options)
     }

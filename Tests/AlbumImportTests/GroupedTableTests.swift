@@ -6,7 +6,7 @@ import Testing
 struct GroupedTableTests {
   @Test("a row a track makes albums with what all their rows agree in")
   func tracks() throws {
-    let file = try TemporaryFile(
+    let file = try ScratchFile(
       "Album Title,Artist Name,Album Artist,Song Title,Genre,Label,Mood\n"
         + "Nine,Low,Low,a,Slow,Sub,sad\nNine,Low & Air,Low,b,Slow,Sub,glad\n,Low,,c,,,\n")
     let stream = try ImportSource.open(path: file.path)

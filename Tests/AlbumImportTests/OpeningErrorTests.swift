@@ -25,7 +25,7 @@ struct OpeningErrorTests {
 
   @Test("an empty file, or one of white space", arguments: ["", "\n\n", "\u{FEFF}", " \t\r\n"])
   func empty(_ text: String) throws {
-    let file = try TemporaryFile(text)
+    let file = try ScratchFile(text)
     let error = try error(file.path)
     #expect(error.kind == .empty)
     #expect(error.description == "\(file.path): is empty; there is nothing to import")

@@ -8,7 +8,7 @@ struct RejectsTests {
   private func rejects(
     of bytes: some Collection<UInt8>, where isRejected: (ImportRecord) -> Bool
   ) throws -> (path: String, text: String?) {
-    let file = try TemporaryFile(bytes)
+    let file = try ScratchFile(bytes)
     let path = file.path + ".rejects"
     let stream = try ImportSource.open(path: file.path)
     var writer = RejectsWriter(path: path, stream: stream)
@@ -51,7 +51,7 @@ struct RejectsTests {
 
   @Test("a place that cannot be written is named in one line")
   func unwritable() throws {
-    let file = try TemporaryFile("artist,title\na,b\n")
+    let file = try ScratchFile("artist,title\na,b\n")
     let stream = try ImportSource.open(path: file.path)
     let batch = try #require(try stream.nextBatch())
     var writer = RejectsWriter(path: "/nowhere/rejects.csv", stream: stream)

@@ -43,7 +43,7 @@ struct StreamTests {
 
   @Test("a consumer can stop early; nothing comes afterwards")
   func cancel() throws {
-    let file = try TemporaryFile(
+    let file = try ScratchFile(
       "artist,title\n" + String(repeating: "a,b\n", count: 200_000))
     let stream = try ImportSource.open(path: file.path)
     #expect(try stream.nextBatch() != nil)
@@ -55,7 +55,7 @@ struct StreamTests {
   @Test("bytes lent by a batch stay when the stream is gone")
   func batchOutlivesStream() throws {
     func batch() throws -> RecordBatch {
-      let file = try TemporaryFile("artist,title\n\"Bo\"\"wie\",Low\n")
+      let file = try ScratchFile("artist,title\n\"Bo\"\"wie\",Low\n")
       return try #require(try ImportSource.open(path: file.path).nextBatch())
     }
     let batch = try batch()
@@ -73,7 +73,7 @@ struct StreamTests {
 
   @Test("the bytes read add up to the file")
   func progress() throws {
-    let file = try TemporaryFile("artist,title\n" + String(repeating: "a,b\n", count: 50_000))
+    let file = try ScratchFile("artist,title\n" + String(repeating: "a,b\n", count: 50_000))
     let stream = try ImportSource.open(path: file.path)
     #expect(stream.totalBytes == 200_013)
     #expect(stream.displayName == file.path)

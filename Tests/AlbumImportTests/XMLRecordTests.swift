@@ -86,7 +86,7 @@ struct XMLRecordTests {
 
   @Test("a file from outside is never read for an entity")
   func externalEntity() throws {
-    let secret = try TemporaryFile("secret")
+    let secret = try ScratchFile("secret")
     let reading = try Reading(
       "<!DOCTYPE a [<!ENTITY x SYSTEM 'file://\(secret.path)'>]>"
         + "<a><album><title>A&x;B</title></album></a>")

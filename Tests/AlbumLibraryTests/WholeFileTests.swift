@@ -87,9 +87,9 @@ struct WholeFileTests {
   func contentName() throws {
     try folder.write("damaged", to: "name")
     for _ in 0..<2 {
-      let file = try FileInMaking(in: bytes("."))
+      let file = try TemporaryFile(in: bytes("."))
       try file.append(Array("content".utf8))
-      try file.become(bytes("name"))
+      try file.publishByContent(bytes("name"))
       #expect(try text("name") == "content")
     }
     #expect(try names == ["name"])
@@ -103,8 +103,8 @@ struct WholeFileTests {
       (EROFS, "the disk is read-only"),
       (ENOLCK, "this file system has no file locks, which a library needs"),
     ]
-    for (code, text) in words { #expect(DiskProblem(code, in: folder)?.description == text) }
-    #expect(DiskProblem(EACCES, in: folder) == nil)
-    #expect(DiskProblem(tryingIn: folder) == nil)
+    for (code, text) in words { #expect(DiskError(code, in: folder)?.description == text) }
+    #expect(DiskError(EACCES, in: folder) == nil)
+    #expect(DiskError(tryingIn: folder) == nil)
   }
 }

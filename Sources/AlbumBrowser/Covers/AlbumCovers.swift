@@ -25,7 +25,7 @@ final class AlbumCovers {
     self.use = use
     failures = library.observe(.coverFailed, owner: "browse") { [weak self] event in
       guard case .cover(let album, .failure) = event.subject else { return }
-      self?.end(album.id, isThere: false)
+      self?.end(album.id, exists: false)
     }
   }
 
@@ -56,7 +56,7 @@ final class AlbumCovers {
     for album in albums where awaited[album.id] == nil && !failed.contains(album.id) {
       guard library.coversOnTheirWay < Self.width else { return }
       awaited[album.id] = library.observe(album.id, .image, owner: "browse") {
-        [weak self] album, _ in self?.end(album.id, isThere: true)
+        [weak self] album, _ in self?.end(album.id, exists: true)
       }
       try library.requestCover(of: album.id)
     }
@@ -74,10 +74,10 @@ final class AlbumCovers {
     }
   }
 
-  private func end(_ id: AlbumID, isThere: Bool) {
+  private func end(_ id: AlbumID, exists: Bool) {
     guard let registration = awaited.removeValue(forKey: id) else { return }
     registration.remove()
-    if !isThere { failed.insert(id) }
+    if !exists { failed.insert(id) }
     onChange()
   }
 

@@ -30,7 +30,7 @@ struct AudioFolderFormat: RecordFormat {
   init(path: String, options: ImportOptions) throws(ImportError) {
     displayName = options.displayName ?? path
     sourceName = options.sourceName ?? SourceKind.audioFolder.name
-    root = try RealPathBytes.of(path, displayName: displayName)
+    root = try ResolvedPathBytes.of(path, displayName: displayName)
     cacheFolder = TagCacheFolder(options.cacheFolder)
     program = options.tagProgram ?? .tags
     covers = options.coverFolder.map { CoverFolder($0) }

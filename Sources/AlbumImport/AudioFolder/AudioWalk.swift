@@ -49,7 +49,7 @@ struct AudioWalk {
     var inner: [[UInt8]] = []
     let shown = entries.filter { !AudioNames.isHidden($0.name) }
     for entry in shown.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
-      if let rank = CoverNames.rank(entry.name), rank < bestRank {
+      if let rank = CoverFileNames.rank(entry.name), rank < bestRank {
         bestRank = rank
         folder.picture = path + [UInt8(ascii: "/")] + entry.name
       }

@@ -31,7 +31,7 @@ struct BeetsFormat: RecordFormat {
   init(path: String, options: ImportOptions) throws(ImportError) {
     sourceName = options.sourceName ?? SourceKind.beets.name
     let name = options.displayName ?? path
-    file = try SQLiteFile(path: RealPathBytes.of(path, displayName: name), displayName: name)
+    file = try SQLiteFile(path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
     let tables = try BeetsTables(file)
     albums = try tables.albums()
     singletons = try tables.singletons()

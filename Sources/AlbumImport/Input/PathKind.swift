@@ -33,7 +33,7 @@ enum PathKind {
       if opening == Array("SQLite format 3\0".utf8) {
         self = .database
       } else {
-        self = AudioOpening.isAudio(opening) ? .audio : .other
+        self = AudioSignature.isAudio(opening) ? .audio : .other
       }
     default: self = .other
     }
@@ -43,7 +43,7 @@ enum PathKind {
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    return [UInt8](unsafeUninitializedCapacity: AudioOpening.length) { space, used in
+    return [UInt8](unsafeUninitializedCapacity: AudioSignature.length) { space, used in
       used = max(0, systemRead(descriptor, space.baseAddress, space.count))
     }
   }

@@ -43,7 +43,7 @@ public enum ImportSource {
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    if let error = ForeignFile.refusal(of: file) { throw error }
+    if let error = UnsupportedFile.refusal(of: file) { throw error }
     if BinaryPropertyListFormat.recognizes(file) {
       return try BinaryPropertyListFormat(file, options: options)
     }

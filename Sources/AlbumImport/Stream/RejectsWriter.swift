@@ -22,7 +22,7 @@ public struct RejectsWriter: ~Copyable {
 
   private enum Output {
     /// A file that takes its place at the end.
-    case file(FileInMaking, FileTarget)
+    case file(TemporaryFile, FileTarget)
     /// A pipe or a device.
     case special(Int32)
 

@@ -38,7 +38,7 @@ extension AlbumDatabase {
     guard code != SQLITE_DONE else { return }
     let folder = FileTarget(replacing: path).folder
     let problem =
-      DiskProblem(sqlite3_system_errno(target), in: folder) ?? DiskProblem(tryingIn: folder)
+      DiskError(sqlite3_system_errno(target), in: folder) ?? DiskError(tryingIn: folder)
     throw BackupError(problem?.description ?? String(cString: sqlite3_errmsg(target)))
   }
 }

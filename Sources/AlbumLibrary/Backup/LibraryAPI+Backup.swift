@@ -140,9 +140,9 @@ extension LibraryAPI {
           return
         }
         if target.has(name, byteCount: bytes.count) { return }
-        let making = try FileInMaking(in: target.path)
+        let making = try TemporaryFile(in: target.path)
         try making.append(bytes)
-        try making.become(target.file(name))
+        try making.publishByContent(target.file(name))
       } catch {
         failure = error
       }

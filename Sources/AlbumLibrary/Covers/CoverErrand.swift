@@ -21,7 +21,7 @@ struct CoverErrand: Sendable {
   func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> KeptPicture {
     switch place.kind {
     case .web:
-      let making = try ours { () throws(SystemError) in try FileInMaking(in: folder.path) }
+      let making = try ours { () throws(SystemError) in try TemporaryFile(in: folder.path) }
       try await source.download(place.address, Self.longestPicture, reach) { bytes in
         try ours { () throws(SystemError) in try making.append(bytes) }
       }
@@ -45,7 +45,7 @@ struct CoverErrand: Sendable {
   /// What is known of a picture that the cover folder has; from within the reader's turn.
   func look(at name: PictureName, by reader: PictureReader) throws -> KeptPicture {
     let file = folder.file(name)
-    guard WholeFile.isThere(file) else {
+    guard WholeFile.exists(file) else {
       throw CoverProblem(.source, "the picture is no longer in the cover folder")
     }
     let found = try reader.look(at: file)
@@ -56,7 +56,7 @@ struct CoverErrand: Sendable {
     return found
   }
 
-  private func copy(of path: [UInt8]) throws -> FileInMaking {
+  private func copy(of path: [UInt8]) throws -> TemporaryFile {
     let bytes: [UInt8]
     var path = path
     var descriptor: Int32 = -1
@@ -78,17 +78,17 @@ struct CoverErrand: Sendable {
         .source, error.isTooLarge ? "is larger than 32 MB" : "cannot be read: \(error.message)")
     }
     return try ours { () throws(SystemError) in
-      let making = try FileInMaking(in: folder.path)
+      let making = try TemporaryFile(in: folder.path)
       try making.append(bytes)
       return making
     }
   }
 
   private func keep(
-    _ making: FileInMaking, lookedAtBy reader: PictureReader
+    _ making: TemporaryFile, lookedAtBy reader: PictureReader
   ) throws -> KeptPicture {
-    let found = try reader.look(at: making.outsidePath)
-    try ours { () throws(SystemError) in try making.become(folder.file(found.name)) }
+    let found = try reader.look(at: making.externalPath)
+    try ours { () throws(SystemError) in try making.publishByContent(folder.file(found.name)) }
     return found
   }
 

@@ -29,7 +29,7 @@ struct CoverPlace: Hashable, Sendable {
   init?(of album: Album, in folder: CoverFolder) {
     let files = Self.filesFolder(of: album)
     guard let text = album.content.coverURL, !text.isEmpty else {
-      guard let files, let picture = CoverNames.picture(in: files) else { return nil }
+      guard let files, let picture = CoverFileNames.picture(in: files) else { return nil }
       self.init(file: picture, in: folder)
       return
     }
@@ -58,7 +58,7 @@ struct CoverPlace: Hashable, Sendable {
       return
     }
     let last = file.lastIndex(of: Self.slash).map { file[($0 + 1)...] } ?? file[...]
-    if let name = PictureName(last), !WholeFile.isThere(file), folder.has(name) {
+    if let name = PictureName(last), !WholeFile.exists(file), folder.has(name) {
       self.init(.kept(name), folder.address(of: name))
     } else {
       self.init(.file(file), FileAddress.of(file))

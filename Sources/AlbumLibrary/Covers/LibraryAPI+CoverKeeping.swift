@@ -130,7 +130,7 @@ extension LibraryAPI {
   private func canBeHadAgain(_ address: String, _ name: PictureName, in folder: CoverFolder) -> Bool
   {
     guard let path = FileAddress.path(of: address) else { return true }
-    return folder.name(ofFile: path) == nil && WholeFile.isThere(path)
+    return folder.name(ofFile: path) == nil && WholeFile.exists(path)
   }
 
   /// The pictures of the folder that albums name, now or in what can be undone and redone.

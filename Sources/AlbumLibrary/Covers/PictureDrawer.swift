@@ -15,7 +15,7 @@ public final class PictureDrawer: Sendable {
   }
 
   /// Whether the program that draws is there.
-  public var isThere: Bool { reader.isThere }
+  public var exists: Bool { reader.exists }
 
   /// Draws a picture.
   ///
@@ -38,7 +38,7 @@ public final class PictureDrawer: Sendable {
     let pixels = max(frame.columns * frame.cellWidth, frame.rows * frame.cellHeight)
     let size = pixels <= ThumbnailSize.small.side ? ThumbnailSize.small : .large
     let thumbnail = folder.thumbnail(of: name.sha256, side: size.side)
-    if WholeFile.isThere(thumbnail) { return thumbnail }
+    if WholeFile.exists(thumbnail) { return thumbnail }
     do {
       try reader.keepThumbnails(of: path, name.sha256, in: folder)
       return thumbnail

@@ -22,7 +22,7 @@ final class PictureReader: @unchecked Sendable {
   }
 
   /// Whether the program is there.
-  var isThere: Bool { program.path != nil }
+  var exists: Bool { program.path != nil }
 
   /// Runs something that asks questions, while the caller's thread is free for others.
   func running<Result: Sendable>(
@@ -45,9 +45,9 @@ final class PictureReader: @unchecked Sendable {
     let thumbnails = try waiting { try $0.thumbnails(of: path) }
     for (size, bytes) in thumbnails {
       do throws(SystemError) {
-        let making = try FileInMaking(in: folder.path)
+        let making = try TemporaryFile(in: folder.path)
         try making.append(bytes)
-        try making.become(folder.thumbnail(of: sha256, side: size.side))
+        try making.publishByContent(folder.thumbnail(of: sha256, side: size.side))
       } catch {
         throw CoverProblem(.ours, "the thumbnail cannot be kept: \(error.message)")
       }

@@ -37,7 +37,7 @@ public struct StoredCover: Sendable {
   /// - Returns: the path of the file; that of the picture itself where it cannot be made smaller.
   public func thumbnail(_ size: ThumbnailSize) -> String {
     let file = folder.thumbnail(of: sha256, side: size.side)
-    if !WholeFile.isThere(file) {
+    if !WholeFile.exists(file) {
       do {
         try reader.keepThumbnails(of: Array(path.utf8), sha256, in: folder)
       } catch {

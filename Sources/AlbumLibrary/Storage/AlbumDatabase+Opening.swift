@@ -39,7 +39,7 @@ extension AlbumDatabase {
           ? openToRead(path, patience) : open(path, .shared, patience)
       } catch {
         guard mayComeOfDisk(error), FileStatus(path)?.isFile == true,
-          let problem = DiskProblem(tryingIn: folder(of: path))
+          let problem = DiskError(tryingIn: folder(of: path))
         else { throw error }
         // An empty file is no library yet, and cannot become one.
         let isLibrary = FileStatus(path).map { $0.size > 0 } ?? false
@@ -241,7 +241,7 @@ extension AlbumDatabase {
     if FileStatus(path)?.isFile == false {
       return .cannotOpen(path: path, reason: reasonNotToOpen(path))
     }
-    let problem = DiskProblem(tryingIn: folder(of: path))
+    let problem = DiskError(tryingIn: folder(of: path))
     switch error.resultCode {
     case .SQLITE_NOTADB: return .notALibrary(path: path)
     case .SQLITE_BUSY, .SQLITE_PROTOCOL:

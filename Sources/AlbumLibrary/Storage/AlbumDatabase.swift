@@ -181,22 +181,22 @@ final class AlbumDatabase {
     "the disk of the library, or that of temporary files (TMPDIR), is full"
 
   /// What the disk says, as SQLite noted it or as a trial shows.
-  private var diskProblem: DiskProblem? {
+  private var diskProblem: DiskError? {
     guard let folder = path.map(Self.folder(of:)) else { return nil }
-    return DiskProblem(sqlite3_system_errno(connection.handle), in: folder)
-      ?? DiskProblem(tryingIn: folder)
+    return DiskError(sqlite3_system_errno(connection.handle), in: folder)
+      ?? DiskError(tryingIn: folder)
   }
 
   /// SQLite takes a file system without locks for one where another process has them.
-  private var locksProblem: DiskProblem? {
-    guard let folder = path.map(Self.folder(of:)), let problem = DiskProblem(tryingIn: folder),
+  private var locksProblem: DiskError? {
+    guard let folder = path.map(Self.folder(of:)), let problem = DiskError(tryingIn: folder),
       problem.code == ENOLCK
     else { return nil }
     return problem
   }
 }
 
-extension DiskProblem {
+extension DiskError {
   fileprivate var libraryError: LibraryError {
     isFull ? .diskFull(reason: description) : .storage(description)
   }

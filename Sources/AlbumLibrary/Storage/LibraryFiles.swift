@@ -40,7 +40,7 @@ struct LibraryFiles {
     let hasLog = Self.hasLog(path)
     guard let size, size > 0 else {
       if hasLog {
-        throw LibraryError.cannotOpen(path: path, reason: lost(log, isThere: size != nil))
+        throw LibraryError.cannotOpen(path: path, reason: lost(log, exists: size != nil))
       }
       guard size != nil else {
         // Where none can be made either, SQLite's error says more.
@@ -48,7 +48,7 @@ struct LibraryFiles {
         return
       }
       if let companion = companions.first(where: { FileStatus($0) != nil }) {
-        throw LibraryError.cannotOpen(path: path, reason: lost(companion, isThere: true))
+        throw LibraryError.cannotOpen(path: path, reason: lost(companion, exists: true))
       }
       return
     }
@@ -57,8 +57,8 @@ struct LibraryFiles {
     if hasLog { try checkLog() }
   }
 
-  private func lost(_ companion: String, isThere: Bool) -> String {
-    "\(isThere ? "it is empty" : "it is missing"), but \(companion) belongs to a library; "
+  private func lost(_ companion: String, exists: Bool) -> String {
+    "\(exists ? "it is empty" : "it is missing"), but \(companion) belongs to a library; "
       + "nothing was changed; restore a backup with moonshelf restore, or start over after moving "
       + "\(companion) elsewhere"
   }

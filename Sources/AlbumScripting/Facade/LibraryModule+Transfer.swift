@@ -130,7 +130,7 @@ private struct ScriptExport {
   func write() throws -> Int {
     try files.permitWriting(path)
     guard !host.library.isRehearsal else { return try write(to: NowhereSink()) }
-    let pending = FileInMaking.hiddenPath(for: path)
+    let pending = TemporaryFile.hiddenPath(for: path)
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
     // As long as it is locked, no program takes it for what a killed one left.
     defer { close(descriptor) }

@@ -33,7 +33,7 @@ struct BrowsingPlace {
   /// - Throws: `LibraryError`, or what a script stopped the table with.
   func browse(from state: BrowserState) throws {
     let drawer = pictures == .none ? nil : session.library.pictureDrawer()
-    let hasPictures = drawer?.isThere ?? false
+    let hasPictures = drawer?.exists ?? false
     let browser = try AlbumBrowser(
       session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,
       covers: !hasPictures ? .none : isOffline ? .local : .all,

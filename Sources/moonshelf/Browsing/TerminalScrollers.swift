@@ -19,7 +19,7 @@ final class TerminalScrollers: ScrollerPresenter {
   }
 
   func present(_ presentation: ScrollerPresentation) throws -> Int? {
-    guard TerminalStage.isThere else { return try plain.present(presentation) }
+    guard TerminalStage.exists else { return try plain.present(presentation) }
     return try TerminalStage.taken(typed: &typed) {
       try ScrollerFace(presentation, on: $0, drawer: library.pictureDrawer()).run()
     }

@@ -17,7 +17,7 @@ final class TerminalStage {
   }
 
   /// Whether a person sits at a terminal that can be drawn on.
-  static var isThere: Bool {
+  static var exists: Bool {
     let type = getenv("TERM").map { String(cString: $0) } ?? ""
     return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
       && !["", "dumb"].contains(type)

@@ -37,7 +37,7 @@ struct BrowseCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    guard TerminalStage.isThere else { return try list() }
+    guard TerminalStage.exists else { return try list() }
     let memory = BrowserMemory(library: try library.path(), face: "terminal")
     var state = fresh ? BrowserState() : memory?.restored() ?? BrowserState()
     let isRemembered = layout.layout == nil && layout.columns == nil

@@ -94,7 +94,7 @@ struct WatchCommand: ParsableCommand {
         "--rejects-dir is a watched folder; choose another one, or a subfolder")
     }
     guard access(rejectsDir, W_OK) == 0, opendir(rejectsDir).map({ closedir($0) }) != nil else {
-      throw CannotWrite(path: rejectsDir)
+      throw WriteFailure(path: rejectsDir)
     }
   }
 }

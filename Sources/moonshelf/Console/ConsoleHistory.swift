@@ -30,7 +30,7 @@ final class ConsoleHistory {
 
   /// Writes what was added behind what other consoles have written meanwhile.
   ///
-  /// - Throws: `CannotWrite` when the file cannot be written.
+  /// - Throws: `WriteFailure` when the file cannot be written.
   func save() throws {
     guard let path, !added.isEmpty else { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

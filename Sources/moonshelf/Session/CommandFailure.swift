@@ -32,7 +32,7 @@ enum CommandFailure {
 
   /// What failed; and, where the disk or the output failed after a step was saved, that it is saved.
   private static func text(of error: any Error) -> String {
-    var isOfDisk = error is OutputError || error is CannotWrite
+    var isOfDisk = error is OutputError || error is WriteFailure
     if (error as? LibraryError)?.storageReason != nil { isOfDisk = true }
     guard isOfDisk, let library, !library.isRehearsal, let saved = library.lastSaved else {
       return "\(error)"

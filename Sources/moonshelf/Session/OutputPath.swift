@@ -27,13 +27,13 @@ struct OutputPath {
 
   /// Makes sure that the file can be written, before anything is done for it.
   ///
-  /// - Throws: ``CannotWrite``.
+  /// - Throws: ``WriteFailure``.
   func mustBeWritable() throws {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard
       FileStatus(path).map({ !$0.isFolder && access(path, W_OK) == 0 })
         ?? (access(folder, W_OK) == 0)
-    else { throw CannotWrite(path: path) }
+    else { throw WriteFailure(path: path) }
   }
 }
 

@@ -6,7 +6,7 @@ import Glibc
 enum WholeFile {
   /// Hands over a descriptor to write to; `-` is standard output.
   ///
-  /// - Throws: ``CannotWrite``; whatever `body` throws.
+  /// - Throws: ``WriteFailure``; whatever `body` throws.
   static func write(
     _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
   ) throws {
@@ -14,30 +14,30 @@ enum WholeFile {
     do {
       try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body)
     } catch let error as SystemError {
-      throw CannotWrite(path: path, error: error)
+      throw WriteFailure(path: path, error: error)
     } catch OutputError.full {
-      throw CannotWrite(path: path, error: SystemError(code: ENOSPC))
+      throw WriteFailure(path: path, error: SystemError(code: ENOSPC))
     }
   }
 
   /// Lets something make a file by its path, which then takes the place of the one wanted.
   ///
-  /// - Throws: ``CannotWrite``; whatever `body` throws.
+  /// - Throws: ``WriteFailure``; whatever `body` throws.
   static func replace(_ path: String, _ body: (_ pending: String) throws -> Void) throws {
     do {
       let target = try FileTarget(Array(path.utf8))
-      guard !target.isSpecial else { throw CannotWrite(path: path) }
+      guard !target.isSpecial else { throw WriteFailure(path: path) }
       let folder = try StagingFolder(for: target)
       try body(String(decoding: folder.file("file"), as: UTF8.self))
       try folder.publish("file", as: target)
     } catch let error as SystemError {
-      throw CannotWrite(path: path, error: error)
+      throw WriteFailure(path: path, error: error)
     }
   }
 }
 
 /// A file that was asked for cannot be written.
-struct CannotWrite: Error, CustomStringConvertible {
+struct WriteFailure: Error, CustomStringConvertible {
   let path: String
   private let reason: String
 

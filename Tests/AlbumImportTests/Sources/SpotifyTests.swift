@@ -15,7 +15,7 @@ struct SpotifyTests {
 
   @Test("saved albums are records, liked tracks are put together to albums, and nothing is lost")
   func library() throws {
-    let file = try TemporaryFile(Self.library)
+    let file = try ScratchFile(Self.library)
     let stream = try ImportSource.open(path: file.path)
     let reading = Reading(stream)
     #expect(reading.sourceName == "spotify")

@@ -47,7 +47,7 @@ struct Reading {
 
   /// Reads what could be a file.
   init(_ bytes: some Collection<UInt8>, _ options: ImportOptions = ImportOptions()) throws {
-    let file = try TemporaryFile(bytes)
+    let file = try ScratchFile(bytes)
     try self.init(path: file.path, options)
   }
 

@@ -179,7 +179,7 @@ extension ScreenPictures {
   ///
   /// - Returns: nil where nothing can draw any.
   convenience init?(_ choice: PictureChoice, on terminal: RawTerminal, by drawer: PictureDrawer) {
-    guard choice != .none, drawer.isThere else { return nil }
+    guard choice != .none, drawer.exists else { return nil }
     let abilities = TerminalAbilities(cell: terminal.cell) { name in
       getenv(name).map { String(cString: $0) }
     }

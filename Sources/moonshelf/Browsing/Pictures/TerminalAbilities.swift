@@ -50,7 +50,7 @@ struct TerminalAbilities: Equatable {
   /// Takes an answer in.
   mutating func take(_ answer: TerminalAnswer) {
     switch answer {
-    case .kittyPictures(let isThere): hasKittyPictures = isThere
+    case .kittyPictures(let exists): hasKittyPictures = exists
     case .name(let text):
       name = text.lowercased()
       if name.hasPrefix("tmux") || name.hasPrefix("screen") { isMultiplexed = true }

@@ -10,7 +10,7 @@
 ///
 /// Where the file system knows no files without names it has a hidden one, and is locked as long as it
 /// is being written, so that ``sweep(_:of:)`` finds those of killed programs.
-package final class FileInMaking: Sendable {
+package final class TemporaryFile: Sendable {
   /// Where its bytes go.
   package let descriptor: Int32
   /// Its folder.
@@ -63,7 +63,7 @@ package final class FileInMaking: Sendable {
   }
 
   /// Where another process of this user finds it.
-  package var outsidePath: [UInt8] { name ?? Array("/proc/\(getpid())/fd/\(descriptor)".utf8) }
+  package var externalPath: [UInt8] { name ?? Array("/proc/\(getpid())/fd/\(descriptor)".utf8) }
 
   /// Writes bytes behind all others.
   ///
@@ -86,7 +86,7 @@ package final class FileInMaking: Sendable {
   /// other content is damaged, since names here say what is in the file, and is replaced.
   ///
   /// - Throws: what the system said.
-  package func become(_ path: [UInt8]) throws(SystemError) {
+  package func publishByContent(_ path: [UInt8]) throws(SystemError) {
     _ = fchmod(descriptor, 0o644)
     if try make(path) { return }
     if try hasContent(of: path) { return }

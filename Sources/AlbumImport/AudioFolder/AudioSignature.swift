@@ -1,5 +1,5 @@
 /// Tells audio by what a file begins with.
-enum AudioOpening {
+enum AudioSignature {
   /// How many bytes are looked at.
   static let length = 16
 

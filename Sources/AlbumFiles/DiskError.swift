@@ -7,7 +7,7 @@
 #endif
 
 /// What keeps a disk from taking more, in words for the user.
-package struct DiskProblem: Error, Equatable, CustomStringConvertible {
+package struct DiskError: Error, Equatable, CustomStringConvertible {
   /// What the system said.
   package let code: Int32
   /// One line.
@@ -39,10 +39,10 @@ package struct DiskProblem: Error, Equatable, CustomStringConvertible {
   ///
   /// It is nil when that works, or fails for a reason that is not the disk's.
   package init?(tryingIn folder: [UInt8]) {
-    // Not through `FileInMaking.init`, which makes folders.
+    // Not through `TemporaryFile.init`, which makes folders.
     guard folder.withCString({ access($0, F_OK) }) == 0 else { return nil }
     do throws(SystemError) {
-      let file = try FileInMaking(in: folder)
+      let file = try TemporaryFile(in: folder)
       try file.append([UInt8](repeating: 1, count: 1 << 16))
       var lock = flock(
         l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 1, l_pid: 0)

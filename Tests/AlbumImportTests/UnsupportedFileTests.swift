@@ -3,7 +3,7 @@ import Testing
 @testable import AlbumImport
 
 @Suite("Files that hold no list of albums")
-struct ForeignFileTests {
+struct UnsupportedFileTests {
   private func refusal(_ bytes: [UInt8]) throws -> ImportError {
     try #require(throws: ImportError.self) { try Reading(bytes) }
   }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-extension FileInMaking {
+extension TemporaryFile {
   private static let ending = Array(".part".utf8)
   private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let digitCount = 12

@@ -1,5 +1,5 @@
 /// What people call the picture of a cover that lies beside the music.
-package enum CoverNames {
+package enum CoverFileNames {
   /// The best first.
   private static let names = ["cover", "front", "folder", "album", "albumart", "albumartsmall"]
 

@@ -1,5 +1,5 @@
 /// Files that people take for a list of albums, and that are none as they stand.
-enum ForeignFile {
+enum UnsupportedFile {
   /// How a kind of file begins, what it is and what to do with it.
   private static let signatures: [(beginning: [UInt8], message: String, advice: String)] = [
     (

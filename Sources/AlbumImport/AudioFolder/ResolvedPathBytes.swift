@@ -9,7 +9,7 @@ import AlbumFiles
 #endif
 
 /// The path of a file without links, in the bytes that the system knows it by.
-enum RealPathBytes {
+enum ResolvedPathBytes {
   /// - Throws: when there is no such file.
   static func of(_ path: String, displayName: String) throws(ImportError) -> [UInt8] {
     guard let real = path.withSystemPath({ realpath($0, nil) }) else {

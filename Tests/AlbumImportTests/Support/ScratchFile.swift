@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that is gone when nobody holds it any more.
-final class TemporaryFile {
+final class ScratchFile {
   let path: String
 
   init(_ bytes: some Collection<UInt8>, name: String = "test") throws {
