@@ -32,7 +32,7 @@ struct ShelfPlaceTests {
       let new = (0..<2).map { _ in
         let place = ShelfPlace.between(lower, upper)
         return Int.random(in: 0..<9, using: &random) == 0
-          ? place : place.marked(PlaceMark.random())
+          ? place : place.marked(SortKeySuffix.random())
       }.sorted()
       for place in new {
         #expect(ShelfPlace.isValid(place.text))
@@ -52,7 +52,7 @@ struct ShelfPlaceTests {
       let lower = index > 0 ? places[index - 1] : nil
       places.insert(.between(lower, index < places.count ? places[index] : nil), at: index)
     }
-    let marked = places.map { $0.marked(PlaceMark.of(home: 77)) }
+    let marked = places.map { $0.marked(SortKeySuffix.of(home: 77)) }
     #expect(marked.sorted() == marked)
   }
 

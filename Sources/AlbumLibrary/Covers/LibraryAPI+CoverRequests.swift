@@ -51,7 +51,7 @@ extension LibraryAPI {
       do {
         try answerCoverRequest(of: album.id, within: event.reach ?? userReach)
       } catch let problem as CoverProblem {
-        tellOfCover(.failure(problem), of: [album.id])
+        postCoverResult(.failure(problem), of: [album.id])
       }
     }
   }
@@ -78,7 +78,7 @@ extension LibraryAPI {
     }
     for outcome in outcomes {
       let albums = desk.takeWaiting(for: outcome)
-      tellOfCover(outcome.result.map { desk.folder.file($0.name) }, of: albums)
+      postCoverResult(outcome.result.map { desk.folder.file($0.name) }, of: albums)
     }
   }
 
@@ -108,7 +108,7 @@ extension LibraryAPI {
     }
     let state = try CoverTable(database: database).state(of: place.address)
     if case .stored(let picture)? = state, desk.folder.has(picture) {
-      return tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
+      return postCoverResult(.success(desk.folder.file(picture.name)), of: [id])
     }
     for target in place.targets {
       if let reason = reach.refusal(target) { throw CoverProblem(.refused, reason) }
@@ -129,7 +129,7 @@ extension LibraryAPI {
   }
 
   /// Tells observers what became of the cover of albums.
-  func tellOfCover(_ result: Result<[UInt8], CoverProblem>, of albums: [AlbumID]) {
+  func postCoverResult(_ result: Result<[UInt8], CoverProblem>, of albums: [AlbumID]) {
     for id in albums {
       guard let (album, isRemoved) = try? stored(id), !isRemoved else { continue }
       switch result {

@@ -75,7 +75,7 @@ extension LibraryAPI {
       try update(id, origin: origin) { $0.coverURL = address }
       try CoverTable(database: database).keep(picture, of: address, at: effects.now())
     }
-    tellOfCover(.success(desk.folder.file(picture.name)), of: [id])
+    postCoverResult(.success(desk.folder.file(picture.name)), of: [id])
   }
 
   /// What covers are asked at, made at the first question; nil in memory, where none are kept.

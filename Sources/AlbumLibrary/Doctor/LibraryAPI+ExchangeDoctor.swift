@@ -8,7 +8,7 @@ extension LibraryAPI {
   /// - Complexity: O(n) in the history and the albums.
   func exchangeProblems() throws -> [String] {
     var problems: [String] = []
-    let (times, stamps) = (ActMembers.times, ActMembers.stamps)
+    let (times, stamps) = (OperationMembers.times, OperationMembers.stamps)
     try database.translatingErrors {
       try database.albums.statement(
         """
@@ -19,7 +19,7 @@ extension LibraryAPI {
         problems.append("step \(row.integer(0)): other libraries cannot read its time")
         return problems.count < 20
       }
-      let numbers = ActMembers.numbers
+      let numbers = OperationMembers.numbers
       try database.albums.statement(
         """
         SELECT album FROM foreign_album WHERE last < album
@@ -38,7 +38,7 @@ extension LibraryAPI {
         if row.text(1).map(ShelfPlace.isValid) != true {
           problems.append("album \(row.integer(0)): other libraries cannot read its place")
         }
-        if !ActMembers.times.contains(row.integer(2)) {
+        if !OperationMembers.times.contains(row.integer(2)) {
           problems.append("album \(row.integer(0)): other libraries cannot read when it was added")
         }
         return problems.count < 20

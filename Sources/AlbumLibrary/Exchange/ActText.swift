@@ -14,10 +14,10 @@ final class ActText {
   /// Adds a line, its end included.
   func append(_ line: some Collection<UInt8>) throws {
     bytes.append(contentsOf: line)
-    if bytes.count > Self.mostInMemory { try putAside() }
+    if bytes.count > Self.mostInMemory { try spill() }
   }
 
-  private func putAside() throws {
+  private func spill() throws {
     let file = try self.file ?? UnnamedFile()
     self.file = file
     try bytes.withUnsafeBytes { try file.append($0) }
@@ -25,14 +25,14 @@ final class ActText {
   }
 
   /// Hands over the lines in their order.
-  func forEachLine(_ body: (ActLine) throws -> Void) throws {
+  func forEachLine(_ body: (OperationLine) throws -> Void) throws {
     var splitter = LineSplitter()
     func take(_ part: UnsafeRawBufferPointer) throws {
       try splitter.take(part) { line in
         guard let text = String(validating: line, as: UTF8.self) else {
           throw ExchangeError.damaged(String(decoding: line, as: UTF8.self))
         }
-        try body(ActLine(text))
+        try body(OperationLine(text))
       }
     }
     if let file {
@@ -49,8 +49,8 @@ final class ActText {
   }
 
   /// The first line.
-  func head() throws -> ActHead {
-    var head: ActHead?
+  func head() throws -> OperationHead {
+    var head: OperationHead?
     struct Enough: Error {}
     do {
       try forEachLine { line in

@@ -4,7 +4,7 @@ import GRDB
 /// A line of the feed with all that other libraries must know of it.
 struct ExchangeEntry {
   let id: Int64
-  var head: ActHead
+  var head: OperationHead
   /// The number of the step here.
   let step: Int64
   let changeCount: Int
@@ -15,9 +15,9 @@ struct ExchangeEntry {
 extension Journal {
   /// The lines of the feed after one, as other libraries are told of them.
   func exchangeEntries(
-    after entry: Int64, homes: OwnHomes, limit: Int = .max
+    after entry: Int64, replicas: OwnReplicas, limit: Int = .max
   ) throws -> [ExchangeEntry] {
-    let names = try homeNames()
+    let names = try replicaNames()
     return try database.run { database in
       try Row.fetchAll(
         database,
@@ -36,15 +36,15 @@ extension Journal {
         }
         let step: Int64 = try row.column(2)
         let foreign = try Self.name(row, at: 5)
-        let name = foreign ?? homes.act(id)
+        let name = foreign ?? replicas.act(id)
         let causeHere: Int64? = try row.optionalColumn(11)
-        let cause = try causeHere.map { try Self.name(row, at: 12) ?? homes.step($0) }
+        let cause = try causeHere.map { try Self.name(row, at: 12) ?? replicas.step($0) }
         let origin: String = try row.column(14)
         return ExchangeEntry(
           id: id,
-          head: ActHead(
+          head: OperationHead(
             act: act, name: name, stamp: try row.column(4), author: names[name.home] ?? "",
-            step: try Self.name(row, at: 8) ?? homes.step(step), label: try row.column(7),
+            step: try Self.name(row, at: 8) ?? replicas.step(step), label: try row.column(7),
             time: try row.column(3), cause: cause, isUpkeep: origin == Origin.upkeep.rawValue),
           step: step, changeCount: try row.column(10), isForeign: foreign != nil)
       }
@@ -52,7 +52,7 @@ extension Journal {
   }
 
   /// What people call the libraries that acts came from.
-  func homeNames() throws -> [Int64: String] {
+  func replicaNames() throws -> [Int64: String] {
     try database.run { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM home")
       return Dictionary(try rows.map { (try $0.column(0), try $0.column(1)) }) { $1 }
@@ -60,7 +60,7 @@ extension Journal {
   }
 
   /// When a step was last done, undone or redone.
-  func lastWrite(of step: Int64, homes: OwnHomes) throws -> WriteStamp {
+  func lastWrite(of step: Int64, replicas: OwnReplicas) throws -> WriteStamp {
     try database.run { database in
       let row = try Row.fetchOne(
         database,
@@ -69,7 +69,7 @@ extension Journal {
       guard let row else { return WriteStamp(microseconds: 0, home: 0) }
       return WriteStamp(
         microseconds: try row.column(1),
-        home: try row.optionalColumn(2) ?? homes.act(try row.column(0)).home)
+        home: try row.optionalColumn(2) ?? replicas.act(try row.column(0)).home)
     }
   }
 
@@ -90,11 +90,11 @@ extension Journal {
     }
   }
 
-  private static func name(_ row: Row, at column: Int) throws -> GlobalName? {
+  private static func name(_ row: Row, at column: Int) throws -> GlobalID? {
     guard let home: Int64 = try row.optionalColumn(column),
       let number: Int64 = try row.optionalColumn(column + 1)
     else { return nil }
-    return GlobalName(home: home, number: number)
+    return GlobalID(home: home, number: number)
   }
 
   /// What a line of the feed did to the albums, in the order it did it.

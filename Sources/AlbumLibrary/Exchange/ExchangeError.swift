@@ -5,7 +5,7 @@ public enum ExchangeError: Error, Equatable, Sendable {
   /// What a step of this library wrote cannot be sent: no other library could read it.
   case unreadable(step: Int64)
   /// An act speaks of an album that was never told of.
-  case unknownAlbum(GlobalName)
+  case unknownAlbum(GlobalID)
   /// Both libraries made acts of the same name: one of them is a copy of the other's file, or was
   /// put back from an older copy.
   case disputed(home: Int64)
@@ -28,7 +28,7 @@ extension ExchangeError: CustomStringConvertible {
       "one of the two libraries is a copy of the other; try again"
     case .newerVersion(let version):
       "the other library uses version \(version) of the exchange, this program version "
-        + "\(ExchangeGreeting.version); update moonshelf"
+        + "\(ReplicaGreeting.version); update moonshelf"
     }
   }
 }

@@ -6,14 +6,14 @@ extension LibraryAPI {
   ///
   /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done. ``SavedAnyway`` when it
   ///   was done and observers could not be told.
-  func apply(_ text: ActText) throws -> ExchangeReport {
+  func apply(_ text: ActText) throws -> SyncReport {
     let head = try text.head()
     try settleGathered()
     guard transactions.step == nil, deliveries.current == nil else {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }
     if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
-    var report = ExchangeReport()
+    var report = SyncReport()
     var origin = Origin.remote
     try beginWriting()
     do {
@@ -25,7 +25,7 @@ extension LibraryAPI {
       try database.translatingErrors {
         try noteOwnWrites()
         try note(author: head.author, of: head.name.home)
-        try SeenActs(database: database).note(head)
+        try SeenOperations(database: database).note(head)
         report.acts = 1
         if try !travel(as: text, head) {
           let saved: StepDraft?
@@ -42,17 +42,17 @@ extension LibraryAPI {
   }
 
   /// - Throws: ``ExchangeError/disputed(home:)`` for an act of ours that we never did.
-  private func isKnown(_ name: GlobalName) throws -> Bool {
-    if let own = try OwnHomes(database).entries(of: name.home) {
+  private func isKnown(_ name: GlobalID) throws -> Bool {
+    if let own = try OwnReplicas(database).entries(of: name.home) {
       let last = try journal.lastEntry()
       if name.number <= min(own.upperBound, last) { return true }
       if own.contains(name.number) { throw ExchangeError.disputed(home: name.home) }
     }
-    return try lastForeignAct(of: name.home) >= name.number
+    return try lastReceivedOperation(of: name.home) >= name.number
   }
 
   /// The number of the last act that a home's library told; 0 where there is none.
-  func lastForeignAct(of home: Int64) throws -> Int64 {
+  func lastReceivedOperation(of home: Int64) throws -> Int64 {
     try database.run { database in
       try Int64.fetchOne(
         database, sql: "SELECT max(number) FROM entry WHERE home = ?", arguments: [home]) ?? 0
@@ -70,8 +70,8 @@ extension LibraryAPI {
   }
 
   /// The step here that a name means.
-  private func localStep(_ name: GlobalName) throws -> Int64? {
-    if let own = try OwnHomes(database).steps(of: name.home), own.contains(name.number) {
+  private func localStep(_ name: GlobalID) throws -> Int64? {
+    if let own = try OwnReplicas(database).steps(of: name.home), own.contains(name.number) {
       return name.number
     }
     return try database.run { database in
@@ -84,11 +84,11 @@ extension LibraryAPI {
   /// Undoes or redoes the same step here, when that writes just what the act wrote.
   ///
   /// - Returns: false when it would not, or when some of it is overtaken; then nothing was done.
-  private func travel(as text: ActText, _ head: ActHead) throws -> Bool {
+  private func travel(as text: ActText, _ head: OperationHead) throws -> Bool {
     guard head.act != .do, let id = try localStep(head.step), let step = try journal.step(id),
       step.state == (head.act == .undo ? .done : .undone)
     else { return false }
-    let comparison = try ActComparison(library: self, head)
+    let comparison = try OperationComparison(library: self, head)
     guard try comparison.isSame(text, as: id) else { return false }
     try execute("SAVEPOINT travel")
     do {
@@ -108,7 +108,7 @@ extension LibraryAPI {
     try comparison.noteWrites(of: text)
     try journal.mark(
       id, head.act, time: head.time,
-      as: ForeignAct(name: head.name, stamp: head.stamp, step: head.step))
+      as: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.step))
     try endWriting()
     shelf.forget()
     return true
@@ -117,7 +117,7 @@ extension LibraryAPI {
   /// Writes what the act wrote, as a step of its own.
   ///
   /// - Returns: how many values were overtaken, and the step that is saved.
-  private func applyAsStep(_ text: ActText, _ head: ActHead) throws -> (Int, StepDraft?) {
+  private func applyAsStep(_ text: ActText, _ head: OperationHead) throws -> (Int, StepDraft?) {
     if head.act == .do, try localStep(head.step) != nil {
       throw ExchangeError.disputed(home: head.step.home)
     }
@@ -126,9 +126,9 @@ extension LibraryAPI {
     transactions.step = StepDraft(
       label: head.stepLabel, origin: head.isUpkeep ? .upkeep : .remote,
       cause: try head.cause.flatMap(localStep),
-      foreign: ForeignAct(name: head.name, stamp: head.stamp, step: head.stepHere))
+      foreign: ReceivedOperation(name: head.name, stamp: head.stamp, step: head.stepHere))
     _ = try beginStep()
-    var application = try ActApplication(library: self, head)
+    var application = try OperationApplication(library: self, head)
     try text.forEachLine { try application.apply($0) }
     let step = transactions.step?.id
     try application.finish()
@@ -136,7 +136,7 @@ extension LibraryAPI {
     if let step { try journal.forgetRedo(overlapping: step) }
     let saved = try commit()
     shelf.forget()
-    return (application.overtakenCount, saved)
+    return (application.overwrittenCount, saved)
   }
 
   /// Ends a foreign step and begins one of this library's own that belongs to it, in the same
@@ -149,13 +149,13 @@ extension LibraryAPI {
   }
 }
 
-extension ActHead {
+extension OperationHead {
   /// The step that this act is here.
   ///
   /// What undid a step elsewhere may be no undoing here, where other things happened meanwhile; then
   /// it is a step with a name of its own, which no library gives out.
-  fileprivate var stepHere: GlobalName {
-    act == .do ? step : GlobalName(home: name.home, number: -name.number)
+  fileprivate var stepHere: GlobalID {
+    act == .do ? step : GlobalID(home: name.home, number: -name.number)
   }
 
   fileprivate var stepLabel: String {

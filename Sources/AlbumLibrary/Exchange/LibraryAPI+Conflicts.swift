@@ -10,20 +10,20 @@ extension LibraryAPI {
   ///   - limit: at most so many.
   /// - Returns: the values.
   /// - Throws: ``LibraryError``.
-  public func overtakenValues(
+  public func overwrittenValues(
     of step: Int64? = nil, isSettledToo: Bool = false, limit: Int = 50
-  ) throws -> [OvertakenValue] {
+  ) throws -> [OverwrittenValue] {
     try refresh()
-    return try overtakenValues(
+    return try overwrittenValues(
       """
       WHERE (?1 IS NULL OR step = ?1) AND (?2 = 1 OR settled = 0)
       ORDER BY overtaken.id DESC LIMIT ?3
       """, [step, isSettledToo ? 1 : 0, limit])
   }
 
-  private func overtakenValues(
+  private func overwrittenValues(
     _ clause: String, _ arguments: StatementArguments
-  ) throws -> [OvertakenValue] {
+  ) throws -> [OverwrittenValue] {
     let rows = try database.run { database in
       try Row.fetchAll(
         database,
@@ -38,8 +38,8 @@ extension LibraryAPI {
       let album: Int64 = try row.column(1)
       let text: String? = try row.optionalColumn(4)
       var value = text.flatMap(JSONText.value)
-      let subject: OvertakenValue.Subject
-      switch WrittenKind(rawValue: try row.column(2)) {
+      let subject: OverwrittenValue.Subject
+      switch WriteTarget(rawValue: try row.column(2)) {
       case .presence: subject = .presence
       case .place:
         subject = .place
@@ -50,11 +50,11 @@ extension LibraryAPI {
       }
       let microseconds: Int64 = try row.column(5)
       let cause: String? = try row.optionalColumn(11)
-      let settlement = OvertakenValue.Settlement(
-        cause: cause.flatMap(OvertakenValue.Settlement.Cause.init),
+      let settlement = OverwrittenValue.Settlement(
+        cause: cause.flatMap(OverwrittenValue.Settlement.Cause.init),
         time: try row.optionalColumn(12))
       let isSettled: Bool = try row.column(10)
-      return OvertakenValue(
+      return OverwrittenValue(
         number: try row.column(8), step: try row.column(0), album: AlbumID(rawValue: album),
         subject: subject, value: value, time: microseconds / 1_000_000,
         author: try row.optionalColumn(6) ?? "", winner: try row.optionalColumn(7) ?? "",
@@ -80,7 +80,7 @@ extension LibraryAPI {
 
   /// How many values were overtaken, by the step with which that was found; steps without are
   /// missing.
-  public func overtakenCounts() throws -> [Int64: Int] {
+  public func overwrittenCounts() throws -> [Int64: Int] {
     try database.run { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT step, count(*) FROM overtaken GROUP BY step")
@@ -102,8 +102,8 @@ extension LibraryAPI {
   /// - Parameter number: its number.
   /// - Returns: the conflict.
   /// - Throws: ``LibraryError/noSuchConflict(_:)``, ``LibraryError/conflictSettled(_:_:)``.
-  public func openConflict(_ number: Int64) throws -> OvertakenValue {
-    guard let value = try overtakenValues("WHERE overtaken.id = ?1", [number]).first else {
+  public func openConflict(_ number: Int64) throws -> OverwrittenValue {
+    guard let value = try overwrittenValues("WHERE overtaken.id = ?1", [number]).first else {
       throw LibraryError.noSuchConflict(number)
     }
     if let settlement = value.settlement { throw LibraryError.conflictSettled(number, settlement) }
@@ -125,7 +125,7 @@ extension LibraryAPI {
             UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
             WHERE settled = 0 AND (?1 IS NULL OR id = ?1)
             """,
-          arguments: [number, OvertakenValue.Settlement.Cause.dismissed.rawValue, now])
+          arguments: [number, OverwrittenValue.Settlement.Cause.dismissed.rawValue, now])
         return database.changesCount
       }
     }
@@ -138,7 +138,7 @@ extension LibraryAPI {
   /// - Returns: the album.
   /// - Throws: ``LibraryError``, as ``openConflict(_:)``.
   @discardableResult
-  public func restoreOvertaken(_ number: Int64) throws -> AlbumID {
+  public func restoreOverwritten(_ number: Int64) throws -> AlbumID {
     try refresh()
     let id = try openConflict(number).album
     guard let title = try stored(id)?.album.title else { throw LibraryError.noSuchAlbum(id) }
@@ -181,7 +181,7 @@ extension LibraryAPI {
 
   /// The conflicts about a value that are not settled.
   func openConflicts(
-    _ kind: WrittenKind, _ field: String, of albums: ClosedRange<AlbumID>
+    _ kind: WriteTarget, _ field: String, of albums: ClosedRange<AlbumID>
   ) throws -> [(number: Int64, stamp: WriteStamp)] {
     guard try hasConflicts() else { return [] }
     let statement = try database.albums.statement(
@@ -207,7 +207,7 @@ extension LibraryAPI {
 
   /// Takes a conflict off the list, as part of the transaction under way.
   func settleConflict(
-    _ number: Int64, by cause: OvertakenValue.Settlement.Cause = .rewritten
+    _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
     let statement = try database.albums.statement(
       """

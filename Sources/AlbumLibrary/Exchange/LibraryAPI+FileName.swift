@@ -4,8 +4,8 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   public var fileName: String {
     get throws {
-      let homes = try database.translatingErrors { try OwnHomes(database) }
-      let first = homes.stretches.first?.home ?? homes.current
+      let replicas = try database.translatingErrors { try OwnReplicas(database) }
+      let first = replicas.ranges.first?.home ?? replicas.current
       return String(UInt64(bitPattern: first), radix: 16)
     }
   }

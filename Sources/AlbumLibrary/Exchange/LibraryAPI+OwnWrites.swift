@@ -7,11 +7,11 @@ extension LibraryAPI {
   ///
   /// - Complexity: O(n) in the changes since; nothing is noted of albums that only came.
   func noteOwnWrites() throws {
-    let homes = try OwnHomes(database)
+    let replicas = try OwnReplicas(database)
     let written = WrittenValues(database: database)
     let noted = try ExchangeState.noted.value(in: database)
     var highest = try ExchangeState.highestAlbum.value(in: database)
-    let entries = try journal.exchangeEntries(after: noted, homes: homes)
+    let entries = try journal.exchangeEntries(after: noted, replicas: replicas)
     guard let last = entries.last?.id else { return }
     for entry in entries {
       let stamp = entry.head.writeStamp

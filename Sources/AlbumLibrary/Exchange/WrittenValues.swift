@@ -2,7 +2,7 @@ import AlbumModel
 import GRDB
 
 /// One thing of an album that is written and can be written again.
-enum WrittenKind: Int64 {
+enum WriteTarget: Int64 {
   /// Whether it is on the shelf.
   case presence
   /// Where it stands.
@@ -16,7 +16,7 @@ struct WrittenValues {
   let database: AlbumDatabase
 
   /// The last write of a place or a field.
-  func stamp(_ album: AlbumID, _ kind: WrittenKind, _ field: String = "") throws -> WriteStamp? {
+  func stamp(_ album: AlbumID, _ kind: WriteTarget, _ field: String = "") throws -> WriteStamp? {
     let statement = try database.albums.statement(
       "SELECT stamp, home FROM written WHERE album = ?1 AND kind = ?2 AND field = ?3")
     statement.bind(album.rawValue, at: 1)
@@ -32,7 +32,7 @@ struct WrittenValues {
 
   /// Takes note of a write, unless a later one is known.
   func write(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", at stamp: WriteStamp
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", at stamp: WriteStamp
   ) throws {
     let statement = try database.albums.statement(
       """
@@ -91,8 +91,8 @@ struct WrittenValues {
   /// told.
   func values(
     of albums: ClosedRange<AlbumID>, unseenBy act: WriteStamp
-  ) throws -> [(album: AlbumID, kind: WrittenKind, field: String, stamp: WriteStamp)] {
-    guard try SeenActs(database: database).isTold(of: act) else { return [] }
+  ) throws -> [(album: AlbumID, kind: WriteTarget, field: String, stamp: WriteStamp)] {
+    guard try SeenOperations(database: database).isRecorded(of: act) else { return [] }
     let statement = try database.albums.statement(
       """
       SELECT album, kind, field, stamp, home FROM written
@@ -104,9 +104,9 @@ struct WrittenValues {
     statement.bind(albums.upperBound.rawValue, at: 2)
     statement.bind(act.home, at: 3)
     statement.bind(act.microseconds, at: 4)
-    var found: [(album: AlbumID, kind: WrittenKind, field: String, stamp: WriteStamp)] = []
+    var found: [(album: AlbumID, kind: WriteTarget, field: String, stamp: WriteStamp)] = []
     try statement.forEachRow { row in
-      if let kind = WrittenKind(rawValue: row.integer(1)) {
+      if let kind = WriteTarget(rawValue: row.integer(1)) {
         found.append(
           (
             AlbumID(rawValue: row.integer(0)), kind, row.text(2) ?? "",

@@ -82,7 +82,7 @@ public final class LibraryAPI {
   public var userReach = Reach.user
   /// What covers are asked at; nil until somebody asks.
   var coverDesk: CoverDesk?
-  /// Longer sort keys are not made: the albums around get new ones first (``RoomMaking``).
+  /// Longer sort keys are not made: the albums around get new ones first (``SortKeyRebalancing``).
   var longestPlace = 256
   /// Told with false when a step begins to be written, and with true when it is kept for good.
   public var onCommit: (_ isKept: Bool) -> Void = { _ in }

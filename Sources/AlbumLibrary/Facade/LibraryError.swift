@@ -48,7 +48,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// No conflict has this number.
   case noSuchConflict(Int64)
   /// The conflict was settled before.
-  case conflictSettled(Int64, OvertakenValue.Settlement)
+  case conflictSettled(Int64, OverwrittenValue.Settlement)
   /// The verb does not work inside a transaction.
   case insideTransaction(verb: String)
   /// Nothing may be changed at the moment.
@@ -142,7 +142,7 @@ extension LibraryError: CustomStringConvertible {
   }
 }
 
-extension OvertakenValue.Settlement {
+extension OverwrittenValue.Settlement {
   /// What is known of it, as the end of a sentence.
   fileprivate var description: String {
     let what: String? =

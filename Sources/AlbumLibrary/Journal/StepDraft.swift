@@ -11,7 +11,7 @@ struct StepDraft {
   /// The step whose observers made this one.
   let cause: Int64?
   /// The act of another library that it takes over; nil for a step of this library's own.
-  let foreign: ForeignAct?
+  let foreign: ReceivedOperation?
 
   /// Its number in the journal, once it has a change.
   private(set) var id: Int64?
@@ -28,7 +28,7 @@ struct StepDraft {
   private var nextNumber: Int64 = 0
 
   init(
-    label: String, origin: Origin, cause: Int64?, foreign: ForeignAct? = nil,
+    label: String, origin: Origin, cause: Int64?, foreign: ReceivedOperation? = nil,
     room: [AlbumID: String] = [:]
   ) {
     self.room = room

@@ -3,13 +3,13 @@
 /// A key is a short text of digits to the base 64, compared byte by byte. It has a whole part, which
 /// grows by one for each album added at the end (or shrinks by one at the front), and a fraction,
 /// which grows only where people keep inserting between the same two neighbours. Only where keys
-/// would become too long do the albums around get new ones (``RoomMaking``).
+/// would become too long do the albums around get new ones (``SortKeyRebalancing``).
 ///
 /// The first character says how many digits the whole part has: `a` one, `b` two, counting up; `Z`
 /// one, `Y` two, counting down. A fraction never ends in the digit zero, so that there is always a
 /// key below it.
 ///
-/// In a library that exchanges changes with others a key ends in a mark (``PlaceMark``), so that two
+/// In a library that exchanges changes with others a key ends in a mark (``SortKeySuffix``), so that two
 /// libraries never make the same one. The idea is that of fractional indexing (Greenspan 2020; Figma 2017); the digits
 /// are ours.
 struct ShelfPlace: Hashable, Comparable, Sendable {
@@ -34,7 +34,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   /// Earlier versions let keys grow by a byte with every sixth album at the same position, so long
   /// ones are valid.
   static func isValid(_ text: String) -> Bool {
-    guard text.utf8.count <= 1 << 16, PlaceMark.isValid(in: text) else { return false }
+    guard text.utf8.count <= 1 << 16, SortKeySuffix.isValid(in: text) else { return false }
     let characters = Array(ShelfPlace(text).unmarked.text.utf8)
     guard let head = characters.first, characters.allSatisfy(PlaceDigits.isDigit) else {
       return false
@@ -60,7 +60,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
   static func between(_ lower: ShelfPlace?, _ upper: ShelfPlace?) -> ShelfPlace {
     if let lower, upper == nil, let next = lower.withLastDigitCounted { return next }
     let (below, above) = (lower?.unmarked, upper?.unmarked)
-    if let lower, let upper, below == above { return PlaceMark.between(lower, upper) }
+    if let lower, let upper, below == above { return SortKeySuffix.between(lower, upper) }
     switch (below.map(Digits.init), above.map(Digits.init)) {
     case (nil, nil):
       return first

@@ -3,7 +3,7 @@ public enum ExchangeMessages {
   /// Both say what they know: `POST /exchange/v1/meet`, with a greeting.
   public struct Meeting: Codable, Sendable {
     /// What the one asked knows.
-    public var greeting: ExchangeGreeting
+    public var greeting: ReplicaGreeting
     /// How many of its acts the other does not know.
     public var waiting: Int
     /// One of its homes that the other knows acts of which it never did.
@@ -14,7 +14,7 @@ public enum ExchangeMessages {
     public var takesPieces: Bool?
 
     /// Puts an answer together.
-    public init(greeting: ExchangeGreeting, waiting: Int, disputed: Int64?, time: Int64) {
+    public init(greeting: ReplicaGreeting, waiting: Int, disputed: Int64?, time: Int64) {
       takesPieces = true
       self.greeting = greeting
       self.waiting = waiting
@@ -26,7 +26,7 @@ public enum ExchangeMessages {
   /// What to tell: `POST /exchange/v1/feed`.
   public struct Question: Codable, Sendable {
     /// What the one who asks knows.
-    public var greeting: ExchangeGreeting
+    public var greeting: ReplicaGreeting
     /// The last line of the feed that needs no look.
     public var after: Int64
   }
@@ -34,12 +34,12 @@ public enum ExchangeMessages {
   /// What came of acts: the answer to `POST /exchange/v1/acts`.
   public struct Receipt: Codable, Sendable {
     /// What came of them.
-    public var report: ExchangeReport
+    public var report: SyncReport
     /// What is known now.
-    public var greeting: ExchangeGreeting
+    public var greeting: ReplicaGreeting
 
     /// Puts a receipt together.
-    public init(report: ExchangeReport, greeting: ExchangeGreeting) {
+    public init(report: SyncReport, greeting: ReplicaGreeting) {
       self.report = report
       self.greeting = greeting
     }

@@ -3,14 +3,14 @@
 /// Unchecked, since the compiler cannot see what holds here: it is made, used and dropped by nothing
 /// but work that ``LibraryDomain`` runs, one after the other, where the library lives.
 public final class HeldReceiver: @unchecked Sendable {
-  private let receiver: ExchangeReceiver
+  private let receiver: OperationReceiver
 
   /// Begins to receive.
   ///
   /// - Parameter library: the one that is told.
   /// - Throws: ``LibraryError``.
   public init(_ library: LibraryAPI) throws {
-    receiver = try ExchangeReceiver(library)
+    receiver = try OperationReceiver(library)
   }
 
   /// Takes a piece of what is told; only in the library's domain.
@@ -21,5 +21,5 @@ public final class HeldReceiver: @unchecked Sendable {
   }
 
   /// What came of it; only in the library's domain.
-  public func finish() -> ExchangeReport { receiver.finish() }
+  public func finish() -> SyncReport { receiver.finish() }
 }

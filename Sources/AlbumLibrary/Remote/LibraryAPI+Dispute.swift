@@ -7,13 +7,13 @@ extension LibraryAPI {
   /// - Returns: false, and nothing is done, where nothing is disputed: whoever asks is not believed.
   /// - Throws: ``LibraryError``.
   public func settleDispute(
-    over home: Int64, with theirs: [ExchangeGreeting.Known]
+    over home: Int64, with theirs: [ReplicaGreeting.Known]
   ) throws -> Bool {
     let claims = theirs.filter { $0.home == home }
-    let claimed = ExchangeGreeting(
-      version: ExchangeGreeting.version, home: home, name: "", known: claims, lastEntry: 0)
-    guard try disputedHome(with: claimed) == home else { return false }
-    try takeNewHome(insteadOf: home, knownElsewhere: claims)
+    let claimed = ReplicaGreeting(
+      version: ReplicaGreeting.version, home: home, name: "", known: claims, lastEntry: 0)
+    guard try disputedReplica(with: claimed) == home else { return false }
+    try becomeNewReplica(insteadOf: home, knownElsewhere: claims)
     return true
   }
 }

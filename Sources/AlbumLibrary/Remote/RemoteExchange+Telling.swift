@@ -15,7 +15,7 @@ extension RemoteExchange {
       let (text, place, covers) = try await domain.perform { library in
         let text = ToldText()
         var covers: Set<String> = []
-        let place = try library.tellActs(
+        let place = try library.sendOperations(
           to: known, after: start, bytes: ExchangeMessages.bytes,
           noteCover: { covers.insert($0) }
         ) { try text.append($0) }
@@ -66,7 +66,7 @@ extension RemoteExchange {
 
   /// Hears from the remote what is not known here, some at a time.
   func pull(
-    from theirs: ExchangeGreeting, as greeting: ExchangeGreeting, _ state: inout RemoteState
+    from theirs: ReplicaGreeting, as greeting: ReplicaGreeting, _ state: inout RemoteState
   ) async throws -> RemoteReport {
     var ours = greeting
     var report = RemoteReport()
@@ -86,7 +86,7 @@ extension RemoteExchange {
       report.overtaken += heard.overtaken
       guard
         let place = answer.header(ExchangeMessages.placeField).flatMap({
-          try? JSONDecoder().decode(ExchangePlace.self, from: Data($0.utf8))
+          try? JSONDecoder().decode(FeedPosition.self, from: Data($0.utf8))
         }), place.isAtEnd || place.entry > after
       else { throw RemoteFailure(settings.address, "does not report the position of the feed") }
       after = place.entry
@@ -104,7 +104,7 @@ extension RemoteExchange {
 private actor Reception {
   private let domain: LibraryDomain
   private var receiver: HeldReceiver?
-  private var earlier = ExchangeReport()
+  private var earlier = SyncReport()
 
   init(_ domain: LibraryDomain) {
     self.domain = domain
@@ -121,7 +121,7 @@ private actor Reception {
     try await domain.perform { _ in try receiver.take(bytes) }
   }
 
-  func finish() async throws -> ExchangeReport {
+  func finish() async throws -> SyncReport {
     guard let receiver else { return earlier }
     var report = earlier
     report.add(try await domain.perform { _ in receiver.finish() })

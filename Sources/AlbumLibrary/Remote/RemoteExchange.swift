@@ -90,7 +90,7 @@ public struct RemoteExchange: Sendable {
       status.isReachable = true
       status.waitingThere = meeting.waiting
       status.waitingHere = try await domain.perform { library in
-        try library.waitingActs(for: meeting.greeting)
+        try library.pendingOperations(for: meeting.greeting)
       }
     }
     return status
@@ -102,8 +102,8 @@ public struct RemoteExchange: Sendable {
   /// - Throws: `CancellationError`.
   public func check() async throws -> String? {
     try await Self.reason {
-      let greeting: ExchangeGreeting = try await ask("greeting")
-      guard greeting.version <= ExchangeGreeting.version else {
+      let greeting: ReplicaGreeting = try await ask("greeting")
+      guard greeting.version <= ReplicaGreeting.version else {
         throw ExchangeError.newerVersion(greeting.version)
       }
     }
@@ -124,7 +124,7 @@ public struct RemoteExchange: Sendable {
   /// Meets the remote, does something and remembers how it went.
   private func noting(
     _ body: (
-      _ meeting: ExchangeMessages.Meeting, _ ours: ExchangeGreeting, _ state: inout RemoteState
+      _ meeting: ExchangeMessages.Meeting, _ ours: ReplicaGreeting, _ state: inout RemoteState
     ) async throws -> RemoteReport
   ) async throws -> RemoteReport {
     var state = RemoteState.of(path, settings)
@@ -148,25 +148,25 @@ public struct RemoteExchange: Sendable {
   }
 
   /// Both say what they know, and settle whose acts are whose.
-  private func meet() async throws -> (ExchangeMessages.Meeting, ours: ExchangeGreeting) {
+  private func meet() async throws -> (ExchangeMessages.Meeting, ours: ReplicaGreeting) {
     var ours = try await greeting()
     for _ in 0..<4 {
       let meeting: ExchangeMessages.Meeting = try await ask("meet", sending: ours)
       let theirs = meeting.greeting
-      if let home = try await domain.perform({ try $0.disputedHome(with: theirs) }) {
-        let known: [ExchangeGreeting.Known] = try await ask("homes/\(home)")
+      if let home = try await domain.perform({ try $0.disputedReplica(with: theirs) }) {
+        let known: [ReplicaGreeting.Known] = try await ask("homes/\(home)")
         try await domain.perform {
-          try $0.takeNewHome(insteadOf: home, knownElsewhere: known)
+          try $0.becomeNewReplica(insteadOf: home, knownElsewhere: known)
         }
         ours = try await greeting()
       } else if let home = meeting.disputed {
-        let known = try await domain.perform { try $0.knownActs(of: home) }
+        let known = try await domain.perform { try $0.knownOperations(of: home) }
         let text = ToldText()
         try text.append([UInt8](try JSONEncoder().encode(known)))
         let answer = try await send(
           text, "POST", "homes/\(home)", type: "application/json",
           inPieces: meeting.takesPieces == true)
-        let _: ExchangeGreeting = try decoded(answer)
+        let _: ReplicaGreeting = try decoded(answer)
       } else {
         return (meeting, ours)
       }
@@ -174,7 +174,7 @@ public struct RemoteExchange: Sendable {
     throw ExchangeError.disputed(home: ours.home)
   }
 
-  func greeting() async throws -> ExchangeGreeting {
+  func greeting() async throws -> ReplicaGreeting {
     let name = settings.name
     return try await domain.perform { try $0.greeting(as: name) }
   }

@@ -8,12 +8,12 @@ public struct RemoteState: Codable, Equatable, Sendable {
   struct Hint: Codable, Equatable {
     var entry: Int64
     /// What was known then by whoever was told.
-    var known: [ExchangeGreeting.Known]
+    var known: [ReplicaGreeting.Known]
 
     /// Whether it still holds: whoever was told has forgotten nothing.
     ///
     /// A library that was put back from an older copy knows less than before.
-    func holds(for current: ExchangeGreeting) -> Bool {
+    func holds(for current: ReplicaGreeting) -> Bool {
       known.allSatisfy { known in
         current.known.contains { now in
           now.home == known.home
@@ -64,7 +64,7 @@ public struct RemoteState: Codable, Equatable, Sendable {
   }
 
   /// Notes whose feeds the hints are about.
-  mutating func meet(_ theirs: ExchangeGreeting, as ours: ExchangeGreeting) {
+  mutating func meet(_ theirs: ReplicaGreeting, as ours: ReplicaGreeting) {
     guard home != theirs.home || ownHome != ours.home else { return }
     (home, ownHome) = (theirs.home, ours.home)
     (told, heard) = (nil, nil)

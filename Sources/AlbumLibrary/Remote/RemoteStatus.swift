@@ -43,7 +43,7 @@ extension LibraryAPI {
   /// How it stands with the remote, as far as can be said without asking it.
   func remoteStatus(_ settings: RemoteSettings, _ state: RemoteState) throws -> RemoteStatus {
     RemoteStatus(
-      address: settings.address, waitingHere: try waitingActs(by: state),
+      address: settings.address, waitingHere: try pendingOperations(by: state),
       lastExchange: state.lastExchange,
       conflicts: try openConflictCount())
   }
@@ -53,11 +53,11 @@ extension LibraryAPI {
   /// - Parameter state: what is remembered.
   /// - Returns: the number; all acts, where nothing was ever told.
   /// - Throws: ``LibraryError``.
-  public func waitingActs(by state: RemoteState) throws -> Int {
+  public func pendingOperations(by state: RemoteState) throws -> Int {
     let known = state.told?.known ?? []
-    let theirs = ExchangeGreeting(
-      version: ExchangeGreeting.version, home: state.home ?? 0, name: "", known: known,
+    let theirs = ReplicaGreeting(
+      version: ReplicaGreeting.version, home: state.home ?? 0, name: "", known: known,
       lastEntry: 0)
-    return try waitingActs(for: theirs, after: state.told?.entry ?? 0)
+    return try pendingOperations(for: theirs, after: state.told?.entry ?? 0)
   }
 }

@@ -10,7 +10,7 @@ extension ExchangeRoutes {
   /// How many names one request may ask about.
   private static let mostNames = 10_000
 
-  static func covers(collectedIn uploads: CollectedActs) -> [ServerRoute] {
+  static func covers(collectedIn uploads: UploadSpool) -> [ServerRoute] {
     [lacking, cover, keeping(uploads)]
   }
 
@@ -43,7 +43,7 @@ extension ExchangeRoutes {
     }
   }
 
-  private static func keeping(_ uploads: CollectedActs) -> ServerRoute {
+  private static func keeping(_ uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .put, "/exchange/v1/covers/{name}", name: "keepCover",
       summary: "Stores a cover of another library by content hash.",

@@ -13,9 +13,9 @@ import Hummingbird
 /// where, and marks the library as one that exchanges.
 struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
-    let uploads = CollectedActs()
+    let uploads = UploadSpool()
     return [
-      greeting, meeting, knownActs, newHome(collectedIn: uploads), acts(collectedIn: uploads), feed,
+      greeting, meeting, knownOperations, newHome(collectedIn: uploads), acts(collectedIn: uploads), feed,
     ]
       + Self.covers(collectedIn: uploads)
   }
@@ -35,31 +35,31 @@ struct ExchangeRoutes: RouteSource {
       .post, "/exchange/v1/meet", name: "meet",
       summary: "Exchanges replica summaries.", access: .writing
     ) { request in
-      let theirs: ExchangeGreeting = try await Self.question(of: request)
+      let theirs: ReplicaGreeting = try await Self.question(of: request)
       let answer = try await Self.explaining {
         try await request.library.write { library in
-          let disputed = try library.disputedHome(with: theirs)
+          let disputed = try library.disputedReplica(with: theirs)
           return ExchangeMessages.Meeting(
             greeting: try Self.greeting(of: library),
-            waiting: try library.waitingActs(for: theirs), disputed: disputed, time: library.now)
+            waiting: try library.pendingOperations(for: theirs), disputed: disputed, time: library.now)
         }
       }
       return Self.answer(answer)
     }
   }
 
-  private var knownActs: ServerRoute {
+  private var knownOperations: ServerRoute {
     ServerRoute(
       .get, "/exchange/v1/homes/{home}", name: "knownActs",
       summary: "The known operations of a replica, for comparison by a copy.",
       access: .writing
     ) { request in
       let home = try Self.home(of: request)
-      return Self.answer(try await request.library.read { try $0.knownActs(of: home) })
+      return Self.answer(try await request.library.read { try $0.knownOperations(of: home) })
     }
   }
 
-  private func newHome(collectedIn uploads: CollectedActs) -> ServerRoute {
+  private func newHome(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/homes/{home}", name: "takeNewHome",
       summary: "Gives this library a new replica id if it is the copy.", access: .writing
@@ -67,7 +67,7 @@ struct ExchangeRoutes: RouteSource {
       let home = try Self.home(of: request)
       let body = try await Self.wholeBody(of: request, most: Self.longestList, collectedIn: uploads)
       guard let body else { return Response(status: .accepted) }
-      let theirs: [ExchangeGreeting.Known] = try Self.question(in: body)
+      let theirs: [ReplicaGreeting.Known] = try Self.question(in: body)
       return Self.answer(
         try await request.library.write { library in
           guard try library.settleDispute(over: home, with: theirs) else {
@@ -78,7 +78,7 @@ struct ExchangeRoutes: RouteSource {
     }
   }
 
-  private func acts(collectedIn uploads: CollectedActs) -> ServerRoute {
+  private func acts(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
       .post, "/exchange/v1/acts", name: "tellActs",
       summary: "Receives operations of other libraries.", access: .writing
@@ -129,7 +129,7 @@ struct ExchangeRoutes: RouteSource {
             throw Problem(.conflict, "no replica summary was received yet; send one first")
           }
           let text = ToldText()
-          let place = try library.tellActs(
+          let place = try library.sendOperations(
             to: question.greeting, after: question.after, bytes: ExchangeMessages.bytes
           ) { try text.append($0) }
           return (text, place)
@@ -159,7 +159,7 @@ struct ExchangeRoutes: RouteSource {
   /// With `isNoted` the library notes that name, and that it exchanges; without it nothing is written.
   private static func greeting(
     of library: LibraryAPI, isNoted: Bool = true
-  ) throws -> ExchangeGreeting {
+  ) throws -> ReplicaGreeting {
     var greeting = try library.greeting()
     guard greeting.name.isEmpty else { return greeting }
     guard !isNoted else { return try library.greeting(as: RemoteSettings.usualName) }
@@ -223,7 +223,7 @@ struct ExchangeRoutes: RouteSource {
   /// - Returns: all of it; nil while pieces are missing.
   /// - Throws: ``Problem``.
   static func wholeBody(
-    of request: RouteRequest, most: Int, collectedIn uploads: CollectedActs
+    of request: RouteRequest, most: Int, collectedIn uploads: UploadSpool
   ) async throws -> [UInt8]? {
     guard let piece = try piece(of: request) else {
       return try await request.withBody(most: most) { $0 }

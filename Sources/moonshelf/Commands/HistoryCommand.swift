@@ -28,7 +28,7 @@ struct HistoryCommand: ParsableCommand {
         Column(key: "changes", alignment: .right), Column(key: "origin", title: "By"),
         Column(key: "state"),
       ] + (hasAuthors ? [Column(key: "author", title: "In")] : [])
-    let overtaken = try library.overtakenCounts()
+    let overtaken = try library.overwrittenCounts()
     let rows: [[FieldValue?]] = steps.map { step in
       let state = step.isRedoable ? "undone, can be redone" : step.state.rawValue
       let row: [FieldValue?] = [

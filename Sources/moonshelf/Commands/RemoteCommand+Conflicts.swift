@@ -75,7 +75,7 @@ extension RemoteCommand {
     private func restore(_ number: Int64, isFirst: Bool, in library: LibraryAPI) throws {
       let album: AlbumID
       do {
-        album = try library.restoreOvertaken(number)
+        album = try library.restoreOverwritten(number)
       } catch LibraryError.conflictSettled where !isFirst {
         // An album that was brought back has all that was written to it.
         return result.say("Conflict \(number) was resolved together with an earlier one.")
@@ -98,7 +98,7 @@ extension RemoteCommand {
     }
 
     private func list(_ library: LibraryAPI) throws {
-      let values = try library.overtakenValues(limit: limit)
+      let values = try library.overwrittenValues(limit: limit)
       let rows = try values.map { value -> [FieldValue?] in
         let album = try library.albumEvenRemoved(value.album)
         return [
@@ -118,7 +118,7 @@ extension RemoteCommand {
         whenEmpty: "There are no conflicts.")
     }
 
-    private static func name(of subject: OvertakenValue.Subject) -> String {
+    private static func name(of subject: OverwrittenValue.Subject) -> String {
       switch subject {
       case .presence: "on the shelf"
       case .place: "position"
@@ -127,7 +127,7 @@ extension RemoteCommand {
     }
 
     /// The command that restores a value, as a step like any other.
-    private func back(_ value: OvertakenValue, isRemoved: Bool) -> String {
+    private func back(_ value: OverwrittenValue, isRemoved: Bool) -> String {
       let restore = library.command("remote conflicts --restore \(value.number)")
       guard !isRemoved else { return restore }
       switch value.subject {

@@ -61,7 +61,7 @@ enum RemoteTelling {
       }
     }
     if let reason {
-      let count = try library.waitingActs(by: RemoteState.of(watched.path, watched.settings))
+      let count = try library.pendingOperations(by: RemoteState.of(watched.path, watched.settings))
       Console.note(
         "moonshelf: \(CountText.of(count, "change")) not pushed yet: "
           + reason)

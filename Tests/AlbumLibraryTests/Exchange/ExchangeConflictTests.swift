@@ -58,7 +58,7 @@ struct ExchangeConflictTests {
   private func isKept(
     _ deed: Deed, by name: String, in library: LibraryAPI, _ album: AlbumID, _ place: String
   ) throws -> Bool {
-    let lost = try library.overtakenValues().filter { $0.author == name && $0.album == album }
+    let lost = try library.overwrittenValues().filter { $0.author == name && $0.album == album }
     let now = try library.album(album)
     switch deed {
     case .add: return try library.titles().contains("Added by \(name)")
@@ -109,7 +109,7 @@ struct ExchangeConflictTests {
   @Test("the same on both sides is no conflict", arguments: [Deed.remove, .undo, .undoAdd])
   func same(deed: Deed) throws {
     let (one, other) = try exchanged(deed, deed)
-    for library in [one, other] { #expect(try library.overtakenValues() == []) }
+    for library in [one, other] { #expect(try library.overwrittenValues() == []) }
   }
 
   @Test("what was done in view of the other is no conflict, by way of a third library too")
@@ -127,7 +127,7 @@ struct ExchangeConflictTests {
     }
     for library in [one, other, third] {
       #expect(try library.titles() == ["A", "B", "C", "D"])
-      #expect(try library.overtakenValues() == [])
+      #expect(try library.overwrittenValues() == [])
     }
   }
 
@@ -136,17 +136,17 @@ struct ExchangeConflictTests {
     let (one, other) = try exchanged(.remove, .change)
     for library in [one, other] {
       #expect(try library.titles() == ["A", "B", "C", "D"])
-      let lost = try #require(try library.overtakenValues().first)
+      let lost = try #require(try library.overwrittenValues().first)
       #expect(lost.isByRemoval && lost.subject == .field(.genre))
       #expect(lost.author == "other" && lost.winner == "one")
     }
-    let lost = try #require(try other.overtakenValues().first)
-    #expect(try other.restoreOvertaken(lost.number) == lost.album)
+    let lost = try #require(try other.overwrittenValues().first)
+    #expect(try other.restoreOverwritten(lost.number) == lost.album)
     try other.exchange(with: one)
     for library in [one, other] {
       #expect(try library.titles() == ["A", "B", "Low", "C", "D"])
       #expect(try library.albums()[2].content.genre == "Genre of other")
-      #expect(try library.overtakenValues() == [])
+      #expect(try library.overwrittenValues() == [])
       #expect(try library.openConflictCount() == 0)
       #expect(try library.doctor().problems == [])
     }
@@ -157,14 +157,14 @@ struct ExchangeConflictTests {
   func settled() throws {
     for isElsewhere in [false, true] {
       let (one, other) = try exchanged(.change, .change)
-      for library in [one, other] { #expect(try library.overtakenValues().count == 1) }
+      for library in [one, other] { #expect(try library.overwrittenValues().count == 1) }
       let library = isElsewhere ? other : one
       try library.update(library.identity(of: title)) { $0.genre = "Rock" }
-      #expect(try library.overtakenValues() == [])
+      #expect(try library.overwrittenValues() == [])
       try one.exchange(with: other)
       for library in [one, other] {
-        #expect(try library.overtakenValues() == [])
-        #expect(try library.overtakenValues(isSettledToo: true).count == 1)
+        #expect(try library.overwrittenValues() == [])
+        #expect(try library.overwrittenValues(isSettledToo: true).count == 1)
       }
     }
   }
@@ -172,36 +172,36 @@ struct ExchangeConflictTests {
   @Test("a conflict can be dismissed, and what holds stays")
   func dismissed() throws {
     let (one, other) = try exchanged(.change, .change)
-    let number = try #require(try one.overtakenValues().first).number
+    let number = try #require(try one.overwrittenValues().first).number
     #expect(try one.dismissConflicts(number) == 1)
     #expect(
       throws: LibraryError.conflictSettled(number, .init(cause: .dismissed, time: one.now))
     ) {
       try one.dismissConflicts(number)
     }
-    #expect(try one.overtakenValues() == [])
+    #expect(try one.overwrittenValues() == [])
     #expect(try one.album(one.identity(of: title))?.content.genre == "Genre of other")
-    #expect(try other.overtakenValues().count == 1)
+    #expect(try other.overwrittenValues().count == 1)
     #expect(try other.dismissConflicts(nil) == 1)
   }
 
   @Test("bug: a conflict that was settled was restored again each time")
   func settledOnce() throws {
     let (one, other) = try exchanged(.change, .change)
-    let number = try #require(try one.overtakenValues().first).number
+    let number = try #require(try one.overwrittenValues().first).number
     let time = one.now
-    try one.restoreOvertaken(number)
+    try one.restoreOverwritten(number)
     clock.advance(1_000_000)
     let steps = try one.history(10).count
     #expect(throws: LibraryError.conflictSettled(number, .init(cause: .restored, time: time))) {
-      try one.restoreOvertaken(number)
+      try one.restoreOverwritten(number)
     }
     #expect(try one.history(10).count == steps)
     try one.exchange(with: other)
-    let settled = try #require(try other.overtakenValues(isSettledToo: true).first)
+    let settled = try #require(try other.overwrittenValues(isSettledToo: true).first)
     #expect(settled.settlement == .init(cause: .rewritten, time: other.now))
     for number in [0, 99, -1] as [Int64] {
-      #expect(throws: LibraryError.noSuchConflict(number)) { try one.restoreOvertaken(number) }
+      #expect(throws: LibraryError.noSuchConflict(number)) { try one.restoreOverwritten(number) }
       #expect(throws: LibraryError.noSuchConflict(number)) { try one.dismissConflicts(number) }
     }
   }
@@ -209,9 +209,9 @@ struct ExchangeConflictTests {
   @Test("a conflict that an earlier version settled says that it is settled, and no more")
   func settledEarlier() throws {
     let (one, _) = try exchanged(.change, .change)
-    let number = try #require(try one.overtakenValues().first).number
+    let number = try #require(try one.overwrittenValues().first).number
     try one.execute("UPDATE overtaken SET settled = 1")
-    let error = #expect(throws: LibraryError.self) { try one.restoreOvertaken(number) }
+    let error = #expect(throws: LibraryError.self) { try one.restoreOverwritten(number) }
     #expect(error?.description == "conflict \(number) was settled before")
   }
 
@@ -220,15 +220,15 @@ struct ExchangeConflictTests {
     let (one, other) = try exchanged(.move, .move)
     for library in [one, other] {
       #expect(try library.titles() == ["A", "B", "C", "D", "Low"])
-      let lost = try #require(try library.overtakenValues().first)
+      let lost = try #require(try library.overwrittenValues().first)
       #expect(lost.subject == .place && lost.value == .integer(1) && lost.author == "one")
     }
-    let lost = try #require(try other.overtakenValues().first)
-    _ = try other.restoreOvertaken(lost.number)
+    let lost = try #require(try other.overwrittenValues().first)
+    _ = try other.restoreOverwritten(lost.number)
     try one.exchange(with: other)
     for library in [one, other] {
       #expect(try library.titles() == ["Low", "A", "B", "C", "D"])
-      #expect(try library.overtakenValues() == [])
+      #expect(try library.overwrittenValues() == [])
     }
   }
 
@@ -240,7 +240,7 @@ struct ExchangeConflictTests {
     try one.exchange(with: other)
     try perform(.remove, on: one, "one")
     var told: [UInt8] = []
-    _ = try one.tellActs(to: other.greeting()) { told += $0 }
+    _ = try one.sendOperations(to: other.greeting()) { told += $0 }
     let text = String(decoding: told, as: UTF8.self)
       .replacing(/,"seen":"[^"]*"/, with: "")
     #expect(!text.contains("seen"))

@@ -10,8 +10,8 @@ import Testing
 struct ExchangeCopyTests {
   private func meet(_ one: LibraryAPI, _ other: LibraryAPI) throws {
     for (library, peer) in [(one, other), (other, one)] {
-      while let home = try library.disputedHome(with: peer.greeting()) {
-        try library.takeNewHome(insteadOf: home, knownElsewhere: peer.knownActs(of: home))
+      while let home = try library.disputedReplica(with: peer.greeting()) {
+        try library.becomeNewReplica(insteadOf: home, knownElsewhere: peer.knownOperations(of: home))
       }
     }
     try one.exchange(with: other)
@@ -139,14 +139,14 @@ struct ExchangeCopyTests {
     #expect(try library.exchangeName() == nil)
     _ = try library.greeting(as: "anna")
     #expect(try library.exchangeName() == "anna")
-    let home = try OwnHomes(library.database).current
+    let home = try OwnReplicas(library.database).current
     try library.close()
     try FileManager.default.copyItem(atPath: path, toPath: other)
     let copy = try LibraryAPI(path: other)
     #expect(try copy.exchangeName() == nil)
     #expect(try copy.greeting(as: "copy").name == "copy")
     #expect(try copy.exchangeName() == "copy")
-    #expect(try copy.journal.homeNames()[home] == "anna")
+    #expect(try copy.journal.replicaNames()[home] == "anna")
   }
 
   @Test("a library that stays where it is keeps its home, also when it is moved or renamed")

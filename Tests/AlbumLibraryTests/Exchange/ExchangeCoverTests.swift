@@ -35,7 +35,7 @@ struct ExchangeCoverTests {
     }
     try one.add(AlbumContent(title: "web", coverURL: "https://example.org/e.jpg"))
     var told: [UInt8] = []
-    while try !one.tellActs(to: other.greeting(), { told += $0 }).isAtEnd {}
+    while try !one.sendOperations(to: other.greeting(), { told += $0 }).isAtEnd {}
     let text = String(decoding: told, as: UTF8.self)
     #expect(!text.contains("Private"))
     #expect(text.contains("https://example.org/e.jpg"))
@@ -58,7 +58,7 @@ struct ExchangeCoverTests {
     let name = try #require(kept)
     try one.add(AlbumContent(title: "Low", coverURL: covers.address(of: name)))
     var noted: [String] = []
-    _ = try one.tellActs(to: other.greeting(), noteCover: { noted.append($0) }, { _ in })
+    _ = try one.sendOperations(to: other.greeting(), noteCover: { noted.append($0) }, { _ in })
     #expect(noted == [name.text])
     try one.exchange(with: other)
     let album = try #require(try other.albums().first)

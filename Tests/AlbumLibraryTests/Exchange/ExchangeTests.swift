@@ -66,7 +66,7 @@ struct ExchangeTests {
     let low = try #require(try one.albums().first)
     #expect(low.content.year == 1977 && low.content.artist == "David Bowie")
     #expect(try one.titles() == ["Low", "Zombie", "Heroes"])
-    #expect(try one.overtakenValues().isEmpty && other.overtakenValues().isEmpty)
+    #expect(try one.overwrittenValues().isEmpty && other.overwrittenValues().isEmpty)
   }
 
   @Test("loses against what was done later, and says so in both histories")
@@ -78,11 +78,11 @@ struct ExchangeTests {
     try one.exchange(with: other)
     for library in [one, other] {
       #expect(try library.albums().first?.content.year == 1977)
-      let lost = try #require(try library.overtakenValues().first)
+      let lost = try #require(try library.overwrittenValues().first)
       #expect(lost.subject == .field(.year) && lost.value == .integer(1976))
       #expect(lost.author == "one" && lost.winner == "other")
       #expect(lost.time == 1_767_225_600)
-      #expect(try library.overtakenValues().count == 1)
+      #expect(try library.overwrittenValues().count == 1)
     }
   }
 
@@ -95,7 +95,7 @@ struct ExchangeTests {
       try writer.exchange(with: reader)
     }
     #expect(try one.albums().first?.content.year == 1977)
-    #expect(try one.overtakenValues().isEmpty && other.overtakenValues().isEmpty)
+    #expect(try one.overwrittenValues().isEmpty && other.overwrittenValues().isEmpty)
   }
 
   @Test("holds for an album that the other removed, should it come back")

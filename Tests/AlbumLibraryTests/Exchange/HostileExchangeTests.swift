@@ -35,7 +35,7 @@ struct HostileExchangeTests {
     let library = try LibraryAPI.inMemory("Zombie")
     _ = try library.greeting(as: "here")
     let before = try library.sharedAlbums()
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     #expect(throws: ExchangeError.self) {
       try receiver.take(Self.transcript(line))
     }
@@ -56,7 +56,7 @@ struct HostileExchangeTests {
     ])
   func limits(part: String, instead: String) throws {
     let library = try LibraryAPI.inMemory("Zombie")
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     let head = Self.head.replacing(part, with: instead)
     #expect(head != Self.head)
     #expect(throws: ExchangeError.self) {
@@ -69,7 +69,7 @@ struct HostileExchangeTests {
   func tooMany() throws {
     let library = try LibraryAPI.inMemory("Zombie")
     let home = try library.greeting().home
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     #expect(throws: ExchangeError.self) {
       try receiver.take(
         Self.transcript(#"{"away":1,"last":9223372036854775807,"home":\#(home)}"#))
@@ -81,7 +81,7 @@ struct HostileExchangeTests {
   func title() throws {
     let library = try LibraryAPI.inMemory("Zombie")
     let home = try library.greeting().home
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     #expect(throws: ExchangeError.self) {
       try receiver.take(
         Self.transcript(#"{"changed":1,"home":\#(home),"field":"title","old":"Zombie"}"#))
@@ -92,7 +92,7 @@ struct HostileExchangeTests {
   @Test("in bytes that are no text is refused")
   func bytes() throws {
     let library = try LibraryAPI.inMemory()
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     #expect(throws: ExchangeError.self) {
       try receiver.take(
         Array("\(Self.head)\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("{\"end\":1}\n".utf8))
@@ -102,7 +102,7 @@ struct HostileExchangeTests {
   @Test("without end costs no more than the limit of a line")
   func endless() throws {
     let library = try LibraryAPI.inMemory()
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
     #expect(throws: ExchangeError.self) { for _ in 0..<100 { try receiver.take(block) } }
   }
@@ -115,7 +115,7 @@ struct HostileExchangeTests {
     let place = try #require(
       try one.database.albums.place(of: one.identity(of: "Low"))?.place.text)
     for library in [one, other] {
-      let receiver = try ExchangeReceiver(library)
+      let receiver = try OperationReceiver(library)
       try receiver.take(
         Self.transcript(
           #"{"album":1,"home":7,"place":"\#(place)","added":1767225600,"title":"Lodger"}"#))
@@ -136,7 +136,7 @@ struct HostileExchangeTests {
     _ = try? one.redo()
     var told: [UInt8] = []
     let stranger = try LibraryAPI.inMemory().greeting()
-    while try !one.tellActs(to: stranger, bytes: .max, { told += $0 }).isAtEnd {}
+    while try !one.sendOperations(to: stranger, bytes: .max, { told += $0 }).isAtEnd {}
     var random = SeededRandom(6)
     let other = try LibraryAPI.inMemory("Zombie")
     for _ in 0..<400 {
@@ -153,7 +153,7 @@ struct HostileExchangeTests {
           bytes = Array(lines.filter { $0 != line }.joined(separator: [10]))
         }
       }
-      let receiver = try ExchangeReceiver(other)
+      let receiver = try OperationReceiver(other)
       do { try receiver.take(bytes) } catch is ExchangeError {} catch is LibraryError {}
     }
     #expect(try other.doctor().problems == [])

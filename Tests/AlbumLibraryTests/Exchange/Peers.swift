@@ -25,7 +25,7 @@ final class TestClock: Sendable {
 
 /// An album as all libraries must agree on it.
 struct SharedAlbum: Equatable, CustomStringConvertible {
-  let name: GlobalName
+  let name: GlobalID
   let added: Int64
   let content: AlbumContent
 
@@ -38,7 +38,7 @@ struct SharedAlbum: Equatable, CustomStringConvertible {
 extension LibraryAPI {
   /// The shelf as all libraries must agree on it.
   func sharedAlbums() throws -> [SharedAlbum] {
-    let names = AlbumNames(database: database, homes: try OwnHomes(database))
+    let names = AlbumIDMap(database: database, homes: try OwnReplicas(database))
     return try albums().map { album in
       SharedAlbum(name: try names.global(album.id), added: album.added, content: album.content)
     }
@@ -52,13 +52,13 @@ extension LibraryAPI {
   /// - Returns: what came of it there.
   /// - Throws: what either library throws.
   @discardableResult
-  func tell(_ other: LibraryAPI, cutAfter cut: Int? = nil) throws -> ExchangeReport {
+  func tell(_ other: LibraryAPI, cutAfter cut: Int? = nil) throws -> SyncReport {
     let greeting = try other.greeting()
-    let receiver = try ExchangeReceiver(other)
+    let receiver = try OperationReceiver(other)
     var place: Int64 = 0
     var left = cut ?? .max
     while true {
-      let reached = try tellActs(to: greeting, after: place, bytes: 4000) { bytes in
+      let reached = try sendOperations(to: greeting, after: place, bytes: 4000) { bytes in
         try receiver.take(Array(bytes.prefix(left)))
         left -= min(left, bytes.count)
       }

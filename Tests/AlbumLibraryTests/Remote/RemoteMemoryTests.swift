@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test func `a hint holds only while nothing was forgotten`() {
-    func greeting(_ number: Int64, _ stamp: Int64) -> ExchangeGreeting {
-      ExchangeGreeting(
+    func greeting(_ number: Int64, _ stamp: Int64) -> ReplicaGreeting {
+      ReplicaGreeting(
         version: 1, home: 7, name: "",
         known: [.init(home: 7, number: number, stamp: stamp)], lastEntry: number)
     }

@@ -97,8 +97,8 @@ enum DamagedReading {
       { try library.forEachCoverStanding(.all) { _, _ in } },
       { _ = try library.coversWanted() },
       { _ = try library.scriptStore(of: "loans") },
-      { _ = try library.overtakenValues(isSettledToo: true) },
-      { _ = (try library.overtakenCounts(), try library.openConflictCount()) },
+      { _ = try library.overwrittenValues(isSettledToo: true) },
+      { _ = (try library.overwrittenCounts(), try library.openConflictCount()) },
       {
         guard let path = library.path else { return }
         let version = try LibraryVersion(path: path)
@@ -126,13 +126,13 @@ enum DamagedReading {
     readAll([
       {
         let greeting = try library.greeting()
-        _ = try library.knownActs(of: greeting.home)
-        _ = try library.disputedHome(with: greeting)
+        _ = try library.knownOperations(of: greeting.home)
+        _ = try library.disputedReplica(with: greeting)
       },
       {
         let other = try LibraryAPI(path: nil, effects: .fixed)
         try other.add(AlbumContent(title: "Elsewhere"))
-        _ = try library.waitingActs(for: other.greeting(as: "other"))
+        _ = try library.pendingOperations(for: other.greeting(as: "other"))
         try library.tell(other)
         try other.tell(library)
       },

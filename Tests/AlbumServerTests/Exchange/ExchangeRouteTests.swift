@@ -15,17 +15,17 @@ import Testing
   }
 
   /// What another library with an album has to tell, and how it greets.
-  private static func visitor() throws -> (acts: String, greeting: ExchangeGreeting) {
+  private static func visitor() throws -> (acts: String, greeting: ReplicaGreeting) {
     let folder = try TemporaryFolder()
     let library = try LibraryAPI(path: folder.file("visitor.moonshelf"))
     defer { try? library.close() }
     try library.add(AlbumContent(title: "Low"))
     try library.add(AlbumContent(title: "Zombie"))
     let nobody = try JSONDecoder().decode(
-      ExchangeGreeting.self,
+      ReplicaGreeting.self,
       from: Data(#"{"version":1,"home":1,"name":"","known":[],"lastEntry":0}"#.utf8))
     var acts: [UInt8] = []
-    _ = try library.tellActs(to: nobody) { acts += $0 }
+    _ = try library.sendOperations(to: nobody) { acts += $0 }
     return (String(decoding: acts, as: UTF8.self), try library.greeting(as: "visitor"))
   }
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `pieces that wait for their last one have a limit`() async throws {
-    let collected = CollectedActs(.init(uploads: 2, bytes: 10, silence: .seconds(600)))
+    let collected = UploadSpool(.init(uploads: 2, bytes: 10, silence: .seconds(600)))
     func add(_ upload: String, _ start: Int, _ count: Int, last: Bool = false) async -> Bool? {
       let piece = ExchangeMessages.Piece(upload: upload, start: start, isLast: last)
       let bytes = [UInt8](repeating: 0, count: count)
@@ -175,7 +175,7 @@ import Testing
       #expect(answer.text.contains("Its own") && !answer.text.contains("Zombie"))
       let name = try #require(HTTPField.Name(ExchangeMessages.placeField))
       let place = try JSONDecoder().decode(
-        ExchangePlace.self, from: Data((answer.headers[name] ?? "").utf8))
+        FeedPosition.self, from: Data((answer.headers[name] ?? "").utf8))
       #expect(place.isAtEnd && place.entry == 3 && place.acts == 1)
       let meeting = try await client.ask(.post, "/exchange/v1/meet", try Self.json(greeting))
       #expect(meeting.number("waiting") == 1)

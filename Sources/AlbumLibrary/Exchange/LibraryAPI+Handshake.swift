@@ -8,23 +8,23 @@ extension LibraryAPI {
   ///   that exchanges; nil leaves all as it is and writes nothing.
   /// - Returns: which acts it knows.
   /// - Throws: ``LibraryError``.
-  public func greeting(as name: String? = nil) throws -> ExchangeGreeting {
+  public func greeting(as name: String? = nil) throws -> ReplicaGreeting {
     if let name {
       try share()
       try call(name)
     }
-    let homes = try OwnHomes(database)
+    let replicas = try OwnReplicas(database)
     try refresh()
     let (known, current) = try database.run { database in
       let foreign = try Row.fetchAll(
         database,
         sql: "SELECT home, max(number), stamp FROM entry WHERE home IS NOT NULL GROUP BY home"
       ).map { row in
-        ExchangeGreeting.Known(
+        ReplicaGreeting.Known(
           home: try row.column(0), number: try row.column(1), stamp: try row.column(2))
       }
-      let own = try homes.stretches.compactMap { stretch -> ExchangeGreeting.Known? in
-        guard let entries = homes.entries(of: stretch.home) else { return nil }
+      let own = try replicas.ranges.compactMap { stretch -> ReplicaGreeting.Known? in
+        guard let entries = replicas.entries(of: stretch.home) else { return nil }
         let row = try Row.fetchOne(
           database,
           sql: """
@@ -36,17 +36,17 @@ extension LibraryAPI {
         }
       }
       let name = try String.fetchOne(
-        database, sql: "SELECT name FROM home WHERE id = ?", arguments: [homes.current])
+        database, sql: "SELECT name FROM home WHERE id = ?", arguments: [replicas.current])
       return (Self.merged(own + foreign), name)
     }
-    return ExchangeGreeting(
-      version: ExchangeGreeting.version, home: homes.current, name: current ?? "", known: known,
+    return ReplicaGreeting(
+      version: ReplicaGreeting.version, home: replicas.current, name: current ?? "", known: known,
       lastEntry: try journal.lastEntry())
   }
 
   /// A home's acts may be partly our own and partly those of a copy that went on under it.
-  private static func merged(_ known: [ExchangeGreeting.Known]) -> [ExchangeGreeting.Known] {
-    var last: [Int64: ExchangeGreeting.Known] = [:]
+  private static func merged(_ known: [ReplicaGreeting.Known]) -> [ReplicaGreeting.Known] {
+    var last: [Int64: ReplicaGreeting.Known] = [:]
     for one in known where one.number > last[one.home]?.number ?? 0 { last[one.home] = one }
     return last.values.sorted { $0.home < $1.home }
   }
@@ -59,7 +59,7 @@ extension LibraryAPI {
     guard try isShared(), try database.translatingErrors({ try !isCopiedFile() }) else {
       return nil
     }
-    let name = try journal.homeNames()[OwnHomes(database).current] ?? ""
+    let name = try journal.replicaNames()[OwnReplicas(database).current] ?? ""
     return name.isEmpty ? nil : name
   }
 
@@ -67,16 +67,16 @@ extension LibraryAPI {
   ///
   /// An earlier home that has a name keeps it: the library's original, or a copy of it, has that home too.
   private func call(_ name: String) throws {
-    let (homes, known) = (try OwnHomes(database), try journal.homeNames())
+    let (replicas, known) = (try OwnReplicas(database), try journal.replicaNames())
     guard
-      homes.stretches.contains(where: { stretch in
+      replicas.ranges.contains(where: { stretch in
         let old = known[stretch.home] ?? ""
-        return stretch.home == homes.current ? old != name : old.isEmpty
+        return stretch.home == replicas.current ? old != name : old.isEmpty
       })
     else { return }
     try writing {
       // A copied file has just taken a new home, as with each first transaction.
-      let current = try OwnHomes(database).current
+      let current = try OwnReplicas(database).current
       try database.run { database in
         try database.execute(
           sql: """
@@ -91,9 +91,9 @@ extension LibraryAPI {
   func share() throws {
     guard try !isShared() else { return }
     try writing {
-      let homes = try OwnHomes(database)
+      let replicas = try OwnReplicas(database)
       try database.run { database in
-        let marked = "place || \(homes.placeMark(ofAlbumIn: "id"))"
+        let marked = "place || \(replicas.placeMark(ofAlbumIn: "id"))"
         try database.execute(
           sql: """
             UPDATE album SET place = \(marked),
@@ -104,7 +104,7 @@ extension LibraryAPI {
         for column in ["old", "new"] {
           try database.execute(
             sql: """
-              UPDATE change SET \(column) = \(column) || \(homes.placeMark(ofAlbumIn: "album"))
+              UPDATE change SET \(column) = \(column) || \(replicas.placeMark(ofAlbumIn: "album"))
               WHERE kind = 'moved' AND instr(\(column), '+') = 0
               """)
         }

@@ -2,43 +2,43 @@ import AlbumModel
 import GRDB
 
 /// Puts acts into lines.
-struct ActTeller {
+struct OperationEncoder {
   private let library: LibraryAPI
-  private let names: AlbumNames
-  private let past: PastValues
+  private let names: AlbumIDMap
+  private let past: HistoricalValues
   private let covers: CoverReference
 
   /// - Parameters:
   ///   - library: whose acts they are.
   ///   - past: what the albums were that came with them.
   /// - Throws: ``LibraryError``.
-  init(library: LibraryAPI, past: PastValues) throws {
+  init(library: LibraryAPI, past: HistoricalValues) throws {
     self.library = library
     self.past = past
     covers = CoverReference(library: library)
-    names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
+    names = AlbumIDMap(database: library.database, replicas: try OwnReplicas(library.database))
   }
 
   /// Hands over an act's lines.
-  func tell(_ entry: ExchangeEntry, _ write: (ActLine) throws -> Void) throws {
-    func tell(_ line: ActLine) throws {
+  func tell(_ entry: ExchangeEntry, _ write: (OperationLine) throws -> Void) throws {
+    func tell(_ line: OperationLine) throws {
       guard line.isReadable else { throw ExchangeError.unreadable(step: entry.step) }
       try write(line)
     }
     try tell(.head(entry.head))
     try library.journal.forEachEffect(entry.head.act, of: entry.step) { change in
       if case .added(let albums) = change, entry.head.act == .do {
-        try tellAlbums(albums, tell)
+        try encodeAlbums(albums, tell)
       } else {
         try lines(of: change).forEach(tell)
       }
     }
-    if entry.isForeign, entry.head.act == .do { try tellRestated(of: entry.step, tell) }
+    if entry.isForeign, entry.head.act == .do { try encodeRestated(of: entry.step, tell) }
     try tell(.end)
   }
 
   /// The lines that say what a change of known albums did.
-  func lines(of change: Change) throws -> [ActLine] {
+  func lines(of change: Change) throws -> [OperationLine] {
     switch change {
     case .added(let albums):
       try names.globals(albums).map { .there(home: $0.home, $0.numbers) }
@@ -55,15 +55,15 @@ struct ActTeller {
 
   private func coverChange(
     of album: AlbumID, from old: FieldValue?, to new: FieldValue?
-  ) throws -> ActLine {
+  ) throws -> OperationLine {
     let content = try library.stored(album)?.album.content
     return .changed(
       try names.global(album), .coverURL, from: try covers.shared(old, of: content),
       to: try covers.shared(new, of: content))
   }
 
-  private func tellAlbums(
-    _ albums: ClosedRange<AlbumID>, _ write: (ActLine) throws -> Void
+  private func encodeAlbums(
+    _ albums: ClosedRange<AlbumID>, _ write: (OperationLine) throws -> Void
   ) throws {
     for run in try names.globals(albums) {
       let offset = run.numbers.lowerBound - run.albums.lowerBound.rawValue
@@ -80,7 +80,7 @@ struct ActTeller {
           var then = try past.album(album.id, album.content, place: row.text(8) ?? "")
           let cover = try covers.shared(then.content[.coverURL], of: then.content)
           if cover != then.content[.coverURL] { try then.content.set(cover, for: .coverURL) }
-          let name = GlobalName(home: run.home, number: album.id.rawValue + offset)
+          let name = GlobalID(home: run.home, number: album.id.rawValue + offset)
           try write(.album(name, place: then.place, added: album.added, then.content))
           return true
         }
@@ -88,12 +88,12 @@ struct ActTeller {
     }
   }
 
-  private func tellRestated(of step: Int64, _ write: (ActLine) throws -> Void) throws {
+  private func encodeRestated(of step: Int64, _ write: (OperationLine) throws -> Void) throws {
     let lines = try library.database.run { database in
       try String.fetchAll(
         database, sql: "SELECT line FROM restated WHERE step = ? ORDER BY rowid",
         arguments: [step])
     }
-    for line in lines { try write(ActLine(line)) }
+    for line in lines { try write(OperationLine(line)) }
   }
 }

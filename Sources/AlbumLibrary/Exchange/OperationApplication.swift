@@ -6,43 +6,43 @@ import GRDB
 /// A value is written when its last write is no later than the act. What is overtaken is kept beside
 /// the history, and so is what was so already: whoever hears of the act from this library must hear
 /// all that held.
-struct ActApplication {
+struct OperationApplication {
   let library: LibraryAPI
-  let head: ActHead
-  let names: AlbumNames
+  let head: OperationHead
+  let names: AlbumIDMap
   let written: WrittenValues
-  let overtaken: OvertakenValues
+  let overtaken: OverwrittenValues
   /// Albums that came and whose names are not noted yet.
-  private var run: AlbumNames.Run?
+  private var run: AlbumIDMap.Run?
   /// Moves that are not made yet: albums may exchange their places.
   private var moves: [Move] = []
   /// Albums whose place somebody else has, with that place and the one they got instead.
   private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
   /// How many values were overtaken.
-  var overtakenCount = 0
+  var overwrittenCount = 0
   /// What was written to albums that had been removed, unless they come back with this very act.
-  var lostToRemoval: [LostValue] = []
+  var lostToRemoval: [DroppedValue] = []
 
   /// An album that a line moves.
   private struct Move {
     let album: AlbumID
     let place: ShelfPlace
-    let line: ActLine
+    let line: OperationLine
   }
 
   var database: AlbumDatabase { library.database }
   var stamp: WriteStamp { head.writeStamp }
 
-  init(library: LibraryAPI, _ head: ActHead) throws {
+  init(library: LibraryAPI, _ head: OperationHead) throws {
     self.library = library
     self.head = head
-    names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
+    names = AlbumIDMap(database: library.database, replicas: try OwnReplicas(library.database))
     written = WrittenValues(database: library.database)
-    overtaken = OvertakenValues(library: library)
+    overtaken = OverwrittenValues(library: library)
   }
 
   /// Applies a line.
-  mutating func apply(_ line: ActLine) throws {
+  mutating func apply(_ line: OperationLine) throws {
     if case .moved = line {} else { try makeMoves() }
     switch line {
     case .head, .end: break
@@ -80,7 +80,7 @@ struct ActApplication {
   // MARK: Albums that come
 
   private mutating func insert(
-    _ name: GlobalName, _ content: AlbumContent, added: Int64, at place: String
+    _ name: GlobalID, _ content: AlbumContent, added: Int64, at place: String
   ) throws {
     guard let title = content.title, name.number > 0 else {
       throw ExchangeError.damaged("an album without a title")
@@ -96,17 +96,17 @@ struct ActApplication {
     }
     library.transactions.step?.add(id)
     guard let run else {
-      self.run = AlbumNames.Run(
+      self.run = AlbumIDMap.Run(
         albums: id...id, home: name.home, numbers: name.number...name.number)
       return
     }
-    self.run = AlbumNames.Run(
+    self.run = AlbumIDMap.Run(
       albums: run.albums.lowerBound...id, home: name.home,
       numbers: run.numbers.lowerBound...name.number)
   }
 
   /// Notes the names of albums that came, unless the next one follows them.
-  private mutating func flush(unlessBefore next: GlobalName? = nil) throws {
+  private mutating func flush(unlessBefore next: GlobalID? = nil) throws {
     guard let run else { return }
     if let next, next.home == run.home, next.number == run.numbers.upperBound + 1 { return }
     try names.note(run)
@@ -162,7 +162,7 @@ struct ActApplication {
 
   private func restatements(
     of albums: ClosedRange<AlbumID>, isRemoved: Bool
-  ) throws -> [ActLine] {
+  ) throws -> [OperationLine] {
     try names.globals(albums).map { run in
       isRemoved ? .away(home: run.home, run.numbers) : .there(home: run.home, run.numbers)
     }
@@ -235,7 +235,7 @@ struct ActApplication {
   private mutating func free(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
     guard try library.isTaken(place, exceptBy: album) else { return place }
     let found = ShelfPlace.between(place, try library.place(after: place))
-      .marked(PlaceMark.random())
+      .marked(SortKeySuffix.random())
     displaced.append((album, place, found))
     return found
   }
@@ -249,7 +249,7 @@ struct ActApplication {
 
   private mutating func change(
     _ album: AlbumID, _ field: FieldName, from old: FieldValue?, to new: FieldValue?,
-    _ line: ActLine
+    _ line: OperationLine
   ) throws {
     let last = try written.stamp(album, .field, field.rawValue)
     guard let stored = try library.stored(album) else {
@@ -279,7 +279,7 @@ struct ActApplication {
     try library.record(.changed(album, field, from: current, to: new))
   }
 
-  private func album(_ name: GlobalName) throws -> AlbumID {
+  private func album(_ name: GlobalID) throws -> AlbumID {
     guard let album = try names.local(name) else { throw ExchangeError.unknownAlbum(name) }
     return album
   }

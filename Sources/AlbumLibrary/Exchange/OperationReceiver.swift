@@ -2,14 +2,14 @@
 ///
 /// An act is applied in one transaction once all of it is there; what was cut off is dropped, and
 /// told again another time. Acts that are known already are left out.
-public final class ExchangeReceiver {
+public final class OperationReceiver {
   /// A line that goes on for longer is nothing that a library says.
   private static let longestLine = 64 << 20
 
   private let library: LibraryAPI
   private var splitter = LineSplitter()
   private var act = ActText()
-  private var report = ExchangeReport()
+  private var report = SyncReport()
 
   /// - Parameter library: the one that is told.
   /// - Throws: ``LibraryError``.
@@ -40,5 +40,5 @@ public final class ExchangeReceiver {
   /// Ends it.
   ///
   /// - Returns: what came of all acts; one that was cut off is not among them.
-  public func finish() -> ExchangeReport { report }
+  public func finish() -> SyncReport { report }
 }

@@ -2,7 +2,7 @@ import AlbumModel
 import GRDB
 
 /// Sort keys with room between them for a stretch of the shelf whose keys became long.
-struct RoomMaking {
+struct SortKeyRebalancing {
   /// How many albums at most to give new keys on either side, at first.
   private static let firstWidth = 16
 
@@ -43,7 +43,7 @@ struct RoomMaking {
   ) -> [ShelfPlace] {
     guard count > 0 else { return [] }
     // Marked in any library: the old keys must stay free for the step to be undone.
-    let middle = ShelfPlace.between(low, high).marked(PlaceMark.random())
+    let middle = ShelfPlace.between(low, high).marked(SortKeySuffix.random())
     let before = (count - 1) / 2
     return places(before, between: low, middle) + [middle]
       + places(count - 1 - before, between: middle, high)
@@ -94,7 +94,7 @@ extension LibraryAPI {
       place = .between(below, above)
     }
     let isMarked = try isShared() || transactions.step?.room.isEmpty == false
-    return isMarked ? place.marked(PlaceMark.random()) : place
+    return isMarked ? place.marked(SortKeySuffix.random()) : place
   }
 
   /// Gives the albums around a gap new keys.
@@ -103,7 +103,7 @@ extension LibraryAPI {
   private func makeRoom(
     between lower: ShelfPlace, _ upper: ShelfPlace
   ) throws -> (ShelfPlace, ShelfPlace) {
-    let making = RoomMaking(shelf: database.albums, longest: longestPlace / 2)
+    let making = SortKeyRebalancing(shelf: database.albums, longest: longestPlace / 2)
     var moves = PlaceMoves()
     var below = lower
     var above: ShelfPlace?

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// Albums that came from elsewhere in a row have numbers in a row here too, so a whole import is one
 /// row of the table.
-struct AlbumNames {
+struct AlbumIDMap {
   /// Albums in a row under one home.
   struct Run {
     let albums: ClosedRange<AlbumID>
@@ -14,11 +14,11 @@ struct AlbumNames {
   }
 
   let database: AlbumDatabase
-  let homes: OwnHomes
+  let replicas: OwnReplicas
 
   /// The album of a name; nil where nobody ever told of it.
-  func local(_ name: GlobalName) throws -> AlbumID? {
-    if let own = homes.albums(of: name.home), own.contains(name.number) {
+  func local(_ name: GlobalID) throws -> AlbumID? {
+    if let own = replicas.albums(of: name.home), own.contains(name.number) {
       return AlbumID(rawValue: name.number)
     }
     return try run(of: name).map { run in
@@ -33,13 +33,13 @@ struct AlbumNames {
     var found: [ClosedRange<AlbumID>] = []
     var next = numbers.lowerBound
     while next <= numbers.upperBound {
-      let name = GlobalName(home: home, number: next)
+      let name = GlobalID(home: home, number: next)
       let last: Int64
-      if let own = homes.albums(of: home), own.contains(next) {
+      if let own = replicas.albums(of: home), own.contains(next) {
         last = min(numbers.upperBound, own.upperBound)
         let highest = try database.albums.integer("SELECT max(id) FROM album") ?? 0
         guard last <= highest else {
-          throw ExchangeError.unknownAlbum(GlobalName(home: home, number: last))
+          throw ExchangeError.unknownAlbum(GlobalID(home: home, number: last))
         }
         found.append(AlbumID(rawValue: next)...AlbumID(rawValue: last))
       } else {
@@ -54,11 +54,11 @@ struct AlbumNames {
   }
 
   /// The name of an album of this library.
-  func global(_ album: AlbumID) throws -> GlobalName {
+  func global(_ album: AlbumID) throws -> GlobalID {
     guard let run = try globals(album...album).first else {
-      return homes.album(album.rawValue)
+      return replicas.album(album.rawValue)
     }
-    return GlobalName(home: run.home, number: run.numbers.lowerBound)
+    return GlobalID(home: run.home, number: run.numbers.lowerBound)
   }
 
   /// The names of albums of this library, as runs.
@@ -78,11 +78,11 @@ struct AlbumNames {
             albums: AlbumID(rawValue: next)...AlbumID(rawValue: last), home: foreign.home,
             numbers: (next + offset)...(last + offset)))
       } else {
-        last = min(end, try firstForeign(after: next) - 1, homes.end(ofAlbumsFrom: next))
+        last = min(end, try firstForeign(after: next) - 1, replicas.end(ofAlbumsFrom: next))
         runs.append(
           Run(
             albums: AlbumID(rawValue: next)...AlbumID(rawValue: last),
-            home: homes.album(next).home, numbers: next...last))
+            home: replicas.album(next).home, numbers: next...last))
       }
       next = last + 1
     }
@@ -102,7 +102,7 @@ struct AlbumNames {
 
   private static let columns = "SELECT album, last, home, number FROM foreign_album"
 
-  private func run(of name: GlobalName) throws -> Run? {
+  private func run(of name: GlobalID) throws -> Run? {
     let statement = try database.albums.statement(
       "\(Self.columns) WHERE home = ?1 AND number <= ?2 ORDER BY number DESC LIMIT 1")
     statement.bind(name.home, at: 1)

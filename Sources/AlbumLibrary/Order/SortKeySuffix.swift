@@ -5,7 +5,7 @@
 /// digit, and six random digits: the order among its own keys stays what it was, and equal keys made
 /// in two places stand in the order of their marks, the same everywhere. Between two keys that
 /// differ in nothing else, room is found behind the lower one's mark.
-enum PlaceMark {
+enum SortKeySuffix {
   private static let separator = UInt8(ascii: "+")
   private static let length = 6
 

@@ -5,14 +5,14 @@ import GRDB
 ///
 /// Acts of a home are known in their order, so the stamp of the last one says it all. What says
 /// nothing of it comes from an earlier version.
-struct SeenActs {
+struct SeenOperations {
   let database: AlbumDatabase
 
   /// Whether an act was made with a write in view; nil where that is unknown.
   func includes(_ write: WriteStamp, at act: WriteStamp) throws -> Bool? {
     guard write.home != act.home else { return true }
     if let known = try known(of: write.home, at: act) { return write.microseconds <= known }
-    return try isTold(of: act) ? false : nil
+    return try isRecorded(of: act) ? false : nil
   }
 
   private func known(of other: Int64, at act: WriteStamp) throws -> Int64? {
@@ -28,7 +28,7 @@ struct SeenActs {
   }
 
   /// Whether it is known at all what was known where an act was made.
-  func isTold(of act: WriteStamp) throws -> Bool {
+  func isRecorded(of act: WriteStamp) throws -> Bool {
     let statement = try database.albums.statement(
       "SELECT known FROM seen WHERE home = ?1 AND stamp <= ?2 LIMIT 1")
     statement.bind(act.home, at: 1)
@@ -46,11 +46,11 @@ struct SeenActs {
   }
 
   /// Takes note of what an act says it was made with in view.
-  func note(_ head: ActHead) throws {
+  func note(_ head: OperationHead) throws {
     guard let seen = head.seen else { return }
     let act = head.writeStamp
     // A row of its own for the first act, so that having seen nothing differs from saying nothing.
-    let own = try isTold(of: act) ? [] : [WriteStamp(microseconds: 0, home: act.home)]
+    let own = try isRecorded(of: act) ? [] : [WriteStamp(microseconds: 0, home: act.home)]
     for other in own + seen {
       if let known = try known(of: other.home, at: act), known >= other.microseconds { continue }
       let statement = try database.albums.statement(
@@ -65,19 +65,19 @@ struct SeenActs {
 
   /// What an act of another library said.
   func told(of act: WriteStamp) throws -> [WriteStamp]? {
-    guard try isTold(of: act) else { return nil }
+    guard try isRecorded(of: act) else { return nil }
     return try stamps(
       "SELECT other, known FROM seen WHERE home = ? AND stamp = ? AND other <> home ORDER BY other",
       [act.home, act.microseconds])
   }
 
   /// What was known at a line of this library's feed and not at one before.
-  func own(at entry: Int64, since previous: Int64, _ homes: OwnHomes) throws -> [WriteStamp] {
+  func own(at entry: Int64, since previous: Int64, _ replicas: OwnReplicas) throws -> [WriteStamp] {
     var seen = try stamps(
       """
       SELECT home, max(stamp) FROM entry WHERE home IS NOT NULL AND id > ? AND id < ? GROUP BY home
       """, [previous, entry])
-    let earlier = zip(homes.stretches, homes.stretches.dropFirst())
+    let earlier = zip(replicas.ranges, replicas.ranges.dropFirst())
     for (stretch, next) in earlier where previous < next.firstEntry && next.firstEntry <= entry {
       let last = try database.run { database in
         try Int64.fetchOne(
@@ -101,7 +101,7 @@ struct SeenActs {
   }
 }
 
-extension ActMembers {
+extension OperationMembers {
   /// More homes than a library meets.
   private static let mostSeen = 10_000
 
@@ -115,7 +115,7 @@ extension ActMembers {
     return try words.map { word in
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, let home = Int64(parts[0]), let stamp = Int64(parts[1]),
-        Self.homes.contains(home), Self.stamps.contains(stamp)
+        Self.replicas.contains(home), Self.stamps.contains(stamp)
       else { throw damage }
       return WriteStamp(microseconds: stamp, home: home)
     }

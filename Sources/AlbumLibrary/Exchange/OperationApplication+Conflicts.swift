@@ -1,9 +1,9 @@
 import AlbumModel
 
 /// What was written to an album that was removed elsewhere.
-struct LostValue {
+struct DroppedValue {
   let album: AlbumID
-  let kind: WrittenKind
+  let kind: WriteTarget
   let field: String
   let value: FieldValue?
   let writtenAt: WriteStamp
@@ -15,8 +15,8 @@ struct LostValue {
 ///
 /// A removal and what was written to the album elsewhere are such a pair too: the album is gone, with
 /// what was written in its row, and that is kept as overtaken by the removal.
-extension ActApplication {
-  private var seen: SeenActs { SeenActs(database: database) }
+extension OperationApplication {
+  private var seen: SeenOperations { SeenOperations(database: database) }
 
   /// Whether a write that is here already was unknown where the act was made.
   ///
@@ -49,10 +49,10 @@ extension ActApplication {
 
   /// Keeps a value of this library that the act overwrites.
   mutating func keep(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     writtenAt: WriteStamp, isByRemoval: Bool = false
   ) throws {
-    overtakenCount += 1
+    overwrittenCount += 1
     try overtaken.add(
       album, kind, field, value: value, writtenAt: writtenAt, winner: stamp,
       isByRemoval: isByRemoval)
@@ -60,20 +60,20 @@ extension ActApplication {
 
   /// Keeps what does not hold, and its line too: who wrote what holds has to hear of it.
   mutating func lose(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
-    to winner: WriteStamp, _ line: ActLine
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
+    to winner: WriteStamp, _ line: OperationLine
   ) throws {
     try overtaken.restate(line)
     // Another order is no loss for what only kept the order.
     guard !head.isUpkeep else { return }
-    overtakenCount += 1
+    overwrittenCount += 1
     try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
   }
 
   /// The same, where both did not write the same.
   mutating func loseUnlessSame(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
-    current: FieldValue?, to winner: WriteStamp, _ line: ActLine
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
+    current: FieldValue?, to winner: WriteStamp, _ line: OperationLine
   ) throws {
     guard value != current else { return try overtaken.restate(line) }
     try lose(album, kind, field, value: value, to: winner, line)
@@ -81,21 +81,21 @@ extension ActApplication {
 
   /// Notes a value that the act writes to an album which was removed without its knowing.
   mutating func noteWriteToRemoved(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String = "", value: FieldValue?,
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     isRemoved: Bool
   ) throws {
     guard isRemoved, !head.isUpkeep, let removal = try written.stamp(album, .presence),
       try isUnseen(removal, otherwise: head.act == .do)
     else { return }
     lostToRemoval.append(
-      LostValue(
+      DroppedValue(
         album: album, kind: kind, field: field, value: value, writtenAt: stamp, removal: removal))
   }
 
   /// Keeps what was written to removed albums, once it is clear that they stay away.
   mutating func keepLostToRemoval() throws {
     for lost in lostToRemoval where try library.stored(lost.album)?.isRemoved == true {
-      overtakenCount += 1
+      overwrittenCount += 1
       try overtaken.add(
         lost.album, lost.kind, lost.field, value: lost.value, writtenAt: lost.writtenAt,
         winner: lost.removal, isByRemoval: true)
@@ -128,7 +128,7 @@ extension ActApplication {
 
   /// Takes conflicts off the list that the act was made in view of.
   func settle(
-    _ kind: WrittenKind, _ field: String = "", of albums: ClosedRange<AlbumID>
+    _ kind: WriteTarget, _ field: String = "", of albums: ClosedRange<AlbumID>
   ) throws {
     for conflict in try library.openConflicts(kind, field, of: albums)
     where try seen.includes(conflict.stamp, at: stamp) == true {

@@ -10,9 +10,9 @@ extension LibraryAPI {
   /// - Returns: their number.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the lines of the feed since.
-  public func waitingActs(for other: ExchangeGreeting, after entry: Int64 = 0) throws -> Int {
+  public func pendingOperations(for other: ReplicaGreeting, after entry: Int64 = 0) throws -> Int {
     try refresh()
-    return try unknownActs(to: other, after: entry).unknown.count
+    return try unknownOperations(to: other, after: entry).unknown.count
   }
 
   /// Tells another library what it does not know, in the order of the feed.
@@ -26,10 +26,10 @@ extension LibraryAPI {
   /// - Returns: where to go on.
   /// - Throws: ``LibraryError``; whatever `write` throws.
   /// - Complexity: memory for the values that changed since of albums that are told of.
-  public func tellActs(
-    to other: ExchangeGreeting, after entry: Int64 = 0, bytes: Int = 1 << 20,
+  public func sendOperations(
+    to other: ReplicaGreeting, after entry: Int64 = 0, bytes: Int = 1 << 20,
     noteCover: (String) -> Void = { _ in }, _ write: ([UInt8]) throws -> Void
-  ) throws -> ExchangePlace {
+  ) throws -> FeedPosition {
     try share()
     try execute("SAVEPOINT telling")
     defer { try? execute("RELEASE telling") }
@@ -39,25 +39,25 @@ extension LibraryAPI {
   }
 
   private func tell(
-    _ other: ExchangeGreeting, after entry: Int64, bytes: Int, noteCover: (String) -> Void,
+    _ other: ReplicaGreeting, after entry: Int64, bytes: Int, noteCover: (String) -> Void,
     _ write: ([UInt8]) throws -> Void
-  ) throws -> ExchangePlace {
-    let (unknown, last) = try unknownActs(to: other, after: entry)
+  ) throws -> FeedPosition {
+    let (unknown, last) = try unknownOperations(to: other, after: entry)
     let batch = Self.batch(of: unknown)
-    let teller = try ActTeller(library: self, past: try past(of: batch))
+    let encoder = try OperationEncoder(library: self, past: try past(of: batch))
     var output: [UInt8] = []
-    var place = ExchangePlace(entry: entry, isAtEnd: false, acts: 0)
+    var place = FeedPosition(entry: entry, isAtEnd: false, acts: 0)
     var told = 0
-    let (seen, homes) = (SeenActs(database: database), try OwnHomes(database))
+    let (seen, replicas) = (SeenOperations(database: database), try OwnReplicas(database))
     var previous: Int64 = 0
     for var entry in batch where told < bytes {
       if entry.isForeign {
         entry.head.seen = try seen.told(of: entry.head.writeStamp)
       } else {
-        entry.head.seen = try seen.own(at: entry.id, since: previous, homes)
+        entry.head.seen = try seen.own(at: entry.id, since: previous, replicas)
         previous = entry.id
       }
-      try teller.tell(entry) { line in
+      try encoder.tell(entry) { line in
         line.append(to: &output)
         if let cover = line.cover { noteCover(cover) }
         guard output.count >= 1 << 16 else { return }
@@ -88,24 +88,24 @@ extension LibraryAPI {
       })
   }
 
-  private func unknownActs(
-    to other: ExchangeGreeting, after entry: Int64
+  private func unknownOperations(
+    to other: ReplicaGreeting, after entry: Int64
   ) throws -> (unknown: [ExchangeEntry], last: Int64) {
     let known = Dictionary(other.known.map { ($0.home, $0.number) }) { max($0, $1) }
-    let entries = try journal.exchangeEntries(after: entry, homes: OwnHomes(database))
+    let entries = try journal.exchangeEntries(after: entry, replicas: OwnReplicas(database))
     let unknown = entries.filter { $0.head.name.number > known[$0.head.name.home] ?? 0 }
     return (unknown, entries.last?.id ?? entry)
   }
 
   /// What the albums that come with some acts were when they came.
-  private func past(of batch: [ExchangeEntry]) throws -> PastValues {
+  private func past(of batch: [ExchangeEntry]) throws -> HistoricalValues {
     var added: [ClosedRange<AlbumID>] = []
     for entry in batch where entry.head.act == .do {
       try journal.forEachChange(of: entry.step, includingFields: false) { change in
         if case .added(let albums) = change { added.append(albums) }
       }
     }
-    var past = PastValues(of: IdentityRanges(merging: added))
+    var past = HistoricalValues(of: IdentityRanges(merging: added))
     guard let first = batch.first, !added.isEmpty else { return past }
     for entry in try journal.entries(after: first.id - 1).reversed() {
       try journal.forEachEffectBackwards(entry.act, of: entry.step) { past.goBack(over: $0) }

@@ -2,7 +2,7 @@ public import AlbumModel
 import GRDB
 
 /// What somebody wrote, and somebody else wrote over without having seen it.
-public struct OvertakenValue: Equatable, Sendable {
+public struct OverwrittenValue: Equatable, Sendable {
   /// What of an album it is.
   public enum Subject: Equatable, Sendable {
     /// Whether it is on the shelf; the value is a flag.
@@ -54,12 +54,12 @@ public struct OvertakenValue: Equatable, Sendable {
 }
 
 /// Keeps what acts wrote in vain.
-struct OvertakenValues {
+struct OverwrittenValues {
   let library: LibraryAPI
 
   /// Keeps a value that does not hold.
   func add(
-    _ album: AlbumID, _ kind: WrittenKind, _ field: String, value: FieldValue?,
+    _ album: AlbumID, _ kind: WriteTarget, _ field: String, value: FieldValue?,
     writtenAt stamp: WriteStamp, winner: WriteStamp, isByRemoval: Bool = false
   ) throws {
     guard let step = library.stepUnderWay else { return }
@@ -78,7 +78,7 @@ struct OvertakenValues {
   }
 
   /// Keeps a line that said what was so already.
-  func restate(_ line: ActLine) throws {
+  func restate(_ line: OperationLine) throws {
     guard let step = library.stepUnderWay else { return }
     try library.database.run { database in
       try database.execute(

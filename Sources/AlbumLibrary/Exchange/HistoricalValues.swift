@@ -4,7 +4,7 @@ import AlbumModel
 ///
 /// The journal keeps no copy of an album that is added; its row may have changed since. Going back
 /// over all that happened since gives what it was.
-struct PastValues {
+struct HistoricalValues {
   private let albums: IdentityRanges
   private var values: [AlbumID: [FieldName: FieldValue?]] = [:]
   private var places: [AlbumID: String] = [:]

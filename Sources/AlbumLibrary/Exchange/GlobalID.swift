@@ -1,6 +1,6 @@
 /// What an album, a step or an act is called in every library: where it was made, and its number
 /// there.
-public struct GlobalName: Hashable, Sendable {
+public struct GlobalID: Hashable, Sendable {
   /// The home of the library that made it.
   public let home: Int64
   /// Its number there.
@@ -26,10 +26,10 @@ struct WriteStamp: Comparable {
 }
 
 /// An act of another library that this one takes over as a step.
-struct ForeignAct {
-  let name: GlobalName
+struct ReceivedOperation {
+  let name: GlobalID
   /// Its ``WriteStamp/microseconds``.
   let stamp: Int64
   /// The step that was done, undone or redone, or that stands for that here.
-  let step: GlobalName
+  let step: GlobalID
 }

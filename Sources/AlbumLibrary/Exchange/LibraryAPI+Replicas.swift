@@ -24,7 +24,7 @@ extension LibraryAPI {
     try database.translatingErrors {
       let (noted, made) = try fileTimes()
       if Self.isCopied(noted, made) {
-        try takeNewHome(from: nextEntry(), calledAs: OwnHomes(database).current)
+        try becomeNewReplica(from: nextEntry(), calledAs: OwnReplicas(database).current)
       }
       if noted != made { try ExchangeState.file.set(made, in: database) }
     }
@@ -53,13 +53,13 @@ extension LibraryAPI {
   /// - Parameter other: what the other says it knows.
   /// - Returns: the home; nil where all is well.
   /// - Throws: ``LibraryError``, ``ExchangeError/newerVersion(_:)``.
-  public func disputedHome(with other: ExchangeGreeting) throws -> Int64? {
-    guard other.version <= ExchangeGreeting.version else {
+  public func disputedReplica(with other: ReplicaGreeting) throws -> Int64? {
+    guard other.version <= ReplicaGreeting.version else {
       throw ExchangeError.newerVersion(other.version)
     }
-    let homes = try OwnHomes(database)
+    let replicas = try OwnReplicas(database)
     return try other.known.first { known in
-      guard let own = homes.entries(of: known.home), own.contains(known.number) else {
+      guard let own = replicas.entries(of: known.home), own.contains(known.number) else {
         return false
       }
       return try stamp(ofOwnAct: known.number) != known.stamp
@@ -75,9 +75,9 @@ extension LibraryAPI {
   }
 
   /// The acts of a home that this library knows, for another that disputes them.
-  public func knownActs(of home: Int64) throws -> [ExchangeGreeting.Known] {
-    let homes = try OwnHomes(database)
-    return try journal.exchangeEntries(after: 0, homes: homes).filter { $0.head.name.home == home }
+  public func knownOperations(of home: Int64) throws -> [ReplicaGreeting.Known] {
+    let replicas = try OwnReplicas(database)
+    return try journal.exchangeEntries(after: 0, replicas: replicas).filter { $0.head.name.home == home }
       .map { .init(home: home, number: $0.head.name.number, stamp: $0.head.stamp) }
   }
 
@@ -89,18 +89,18 @@ extension LibraryAPI {
   ///   - home: the one that is disputed.
   ///   - theirs: the other's acts of it.
   /// - Throws: ``LibraryError``.
-  public func takeNewHome(insteadOf home: Int64, knownElsewhere theirs: [ExchangeGreeting.Known])
+  public func becomeNewReplica(insteadOf home: Int64, knownElsewhere theirs: [ReplicaGreeting.Known])
     throws
   {
     let stamps = Dictionary(theirs.map { ($0.number, $0.stamp) }) { $1 }
     try writing {
-      let homes = try OwnHomes(database)
-      let own = try journal.exchangeEntries(after: 0, homes: homes).filter {
+      let replicas = try OwnReplicas(database)
+      let own = try journal.exchangeEntries(after: 0, replicas: replicas).filter {
         !$0.isForeign && $0.head.name.home == home
       }
       let common = own.prefix { stamps[$0.head.name.number] == $0.head.stamp }
       let firstOwn = own.dropFirst(common.count).first
-      try takeNewHome(from: firstOwn?.id ?? nextEntry(), calledAs: home)
+      try becomeNewReplica(from: firstOwn?.id ?? nextEntry(), calledAs: home)
       try database.run { database in
         // Stamps noted under the old home would be higher or lower than those told.
         try database.execute(sql: "DELETE FROM written WHERE home = ?", arguments: [home])
@@ -110,7 +110,7 @@ extension LibraryAPI {
     }
   }
 
-  private func takeNewHome(from firstEntry: Int64, calledAs home: Int64) throws {
+  private func becomeNewReplica(from firstEntry: Int64, calledAs home: Int64) throws {
     // Not the step of that act: it may undo an older one.
     let firstStep = try numberAfter("SELECT max(step) FROM entry WHERE id < \(firstEntry)")
     let firstAlbum = try numberAfter(

@@ -5,9 +5,9 @@ import GRDB
 ///
 /// A library has one home from the beginning. It takes another one for what it does from then on when
 /// it turns out that a copy of its file lives elsewhere, for both would give out the same names.
-struct OwnHomes {
+struct OwnReplicas {
   /// A stretch of numbers under one home.
-  struct Stretch {
+  struct ReplicaRange {
     let home: Int64
     let firstEntry: Int64
     let firstStep: Int64
@@ -15,17 +15,17 @@ struct OwnHomes {
   }
 
   /// In the order they were taken.
-  let stretches: [Stretch]
+  let ranges: [ReplicaRange]
 
   init(_ database: AlbumDatabase) throws {
-    stretches = try database.run { database in
+    ranges = try database.run { database in
       try Row.fetchAll(
         database,
         sql: """
           SELECT home, first_entry, first_step, first_album FROM own_home ORDER BY first_entry
           """
       ).map { row in
-        let stretch = Stretch(
+        let stretch = ReplicaRange(
           home: try row.column(0), firstEntry: try row.column(1), firstStep: try row.column(2),
           firstAlbum: try row.column(3))
         // So that arithmetic with them cannot overflow.
@@ -39,13 +39,13 @@ struct OwnHomes {
   }
 
   /// The home of what is made now.
-  var current: Int64 { stretches.last?.home ?? 0 }
+  var current: Int64 { ranges.last?.home ?? 0 }
 
-  func contains(_ home: Int64) -> Bool { stretches.contains { $0.home == home } }
+  func contains(_ home: Int64) -> Bool { ranges.contains { $0.home == home } }
 
-  func act(_ entry: Int64) -> GlobalName { name(entry, \.firstEntry) }
-  func step(_ step: Int64) -> GlobalName { name(step, \.firstStep) }
-  func album(_ album: Int64) -> GlobalName { name(album, \.firstAlbum) }
+  func act(_ entry: Int64) -> GlobalID { name(entry, \.firstEntry) }
+  func step(_ step: Int64) -> GlobalID { name(step, \.firstStep) }
+  func album(_ album: Int64) -> GlobalID { name(album, \.firstAlbum) }
 
   /// The entries that were made under a home.
   func entries(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstEntry) }
@@ -56,7 +56,7 @@ struct OwnHomes {
 
   /// Where the numbers of the next stretch begin after one; albums of one range may be of two homes.
   func end(ofAlbumsFrom album: Int64) -> Int64 {
-    stretches.first { $0.firstAlbum > album }.map { $0.firstAlbum - 1 } ?? .max
+    ranges.first { $0.firstAlbum > album }.map { $0.firstAlbum - 1 } ?? .max
   }
 
   /// The mark of an album's keys from before the first exchange, in SQL.
@@ -67,20 +67,20 @@ struct OwnHomes {
   /// - Parameter id: the column of the album.
   /// - Returns: an expression.
   func placeMark(ofAlbumIn id: String) -> String {
-    stretches.dropFirst().reduce("'\(PlaceMark.of(home: stretches.first?.home ?? 0))'") {
-      "iif(\(id) >= \($1.firstAlbum), '\(PlaceMark.of(home: $1.home))', \($0))"
+    ranges.dropFirst().reduce("'\(SortKeySuffix.of(home: ranges.first?.home ?? 0))'") {
+      "iif(\(id) >= \($1.firstAlbum), '\(SortKeySuffix.of(home: $1.home))', \($0))"
     }
   }
 
-  private func name(_ number: Int64, _ first: KeyPath<Stretch, Int64>) -> GlobalName {
-    let stretch = stretches.last { $0[keyPath: first] <= number }
-    return GlobalName(home: stretch?.home ?? current, number: number)
+  private func name(_ number: Int64, _ first: KeyPath<ReplicaRange, Int64>) -> GlobalID {
+    let stretch = ranges.last { $0[keyPath: first] <= number }
+    return GlobalID(home: stretch?.home ?? current, number: number)
   }
 
-  private func range(_ home: Int64, _ first: KeyPath<Stretch, Int64>) -> ClosedRange<Int64>? {
-    guard let index = stretches.firstIndex(where: { $0.home == home }) else { return nil }
-    let next = stretches[(index + 1)...].first.map { $0[keyPath: first] - 1 } ?? .max
-    let start = stretches[index][keyPath: first]
+  private func range(_ home: Int64, _ first: KeyPath<ReplicaRange, Int64>) -> ClosedRange<Int64>? {
+    guard let index = ranges.firstIndex(where: { $0.home == home }) else { return nil }
+    let next = ranges[(index + 1)...].first.map { $0[keyPath: first] - 1 } ?? .max
+    let start = ranges[index][keyPath: first]
     return start <= next ? start...next : nil
   }
 }

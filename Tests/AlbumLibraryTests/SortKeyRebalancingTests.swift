@@ -5,7 +5,7 @@ import Testing
 @testable import AlbumLibrary
 
 @Suite("Room on the shelf")
-struct RoomMakingTests {
+struct SortKeyRebalancingTests {
   /// Where to put the next album among those that were put between the first and the last one.
   enum Pattern: CaseIterable {
     case before
@@ -52,7 +52,7 @@ struct RoomMakingTests {
     #expect(try other.history(10_000).contains { $0.origin == .upkeep })
     for library in [one, other] {
       #expect(try library.doctor().problems == [])
-      #expect(try library.overtakenValues().isEmpty)
+      #expect(try library.overwrittenValues().isEmpty)
     }
     try one.undo(100)
     try one.exchange(with: other)

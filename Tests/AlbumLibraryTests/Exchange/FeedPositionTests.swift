@@ -5,7 +5,7 @@ import Testing
 @testable import AlbumLibrary
 
 @Suite("Places in what libraries exchange")
-struct ExchangePlaceTests {
+struct FeedPositionTests {
   private func pair(_ titles: String...) throws -> (LibraryAPI, LibraryAPI) {
     let clock = TestClock()
     let one = try LibraryAPI(path: nil, effects: clock.effects)
@@ -83,7 +83,7 @@ struct ExchangePlaceTests {
       one.shelf.orderChanged()
     }
     var told: [UInt8] = []
-    _ = try one.tellActs(to: other.greeting()) { told += $0 }
+    _ = try one.sendOperations(to: other.greeting()) { told += $0 }
     #expect(!String(decoding: told, as: UTF8.self).contains("p-------"))
     for _ in 0..<2 {
       try one.exchange(with: other)
@@ -122,7 +122,7 @@ struct ExchangePlaceTests {
     ]
     for (lines, titles) in [(restored, ["Heroes", "Low"]), (undone, ["Low", "Heroes"])] {
       for library in [one, other] {
-        let receiver = try ExchangeReceiver(library)
+        let receiver = try OperationReceiver(library)
         try receiver.take(Array((lines.joined(separator: "\n") + "\n").utf8))
         #expect(try library.titles() == titles)
       }

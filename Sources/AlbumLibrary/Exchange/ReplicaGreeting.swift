@@ -1,5 +1,5 @@
 /// What a library says of itself to one it exchanges acts with.
-public struct ExchangeGreeting: Codable, Equatable, Sendable {
+public struct ReplicaGreeting: Codable, Equatable, Sendable {
   /// How far the acts of one home are known.
   public struct Known: Codable, Equatable, Sendable {
     /// The home that made them.
@@ -31,7 +31,7 @@ public struct ExchangeGreeting: Codable, Equatable, Sendable {
 }
 
 /// How far the feed was told.
-public struct ExchangePlace: Codable, Equatable, Sendable {
+public struct FeedPosition: Codable, Equatable, Sendable {
   /// The last line that was looked at.
   public var entry: Int64
   /// Whether there is no more.
@@ -41,7 +41,7 @@ public struct ExchangePlace: Codable, Equatable, Sendable {
 }
 
 /// What came of acts that another library told.
-public struct ExchangeReport: Codable, Equatable, Sendable {
+public struct SyncReport: Codable, Equatable, Sendable {
   /// How many acts were new.
   public var acts = 0
   /// How many were known already.
@@ -53,7 +53,7 @@ public struct ExchangeReport: Codable, Equatable, Sendable {
   public init() {}
 
   /// Adds what another report says.
-  public mutating func add(_ other: ExchangeReport) {
+  public mutating func add(_ other: SyncReport) {
     acts += other.acts
     repeated += other.repeated
     overtaken += other.overtaken

@@ -2,19 +2,19 @@ import AlbumModel
 import GRDB
 
 /// Holds an act of another library against what undoing or redoing the same step would write here.
-struct ActComparison {
+struct OperationComparison {
   /// Steps with more changes are not compared: their lines would have to be kept.
   private static let mostChanges = 20_000
 
   private let library: LibraryAPI
-  private let head: ActHead
-  private let names: AlbumNames
+  private let head: OperationHead
+  private let names: AlbumIDMap
   private let written: WrittenValues
 
-  init(library: LibraryAPI, _ head: ActHead) throws {
+  init(library: LibraryAPI, _ head: OperationHead) throws {
     self.library = library
     self.head = head
-    names = AlbumNames(database: library.database, homes: try OwnHomes(library.database))
+    names = AlbumIDMap(database: library.database, replicas: try OwnReplicas(library.database))
     written = WrittenValues(database: library.database)
   }
 
@@ -27,21 +27,21 @@ struct ActComparison {
         database, sql: "SELECT max(number) FROM change WHERE step = ?", arguments: [step]) ?? 0
     }
     guard count <= Self.mostChanges else { return false }
-    let teller = try ActTeller(library: library, past: PastValues(of: IdentityRanges()))
-    var ours: [ActLine] = []
+    let encoder = try OperationEncoder(library: library, past: HistoricalValues(of: IdentityRanges()))
+    var ours: [OperationLine] = []
     try library.journal.forEachEffect(head.act, of: step) { change in
-      ours += try teller.lines(of: change)
+      ours += try encoder.lines(of: change)
     }
-    var theirs: [ActLine] = []
+    var theirs: [OperationLine] = []
     try text.forEachLine { line in
       if !line.isTemporaryMove, theirs.count < ours.count + 3 { theirs.append(line) }
     }
     guard theirs.dropFirst().dropLast() == ours[...], theirs.last == .end else { return false }
-    let last = try library.journal.lastWrite(of: step, homes: names.homes)
+    let last = try library.journal.lastWrite(of: step, replicas: names.replicas)
     return try ours.allSatisfy { try isUntouched($0, since: min(last, head.writeStamp)) }
   }
 
-  private func isUntouched(_ line: ActLine, since last: WriteStamp) throws -> Bool {
+  private func isUntouched(_ line: OperationLine, since last: WriteStamp) throws -> Bool {
     switch line {
     case .there(let home, let numbers):
       try names.locals(home: home, numbers).allSatisfy { albums in
@@ -60,7 +60,7 @@ struct ActComparison {
   }
 
   private func isUntouched(
-    _ name: GlobalName, _ kind: WrittenKind, _ field: String = "", since last: WriteStamp
+    _ name: GlobalID, _ kind: WriteTarget, _ field: String = "", since last: WriteStamp
   ) throws -> Bool {
     guard let album = try names.local(name) else { return false }
     if let presence = try written.stamp(album, .presence), try !isSeen(presence) { return false }
@@ -68,7 +68,7 @@ struct ActComparison {
   }
 
   private func isSeen(_ stamp: WriteStamp) throws -> Bool {
-    try SeenActs(database: library.database).includes(stamp, at: head.writeStamp) ?? true
+    try SeenOperations(database: library.database).includes(stamp, at: head.writeStamp) ?? true
   }
 
   /// Takes note of what an act wrote that was applied as a whole.
@@ -86,7 +86,7 @@ struct ActComparison {
     }
   }
 
-  private func note(_ name: GlobalName, _ kind: WrittenKind, _ field: String = "") throws {
+  private func note(_ name: GlobalID, _ kind: WriteTarget, _ field: String = "") throws {
     guard let album = try names.local(name) else { return }
     try written.write(album, kind, field, at: head.writeStamp)
   }

@@ -3,7 +3,7 @@ import AlbumLibrary
 /// Acts that come in several requests, until all of them are there.
 ///
 /// They are kept in unnamed files, so nothing is left of them when the program ends.
-actor CollectedActs {
+actor UploadSpool {
   /// How much may wait, and for how long.
   struct Limits {
     /// How many uploads at the same time.

@@ -3,19 +3,19 @@ import AlbumModel
 /// One line of what libraries tell each other.
 ///
 /// `docs/remote.md` describes the text.
-enum ActLine: Equatable {
+enum OperationLine: Equatable {
   /// An act begins.
-  case head(ActHead)
+  case head(OperationHead)
   /// An album came that nobody else can know.
-  case album(GlobalName, place: String, added: Int64, AlbumContent)
+  case album(GlobalID, place: String, added: Int64, AlbumContent)
   /// Albums are on the shelf, all with numbers of this range.
   case there(home: Int64, ClosedRange<Int64>)
   /// Albums are off the shelf.
   case away(home: Int64, ClosedRange<Int64>)
   /// An album stands elsewhere.
-  case moved(GlobalName, place: String)
+  case moved(GlobalID, place: String)
   /// A field holds something else.
-  case changed(GlobalName, FieldName, from: FieldValue?, to: FieldValue?)
+  case changed(GlobalID, FieldName, from: FieldValue?, to: FieldValue?)
   /// The act is complete.
   case end
 
@@ -24,7 +24,7 @@ enum ActLine: Equatable {
   /// - Throws: ``ExchangeError/damaged(_:)``.
   init(_ text: String) throws {
     guard let pairs = JSONText.object(in: text) else { throw ExchangeError.damaged(text) }
-    let line = ActMembers(pairs, of: text)
+    let line = OperationMembers(pairs, of: text)
     switch pairs.first?.name {
     case "act": self = .head(try Self.head(line))
     case "album":
@@ -43,11 +43,11 @@ enum ActLine: Equatable {
     }
   }
 
-  private static func head(_ line: ActMembers) throws -> ActHead {
+  private static func head(_ line: OperationMembers) throws -> OperationHead {
     guard let act = Journal.Entry.Act(rawValue: try line.text("act")) else { throw line.damage }
     let cause =
       try line["cause"] == nil ? nil : line.name("cause", home: "cause_home")
-    return ActHead(
+    return OperationHead(
       act: act, name: try line.name("number"), stamp: try line.stamp(),
       author: try line.text("by"), step: try line.name("step", home: "step_home"),
       label: try line.text("label"), time: try line.time("time"), cause: cause,
@@ -74,7 +74,7 @@ enum ActLine: Equatable {
     switch self {
     case .head(let head): head.isValid
     case .album(_, let place, let added, _):
-      ShelfPlace.isValid(place) && ActMembers.times.contains(added)
+      ShelfPlace.isValid(place) && OperationMembers.times.contains(added)
     case .moved(_, let place): ShelfPlace.isValid(place)
     case .there, .away, .changed, .end: true
     }

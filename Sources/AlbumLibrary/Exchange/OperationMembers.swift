@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// The members of a line's object.
-struct ActMembers {
+struct OperationMembers {
   private let pairs: [(name: String, value: FieldValue)]
   private let line: String
 
@@ -27,15 +27,15 @@ struct ActMembers {
     return integer
   }
 
-  func name(_ number: String, home: String = "home") throws -> GlobalName {
-    let name = GlobalName(home: try self.home(home), number: try integer(number))
+  func name(_ number: String, home: String = "home") throws -> GlobalID {
+    let name = GlobalID(home: try self.home(home), number: try integer(number))
     guard Self.named.contains(name.number) else { throw damage }
     return name
   }
 
   func home(_ name: String = "home") throws -> Int64 {
     let home = try integer(name)
-    guard Self.homes.contains(home) else { throw damage }
+    guard Self.replicas.contains(home) else { throw damage }
     return home
   }
 
@@ -56,7 +56,7 @@ struct ActMembers {
   }
 
   /// Names of libraries.
-  static let homes: ClosedRange<Int64> = 1...1 << 53
+  static let replicas: ClosedRange<Int64> = 1...1 << 53
   /// Numbers of albums; there is room above for what is computed with them.
   static let numbers: ClosedRange<Int64> = 1...1 << 53
   /// Numbers in names: a step that does what an undo of another library did has that act's, negative.
@@ -100,7 +100,7 @@ struct ActMemberWriter {
     JSONText.append(value, to: &bytes)
   }
 
-  mutating func add(_ name: String, _ value: GlobalName) {
+  mutating func add(_ name: String, _ value: GlobalID) {
     add(name, .integer(value.number))
     add("home", .integer(value.home))
   }
