@@ -31,11 +31,11 @@ struct BodyPieces: AsyncSequence, Sendable {
 extension BodyPieces {
   /// Opens a file.
   ///
-  /// - Throws: `RemoteError` when it cannot be read.
+  /// - Throws: `WebError` when it cannot be read.
   init(of path: String, for address: RemoteAddress) throws {
     let file = OpenFile(open(path, O_RDONLY | O_CLOEXEC))
     guard file.descriptor >= 0, let status = FileStatus(descriptor: file.descriptor) else {
-      throw RemoteError(
+      throw WebError(
         .file, address.shown,
         "the file \(path) that was to go there cannot be read: \(String(cString: strerror(errno)))")
     }

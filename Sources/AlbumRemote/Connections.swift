@@ -17,10 +17,10 @@ final class Connections: Sendable {
     case shut
   }
 
-  private let limits: RemoteClient.Limits
+  private let limits: WebClient.Limits
   private let state = Mutex(State.open([:]))
 
-  init(limits: RemoteClient.Limits) {
+  init(limits: WebClient.Limits) {
     self.limits = limits
   }
 

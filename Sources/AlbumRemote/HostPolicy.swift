@@ -34,26 +34,26 @@ public enum OfflineMode {
   /// - Parameter environment: looks a variable up.
   /// - Returns: whether nothing may be connected to.
   public static func isOn(
-    _ environment: (String) -> String? = RemoteClient.Effects.live.environment
+    _ environment: (String) -> String? = WebClient.Effects.live.environment
   ) -> Bool {
     let value = environment(variable) ?? ""
     return !value.isEmpty && value != "0"
   }
 }
 
-extension RemoteClient {
+extension WebClient {
   /// Checks a request against its policy.
   ///
   /// - Returns: the private addresses that its connection may have; nil where there is no policy to check.
-  /// - Throws: `RemoteError` where it must not be sent.
-  func permitted(_ question: Question, by route: Route) async throws -> Set<NetworkAddress>? {
+  /// - Throws: `WebError` where it must not be sent.
+  func permitted(_ question: WebRequest, by route: Route) async throws -> Set<NetworkAddress>? {
     let address = question.address
     if OfflineMode.isOn(effects.environment) {
-      throw RemoteError(.offline, address.shown, OfflineMode.reason)
+      throw WebError(.offline, address.shown, OfflineMode.reason)
     }
     guard let policy = question.policy else { return nil }
     if let reason = policy.refusal(address.host, address.port) {
-      throw RemoteError(.refused, address.shown, reason)
+      throw WebError(.refused, address.shown, reason)
     }
     // A proxy looks names up itself, in its own network.
     guard route == .direct || NetworkAddress(address.host) != nil else { return [] }
@@ -61,7 +61,7 @@ extension RemoteClient {
     do {
       found = try await names.addresses(of: address.host)
     } catch is NameLookup.Failure {
-      throw RemoteError(
+      throw WebError(
         .unreachable, address.shown,
         "host not found: \(address.host); check the name and the network",
         isTransient: true)
@@ -69,7 +69,7 @@ extension RemoteClient {
     let hidden = found.filter(\.isPrivate)
     for place in hidden {
       if let reason = policy.privateRefusal(address.host, address.port, place.description) {
-        throw RemoteError(.refused, address.shown, reason)
+        throw WebError(.refused, address.shown, reason)
       }
     }
     return Set(hidden)

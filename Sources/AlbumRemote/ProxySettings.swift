@@ -13,13 +13,13 @@ struct ProxySettings: Sendable {
   ///
   /// This machine itself is never asked for through a proxy, which would look at itself instead.
   ///
-  /// - Throws: `RemoteError` when the variable's value cannot be read.
+  /// - Throws: `WebError` when the variable's value cannot be read.
   func route(to address: RemoteAddress) throws -> Route {
     guard !Self.isThisMachine(address.host), !isExcepted(address),
       let (name, value) = proxy(for: address)
     else { return .direct }
     guard let route = Self.route(value) else {
-      throw RemoteError(
+      throw WebError(
         .proxy, address.shown,
         "the variable \(name) is not a valid proxy; write it as http://host:port or "
           + "socks5://host:port, or leave it empty")

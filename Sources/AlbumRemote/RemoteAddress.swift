@@ -1,10 +1,10 @@
-extension RemoteClient {
+extension WebClient {
   /// Reads an address and writes it as it is asked for.
   ///
   /// - Parameter text: the address.
   /// - Returns: the same one in its usual form; its host and port; whether what is said on the way is
   ///   encrypted; and whether it is this machine.
-  /// - Throws: `RemoteError` for anything else than a plain web address.
+  /// - Throws: `WebError` for anything else than a plain web address.
   public static func read(
     address text: String
   ) throws -> (
@@ -29,10 +29,10 @@ struct RemoteAddress: Equatable, Sendable {
 
   /// Reads an address; letters outside ASCII and spaces in the path are encoded.
   ///
-  /// - Throws: `RemoteError` for anything else than a plain web address.
+  /// - Throws: `WebError` for anything else than a plain web address.
   init(_ text: String) throws {
-    func refuse(_ words: String) -> RemoteError {
-      RemoteError(.address, RemoteText.line(text, limit: 200), words)
+    func refuse(_ words: String) -> WebError {
+      WebError(.address, WebText.line(text, limit: 200), words)
     }
     guard let mark = text.firstRange(of: "://") else {
       throw refuse("is not a web address; write it as https://host/path")
@@ -45,7 +45,7 @@ struct RemoteAddress: Equatable, Sendable {
     let rest = text[mark.upperBound...].prefix { $0 != "#" }
     let authority = rest.prefix { !"/?\\".contains($0) }
     guard !authority.contains("@") else {
-      throw RemoteError(
+      throw WebError(
         .address, String(authority.drop { $0 != "@" }.dropFirst()),
         "remove the name and password: addresses are shown and stored")
     }
@@ -54,7 +54,7 @@ struct RemoteAddress: Equatable, Sendable {
     }
     host = place.host
     port = place.port
-    let path = RemoteText.encoded(rest[authority.endIndex...])
+    let path = WebText.encoded(rest[authority.endIndex...])
     target = path.hasPrefix("/") ? path : "/" + path
   }
 
@@ -76,7 +76,7 @@ struct RemoteAddress: Equatable, Sendable {
 
   /// Where a redirect leads from here.
   ///
-  /// - Throws: `RemoteError` when it leads nowhere on the web.
+  /// - Throws: `WebError` when it leads nowhere on the web.
   func following(_ location: String) throws -> RemoteAddress {
     if location.hasPrefix("//") {
       return try RemoteAddress((isSecure ? "https:" : "http:") + location)

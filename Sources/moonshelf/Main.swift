@@ -19,12 +19,12 @@ enum Main {
         var command = try Moonshelf.parseAsRoot(arguments)
         try command.run()
       }
-      RemoteTelling.tell()
+      RemotePush.tell()
       Console.flush()
       if let lost = Console.lostOutput { throw lost }
     } catch {
       // What was changed before something failed is changed.
-      if !Interruption.isRequested { RemoteTelling.tell() }
+      if !Interruption.isRequested { RemotePush.tell() }
       CommandFailure.exit(with: error)
     }
   }

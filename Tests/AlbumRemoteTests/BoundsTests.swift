@@ -28,7 +28,7 @@ import Testing
     let bench = RemoteBench { $0.bodyBytes = 100_000 }
     let taken = Mutex(0)
     let error = try await bench.ending {
-      await #expect(throws: RemoteError.self) {
+      await #expect(throws: WebError.self) {
         let limit = field.hasPrefix("Content") ? 80_000 : 100_000
         _ = try await bench.client.download(server.address(), limit: limit) { piece in
           taken.withLock { $0 += piece.count }
@@ -87,7 +87,7 @@ import Testing
       $0.bodyBytes = .max
     }
     let failure = try await bench.ending {
-      await #expect(throws: RemoteError.self) {
+      await #expect(throws: WebError.self) {
         _ = try await bench.client.download(server.address()) { _ in }
       }
     }

@@ -25,7 +25,7 @@ struct HostPolicyTests {
   func unchecked() async throws {
     let server = try TinyServer { $0.answer("200 OK") }
     defer { server.end() }
-    let connections = Connections(limits: RemoteClient.Limits())
+    let connections = Connections(limits: WebClient.Limits())
     let hidden: Set = [try #require(NetworkAddress("192.168.1.1"))]
     for _ in 0..<3 {
       for hidden in [[], hidden] {

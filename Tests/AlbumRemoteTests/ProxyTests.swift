@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: ["https://p:1", "socks4://p:1", "http://p:x", "socks5://u:p@p:1"])
   func `a proxy that cannot be used is named by its variable`(_ value: String) throws {
-    let error = #expect(throws: RemoteError.self) {
+    let error = #expect(throws: WebError.self) {
       try route("http://a.test/", ["http_proxy": value])
     }
     #expect(

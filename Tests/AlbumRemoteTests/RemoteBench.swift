@@ -5,21 +5,21 @@ import Synchronization
 
 /// A client in a world where waiting takes no time and chance is always the same.
 final class RemoteBench: Sendable {
-  let client: RemoteClient
+  let client: WebClient
   private let waited: Waits
 
   /// Makes a client.
   init(
     environment: [String: String] = [:], now: Int64 = 1_767_225_600,
-    _ change: (inout RemoteClient.Limits) -> Void = { _ in }
+    _ change: (inout WebClient.Limits) -> Void = { _ in }
   ) {
     let waited = Waits()
     self.waited = waited
-    var limits = RemoteClient.Limits()
+    var limits = WebClient.Limits()
     change(&limits)
-    client = RemoteClient(
+    client = WebClient(
       limits: limits,
-      effects: RemoteClient.Effects(
+      effects: WebClient.Effects(
         sleep: { waited.note($0) }, chance: { 1 }, now: { now },
         environment: { environment[$0] }))
   }
@@ -36,14 +36,14 @@ final class RemoteBench: Sendable {
   }
 
   /// What a question fails with, after which the client is ended.
-  func failure(_ method: String = "GET", _ address: String, body: RemoteBody = .none) async throws
-    -> RemoteError?
+  func failure(_ method: String = "GET", _ address: String, body: WebBody = .none) async throws
+    -> WebError?
   {
     try await ending {
       do {
         _ = try await client.send(method, address, body: body)
         return nil
-      } catch let error as RemoteError {
+      } catch let error as WebError {
         return error
       }
     }

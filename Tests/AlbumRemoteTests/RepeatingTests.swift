@@ -67,7 +67,7 @@ import Testing
     #expect(server.requests.count == 5)
     let other = RemoteBench()
     try await other.ending {
-      await #expect(throws: RemoteError.self) {
+      await #expect(throws: WebError.self) {
         _ = try await other.client.send("POST", server.address(), isRepeatable: true)
       }
     }
@@ -113,7 +113,7 @@ import Testing
     let careless = RemoteBench()
     let second = try TinyServer { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nabc") }
     try await careless.ending {
-      await #expect(throws: RemoteError.self) {
+      await #expect(throws: WebError.self) {
         _ = try await careless.client.download(second.address()) { _ in }
       }
     }

@@ -7,8 +7,8 @@ extension CoverSource {
   /// - Parameter patience: how long a server may say nothing; six times as long it may take in all.
   /// - Returns: a source with connections of its own, opened when the first picture is fetched.
   public static func web(patience: Duration = .seconds(20)) -> CoverSource {
-    let client = RemoteClient(
-      limits: RemoteClient.Limits(
+    let client = WebClient(
+      limits: WebClient.Limits(
         idleTimeout: patience, totalTimeout: patience * 6, attempts: 3,
         connectionsPerHost: CoverQueue.widthOfHost, longestWait: .seconds(10)))
     return CoverSource(
@@ -17,14 +17,14 @@ extension CoverSource {
           _ = try await client.download(address, limit: limit, policy: reach.hosts) { piece in
             try piece.withUnsafeBytes { try write($0) }
           }
-        } catch let error as RemoteError {
+        } catch let error as WebError {
           throw problem(error, at: address)
         }
       },
       end: { Task.detached { try? await client.shutdown() } })
   }
 
-  private static func problem(_ error: RemoteError, at address: String) -> CoverProblem {
+  private static func problem(_ error: WebError, at address: String) -> CoverProblem {
     let pause = error.retryAfter.map { max(1, $0.components.seconds) }
     let targets = [address, error.address].compactMap(Reach.Target.init(address:))
     switch error.kind {
@@ -47,7 +47,7 @@ extension Reach {
 extension Reach.Target {
   /// The host of an address; nil for what is no address of the web.
   init?(address: String) {
-    guard let place = try? RemoteClient.read(address: address) else { return nil }
+    guard let place = try? WebClient.read(address: address) else { return nil }
     self = .host(place.host, port: place.port)
   }
 }

@@ -24,9 +24,9 @@ public final class BackgroundExchange: Sendable {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     wakes = continuation
     task = Task.detached {
-      var limits = RemoteExchange.Patience.patient.limits
+      var limits = RemoteExchange.WaitLimit.patient.limits
       limits.attempts = 1
-      let client = RemoteClient(limits: limits)
+      let client = WebClient(limits: limits)
       let exchange = RemoteExchange(
         settings: settings, domain: domain, client: client, path: path, now: now)
       var failures = 0

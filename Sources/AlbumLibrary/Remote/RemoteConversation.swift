@@ -9,7 +9,7 @@ import Synchronization
 public struct RemoteConversation {
   private let library: LibraryAPI
   private let settings: RemoteSettings
-  private let patience: RemoteExchange.Patience
+  private let patience: RemoteExchange.WaitLimit
 
   /// Prepares one.
   ///
@@ -19,7 +19,7 @@ public struct RemoteConversation {
   ///   - patience: how long it may take.
   public init(
     _ library: LibraryAPI, _ settings: RemoteSettings,
-    patience: RemoteExchange.Patience = .patient
+    patience: RemoteExchange.WaitLimit = .patient
   ) {
     self.library = library
     self.settings = settings
@@ -33,7 +33,7 @@ public struct RemoteConversation {
   ///   - patience: how long it may take.
   /// - Throws: an error in one line where there is none, or the library has no file of its own;
   ///   ``LibraryError/insideTransaction(verb:)``.
-  public init(_ library: LibraryAPI, patience: RemoteExchange.Patience = .patient) throws {
+  public init(_ library: LibraryAPI, patience: RemoteExchange.WaitLimit = .patient) throws {
     try Self.check(library)
     guard let path = library.path, let settings = try RemoteSettings.of(path) else {
       throw RemoteRefusal(
@@ -71,7 +71,7 @@ public struct RemoteConversation {
     let outcome = Outcome<Result>()
     let (settings, patience, now) = (settings, patience, library.effects.now)
     let task = Task.detached {
-      let client = RemoteClient(limits: patience.limits)
+      let client = WebClient(limits: patience.limits)
       let exchange = RemoteExchange(
         settings: settings, domain: domain, client: client, path: path, now: now)
       do { outcome.set(.success(try await body(exchange))) } catch { outcome.set(.failure(error)) }

@@ -18,9 +18,9 @@ extension RemoteExchange {
 
   /// Sends something and collects the answer; all that is asked of a remote may be asked twice.
   func send(
-    _ method: String, _ what: String, type: String?, body: RemoteBody,
+    _ method: String, _ what: String, type: String?, body: WebBody,
     fields: [(String, String)] = []
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     try await explaining {
       try await client.send(
         method, address(of: what), headers: headers(type) + fields, body: body, limit: 64 << 20,
@@ -33,7 +33,7 @@ extension RemoteExchange {
     _ what: String, sending question: some Encodable,
     restart: @escaping @Sendable () async throws -> Void,
     write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     let body = try JSONEncoder().encode(question)
     return try await explaining {
       try await client.stream(
@@ -42,7 +42,7 @@ extension RemoteExchange {
     }
   }
 
-  func decoded<Answer: Decodable>(_ answer: RemoteAnswer) throws -> Answer {
+  func decoded<Answer: Decodable>(_ answer: WebResponse) throws -> Answer {
     do {
       return try JSONDecoder().decode(Answer.self, from: Data(answer.body))
     } catch {
@@ -61,9 +61,9 @@ extension RemoteExchange {
   }
 
   private func explaining(
-    _ body: () async throws -> RemoteAnswer
-  ) async throws -> RemoteAnswer {
-    do { return try await body() } catch let error as RemoteError {
+    _ body: () async throws -> WebResponse
+  ) async throws -> WebResponse {
+    do { return try await body() } catch let error as WebError {
       throw RemoteFailure(error, at: settings.address, hasToken: !settings.token.isEmpty)
     }
   }
@@ -87,7 +87,7 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
     isOfContent = false
   }
 
-  init(_ error: RemoteError, at address: String, hasToken: Bool) {
+  init(_ error: WebError, at address: String, hasToken: Bool) {
     isTransient = error.isTransient
     isUnknownRequest = error.kind == .status(404) || error.kind == .status(405)
     isOfContent = [400, 404, 405, 410, 413, 415, 422].contains { error.kind == .status($0) }

@@ -44,7 +44,7 @@ extension RemoteExchange {
   /// Sends something that may be long; the remote takes it when the last piece is there.
   func send(
     _ text: ToldText, _ method: String, _ what: String, type: String, inPieces: Bool
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     guard inPieces, text.count > ExchangeMessages.longestBody else {
       return try await send(
         method, what, type: type,
@@ -77,7 +77,7 @@ extension RemoteExchange {
     while true {
       let reception = Reception(domain)
       try await reception.begin()
-      let question = ExchangeMessages.Question(greeting: ours, after: after)
+      let question = ExchangeMessages.WebRequest(greeting: ours, after: after)
       let answer = try await stream(
         "feed", sending: question, restart: { try await reception.begin() },
         write: { try await reception.take(Array($0)) })

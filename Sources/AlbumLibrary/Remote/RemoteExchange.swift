@@ -8,27 +8,27 @@ import Foundation
 public struct RemoteExchange: Sendable {
   let settings: RemoteSettings
   let domain: LibraryDomain
-  let client: RemoteClient
+  let client: WebClient
   let path: String
   let now: @Sendable () -> Int64
 
   /// How long it may take to find out that nobody is there, and how often to try.
-  public struct Patience: Sendable {
-    var limits: RemoteClient.Limits
+  public struct WaitLimit: Sendable {
+    var limits: WebClient.Limits
     /// How long all of it may take; nil for as long as it takes.
     var total: Duration?
 
     /// For somebody who asked for it.
-    public static var patient: Patience {
-      Patience(
+    public static var patient: WaitLimit {
+      WaitLimit(
         limits: .init(
           connectTimeout: .seconds(5), idleTimeout: .seconds(120), totalTimeout: .seconds(3600),
           redirects: 0, bodyBytes: .max, attempts: 3), total: nil)
     }
 
     /// For the end of a command that was about something else.
-    public static var brief: Patience {
-      Patience(
+    public static var brief: WaitLimit {
+      WaitLimit(
         limits: .init(
           connectTimeout: .seconds(1), idleTimeout: .seconds(5), totalTimeout: .seconds(15),
           redirects: 0, bodyBytes: .max, attempts: 1), total: .seconds(15))
@@ -132,7 +132,7 @@ public struct RemoteExchange: Sendable {
       let (meeting, ours) = try await meet()
       state.meet(meeting.greeting, as: ours)
       var report = try await body(meeting, ours, &state)
-      if let time = meeting.time, let warning = ClockDifference(here: now(), there: time).warning {
+      if let time = meeting.time, let warning = ClockSkew(here: now(), there: time).warning {
         report.warn(warning)
       }
       state.noteSuccess(at: now())

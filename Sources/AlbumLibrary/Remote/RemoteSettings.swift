@@ -23,7 +23,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   /// - Throws: an error in one line for what is no address, or no token.
   public init(address: String, token: String, name: String? = nil) throws {
     let typed = address
-    var address = try RemoteClient.read(address: typed).address
+    var address = try WebClient.read(address: typed).address
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
       throw RemoteRefusal(
@@ -48,7 +48,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
 
   /// Whether what is said on the way can be read by nobody else.
   public var isPrivate: Bool {
-    guard let place = try? RemoteClient.read(address: address) else { return false }
+    guard let place = try? WebClient.read(address: address) else { return false }
     return place.isSecure || place.isThisMachine
   }
 

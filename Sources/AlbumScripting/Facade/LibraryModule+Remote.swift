@@ -42,7 +42,7 @@ extension ScriptHost {
   }
 
   private func exchange<Result: Sendable>(
-    _ call: LuaCall, _ patience: RemoteExchange.Patience,
+    _ call: LuaCall, _ patience: RemoteExchange.WaitLimit,
     _ body: @escaping @Sendable (RemoteExchange) async throws -> Result,
     returns fill: (Result, LuaTable) throws -> Void
   ) throws -> LuaResults {

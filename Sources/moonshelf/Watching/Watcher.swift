@@ -88,7 +88,7 @@ final class Watcher {
         if isUnchanged { importFile(path) } else { giveUp(WatchedFile(path)) }
         hasImported = true
       }
-      if hasImported { RemoteTelling.tell() }
+      if hasImported { RemotePush.tell() }
     }
   }
 

@@ -1,5 +1,5 @@
 /// What is sent along with a question.
-public enum RemoteBody: Sendable {
+public enum WebBody: Sendable {
   /// Nothing.
   case none
   /// Bytes in memory.

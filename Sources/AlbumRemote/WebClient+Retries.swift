@@ -1,6 +1,6 @@
 import NIOCore
 
-extension RemoteClient {
+extension WebClient {
   /// Asks as often as it makes sense, within the time there is.
   ///
   /// - Parameters:
@@ -8,17 +8,17 @@ extension RemoteClient {
   ///   - restart: forgets what was handed over; without it an answer that broke off stays broken.
   ///   - write: takes the pieces of the answer.
   /// - Returns: the answer without its body.
-  /// - Throws: `RemoteError`, `CancellationError`, or what `write` and `restart` throw.
-  func askRepeatedly(
-    _ question: Question, restart: (@Sendable () async throws -> Void)?,
+  /// - Throws: `WebError`, `CancellationError`, or what `write` and `restart` throw.
+  func sendWithRetries(
+    _ question: WebRequest, restart: (@Sendable () async throws -> Void)?,
     _ write: @escaping BodyWriter
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     let limits = limits
-    return try await withThrowingTaskGroup(of: RemoteAnswer.self) { group in
+    return try await withThrowingTaskGroup(of: WebResponse.self) { group in
       group.addTask { try await attempts(at: question, restart: restart, write) }
       group.addTask {
         try await Task.sleep(for: limits.totalTimeout)
-        throw RemoteError(
+        throw WebError(
           .timeout, question.address.shown,
           "took longer than \(limits.totalTimeout.inWords); try again on a faster connection",
           isTransient: true)
@@ -30,13 +30,13 @@ extension RemoteClient {
   }
 
   private func attempts(
-    at question: Question, restart: (@Sendable () async throws -> Void)?,
+    at question: WebRequest, restart: (@Sendable () async throws -> Void)?,
     _ write: BodyWriter
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     var attempt = 1
     while true {
       do { return try await ask(question, write) } catch let failure as AttemptFailure {
-        guard attempt < limits.attempts, let error = failure.error as? RemoteError,
+        guard attempt < limits.attempts, let error = failure.error as? WebError,
           isWorthRepeating(error, failure, question),
           !failure.wasHandedOver || restart != nil
         else { throw failure.error }
@@ -50,7 +50,7 @@ extension RemoteClient {
   }
 
   private func isWorthRepeating(
-    _ error: RemoteError, _ failure: AttemptFailure, _ question: Question
+    _ error: WebError, _ failure: AttemptFailure, _ question: WebRequest
   ) -> Bool {
     guard error.isTransient else { return false }
     if case .status(let status) = error.kind {

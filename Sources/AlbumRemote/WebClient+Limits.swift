@@ -1,4 +1,4 @@
-extension RemoteClient {
+extension WebClient {
   /// What a client puts up with.
   public struct Limits: Sendable {
     /// How long a connection may take to come about.

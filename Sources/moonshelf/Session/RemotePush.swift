@@ -6,7 +6,7 @@ import Glibc
 /// between.
 ///
 /// Without a remote it costs a look whether there is a file.
-enum RemoteTelling {
+enum RemotePush {
   private struct Watched {
     let path: String
     let settings: RemoteSettings

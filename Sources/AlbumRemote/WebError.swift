@@ -1,5 +1,5 @@
 /// Why a server gave no answer that is of use, said for people in one line.
-public struct RemoteError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct WebError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Kind: Equatable, Sendable {
     /// The address cannot be read, or is none of the web.
@@ -43,7 +43,7 @@ public struct RemoteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// How long the server asked to be left alone.
   public var retryAfter: Duration?
   /// The answer of a server that refused, with the beginning of its body.
-  public var answer: RemoteAnswer?
+  public var answer: WebResponse?
 
   /// The sentence.
   public var description: String { message }

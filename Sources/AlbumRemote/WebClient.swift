@@ -4,7 +4,7 @@ import NIOCore
 ///
 /// Proxies are taken from the environment as other programs take them; certificates are held against
 /// the system's. Making a client opens nothing and starts no thread; the first question does.
-public struct RemoteClient: Sendable {
+public struct WebClient: Sendable {
   let limits: Limits
   let userAgent: String
   let effects: Effects

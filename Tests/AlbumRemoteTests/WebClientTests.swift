@@ -4,16 +4,16 @@ import Testing
 
 @testable import AlbumRemote
 
-@Suite struct RemoteClientTests {
+@Suite struct WebClientTests {
   @Test func `a client that was never used ends, and ends again`() async throws {
-    let client = RemoteClient()
+    let client = WebClient()
     try await client.shutdown()
     try await client.shutdown()
   }
 
   @Test func `a client that was let go without an end brings nothing down`() async throws {
     let server = try TinyServer { $0.answer("200 OK") }
-    _ = try await RemoteClient().send("GET", server.address())
+    _ = try await WebClient().send("GET", server.address())
   }
 
   @Test func `an answer comes piece by piece, with what is known of it`() async throws {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `the end of the client ends what is under way`() async throws {
-    let client = RemoteClient()
+    let client = WebClient()
     let arrived = AsyncStream<Void>.makeStream()
     let server = try TinyServer { visitor in
       arrived.continuation.yield()
@@ -102,8 +102,8 @@ import Testing
     let asking = Task { try await client.send("GET", server.address()) }
     for await _ in arrived.stream { break }
     try await client.shutdown()
-    await #expect(throws: RemoteError.self) { _ = try await asking.value }
-    await #expect(throws: RemoteError.self) { _ = try await client.send("GET", server.address()) }
+    await #expect(throws: WebError.self) { _ = try await asking.value }
+    await #expect(throws: WebError.self) { _ = try await client.send("GET", server.address()) }
   }
 
   @Test(arguments: [

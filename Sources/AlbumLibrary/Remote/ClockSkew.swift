@@ -4,7 +4,7 @@ import AlbumModel
 ///
 /// Of two values the later one holds, so a clock that is far ahead wins against all that is written
 /// elsewhere, until the others have come to its time.
-struct ClockDifference {
+struct ClockSkew {
   /// How far apart they may be, in seconds; the way from one to the other takes some of it.
   private static let most: Int64 = 86_400
 

@@ -1,5 +1,5 @@
 /// What a server answered.
-public struct RemoteAnswer: Equatable, Sendable {
+public struct WebResponse: Equatable, Sendable {
   /// The status, such as 200.
   public let status: Int
   /// The media type in small letters, without its parameters; nil where the server named none.

@@ -1,6 +1,6 @@
 import Synchronization
 
-extension RemoteClient {
+extension WebClient {
   /// Sends a question and collects the answer.
   ///
   /// - Parameters:
@@ -13,16 +13,16 @@ extension RemoteClient {
   ///     promises. What is not repeatable is tried again only where the server cannot have seen it,
   ///     or said that it did nothing.
   /// - Returns: the answer with its body; its status is 2xx, or 304 where `headers` asked for it.
-  /// - Throws: `RemoteError`; `CancellationError` when the task is cancelled.
+  /// - Throws: `WebError`; `CancellationError` when the task is cancelled.
   public func send(
     _ method: String, _ address: String, headers: [(String, String)] = [],
-    body: RemoteBody = .none, limit: Int? = nil, isRepeatable: Bool? = nil
-  ) async throws -> RemoteAnswer {
+    body: WebBody = .none, limit: Int? = nil, isRepeatable: Bool? = nil
+  ) async throws -> WebResponse {
     let collected = Collected()
     let answer = try await stream(
       method, address, headers: headers, body: body, limit: limit, isRepeatable: isRepeatable,
       restart: { collected.restart() }, write: { collected.append($0) })
-    return RemoteAnswer(answer, body: collected.bytes)
+    return WebResponse(answer, body: collected.bytes)
   }
 
   /// Sends a question and hands the answer on piece by piece, as `download` does.
@@ -37,18 +37,18 @@ extension RemoteClient {
   ///   - restart: forgets all pieces so far.
   ///   - write: takes the next piece; what it throws ends it and comes back unchanged.
   /// - Returns: the answer without its body.
-  /// - Throws: `RemoteError`; `CancellationError` when the task is cancelled.
+  /// - Throws: `WebError`; `CancellationError` when the task is cancelled.
   public func stream(
     _ method: String, _ address: String, headers: [(String, String)] = [],
-    body: RemoteBody = .none, limit: Int? = nil, isRepeatable: Bool? = nil,
+    body: WebBody = .none, limit: Int? = nil, isRepeatable: Bool? = nil,
     restart: (@Sendable () async throws -> Void)? = nil,
     write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     let isIdempotent = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].contains(method)
-    let question = Question(
+    let question = WebRequest(
       method: method, address: try RemoteAddress(address), headers: headers, body: body,
       isRepeatable: isRepeatable ?? isIdempotent, limit: limit ?? limits.bodyBytes)
-    return try await askRepeatedly(question, restart: restart, write)
+    return try await sendWithRetries(question, restart: restart, write)
   }
 }
 

@@ -20,11 +20,11 @@ private struct CallerError: Error {
   let error: any Error
 }
 
-extension RemoteClient {
+extension WebClient {
   /// Asks once, following redirects.
   ///
   /// - Throws: `AttemptFailure`, and nothing else.
-  func ask(_ question: Question, _ write: BodyWriter) async throws -> RemoteAnswer {
+  func ask(_ question: WebRequest, _ write: BodyWriter) async throws -> WebResponse {
     var question = question
     var visited: Set = [question.address.text]
     var wasHandedOver = false
@@ -38,12 +38,12 @@ extension RemoteClient {
           }
         }
         guard visited.count <= limits.redirects else {
-          throw RemoteError(
+          throw WebError(
             .redirect, question.address.shown,
             "redirects more than \(limits.redirects) times")
         }
         guard visited.insert(next.address.text).inserted else {
-          throw RemoteError(
+          throw WebError(
             .redirect, question.address.shown, "redirects in a loop")
         }
         question = next
@@ -52,13 +52,13 @@ extension RemoteClient {
       throw AttemptFailure(error: failure.error, wasHandedOver: true)
     } catch {
       guard !Task.isCancelled else { throw AttemptFailure(error: CancellationError()) }
-      let reason = RemoteFailure(error, question.address, limits)
+      let reason = WebFailure(error, question.address, limits)
       throw AttemptFailure(
         error: reason.error, wasSent: reason.wasSent, wasHandedOver: wasHandedOver)
     }
   }
 
-  private func head(of question: Question) async throws -> HTTPClientResponse {
+  private func head(of question: WebRequest) async throws -> HTTPClientResponse {
     let route = try ProxySettings(environment: effects.environment).route(to: question.address)
     let hidden = try await permitted(question, by: route)
     let client = try connections.client(
@@ -68,15 +68,15 @@ extension RemoteClient {
     return try await client.execute(request, timeout: TimeAmount(limits.totalTimeout))
   }
 
-  private func redirect(of response: HTTPClientResponse, to question: Question) throws -> Question?
+  private func redirect(of response: HTTPClientResponse, to question: WebRequest) throws -> WebRequest?
   {
     let status = Int(response.status.code)
     guard [301, 302, 303, 307, 308].contains(status),
       let location = response.headers.first(name: "Location")
     else { return nil }
     let next: RemoteAddress
-    do { next = try question.address.following(location) } catch let error as RemoteError {
-      throw RemoteError(
+    do { next = try question.address.following(location) } catch let error as WebError {
+      throw WebError(
         .redirect, question.address.shown,
         "redirects to \"\(error.address)\", which is not a web address")
     }
@@ -84,38 +84,38 @@ extension RemoteClient {
   }
 
   private func read(
-    _ response: HTTPClientResponse, of question: Question,
+    _ response: HTTPClientResponse, of question: WebRequest,
     _ write: (ArraySlice<UInt8>) async throws -> Void
-  ) async throws -> RemoteAnswer {
+  ) async throws -> WebResponse {
     let status = Int(response.status.code)
     guard (200..<300).contains(status) || status == 304 else {
-      throw await RemoteFailure.refusal(response, of: question, now: effects.now())
+      throw await WebFailure.refusal(response, of: question, now: effects.now())
     }
     if let packing = response.headers.first(name: "Content-Encoding"),
       packing.lowercased() != "identity"
     {
-      throw RemoteError(
+      throw WebError(
         .garbled, question.address.shown,
-        "sends a compressed response (\(RemoteText.line(packing, limit: 20))), against the request"
+        "sends a compressed response (\(WebText.line(packing, limit: 20))), against the request"
       )
     }
     let declared = response.headers.first(name: "Content-Length").flatMap { Int($0) }
     if question.method != "HEAD", let declared, declared > question.limit {
-      throw RemoteFailure.tooLarge(question.address, declared, limit: question.limit)
+      throw WebFailure.tooLarge(question.address, declared, limit: question.limit)
     }
     var count = 0
     for try await var buffer in response.body {
       count += buffer.readableBytes
       guard count <= question.limit else {
-        throw RemoteFailure.tooLarge(question.address, nil, limit: question.limit)
+        throw WebFailure.tooLarge(question.address, nil, limit: question.limit)
       }
       if let bytes = buffer.readBytes(length: buffer.readableBytes) { try await write(bytes[...]) }
     }
-    return RemoteAnswer(response, from: question.address, byteCount: count)
+    return WebResponse(response, from: question.address, byteCount: count)
   }
 }
 
-extension RemoteAnswer {
+extension WebResponse {
   init(
     _ response: HTTPClientResponse, from address: RemoteAddress, byteCount: Int,
     body: [UInt8] = []
@@ -130,7 +130,7 @@ extension RemoteAnswer {
     headers = response.headers.map { Header(name: $0.name, value: $0.value) }
   }
 
-  init(_ other: RemoteAnswer, body: [UInt8]) {
+  init(_ other: WebResponse, body: [UInt8]) {
     status = other.status
     contentType = other.contentType
     address = other.address

@@ -1,5 +1,5 @@
 /// Text from elsewhere, made fit for addresses and for a line on a terminal.
-enum RemoteText {
+enum WebText {
   /// A path with all that an address cannot hold encoded.
   static func encoded(_ path: Substring) -> String {
     let digits = Array("0123456789ABCDEF".utf8)

@@ -3,11 +3,11 @@ import NIOCore
 import NIOHTTP1
 
 /// What is asked of a server, once or several times.
-struct Question: Sendable {
+struct WebRequest: Sendable {
   let method: String
   var address: RemoteAddress
   var headers: [(String, String)]
-  let body: RemoteBody
+  let body: WebBody
   /// Whether asking twice does no more than asking once.
   let isRepeatable: Bool
   /// How many bytes the answer may have.
@@ -19,7 +19,7 @@ struct Question: Sendable {
 
   /// The question as it goes on the wire.
   ///
-  /// - Throws: `RemoteError` when a file cannot be read.
+  /// - Throws: `WebError` when a file cannot be read.
   func request(by route: Route, userAgent: String) throws -> HTTPClientRequest {
     var request = HTTPClientRequest(url: address.text)
     request.method = HTTPMethod(rawValue: method)
@@ -56,11 +56,11 @@ struct Question: Sendable {
   /// What the caller put into the head may be a secret under any name. So to another host goes only
   /// what is known to be harmless.
   ///
-  /// - Throws: `RemoteError` where the redirect must not be followed.
-  func redirected(to next: RemoteAddress, status: Int) throws -> Question {
+  /// - Throws: `WebError` where the redirect must not be followed.
+  func redirected(to next: RemoteAddress, status: Int) throws -> WebRequest {
     let isElsewhere = next.origin != address.origin
     guard isReading || (status == 307 || status == 308) && !isElsewhere else {
-      throw RemoteError(
+      throw WebError(
         .redirect, address.shown,
         "redirects to \(next.shown); requests with data do not follow redirects: use that address")
     }

@@ -5,16 +5,16 @@ import NIOHTTP1
 import NIOPosix
 
 /// What an error from below means, in words for people.
-struct RemoteFailure {
-  let error: RemoteError
+struct WebFailure {
+  let error: WebError
   /// Whether the server may have seen the question.
   let wasSent: Bool
 
-  init(_ error: any Error, _ address: RemoteAddress, _ limits: RemoteClient.Limits) {
+  init(_ error: any Error, _ address: RemoteAddress, _ limits: WebClient.Limits) {
     let reason = FailureReason(error, host: address.host, limits)
     self.error =
-      error as? RemoteError
-      ?? RemoteError(
+      error as? WebError
+      ?? WebError(
         reason.kind, address.shown, reason.words, isTransient: reason.isTransient)
     wasSent = reason.wasSent
   }
@@ -22,7 +22,7 @@ struct RemoteFailure {
 
 /// The kind of a failure and what to say of it, without the address.
 private struct FailureReason {
-  let kind: RemoteError.Kind
+  let kind: WebError.Kind
   let words: String
   var isTransient = false
   var wasSent = true
@@ -31,7 +31,7 @@ private struct FailureReason {
     .cut, "the connection was closed; try again", isTransient: true)
 
   private init(
-    _ kind: RemoteError.Kind, _ words: String, isTransient: Bool = false, wasSent: Bool = true
+    _ kind: WebError.Kind, _ words: String, isTransient: Bool = false, wasSent: Bool = true
   ) {
     self.kind = kind
     self.words = words
@@ -39,7 +39,7 @@ private struct FailureReason {
     self.wasSent = wasSent
   }
 
-  init(_ error: any Error, host: String, _ limits: RemoteClient.Limits) {
+  init(_ error: any Error, host: String, _ limits: WebClient.Limits) {
     switch error {
     case let connecting as NIOConnectionError:
       self =
@@ -70,7 +70,7 @@ private struct FailureReason {
     }
   }
 
-  private init(_ error: HTTPClientError, _ limits: RemoteClient.Limits) {
+  private init(_ error: HTTPClientError, _ limits: WebClient.Limits) {
     switch error {
     case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
       self.init(
@@ -142,7 +142,7 @@ private struct FailureReason {
     } else if type.contains("SOCKS") {
       self.init(.proxy, "the proxy refused the connection; see all_proxy and no_proxy")
     } else {
-      self.init(.garbled, "failed: \(RemoteText.line(words, limit: 120))")
+      self.init(.garbled, "failed: \(WebText.line(words, limit: 120))")
     }
   }
 }

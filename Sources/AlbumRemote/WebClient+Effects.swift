@@ -1,6 +1,6 @@
 import Glibc
 
-extension RemoteClient {
+extension WebClient {
   /// What a client needs of the world; a test brings its own and waits for nothing.
   public struct Effects: Sendable {
     /// Waits between two attempts.

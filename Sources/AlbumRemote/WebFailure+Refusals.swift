@@ -3,13 +3,13 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 
-extension RemoteFailure {
+extension WebFailure {
   /// How much of a refusal's body is read.
   private static let refusalBytes = 4096
 
   /// The error for an answer with a status that is no success.
-  static func refusal(_ response: HTTPClientResponse, of question: Question, now: Int64) async
-    -> RemoteError
+  static func refusal(_ response: HTTPClientResponse, of question: WebRequest, now: Int64) async
+    -> WebError
   {
     var body: [UInt8] = []
     do {
@@ -22,11 +22,11 @@ extension RemoteFailure {
       // The status says enough; a body that broke off adds nothing.
     }
     let status = Int(response.status.code)
-    let reason = RemoteText.line(response.status.reasonPhrase, limit: 60)
-    let answer = RemoteAnswer(
+    let reason = WebText.line(response.status.reasonPhrase, limit: 60)
+    let answer = WebResponse(
       response, from: question.address, byteCount: body.count, body: body)
     let wait = response.headers.first(name: "Retry-After").flatMap { retryAfter($0, now: now) }
-    var error = RemoteError(
+    var error = WebError(
       .status(status), question.address.shown,
       "answered \(status) \(reason)\(detail(of: answer))\(advice(status, wait))",
       isTransient: [408, 425, 429, 500, 502, 503, 504].contains(status))
@@ -35,8 +35,8 @@ extension RemoteFailure {
     return error
   }
 
-  static func tooLarge(_ address: RemoteAddress, _ declared: Int?, limit: Int) -> RemoteError {
-    RemoteError(
+  static func tooLarge(_ address: RemoteAddress, _ declared: Int?, limit: Int) -> WebError {
+    WebError(
       .tooLarge, address.shown,
       declared.map { "has \($0) bytes; the limit is \(limit)" }
         ?? "sends more than \(limit) bytes, the limit")
@@ -54,9 +54,9 @@ extension RemoteFailure {
   }
 
   /// What a server says in plain text; pages made for browsers say nothing in one line.
-  private static func detail(of answer: RemoteAnswer) -> String {
+  private static func detail(of answer: WebResponse) -> String {
     guard answer.contentType == "text/plain" else { return "" }
-    let line = RemoteText.line(String(decoding: answer.body, as: UTF8.self), limit: 200)
+    let line = WebText.line(String(decoding: answer.body, as: UTF8.self), limit: 200)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.isEmpty ? "" : " (\(line))"
   }
