@@ -10,7 +10,7 @@ import Synchronization
 /// A library over HTTP.
 ///
 /// It answers on threads of its own. What writes runs where the library lives: whoever has the library
-/// keeps it for the server with ``LibraryKeeping``.
+/// keeps it for the server with ``LibraryLoop``.
 public final class LibraryServer: Sendable {
   /// Where it listens, to whom, and how much it bears.
   public let configuration: ServerConfiguration
@@ -79,7 +79,7 @@ public final class LibraryServer: Sendable {
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [
-            SlowClients(limits), HotAnswers(library, requestGuard, date),
+            SlowClients(limits), CachedResponses(library, requestGuard, date),
           ],
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,

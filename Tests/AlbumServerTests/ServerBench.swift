@@ -37,7 +37,7 @@ final class ServerBench: Sendable {
       guard let library = try? LibraryAPI(path: path) else { return }
       try? prepare(library)
       begun.signal()
-      let keeping = LibraryKeeping(library, for: server, tables: tables()) { _ in }
+      let keeping = LibraryLoop(library, for: server, tables: tables()) { _ in }
       while !isOver.withLock({ $0 }) {
         var request = pollfd(fd: keeping.descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, keeping.wait)

@@ -76,7 +76,7 @@ struct OpenAPIDocument {
 
   private func responses(_ route: ServerRoute) -> JSONNode {
     var answers = route.answers
-    let usual: [RouteAnswer] = [
+    let usual: [RouteResponse] = [
       .problem(.badRequest, "Malformed request."),
       .problem(.misdirectedRequest, "Unknown host name."),
       .problem(.serviceUnavailable, "The server is overloaded or stopping."),
@@ -93,7 +93,7 @@ struct OpenAPIDocument {
         .map { (name: "\($0.status.code)", value: response($0)) })
   }
 
-  private func response(_ answer: RouteAnswer) -> JSONNode {
+  private func response(_ answer: RouteResponse) -> JSONNode {
     var members: [(name: String, value: JSONNode)] = [
       (name: "description", value: .text(answer.summary))
     ]

@@ -41,8 +41,8 @@ public final class FollowedRemote {
   public var address: String? { settings?.address }
 
   /// Exchanges after changes, and every few seconds.
-  public var duty: BackgroundDuty {
-    BackgroundDuty(every: .seconds(3)) { _ in try self.look() }
+  public var task: BackgroundTask {
+    BackgroundTask(every: .seconds(3)) { _ in try self.look() }
   }
 
   /// Looks whether there is another remote, and says that there may be something to tell.

@@ -7,7 +7,7 @@ enum AboutRoutes {
   static func description(
     of routes: [ServerRoute], _ configuration: ServerConfiguration, version: String
   ) -> ServerRoute {
-    let answers = [RouteAnswer(.ok, "An OpenAPI document.", "Anything")]
+    let answers = [RouteResponse(.ok, "An OpenAPI document.", "Anything")]
     let itself = ServerRoute(
       .get, "/openapi.json", name: "describe", summary: "This description.", access: .open,
       answers: answers

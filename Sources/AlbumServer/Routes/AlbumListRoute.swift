@@ -31,7 +31,7 @@ enum AlbumListRoute {
           ["type": "string"]),
       ],
       answers: [
-        RouteAnswer(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
+        RouteResponse(.ok, "A page.", "AlbumPage", headers: ["ETag", "Link"]),
         .problem(.badRequest, "Invalid query."),
         .problem(.notFound, "Unknown album in after."),
         .problem(.conflict, "The album in after has moved."),

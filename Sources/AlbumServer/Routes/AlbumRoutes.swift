@@ -12,7 +12,7 @@ enum AlbumRoutes {
   private static var read: ServerRoute {
     .page(
       path, name: "readAlbum", summary: "One album.", parameters: [.album],
-      answers: [RouteAnswer(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum]
+      answers: [RouteResponse(.ok, "The album.", "Album", headers: ["ETag"]), .noAlbum]
     ) { request in
       let id = try request.album()
       _ = try request.query()
@@ -29,7 +29,7 @@ enum AlbumRoutes {
       summary: "Add an album, at a position or at the end.", access: .writing,
       body: RouteBody(mediaTypes: ["application/json"], schema: "NewAlbum"),
       answers: [
-        RouteAnswer(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
+        RouteResponse(.created, "The changed album.", "Album", headers: ["ETag", "Location"]),
         .problem(.unprocessableContent, "Invalid values."),
       ] + bodyProblems
     ) { request in
@@ -56,7 +56,7 @@ enum AlbumRoutes {
       access: .writing, parameters: [.album, .ifMatch],
       body: RouteBody(mediaTypes: RouteRequest.mediaTypes, schema: "AlbumChange"),
       answers: [
-        RouteAnswer(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
+        RouteResponse(.ok, "The changed album.", "Album", headers: ["ETag"]), .noAlbum, .changed,
         .problem(.unprocessableContent, "Invalid values."),
       ] + bodyProblems
     ) { request in
@@ -80,7 +80,7 @@ enum AlbumRoutes {
       summary: "Remove an album.", access: .writing,
       parameters: [.album, .ifMatch],
       answers: [
-        RouteAnswer(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
+        RouteResponse(.noContent, "Removed.", headers: ["Moonshelf-Step"]), .noAlbum, .changed,
       ]
         + [.problem(.unprocessableContent, "Refused by a script.")]
     ) { request in
@@ -106,7 +106,7 @@ enum AlbumRoutes {
       access: .writing, parameters: [.album, .ifMatch],
       body: RouteBody(mediaTypes: ["application/json"], schema: "Place"),
       answers: [
-        RouteAnswer(.ok, "Its new position.", "Place"), .noAlbum, .changed,
+        RouteResponse(.ok, "Its new position.", "Place"), .noAlbum, .changed,
         .problem(.unprocessableContent, "Unknown position."),
       ] + bodyProblems
     ) { request in
@@ -130,7 +130,7 @@ enum AlbumRoutes {
     }
   }
 
-  static let bodyProblems: [RouteAnswer] = [
+  static let bodyProblems: [RouteResponse] = [
     .problem(.badRequest, "The body does not match its content type."),
     .problem(.contentTooLarge, "Body too long."),
     .problem(.unsupportedMediaType, "The body is not JSON."),

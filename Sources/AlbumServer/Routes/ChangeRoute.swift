@@ -24,7 +24,7 @@ enum ChangeRoute {
           schema: ["type": "string", "pattern": "^[0-9]{1,18}$"], isRequired: false),
       ],
       answers: [
-        RouteAnswer(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
+        RouteResponse(.ok, "A stream that does not end.", "Text", as: "text/event-stream"),
         .problem(.badRequest, "Invalid start."),
         .problem(.serviceUnavailable, "Too many streams."),
       ], isStream: true

@@ -60,8 +60,8 @@ enum CoverRoutes {
       .get, path, name: name, summary: summary, access: .reading,
       parameters: parameters + [.ifNoneMatch],
       answers: [
-        RouteAnswer(.ok, "The picture.", "Picture", as: pictures, headers: ["ETag"]),
-        RouteAnswer(.notModified, "Not modified."),
+        RouteResponse(.ok, "The picture.", "Picture", as: pictures, headers: ["ETag"]),
+        RouteResponse(.notModified, "Not modified."),
         .problem(.notFound, "Unknown album, or no picture."),
       ]
     ) { request in

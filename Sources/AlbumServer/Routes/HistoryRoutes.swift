@@ -29,7 +29,7 @@ enum HistoryRoutes {
           ["type": "integer", "minimum": 1, "maximum": .integer(.max)]),
       ],
       answers: [
-        RouteAnswer(.ok, "The steps.", "History", headers: ["ETag"]),
+        RouteResponse(.ok, "The steps.", "History", headers: ["ETag"]),
         .problem(.badRequest, "Invalid query."),
       ]
     ) { request in
@@ -56,7 +56,7 @@ enum HistoryRoutes {
           ["type": "integer", "minimum": 1, "maximum": .integer(.max)])
       ],
       answers: [
-        RouteAnswer(.ok, "The steps.", "History"),
+        RouteResponse(.ok, "The steps.", "History"),
         .problem(.conflict, "There is nothing to \(name), or another step is the next one."),
       ]
     ) { request in

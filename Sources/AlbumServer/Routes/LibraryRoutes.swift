@@ -10,7 +10,7 @@ enum LibraryRoutes {
     .page(
       "/api/v1/library", name: "readLibrary",
       summary: "Size of the library, and undo state.",
-      answers: [RouteAnswer(.ok, "The library.", "Library", headers: ["ETag"])]
+      answers: [RouteResponse(.ok, "The library.", "Library", headers: ["ETag"])]
     ) { request in
       _ = try request.query()
       return { library in
@@ -30,7 +30,7 @@ enum LibraryRoutes {
   private static var token: ServerRoute {
     ServerRoute(
       .get, "/api/v1/token", name: "checkToken", summary: "Checks the token.",
-      access: .writing, answers: [RouteAnswer(.noContent, "Valid.")]
+      access: .writing, answers: [RouteResponse(.noContent, "Valid.")]
     ) { request in
       _ = try request.query()
       return Response(status: .noContent)
@@ -43,7 +43,7 @@ enum LibraryRoutes {
       summary: "The position of an album in the result of a query.",
       parameters: [.album, .query("q", "The query.", ["type": "string"])],
       answers: [
-        RouteAnswer(.ok, "The position, or null.", "Found", headers: ["ETag"]),
+        RouteResponse(.ok, "The position, or null.", "Found", headers: ["ETag"]),
         .problem(.badRequest, "Invalid query."),
         .problem(.notFound, "Invalid album number."),
       ]

@@ -37,7 +37,7 @@ enum PageRoutes {
       headers: [.cacheControl: caching, .contentSecurityPolicy: SecurityHeaders.pagePolicy])
     return ServerRoute(
       .get, path, name: name, summary: summary, access: .open,
-      answers: [RouteAnswer(.ok, "A page.", "Text", as: file.mediaType)]
+      answers: [RouteResponse(.ok, "A page.", "Text", as: file.mediaType)]
     ) { request in page.response(to: request.head) }
   }
 }

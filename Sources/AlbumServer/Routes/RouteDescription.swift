@@ -44,7 +44,7 @@ struct RouteBody: Sendable {
 }
 
 /// One way to be answered.
-struct RouteAnswer: Sendable {
+struct RouteResponse: Sendable {
   let status: HTTPResponse.Status
   let summary: String
   let mediaType: String?
@@ -63,8 +63,8 @@ struct RouteAnswer: Sendable {
     self.headers = headers
   }
 
-  static func problem(_ status: HTTPResponse.Status, _ summary: String) -> RouteAnswer {
-    RouteAnswer(status, summary, "Problem", as: "application/problem+json")
+  static func problem(_ status: HTTPResponse.Status, _ summary: String) -> RouteResponse {
+    RouteResponse(status, summary, "Problem", as: "application/problem+json")
   }
 
   static let noAlbum = problem(.notFound, "There is no such album.")

@@ -17,7 +17,7 @@ struct ServerRoute: Sendable {
   let access: RouteAccess
   let parameters: [RouteParameter]
   let body: RouteBody?
-  let answers: [RouteAnswer]
+  let answers: [RouteResponse]
   /// Whether the page that answers may be given again while the library stays as it is.
   let isKept: Bool
   /// Whether the answer is a stream that does not end.
@@ -46,7 +46,7 @@ struct ServerRoute: Sendable {
   init(
     _ method: HTTPRequest.Method, _ path: String, name: String, summary: String,
     access: RouteAccess, parameters: [RouteParameter] = [], body: RouteBody? = nil,
-    answers: [RouteAnswer], isKept: Bool = false, isStream: Bool = false,
+    answers: [RouteResponse], isKept: Bool = false, isStream: Bool = false,
     answer: @escaping @Sendable (RouteRequest) async throws -> Response
   ) {
     self.method = method
@@ -66,9 +66,9 @@ struct ServerRoute: Sendable {
   /// the request and says how it is made.
   static func page(
     _ path: String, name: String, summary: String, parameters: [RouteParameter] = [],
-    answers: [RouteAnswer], _ page: @escaping @Sendable (RouteRequest) throws -> PageMaker
+    answers: [RouteResponse], _ page: @escaping @Sendable (RouteRequest) throws -> PageMaker
   ) -> ServerRoute {
-    let isNotModified = RouteAnswer(.notModified, "Not modified.")
+    let isNotModified = RouteResponse(.notModified, "Not modified.")
     return ServerRoute(
       .get, path, name: name, summary: summary, access: .reading,
       parameters: parameters + [.ifNoneMatch], answers: answers + [isNotModified], isKept: true

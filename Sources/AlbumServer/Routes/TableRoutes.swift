@@ -12,8 +12,8 @@ enum TableRoutes {
       summary: "Layout names, the default first.", access: .reading,
       parameters: [.ifNoneMatch],
       answers: [
-        RouteAnswer(.ok, "The names.", "Layouts", headers: ["ETag"]),
-        RouteAnswer(.notModified, "Not modified."),
+        RouteResponse(.ok, "The names.", "Layouts", headers: ["ETag"]),
+        RouteResponse(.notModified, "Not modified."),
       ]
     ) { request in
       _ = try request.query()
@@ -33,8 +33,8 @@ enum TableRoutes {
         .ifNoneMatch,
       ],
       answers: [
-        RouteAnswer(.ok, "The table.", "Table", headers: ["ETag"]),
-        RouteAnswer(.notModified, "Not modified."),
+        RouteResponse(.ok, "The table.", "Table", headers: ["ETag"]),
+        RouteResponse(.notModified, "Not modified."),
         .problem(.notFound, "Unknown album or layout."),
         .problem(.unprocessableContent, "A script failed."),
       ]

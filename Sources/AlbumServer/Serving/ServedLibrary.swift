@@ -7,10 +7,10 @@ final class ServedLibrary: Sendable {
   let domain: LibraryDomain
   let reader: LibraryReader
   let version: LibraryVersion
-  let cache: AnswerCache
-  let bell: ChangeBell
+  let cache: ResponseCache
+  let bell: ChangeSignal
   /// Where the tables of albums are made.
-  let tables = TablePlace()
+  let tables = TableProvider()
   /// How much of bodies may be in memory.
   let bodies: Budget
   /// How many tables may wait.
@@ -21,8 +21,8 @@ final class ServedLibrary: Sendable {
     reader = try LibraryReader(
       path: path, most: limits.waitingReads, patience: limits.readTime)
     version = try LibraryVersion(path: path)
-    cache = AnswerCache(mostBytes: limits.cachedBytes)
-    bell = ChangeBell(most: limits.streams)
+    cache = ResponseCache(mostBytes: limits.cachedBytes)
+    bell = ChangeSignal(most: limits.streams)
     bodies = Budget(limits.bodiesBytes)
     waitingTables = Budget(limits.waitingTables)
   }

@@ -21,9 +21,9 @@ public struct ServerLimits: Sendable {
   /// The most streams of changes.
   public var streams = 64
   /// The most requests under way from one address without the token, where the server is public.
-  public var strangerRequests = 24
+  public var anonymousRequests = 24
   /// The most streams of changes that are followed from such an address.
-  public var strangerStreams = 32
+  public var anonymousStreams = 32
   /// After how long a silent stream gets a sign of life.
   public var heartbeat = Duration.seconds(15)
   /// The most albums in a page.

@@ -11,11 +11,11 @@ struct ServerResponder: HTTPResponder {
     routes: [ServerRoute], library: ServedLibrary, requestGuard: RequestGuard, limits: ServerLimits
   ) {
     let router = Router(context: ServerRequestContext.self)
-    let strangers = StrangerLimits(limits)
+    let anonymousLimits = AnonymousLimits(limits)
     var byPath: [String: [ServerRoute]] = [:]
     for route in routes { byPath[route.path, default: []].append(route) }
     for (path, routes) in byPath {
-      Self.add(routes, at: path, to: router, library, requestGuard, strangers, limits)
+      Self.add(routes, at: path, to: router, library, requestGuard, anonymousLimits, limits)
     }
     responder = router.buildResponder()
   }
@@ -55,7 +55,7 @@ struct ServerResponder: HTTPResponder {
 
   private static func add(
     _ routes: [ServerRoute], at path: String, to router: Router<ServerRequestContext>,
-    _ library: ServedLibrary, _ requestGuard: RequestGuard, _ strangers: StrangerLimits,
+    _ library: ServedLibrary, _ requestGuard: RequestGuard, _ anonymousLimits: AnonymousLimits,
     _ limits: ServerLimits
   ) {
     var allowed = Set(routes.map(\.method))
@@ -83,7 +83,7 @@ struct ServerResponder: HTTPResponder {
         do {
           let place =
             try requestGuard.isStranger(request.head, access: route.access)
-            ? strangers.enter(from: context.remoteAddress, isStream: route.isStream) : nil
+            ? anonymousLimits.enter(from: context.remoteAddress, isStream: route.isStream) : nil
           var response = try await route.answer(
             RouteRequest(
               request: request, context: context, library: library, limits: limits,

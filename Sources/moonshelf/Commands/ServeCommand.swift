@@ -136,8 +136,8 @@ struct ServeCommand: ParsableCommand {
     // The same one when another library comes into this one's place.
     listen = ListenAddress(host: listen.host, port: port)
     let remote = try followedRemote(server, path)
-    let keeping = LibraryKeeping(
-      session.library, for: server, duties: remote.map { [$0.duty] } ?? [],
+    let keeping = LibraryLoop(
+      session.library, for: server, tasks: remote.map { [$0.task] } ?? [],
       tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }

@@ -7,7 +7,7 @@ import Synchronization
 /// before it was read, and given out only while that number is. So a page is never older than a write
 /// of this server, which takes a new number before it is answered; and older than another process's
 /// write by no more than the version's patience.
-final class AnswerCache: Sendable {
+final class ResponseCache: Sendable {
   private struct Kept: Sendable {
     var version: UInt64 = 0
     var pages: [String: Page] = [:]

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It is the holder that may go anywhere. What it holds is kept by whoever made it, so that it also ends
 /// where it lived.
-final class BoundTables: @unchecked Sendable {
+final class ThreadBoundTables: @unchecked Sendable {
   private weak var tables: (any AlbumTables)?
   private let thread = pthread_self()
 

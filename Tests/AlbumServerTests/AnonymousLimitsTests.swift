@@ -8,7 +8,7 @@ import Testing
 @testable import AlbumServer
 
 @Suite("What requests without the token take from a public server")
-struct StrangerLimitsTests {
+struct AnonymousLimitsTests {
   /// A layout that takes as long as a test wants.
   private final class Tables: AlbumTables, Sendable {
     let begun = DispatchSemaphore(value: 0)
@@ -28,7 +28,7 @@ struct StrangerLimitsTests {
     let tables = Tables()
     let bench = try ServerBench(
       { try $0.add(AlbumContent(title: "Low")) },
-      configure: { $0.limits.strangerRequests = 1 }, tables: { tables })
+      configure: { $0.limits.anonymousRequests = 1 }, tables: { tables })
     try await bench.attack { port in
       func ask(_ path: String, token: String? = nil) throws -> RawConnection {
         let connection = try RawConnection(port: port)
@@ -54,7 +54,7 @@ struct StrangerLimitsTests {
 
   @Test("one address follows a number of streams, and others are followed all the same")
   func streams() async throws {
-    let bench = try ServerBench(configure: { $0.limits.strangerStreams = 1 })
+    let bench = try ServerBench(configure: { $0.limits.anonymousStreams = 1 })
     try await bench.attack { port in
       func follow(token: String? = nil) throws -> RawConnection {
         let connection = try RawConnection(port: port)
@@ -76,19 +76,19 @@ struct StrangerLimitsTests {
   @Test("addresses of version 6 count by their network, and those of version 4 each")
   func networks() throws {
     func network(_ address: String) throws -> [UInt8]? {
-      StrangerLimits.network(of: try SocketAddress(ipAddress: address, port: 9))
+      AnonymousLimits.network(of: try SocketAddress(ipAddress: address, port: 9))
     }
     #expect(try network("192.0.2.1") == [192, 0, 2, 1])
     #expect(try network("::ffff:192.0.2.1") == [192, 0, 2, 1])
     #expect(try network("192.0.2.2") != network("192.0.2.1"))
     #expect(try network("2001:db8:1:2::3") == network("2001:db8:1:2:ffff::"))
     #expect(try network("2001:db8:1:2::3") != network("2001:db8:1:3::3"))
-    #expect(StrangerLimits.network(of: try SocketAddress(unixDomainSocketPath: "/x")) == nil)
+    #expect(AnonymousLimits.network(of: try SocketAddress(unixDomainSocketPath: "/x")) == nil)
   }
 
   @Test("nothing is remembered of an address that has no request under way")
   func forgotten() throws {
-    let limits = StrangerLimits(ServerLimits())
+    let limits = AnonymousLimits(ServerLimits())
     for number in 1...200 {
       let address = try SocketAddress(ipAddress: "192.0.2.\(number)", port: 9)
       var places = [try limits.enter(from: address, isStream: number % 2 == 0)]

@@ -7,7 +7,7 @@ import NIOHTTPTypes
 /// Such a request needs neither the library nor a task of its own: what the router would cost is more
 /// than all that is left to do. It is guarded as every other, and whatever is out of the ordinary goes
 /// on to the router.
-final class HotAnswers: ChannelDuplexHandler, RemovableChannelHandler {
+final class CachedResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
@@ -31,7 +31,7 @@ final class HotAnswers: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      answer = underWay == 0 ? hotAnswer(to: head) : nil
+      answer = underWay == 0 ? cachedResponse(to: head) : nil
       guard answer == nil else { return }
       underWay += 1
     case .body: if answer != nil { return }
@@ -57,7 +57,7 @@ final class HotAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  private func hotAnswer(
+  private func cachedResponse(
     to head: HTTPRequest
   ) -> (head: HTTPResponse, content: ByteBuffer?)? {
     // A body, or a connection that shall not go on, is not for here.

@@ -3,10 +3,10 @@ import Glibc
 
 /// The library's side of a server: does what requests ask for, on the thread the library lives on,
 /// and notices what other processes do.
-public final class LibraryKeeping {
+public final class LibraryLoop {
   private let library: LibraryAPI
   private let served: ServedLibrary
-  private let duties: [BackgroundDuty]
+  private let tasks: [BackgroundTask]
   private let tables: (any AlbumTables)?
   private let lookEvery: Int
   private let failed: (any Error) -> Void
@@ -26,18 +26,18 @@ public final class LibraryKeeping {
   ///   - tables: says what layouts show; nil where nobody shall ask.
   ///   - failed: told of what fails beside requests.
   public init(
-    _ library: LibraryAPI, for server: LibraryServer, duties: [BackgroundDuty] = [],
+    _ library: LibraryAPI, for server: LibraryServer, tasks: [BackgroundTask] = [],
     tables: (any AlbumTables)? = nil, failed: @escaping (any Error) -> Void
   ) {
     self.library = library
     served = server.library
-    self.duties = duties
+    self.tasks = tasks
     self.tables = tables
     if let tables { server.library.tables.put(tables) }
     heartbeat = server.configuration.limits.heartbeat
     lookEvery = server.configuration.limits.lookEvery
     self.failed = failed
-    lastDone = duties.map { _ in nil }
+    lastDone = tasks.map { _ in nil }
   }
 
   /// What can be read when there is something to do.
@@ -66,11 +66,11 @@ public final class LibraryKeeping {
     let isChanged = number != seen
     seen = number
     ring(isChanged)
-    for (index, duty) in duties.enumerated() {
+    for (index, task) in tasks.enumerated() {
       let now = ContinuousClock.now
-      if let last = lastDone[index], !isChanged, now - last < duty.interval { continue }
+      if let last = lastDone[index], !isChanged, now - last < task.interval { continue }
       lastDone[index] = now
-      do { try duty.body(library) } catch { failed(error) }
+      do { try task.body(library) } catch { failed(error) }
     }
     if done > 0 || isChanged { settle() }
   }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Wakes whoever waits for changes.
-final class ChangeBell: Sendable {
+final class ChangeSignal: Sendable {
   private struct State: Sendable {
     var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
     var next = 0

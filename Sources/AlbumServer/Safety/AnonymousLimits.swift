@@ -8,13 +8,13 @@ import Synchronization
 ///
 /// Without it one program could keep all connections that read, all tables that scripts make, or all
 /// streams of changes to itself. Behind a proxy all strangers come from its address.
-final class StrangerLimits: Sendable {
+final class AnonymousLimits: Sendable {
   /// A request under way; it counts until this is released.
   final class Place: Sendable {
-    private let limits: StrangerLimits
+    private let limits: AnonymousLimits
     private let key: Key
 
-    fileprivate init(_ limits: StrangerLimits, _ key: Key) {
+    fileprivate init(_ limits: AnonymousLimits, _ key: Key) {
       self.limits = limits
       self.key = key
     }
@@ -35,8 +35,8 @@ final class StrangerLimits: Sendable {
   private let counts = Mutex<[Key: Int]>([:])
 
   init(_ limits: ServerLimits) {
-    requests = limits.strangerRequests
-    streams = limits.strangerStreams
+    requests = limits.anonymousRequests
+    streams = limits.anonymousStreams
   }
 
   /// Counts a request.
@@ -91,7 +91,7 @@ final class StrangerLimits: Sendable {
 
 extension Response {
   /// Keeps a request's place until all of the response is sent.
-  mutating func hold(_ place: StrangerLimits.Place) {
+  mutating func hold(_ place: AnonymousLimits.Place) {
     let body = body
     self.body = ResponseBody(contentLength: body.contentLength) { writer in
       defer { withExtendedLifetime(place) {} }
