@@ -123,10 +123,10 @@ public final class LibraryServer: Sendable {
   public func end() {
     library.bell.end()
     let group = progress.withLock { $0.group }
-    let patience = configuration.limits.endTime
+    let waitLimit = configuration.limits.endTime
     let end = Task.detached {
       await group?.triggerGracefulShutdown()
-      try? await Task.sleep(for: patience)
+      try? await Task.sleep(for: waitLimit)
       // Whoever has not finished by now does not want to.
       self.progress.withLock { $0.hasEnded = true }
     }

@@ -26,7 +26,7 @@ struct AlbumCoversTests {
     }
 
     /// Answers all who wait.
-    func answer(_ result: Result<[UInt8], CoverProblem>) {
+    func answer(_ result: Result<[UInt8], CoverError>) {
       let all = waiting.withLock { waiting in
         defer { waiting = [] }
         return waiting
@@ -107,7 +107,7 @@ struct AlbumCoversTests {
     let browser = try browser()
     _ = try row(browser)
     try wait(for: browser) { web.asked.count == 1 }
-    web.answer(.failure(CoverProblem(.source, "answered 404")))
+    web.answer(.failure(CoverError(.source, "answered 404")))
     try wait(for: browser) { try row(browser) == [.failed] }
     for _ in 0..<5 { try browser.refresh() }
     #expect(web.asked.count == 1)
@@ -122,14 +122,14 @@ struct AlbumCoversTests {
     let browser = try browser()
     _ = try row(browser)
     try wait(for: browser) { web.asked.count == 1 }
-    web.answer(.failure(CoverProblem(.ours, "no room")))
+    web.answer(.failure(CoverError(.ours, "no room")))
     try wait(for: browser) { try row(browser) == [.failed] }
     try library.add(AlbumContent(title: "Low"))
     try wait(for: browser) {
       _ = try row(browser)
       return web.asked.count == 2
     }
-    web.answer(.failure(CoverProblem(.ours, "no room")))
+    web.answer(.failure(CoverError(.ours, "no room")))
   }
 
   @Test func `the nearest ones are asked for first, and only a few at a time`() throws {

@@ -9,7 +9,7 @@ import Testing
 struct ErrorAfterCommitTests {
   /// What saves something, and what the history calls it then.
   enum Saving: CaseIterable {
-    case change, undo, undoOfTwo, redo, gathering
+    case change, undo, undoOfTwo, redo, coalescing
 
     func perform(_ library: LibraryAPI) throws {
       switch self {
@@ -17,8 +17,8 @@ struct ErrorAfterCommitTests {
       case .undo: try library.undo()
       case .undoOfTwo: try library.undo(2)
       case .redo: try library.redo()
-      case .gathering:
-        _ = try library.gathering("Gather", origin: .command) {
+      case .coalescing:
+        _ = try library.coalescing("Gather", origin: .command) {
           try library.add(AlbumContent(title: "Third"))
         }
       }
@@ -30,13 +30,13 @@ struct ErrorAfterCommitTests {
       case .undo: "Undo Add Second"
       case .undoOfTwo: "Undo 2 steps"
       case .redo: "Redo Add Second"
-      case .gathering: "Gather"
+      case .coalescing: "Gather"
       }
     }
 
     var titles: [String] {
       switch self {
-      case .change, .gathering: ["First", "Second", "Third"]
+      case .change, .coalescing: ["First", "Second", "Third"]
       case .undo: ["First"]
       case .undoOfTwo: []
       case .redo: ["First", "Second"]
@@ -56,7 +56,7 @@ struct ErrorAfterCommitTests {
     library.onCommit = { isKept in
       if isKept { try? library.execute("ALTER TABLE \(table) RENAME TO hidden") }
     }
-    let error = #expect(throws: SavedAnyway.self) { try saving.perform(library) }
+    let error = #expect(throws: SavedWithError.self) { try saving.perform(library) }
     #expect(error?.description.hasPrefix("the change is saved, but then ") == true)
     #expect(error?.description.contains("nothing was changed") == false)
     #expect(library.lastSaved == saving.label)
@@ -82,7 +82,7 @@ struct ErrorAfterCommitTests {
       try one.undo()
     }
     try Self.failAfterEvents(of: other)
-    #expect(throws: SavedAnyway.self) { try one.tell(other) }
+    #expect(throws: SavedWithError.self) { try one.tell(other) }
     #expect(other.lastSaved == (isUndo ? "Undo Add First" : "Add First"))
     try other.execute("ALTER TABLE hidden RENAME TO step")
     #expect(try other.titles() == (isUndo ? [] : ["First"]))
@@ -91,7 +91,7 @@ struct ErrorAfterCommitTests {
 
   @Test("in a dry run, which saves nothing, does not say so")
   func dryRun() throws {
-    let library = try LibraryAPI(path: nil, isRehearsal: true, effects: .fixed)
+    let library = try LibraryAPI(path: nil, isDryRun: true, effects: .fixed)
     try Self.failAfterEvents(of: library)
     #expect(throws: LibraryError.self) { try library.add(AlbumContent(title: "First")) }
     try library.close()

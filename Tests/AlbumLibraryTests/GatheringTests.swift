@@ -10,7 +10,7 @@ struct GatheringTests {
   @Test("all that happens inside is one step of the given name, inner transactions too")
   func oneStep() throws {
     let library = try LibraryAPI.inMemory("a", "b")
-    try library.gathering("Both", origin: .script) {
+    try library.coalescing("Both", origin: .script) {
       try library.update(library.identity(of: "a"), origin: .script) { $0.year = 1977 }
       try library.transaction("Inner") { try library.add(AlbumContent(title: "c")) }
       try library.remove([library.identity(of: "b")])
@@ -28,8 +28,8 @@ struct GatheringTests {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
     let library = try LibraryAPI(path: path)
-    let other = try LibraryAPI(path: path, patience: 0)
-    let count = try library.gathering("Look", origin: .script) {
+    let other = try LibraryAPI(path: path, waitLimit: 0)
+    let count = try library.coalescing("Look", origin: .script) {
       try other.add(AlbumContent(title: "from elsewhere"))
       return try library.count()
     }
@@ -42,7 +42,7 @@ struct GatheringTests {
     let library = try LibraryAPI.inMemory("a")
     let before = try LibraryState(of: library)
     #expect(throws: Oops.self) {
-      try library.gathering("Fail", origin: .script) {
+      try library.coalescing("Fail", origin: .script) {
         try library.add(AlbumContent(title: "b"))
         try library.transaction("Inner") { try library.add(AlbumContent(title: "c")) }
         throw Oops()
@@ -55,7 +55,7 @@ struct GatheringTests {
   @Test("an inner transaction that fails takes back only what it did")
   func innerFailure() throws {
     let library = try LibraryAPI.inMemory()
-    try library.gathering("Some", origin: .script) {
+    try library.coalescing("Some", origin: .script) {
       try library.add(AlbumContent(title: "kept"))
       try? library.transaction("Inner") {
         try library.add(AlbumContent(title: "lost"))
@@ -68,7 +68,7 @@ struct GatheringTests {
   @Test("undo inside takes back what was gathered so far; what follows is another step")
   func undoing() throws {
     let library = try LibraryAPI.inMemory()
-    try library.gathering("Line", origin: .script) {
+    try library.coalescing("Line", origin: .script) {
       try library.add(AlbumContent(title: "a"))
       #expect(try library.undo().map(\.label) == ["Line"])
       try library.add(AlbumContent(title: "b"))
@@ -80,7 +80,7 @@ struct GatheringTests {
   @Test("a snapshot inside has what was gathered so far")
   func snapshots() throws {
     let library = try LibraryAPI.inMemory()
-    try library.gathering("Line", origin: .script) {
+    try library.coalescing("Line", origin: .script) {
       try library.add(AlbumContent(title: "a"))
       _ = try library.saveSnapshot("between")
       try library.add(AlbumContent(title: "b"))
@@ -93,7 +93,7 @@ struct GatheringTests {
   func undoInTransaction() throws {
     let library = try LibraryAPI.inMemory("a")
     #expect(throws: LibraryError.insideTransaction(verb: "undo")) {
-      try library.gathering("Line", origin: .script) {
+      try library.coalescing("Line", origin: .script) {
         try library.transaction("Inner") { _ = try library.undo() }
       }
     }
@@ -109,7 +109,7 @@ struct GatheringTests {
       guard album.title == "a" else { return }
       try library.add(AlbumContent(title: "echo"))
     }
-    try library.gathering("Line", origin: .script) {
+    try library.coalescing("Line", origin: .script) {
       try library.add(AlbumContent(title: "a"))
       try library.add(AlbumContent(title: "b"))
       #expect(told.isEmpty)

@@ -108,7 +108,7 @@ struct OldLibraryTests {
   func rehearsal() throws {
     let folder = try TemporaryFolder()
     let path = try makeOld(OldLibrary.version1, in: folder)
-    let library = try LibraryAPI(path: path, isRehearsal: true, effects: .fixed)
+    let library = try LibraryAPI(path: path, isDryRun: true, effects: .fixed)
     try library.keepScriptStore(of: "tidy") { _ in "{}" }
     try library.add(AlbumContent(title: "New"))
     try library.close()

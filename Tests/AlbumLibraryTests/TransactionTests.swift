@@ -87,7 +87,7 @@ struct TransactionTests {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
     try LibraryAPI(path: path).add(AlbumContent(title: "a"))
-    let rehearsal = try LibraryAPI(path: path, isRehearsal: true)
+    let rehearsal = try LibraryAPI(path: path, isDryRun: true)
     try rehearsal.add(AlbumContent(title: "b"))
     try rehearsal.remove([rehearsal.identity(of: "a")])
     try rehearsal.undo()

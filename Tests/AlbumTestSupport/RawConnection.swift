@@ -40,10 +40,10 @@ public final class RawConnection {
     // Closed by `deinit`, which runs after this too: closed twice it would be somebody else's.
     guard result == 0 else { throw Failure(what: "connect: \(errno)") }
     // A server that hangs fails its test; one that shares two threads with all tests may take long.
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    var waitLimit = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &waitLimit, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &waitLimit, size)
   }
 
   deinit {

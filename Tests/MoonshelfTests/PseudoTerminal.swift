@@ -23,7 +23,7 @@ final class PseudoTerminal {
   }
 
   /// How long anything may take before its test fails.
-  static let patience = 30.0
+  static let waitLimit = 30.0
 
   /// Kept, because its library goes with it.
   private let program: Program
@@ -93,7 +93,7 @@ final class PseudoTerminal {
   /// - Returns: all that was shown before it and not yet waited for, what steers the terminal aside.
   @discardableResult
   func expect(_ text: String) throws -> String {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
     while true {
       if let range = unread.range(of: text) {
         defer { unread = String(unread[range.upperBound...]) }
@@ -123,10 +123,10 @@ final class PseudoTerminal {
   ///
   /// - Returns: the exit code, and what was shown to the last.
   func end() throws -> (code: Int32, shown: String) {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
     while terminal >= 0, readMore(until: deadline) {}
     let guardian = DispatchWorkItem { [process] in kill(process, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: guardian)
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.waitLimit, execute: guardian)
     defer { guardian.cancel() }
     var status: Int32 = 0
     waitpid(process, &status, 0)

@@ -38,7 +38,7 @@ final class AlbumCovers {
   func picture(of album: Album) throws -> ScrollerPicture {
     if let path = try library.coverPath(of: album) { return .file(path) }
     if failed.contains(album.id) { return .failed }
-    switch try library.coverStanding(of: album) {
+    switch try library.coverStatus(of: album) {
     case .noAddress: return .none
     case .failed(_, _, let again) where again > library.now: return .failed
     case .stored, .missing, .failed: return use == .local && isFar(album) ? .none : .coming

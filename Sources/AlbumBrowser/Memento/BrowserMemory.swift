@@ -6,7 +6,7 @@ public import Foundation
 /// looking is not changing.
 public final class BrowserMemory {
   /// How old what the file says may be while a person is still looking.
-  private static let patience = Duration.milliseconds(500)
+  private static let waitLimit = Duration.milliseconds(500)
 
   private let path: String
   private var saved: BrowserState?
@@ -45,7 +45,7 @@ public final class BrowserMemory {
   /// - Throws: what the file system says.
   public func keep(_ state: BrowserState, now: ContinuousClock.Instant = .now) throws {
     guard state != saved else { return }
-    if let savedAt, now - savedAt < Self.patience { return }
+    if let savedAt, now - savedAt < Self.waitLimit { return }
     savedAt = now
     try save(state)
   }

@@ -14,7 +14,7 @@ import AlbumFiles
 /// reader goes on with the rest.
 struct TagReaders {
   /// How long a reader may be silent about a file; disks that have to start take some seconds.
-  private static let patience: Int = 30
+  private static let waitLimit: Int = 30
 
   private let program: [UInt8]
   /// What messages call the import.
@@ -78,7 +78,7 @@ struct TagReaders {
         if entries[index].revents != 0 {
           heard[index] = now
           if !readers[index].receive(take) { try replace(index, isLate: false, take) }
-        } else if !readers[index].waiting.isEmpty, now - heard[index] > Self.patience {
+        } else if !readers[index].waiting.isEmpty, now - heard[index] > Self.waitLimit {
           try replace(index, isLate: true, take)
         }
       }
@@ -121,7 +121,7 @@ struct TagReaders {
       throw cannotRun(Self.ending(status))
     }
     pending += reader.waiting.dropFirst().map(\.job).reversed()
-    let reason = isLate ? "took more than \(Self.patience) seconds to read" : Self.reason(status)
+    let reason = isLate ? "took more than \(Self.waitLimit) seconds to read" : Self.reason(status)
     TagAnswer.bytes(ofRefusal: reason).withUnsafeBytes { take(culprit.job, $0) }
     try start()
   }

@@ -10,7 +10,7 @@ final class CoverDesk {
   let inbox = CoverInbox()
   let reader: PictureReader
   /// Which albums wait for a place, and what those who asked may reach; the first one's is fetched.
-  private(set) var waiting: [CoverPlace: [(album: AlbumID, reach: Reach)]] = [:]
+  private(set) var waiting: [CoverLocation: [(album: AlbumID, reach: Reach)]] = [:]
   /// Whether observers are being told: what they ask leads to no telling within it.
   var isTelling = false
 
@@ -38,7 +38,7 @@ final class CoverDesk {
   }
 
   /// Goes for a picture on behalf of an album, unless it is on its way.
-  func send(for place: CoverPlace, of album: AlbumID, within reach: Reach) {
+  func send(for place: CoverLocation, of album: AlbumID, within reach: Reach) {
     let isOnItsWay = waiting[place] != nil
     waiting[place, default: []].append((album, reach))
     if !isOnItsWay { queue.add(CoverErrand(place: place, reach: reach, folder: folder)) }

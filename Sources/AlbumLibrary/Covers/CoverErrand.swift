@@ -6,7 +6,7 @@ struct CoverErrand: Sendable {
   /// The most bytes of a picture.
   static let longestPicture = 32 << 20
 
-  let place: CoverPlace
+  let place: CoverLocation
   /// What the one who asks may reach.
   let reach: Reach
   let folder: CoverFolder
@@ -17,8 +17,8 @@ struct CoverErrand: Sendable {
   ///   - source: the web.
   ///   - reader: who looks at the picture.
   /// - Returns: what is in the cover folder now.
-  /// - Throws: ``CoverProblem``.
-  func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> KeptPicture {
+  /// - Throws: ``CoverError``.
+  func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> PictureRecord {
     switch place.kind {
     case .web:
       let making = try ours { () throws(SystemError) in try TemporaryFile(in: folder.path) }
@@ -33,25 +33,25 @@ struct CoverErrand: Sendable {
 
   /// Takes a picture of this machine; from within the reader's turn.
   ///
-  /// - Throws: ``CoverProblem``.
-  func take(lookedAtBy reader: PictureReader) throws -> KeptPicture {
+  /// - Throws: ``CoverError``.
+  func take(lookedAtBy reader: PictureReader) throws -> PictureRecord {
     switch place.kind {
-    case .web: throw CoverProblem(.source, "is not a file")
+    case .web: throw CoverError(.source, "is not a file")
     case .file(let path): try keep(copy(of: path), lookedAtBy: reader)
     case .kept(let name): try look(at: name, by: reader)
     }
   }
 
   /// What is known of a picture that the cover folder has; from within the reader's turn.
-  func look(at name: PictureName, by reader: PictureReader) throws -> KeptPicture {
+  func look(at name: PictureName, by reader: PictureReader) throws -> PictureRecord {
     let file = folder.file(name)
     guard WholeFile.exists(file) else {
-      throw CoverProblem(.source, "the picture is no longer in the cover folder")
+      throw CoverError(.source, "the picture is no longer in the cover folder")
     }
     let found = try reader.look(at: file)
     // Whatever somebody put there: its name is what it is known by.
     guard found.name == name else {
-      throw CoverProblem(.source, "the file in the cover folder does not match its name")
+      throw CoverError(.source, "the file in the cover folder does not match its name")
     }
     return found
   }
@@ -66,7 +66,7 @@ struct CoverErrand: Sendable {
       do {
         descriptor = try open(text)
       } catch {
-        throw CoverProblem(.refused, "\(error)", about: [.file(text)])
+        throw CoverError(.refused, "\(error)", about: [.file(text)])
       }
       // The file that was opened, whatever the path means by now.
       path = Array("/proc/self/fd/\(descriptor)".utf8)
@@ -74,7 +74,7 @@ struct CoverErrand: Sendable {
     do throws(SystemError) {
       bytes = try WholeFile.read(path, atMost: Self.longestPicture)
     } catch {
-      throw CoverProblem(
+      throw CoverError(
         .source, error.isTooLarge ? "is larger than 32 MB" : "cannot be read: \(error.message)")
     }
     return try ours { () throws(SystemError) in
@@ -86,20 +86,20 @@ struct CoverErrand: Sendable {
 
   private func keep(
     _ making: TemporaryFile, lookedAtBy reader: PictureReader
-  ) throws -> KeptPicture {
+  ) throws -> PictureRecord {
     let found = try reader.look(at: making.externalPath)
     try ours { () throws(SystemError) in try making.publishByContent(folder.file(found.name)) }
     return found
   }
 
   /// What fails here fails because of this machine.
-  private func ours<Result>(_ body: () throws(SystemError) -> Result) throws(CoverProblem) -> Result
+  private func ours<Result>(_ body: () throws(SystemError) -> Result) throws(CoverError) -> Result
   {
     do throws(SystemError) {
       return try body()
     } catch {
       let path = String(decoding: folder.path, as: UTF8.self)
-      throw CoverProblem(.ours, "it cannot be stored in \(path): \(error.message)")
+      throw CoverError(.ours, "it cannot be stored in \(path): \(error.message)")
     }
   }
 }

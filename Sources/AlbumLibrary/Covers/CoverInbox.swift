@@ -5,8 +5,8 @@ import Synchronization
 final class CoverInbox: Sendable {
   /// What became of one place.
   struct Outcome: Sendable {
-    let place: CoverPlace
-    let result: Result<KeptPicture, CoverProblem>
+    let place: CoverLocation
+    let result: Result<PictureRecord, CoverError>
   }
 
   /// Rung for each outcome.

@@ -12,7 +12,7 @@ final class CoverQueue: Sendable {
     var waiting = CoverLines()
     /// Until when a host asked to be left alone.
     var resting: [String: ContinuousClock.Instant] = [:]
-    var running: [CoverPlace: Task<Void, Never>] = [:]
+    var running: [CoverLocation: Task<Void, Never>] = [:]
     /// How many were started so far.
     var started = 0
     var isClosed = false
@@ -70,7 +70,7 @@ final class CoverQueue: Sendable {
       tell(
         errand,
         .failure(
-          CoverProblem(
+          CoverError(
             .later, "\(errand.host ?? "the server") asked us to wait; try later",
             about: errand.place.targets))
       )
@@ -78,13 +78,13 @@ final class CoverQueue: Sendable {
   }
 
   private func run(_ errand: CoverErrand, _ reader: PictureReader) async {
-    let result: Result<KeptPicture, CoverProblem>
+    let result: Result<PictureRecord, CoverError>
     do {
       result = .success(try await errand.run(from: source, lookedAtBy: reader))
-    } catch let problem as CoverProblem {
+    } catch let problem as CoverError {
       result = .failure(problem.kind == .source ? problem.reaching(errand.place.targets) : problem)
     } catch {
-      result = .failure(CoverProblem(.source, "\(error)", about: errand.place.targets))
+      result = .failure(CoverError(.source, "\(error)", about: errand.place.targets))
     }
     let isClosed = state.withLock { state in
       state.running[errand.place] = nil
@@ -100,7 +100,7 @@ final class CoverQueue: Sendable {
     tell(errand, result)
   }
 
-  private func tell(_ errand: CoverErrand, _ result: Result<KeptPicture, CoverProblem>) {
+  private func tell(_ errand: CoverErrand, _ result: Result<PictureRecord, CoverError>) {
     inbox.put(CoverInbox.Outcome(place: errand.place, result: result))
   }
 }

@@ -6,10 +6,10 @@ extension CoverSource {
   ///
   /// - Parameter patience: how long a server may say nothing; six times as long it may take in all.
   /// - Returns: a source with connections of its own, opened when the first picture is fetched.
-  public static func web(patience: Duration = .seconds(20)) -> CoverSource {
+  public static func web(waitLimit: Duration = .seconds(20)) -> CoverSource {
     let client = WebClient(
       limits: WebClient.Limits(
-        idleTimeout: patience, totalTimeout: patience * 6, attempts: 3,
+        idleTimeout: waitLimit, totalTimeout: waitLimit * 6, attempts: 3,
         connectionsPerHost: CoverQueue.widthOfHost, longestWait: .seconds(10)))
     return CoverSource(
       download: { address, limit, reach, write in
@@ -24,14 +24,14 @@ extension CoverSource {
       end: { Task.detached { try? await client.shutdown() } })
   }
 
-  private static func problem(_ error: WebError, at address: String) -> CoverProblem {
+  private static func problem(_ error: WebError, at address: String) -> CoverError {
     let pause = error.retryAfter.map { max(1, $0.components.seconds) }
     let targets = [address, error.address].compactMap(Reach.Target.init(address:))
     switch error.kind {
-    case .tooLarge: return CoverProblem(.source, "is larger than 32 MB", about: targets)
-    case .shutDown, .offline: return CoverProblem(.later, error.message)
-    case .refused: return CoverProblem(.refused, error.message, about: targets)
-    default: return CoverProblem(.source, error.message, pause: pause, about: targets)
+    case .tooLarge: return CoverError(.source, "is larger than 32 MB", about: targets)
+    case .shutDown, .offline: return CoverError(.later, error.message)
+    case .refused: return CoverError(.refused, error.message, about: targets)
+    default: return CoverError(.source, error.message, pause: pause, about: targets)
     }
   }
 }

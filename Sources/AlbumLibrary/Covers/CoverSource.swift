@@ -9,7 +9,7 @@ public struct CoverSource: Sendable {
       _ address: String, _ limit: Int, _ reach: Reach, _ write: @escaping Writer
     ) async throws -> Void
 
-  /// Fetches an address; throws ``CoverProblem``.
+  /// Fetches an address; throws ``CoverError``.
   public var download: Download
   /// Ends all connections.
   public var end: @Sendable () -> Void

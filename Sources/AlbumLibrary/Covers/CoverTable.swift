@@ -5,7 +5,7 @@ import GRDB
 struct CoverTable {
   /// What became of an address.
   enum State: Equatable, Sendable {
-    case stored(KeptPicture)
+    case stored(PictureRecord)
     /// Why not, how often it was tried, and when it may be tried again without being told to.
     case failed(reason: String, attempts: Int, again: Int64)
   }
@@ -37,7 +37,7 @@ struct CoverTable {
   }
 
   /// Remembers that an address has a picture.
-  func keep(_ picture: KeptPicture, of address: String, at time: Int64) throws {
+  func keep(_ picture: PictureRecord, of address: String, at time: Int64) throws {
     try database.run { database in
       let statement = try database.cachedStatement(
         sql: """
@@ -53,7 +53,7 @@ struct CoverTable {
   }
 
   /// Remembers that an address has none; each time in a row makes the pause twice as long.
-  func keepFailure(_ problem: CoverProblem, of address: String, at time: Int64) throws {
+  func keepFailure(_ problem: CoverError, of address: String, at time: Int64) throws {
     var attempts = 1
     if case .failed(_, let before, _)? = try state(of: address) { attempts += min(before, 1000) }
     let pause = max(
@@ -89,7 +89,7 @@ struct CoverTable {
       let name = PictureName(sha256: sha256, ending: ending)
     {
       return .stored(
-        KeptPicture(
+        PictureRecord(
           name: name, width: try row.column(first + 2), height: try row.column(first + 3),
           byteCount: try row.column(first + 4)))
     }

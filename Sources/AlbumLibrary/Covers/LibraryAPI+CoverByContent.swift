@@ -18,7 +18,7 @@ extension LibraryAPI {
 
 extension CoverTable {
   /// The picture of this content; nil when no address is known to have it.
-  func picture(sha256: String) throws -> KeptPicture? {
+  func picture(sha256: String) throws -> PictureRecord? {
     let address = try database.run { database in
       try String.fetchOne(
         database, sql: "SELECT address FROM cover WHERE sha256 = ? LIMIT 1", arguments: [sha256])

@@ -4,7 +4,7 @@ import GRDB
 
 extension LibraryAPI {
   /// How an album stands with its cover.
-  public enum CoverStanding: Equatable, Sendable {
+  public enum CoverStatus: Equatable, Sendable {
     /// The album says no place to get one from.
     case noAddress
     /// The picture is here.
@@ -22,8 +22,8 @@ extension LibraryAPI {
   ///   - body: takes each of them; the library must not be changed from it.
   /// - Throws: ``LibraryError``; whatever `body` throws.
   /// - Complexity: O(n); of an album without an address whose files are in a folder, that is read.
-  public func forEachCoverStanding(
-    _ query: AlbumQuery, _ body: (Album, CoverStanding) throws -> Void
+  public func forEachCoverStatus(
+    _ query: AlbumQuery, _ body: (Album, CoverStatus) throws -> Void
   ) throws {
     let states = try CoverTable(database: database).states()
     try forEach(query) { album in
@@ -38,14 +38,14 @@ extension LibraryAPI {
   /// - Returns: whether the picture is here, and if not, what is known of it.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n); of an album without an address whose files are in a folder, that is read.
-  public func coverStanding(of album: Album) throws -> CoverStanding {
+  public func coverStatus(of album: Album) throws -> CoverStatus {
     try standing(of: album) { try CoverTable(database: database).state(of: $0) }
   }
 
   private func standing(
     of album: Album, _ state: (_ address: String) throws -> CoverTable.State?
-  ) rethrows -> CoverStanding {
-    guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
+  ) rethrows -> CoverStatus {
+    guard let desk = openCoverDesk(), let place = CoverLocation(of: album, in: desk.folder) else {
       return .noAddress
     }
     let known = try state(place.address)

@@ -50,7 +50,7 @@ extension LibraryAPI {
       guard case .album(let album) = event.subject else { return }
       do {
         try answerCoverRequest(of: album.id, within: event.reach ?? userReach)
-      } catch let problem as CoverProblem {
+      } catch let problem as CoverError {
         postCoverResult(.failure(problem), of: [album.id])
       }
     }
@@ -96,14 +96,14 @@ extension LibraryAPI {
   private func answerCoverRequest(of id: AlbumID, within reach: Reach) throws {
     guard let (album, isRemoved) = try stored(id), !isRemoved else { return }
     guard let desk = openCoverDesk() else {
-      throw CoverProblem(.ours, "a library in memory has no covers")
+      throw CoverError(.ours, "a library in memory has no covers")
     }
-    let searched = CoverPlace.searchedFolder(of: album).map {
+    let searched = CoverLocation.searchedFolder(of: album).map {
       Reach.Target.file(String(decoding: $0, as: UTF8.self) + "/.")
     }
-    if let searched, let reason = reach.refusal(searched) { throw CoverProblem(.refused, reason) }
-    guard let place = CoverPlace(of: album, in: desk.folder) else {
-      throw CoverProblem(
+    if let searched, let reason = reach.refusal(searched) { throw CoverError(.refused, reason) }
+    guard let place = CoverLocation(of: album, in: desk.folder) else {
+      throw CoverError(
         .noAddress, "no cover address", about: [searched].compactMap(\.self))
     }
     let state = try CoverTable(database: database).state(of: place.address)
@@ -111,15 +111,15 @@ extension LibraryAPI {
       return postCoverResult(.success(desk.folder.file(picture.name)), of: [id])
     }
     for target in place.targets {
-      if let reason = reach.refusal(target) { throw CoverProblem(.refused, reason) }
+      if let reason = reach.refusal(target) { throw CoverError(.refused, reason) }
     }
     if case .failed(let reason, let attempts, let again)? = state, again > effects.now() {
-      throw CoverProblem(
+      throw CoverError(
         .later,
         "\(reason) (tried \(attempts == 1 ? "once" : "\(attempts) times"), and again "
           + "after \(CivilDate.timestamp(again)))", about: place.targets + Self.targets(in: reason))
     }
-    if isRehearsal { throw CoverProblem(.ours, "covers are not fetched in a dry run") }
+    if isDryRun { throw CoverError(.ours, "covers are not fetched in a dry run") }
     desk.send(for: place, of: id, within: reach)
   }
 
@@ -129,7 +129,7 @@ extension LibraryAPI {
   }
 
   /// Tells observers what became of the cover of albums.
-  func postCoverResult(_ result: Result<[UInt8], CoverProblem>, of albums: [AlbumID]) {
+  func postCoverResult(_ result: Result<[UInt8], CoverError>, of albums: [AlbumID]) {
     for id in albums {
       guard let (album, isRemoved) = try? stored(id), !isRemoved else { continue }
       switch result {

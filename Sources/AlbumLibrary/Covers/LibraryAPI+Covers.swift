@@ -11,11 +11,11 @@ extension LibraryAPI {
   /// - Returns: nil where there is none.
   /// - Throws: ``LibraryError``.
   public func cover(of album: Album) throws -> StoredCover? {
-    guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
+    guard let desk = openCoverDesk(), let place = CoverLocation(of: album, in: desk.folder) else {
       return nil
     }
     let table = CoverTable(database: database)
-    var picture: KeptPicture?
+    var picture: PictureRecord?
     if case .stored(let known)? = try table.state(of: place.address) { picture = known }
     if picture == nil, case .kept(let name) = place.kind {
       let errand = CoverErrand(place: place, reach: .user, folder: desk.folder)
@@ -36,7 +36,7 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n).
   public func coverPath(of album: Album) throws -> String? {
-    guard let desk = openCoverDesk(), let place = CoverPlace(of: album, in: desk.folder) else {
+    guard let desk = openCoverDesk(), let place = CoverLocation(of: album, in: desk.folder) else {
       return nil
     }
     let name: PictureName
@@ -58,14 +58,14 @@ extension LibraryAPI {
   ///   - path: the picture's file.
   ///   - id: which album.
   ///   - origin: who does it.
-  /// - Throws: ``CoverProblem`` when the file is no picture that can be taken; ``LibraryError``.
+  /// - Throws: ``CoverError`` when the file is no picture that can be taken; ``LibraryError``.
   public func setCover(_ path: String, of id: AlbumID, origin: Origin = .command) throws {
-    guard let desk = openCoverDesk(), !isRehearsal else {
-      throw CoverProblem(.ours, "covers need a library file; this library is in memory")
+    guard let desk = openCoverDesk(), !isDryRun else {
+      throw CoverError(.ours, "covers need a library file; this library is in memory")
     }
     let full = CoverFolder(path).path
-    guard let place = CoverPlace(file: full, in: desk.folder) else {
-      throw CoverProblem(.source, "has an unreadable path")
+    guard let place = CoverLocation(file: full, in: desk.folder) else {
+      throw CoverError(.source, "has an unreadable path")
     }
     let errand = CoverErrand(place: place, reach: .user, folder: desk.folder)
     let picture = try desk.reader.waiting { try errand.take(lookedAtBy: $0) }

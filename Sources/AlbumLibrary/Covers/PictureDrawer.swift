@@ -25,7 +25,7 @@ public final class PictureDrawer: Sendable {
   ///   - frame: how, and into what room.
   ///   - identifier: what kitty shall call it.
   /// - Returns: the picture, as large as there is room and in its own proportions.
-  /// - Throws: ``CoverProblem``.
+  /// - Throws: ``CoverError``.
   public func draw(
     _ path: String, in frame: PictureFrame, identifier: UInt32 = 0
   ) throws -> TerminalPicture {
@@ -73,14 +73,14 @@ extension PictureReader {
     let (columns, rows) = (answer.number(), answer.number())
     let (width, height) = (answer.number(), answer.number())
     guard (1...max(1, frame.columns)).contains(columns), (1...max(1, frame.rows)).contains(rows)
-    else { throw CoverProblem(.source, "cannot be drawn") }
+    else { throw CoverError(.source, "cannot be drawn") }
     guard frame.way == .symbols else {
       return TerminalPicture(
         columns: columns, rows: rows, width: width, height: height,
         content: .sequence(Array(answer.rest)))
     }
     guard answer.rest.count == columns * rows * 12 else {
-      throw CoverProblem(.source, "cannot be drawn")
+      throw CoverError(.source, "cannot be drawn")
     }
     let cells = (0..<columns * rows).map { _ in
       let character = Unicode.Scalar(UInt32(answer.number())).map { Character($0) } ?? " "

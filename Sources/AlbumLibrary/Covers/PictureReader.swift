@@ -8,7 +8,7 @@ import Glibc
 final class PictureReader: @unchecked Sendable {
 
   /// How long the program may be silent about a picture, in milliseconds.
-  private static let patience: Int32 = 30_000
+  private static let waitLimit: Int32 = 30_000
   private static let longestAnswer = 8 << 20
 
   private let program: ReaderProgram
@@ -40,7 +40,7 @@ final class PictureReader: @unchecked Sendable {
 
   /// Makes both thumbnails of a picture and keeps them beside it.
   ///
-  /// - Throws: ``CoverProblem``.
+  /// - Throws: ``CoverError``.
   func keepThumbnails(of path: [UInt8], _ sha256: String, in folder: CoverFolder) throws {
     let thumbnails = try waiting { try $0.thumbnails(of: path) }
     for (size, bytes) in thumbnails {
@@ -49,15 +49,15 @@ final class PictureReader: @unchecked Sendable {
         try making.append(bytes)
         try making.publishByContent(folder.thumbnail(of: sha256, side: size.side))
       } catch {
-        throw CoverProblem(.ours, "the thumbnail cannot be kept: \(error.message)")
+        throw CoverError(.ours, "the thumbnail cannot be kept: \(error.message)")
       }
     }
   }
 
   /// What a file is; from within ``running(_:)`` or ``waiting(_:)``.
   ///
-  /// - Throws: ``CoverProblem`` when it is no picture, or one that is too large.
-  func look(at path: [UInt8]) throws -> KeptPicture {
+  /// - Throws: ``CoverError`` when it is no picture, or one that is too large.
+  func look(at path: [UInt8]) throws -> PictureRecord {
     var answer = Words(try ask(UInt8(ascii: "L"), path))
     let (width, height, byteCount) = (answer.number(), answer.number(), answer.number())
     let hash = answer.bytes(32).map { byte in
@@ -65,9 +65,9 @@ final class PictureReader: @unchecked Sendable {
     }
     let ending = String(decoding: answer.rest, as: UTF8.self)
     guard let name = PictureName(sha256: hash.joined(), ending: ending) else {
-      throw CoverProblem(.source, "cannot be decoded")
+      throw CoverError(.source, "cannot be decoded")
     }
-    return KeptPicture(name: name, width: width, height: height, byteCount: byteCount)
+    return PictureRecord(name: name, width: width, height: height, byteCount: byteCount)
   }
 
   private func thumbnails(of path: [UInt8]) throws -> [(ThumbnailSize, [UInt8])] {
@@ -78,7 +78,7 @@ final class PictureReader: @unchecked Sendable {
   /// Asks about a path; from within ``running(_:)`` or ``waiting(_:)``.
   ///
   /// - Returns: the answer without what it begins with.
-  /// - Throws: ``CoverProblem``.
+  /// - Throws: ``CoverError``.
   func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
     let process = try self.process ?? start()
     process.ask(ReaderProcess.question(kind, path))
@@ -86,7 +86,7 @@ final class PictureReader: @unchecked Sendable {
     while true {
       if let answer = try wholeAnswer() { return answer }
       var entry = pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&entry, 1, Self.patience)
+      let ready = poll(&entry, 1, Self.waitLimit)
       if ready < 0, errno == EINTR { continue }
       let piece = ready > 0 ? process.receive() : []
       guard !piece.isEmpty else { throw giveUp(process, isLate: ready == 0) }
@@ -100,19 +100,19 @@ final class PictureReader: @unchecked Sendable {
     let length = words.number()
     guard length <= Self.longestAnswer, length > 0 else {
       process = nil
-      throw CoverProblem(.source, "cannot be decoded")
+      throw CoverError(.source, "cannot be decoded")
     }
     guard received.count >= 4 + length else { return nil }
     let answer = received[5..<4 + length]
     guard received[4] != 1 else {
-      throw CoverProblem(.source, String(decoding: answer, as: UTF8.self))
+      throw CoverError(.source, String(decoding: answer, as: UTF8.self))
     }
     return answer
   }
 
   private func start() throws -> ReaderProcess {
     guard let path = program.path else {
-      throw CoverProblem(
+      throw CoverError(
         .ours,
         "\(program.name), the picture reader, is missing; install it next to moonshelf, "
           + "or set \(program.variable)")
@@ -126,19 +126,19 @@ final class PictureReader: @unchecked Sendable {
     }
   }
 
-  private func giveUp(_ process: ReaderProcess, isLate: Bool) -> CoverProblem {
+  private func giveUp(_ process: ReaderProcess, isLate: Bool) -> CoverError {
     self.process = nil
     let status = process.end()
     let signal = status & 0x7F
     if isLate || signal == SIGPROF {
-      return CoverProblem(.source, "is damaged: decoding took too long")
+      return CoverError(.source, "is damaged: decoding took too long")
     }
     if signal == 0 { return cannotRun("ended with code \(status >> 8 & 0xFF)") }
-    return CoverProblem(.source, "is damaged: it crashed the picture reader")
+    return CoverError(.source, "is damaged: it crashed the picture reader")
   }
 
-  private func cannotRun(_ reason: String) -> CoverProblem {
-    CoverProblem(
+  private func cannotRun(_ reason: String) -> CoverError {
+    CoverError(
       .ours,
       "\(program.name), the picture reader, \(reason); install it again with "
         + "scripts/install; it needs Debian's libvips42")

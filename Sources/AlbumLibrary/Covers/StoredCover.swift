@@ -18,7 +18,7 @@ public struct StoredCover: Sendable {
   private let folder: CoverFolder
   private let reader: PictureReader
 
-  init(_ picture: KeptPicture, in folder: CoverFolder, reader: PictureReader) {
+  init(_ picture: PictureRecord, in folder: CoverFolder, reader: PictureReader) {
     path = String(decoding: folder.file(picture.name), as: UTF8.self)
     sha256 = picture.name.sha256
     mediaType = picture.name.ending == "jpg" ? "image/jpeg" : "image/\(picture.name.ending)"
@@ -60,11 +60,11 @@ public enum ThumbnailSize: String, CaseIterable, Sendable {
 
 extension CoverFolder {
   /// Whether a picture is kept there, as far as the size of its file tells.
-  func has(_ picture: KeptPicture) -> Bool { has(picture.name, byteCount: picture.byteCount) }
+  func has(_ picture: PictureRecord) -> Bool { has(picture.name, byteCount: picture.byteCount) }
 }
 
 /// What is known of a picture in the cover folder.
-struct KeptPicture: Equatable, Sendable {
+struct PictureRecord: Equatable, Sendable {
   let name: PictureName
   let width: Int
   let height: Int

@@ -11,7 +11,7 @@ extension LibraryAPI {
   /// - Returns: what was repaired, a line each; what ``doctor()`` finds afterwards could not be.
   /// - Throws: ``LibraryError``, such as ``LibraryError/damagedFile``; then nothing was changed.
   public func repair() throws -> [String] {
-    try settleGathered()
+    try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "repairing") }
     let report = try doctor()
     // Writing to it could harm what can still be read.

@@ -21,19 +21,19 @@ public final class LibraryReader: Sendable {
   ///     the latest.
   /// - Throws: ``LibraryError`` when the file cannot be opened.
   public convenience init(
-    path: String, connections: Int = 2, most: Int = 1024, patience: Duration = .seconds(60)
+    path: String, connections: Int = 2, most: Int = 1024, waitLimit: Duration = .seconds(60)
   ) throws {
-    try self.init(path: path, connections: connections, most: most, patience: patience) {
-      try LibraryAPI(path: path, patience: 5)
+    try self.init(path: path, connections: connections, most: most, waitLimit: waitLimit) {
+      try LibraryAPI(path: path, waitLimit: 5)
     }
   }
 
   /// Begins to serve reads of a library that `open` opens, on each of the threads.
   init(
-    path: String, connections: Int, most: Int = 1024, patience: Duration = .seconds(60),
+    path: String, connections: Int, most: Int = 1024, waitLimit: Duration = .seconds(60),
     open: @escaping @Sendable () throws -> LibraryAPI
   ) throws {
-    deadlines = ReadingDeadlines(patience)
+    deadlines = ReadingDeadlines(waitLimit)
     domain = try LibraryDomain(most: most)
     // Says at once what is wrong with the file, to whoever can be told.
     try open().close()
@@ -77,7 +77,7 @@ public final class LibraryReader: Sendable {
   public func look<Result: Sendable>(
     mayTakeLong: Bool = false, _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
-    let ticket = ReadingTicket()
+    let ticket = ReadRequest()
     let number = mayTakeLong ? nil : deadlines.begin(ticket)
     defer { if let number { deadlines.end(number) } }
     return try await withTaskCancellationHandler {

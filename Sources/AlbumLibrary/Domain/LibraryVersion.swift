@@ -9,7 +9,7 @@ import Synchronization
 /// longer the library that was opened, because a backup was put back in its place.
 public final class LibraryVersion: Sendable {
   /// Whether the path still leads to the library that was opened.
-  public enum Standing: Sendable {
+  public enum Validity: Sendable {
     /// It does.
     case current
     /// Another file is there now, which the next opening finds.
@@ -26,7 +26,7 @@ public final class LibraryVersion: Sendable {
     var isClosed = false
     var dataVersion: Int64 = 0
     var lookedAt: ContinuousClock.Instant?
-    var standing = Standing.current
+    var validity = Validity.current
     /// The last line of the feed at the last change.
     var end: FeedEnd?
     /// The last line that the main file had without the log, and when the file was written last.
@@ -41,7 +41,7 @@ public final class LibraryVersion: Sendable {
   private static let longestDoubt = Duration.milliseconds(500)
 
   /// How old ``current()`` may be.
-  private let patience: Duration
+  private let maximumAge: Duration
   private let path: String
   private let queue: DatabaseQueue
   private let file: FileStatus?
@@ -53,9 +53,9 @@ public final class LibraryVersion: Sendable {
   ///   - path: the library's file, which is there.
   ///   - patience: how old what ``current()`` says may be.
   /// - Throws: ``LibraryError/cannotOpen(path:reason:)``.
-  public init(path: String, patience: Duration = .milliseconds(2)) throws {
+  public init(path: String, maximumAge: Duration = .milliseconds(2)) throws {
     self.path = path
-    self.patience = patience
+    self.maximumAge = maximumAge
     var configuration = Configuration()
     configuration.readonly = true
     configuration.journalMode = .default
@@ -79,7 +79,7 @@ public final class LibraryVersion: Sendable {
   public func current() -> UInt64 {
     state.withLock { state in
       let now = ContinuousClock.now
-      if let lookedAt = state.lookedAt, now - lookedAt < patience { return state.number }
+      if let lookedAt = state.lookedAt, now - lookedAt < maximumAge { return state.number }
       return look(&state, now)
     }
   }
@@ -96,7 +96,7 @@ public final class LibraryVersion: Sendable {
   public func close() {
     let wasClosed = state.withLock { state in
       look(&state, .now)
-      if state.doubted != nil, state.standing == .current { state.standing = .overwritten }
+      if state.doubted != nil, state.validity == .current { state.validity = .overwritten }
       defer { state.isClosed = true }
       return state.isClosed
     }
@@ -104,7 +104,7 @@ public final class LibraryVersion: Sendable {
   }
 
   /// Whether the path led to the library that was opened at the last look.
-  public var standing: Standing { state.withLock { $0.standing } }
+  public var validity: Validity { state.withLock { $0.validity } }
 
   /// Whether that is in doubt: nothing is to be written until it is not.
   public var isDoubtful: Bool { state.withLock { $0.doubted != nil } }
@@ -120,13 +120,13 @@ public final class LibraryVersion: Sendable {
     let isChanged = version == nil || version != state.dataVersion
     if isChanged { state.number &+= 1 }
     state.dataVersion = version ?? state.dataVersion
-    if state.standing == .current { state.standing = standing(&state, isChanged, now) }
+    if state.validity == .current { state.validity = validity(&state, isChanged, now) }
     return state.number
   }
 
-  private func standing(
+  private func validity(
     _ state: inout State, _ isChanged: Bool, _ now: ContinuousClock.Instant
-  ) -> Standing {
+  ) -> Validity {
     // One that is gone may come back.
     guard let file, let found = FileStatus(path) else { return .current }
     guard found.isSame(as: file) else { return .anotherFile }

@@ -7,18 +7,18 @@ import Synchronization
 /// leave as many of them as there are in all that time.
 final class ReadingDeadlines: Sendable {
   private struct Reads: Sendable {
-    var underWay: [UInt64: (ticket: ReadingTicket, end: ContinuousClock.Instant)] = [:]
+    var underWay: [UInt64: (ticket: ReadRequest, end: ContinuousClock.Instant)] = [:]
     var lastNumber: UInt64 = 0
     var isWatched = false
   }
 
   private let reads = Mutex(Reads())
-  private let patience: Duration
+  private let waitLimit: Duration
 
   /// - Parameter patience: how long a read may take; it is stopped an eighth of that later at the
   ///   latest.
-  init(_ patience: Duration) {
-    self.patience = patience
+  init(_ waitLimit: Duration) {
+    self.waitLimit = waitLimit
   }
 
   /// How many reads are waited for.
@@ -27,8 +27,8 @@ final class ReadingDeadlines: Sendable {
   /// Begins to wait for a read.
   ///
   /// - Returns: what ``end(_:)`` has to be told.
-  func begin(_ ticket: ReadingTicket) -> UInt64 {
-    let end = ContinuousClock.now + patience
+  func begin(_ ticket: ReadRequest) -> UInt64 {
+    let end = ContinuousClock.now + waitLimit
     let (number, isWatched) = reads.withLock { reads in
       reads.lastNumber += 1
       reads.underWay[reads.lastNumber] = (ticket, end)
@@ -47,8 +47,8 @@ final class ReadingDeadlines: Sendable {
   /// Looks until there is nothing to wait for.
   private func watch() async {
     while true {
-      try? await Task.sleep(for: patience / 8)
-      let late: [ReadingTicket]? = reads.withLock { reads in
+      try? await Task.sleep(for: waitLimit / 8)
+      let late: [ReadRequest]? = reads.withLock { reads in
         reads.isWatched = !reads.underWay.isEmpty
         guard reads.isWatched else { return nil }
         let now = ContinuousClock.now

@@ -35,7 +35,7 @@ struct CoverReference {
     var content = content ?? AlbumContent()
     content.coverURL = text
     let album = Album(id: AlbumID(rawValue: 0), added: 0, content: content)
-    guard let folder, let place = CoverPlace(of: album, in: folder) else { return nil }
+    guard let folder, let place = CoverLocation(of: album, in: folder) else { return nil }
     if case .kept(let name) = place.kind { return .text(Self.scheme + name.text) }
     // Only what was taken with the permission of who asked for it: no file is read for this.
     let state = try CoverTable(database: library.database).state(of: place.address)
@@ -103,7 +103,7 @@ extension LibraryAPI {
   /// - Returns: false, and nothing is kept, for what is no picture, or another one.
   /// - Throws: an error of the system when it cannot be written.
   public func keepSharedCover(_ bytes: [UInt8], named name: String) throws -> Bool {
-    guard let path, !isRehearsal, bytes.count <= CoverErrand.longestPicture else { return false }
+    guard let path, !isDryRun, bytes.count <= CoverErrand.longestPicture else { return false }
     return try bytes.withUnsafeBytes { bytes in
       guard PictureName(ofPicture: bytes)?.text == name else { return false }
       return try CoverFolder(LibraryLocation.covers(of: path)).keep(bytes) != nil

@@ -4,11 +4,11 @@ import GRDB
 extension LibraryAPI {
   /// Does what an act of another library did, and tells observers.
   ///
-  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done. ``SavedAnyway`` when it
+  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done. ``SavedWithError`` when it
   ///   was done and observers could not be told.
   func apply(_ text: ActText) throws -> SyncReport {
     let head = try text.head()
-    try settleGathered()
+    try settleCoalesced()
     guard transactions.step == nil, deliveries.current == nil else {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }

@@ -117,7 +117,7 @@ extension LibraryAPI {
 
   /// Runs something that writes and is no step.
   func writing<Result>(_ body: () throws -> Result) throws -> Result {
-    try settleGathered()
+    try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }
     try beginWriting()
     do {

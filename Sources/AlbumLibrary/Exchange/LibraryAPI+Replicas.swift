@@ -20,7 +20,7 @@ extension LibraryAPI {
   ///
   /// Called at the beginning of each transaction that writes, and a look at the file only in the first one.
   func noticeCopiedFile() throws {
-    guard !isRehearsal, !shelf.isFileKnown else { return }
+    guard !isDryRun, !shelf.isFileKnown else { return }
     try database.translatingErrors {
       let (noted, made) = try fileTimes()
       if Self.isCopied(noted, made) {

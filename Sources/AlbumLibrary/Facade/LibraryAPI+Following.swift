@@ -10,7 +10,7 @@ extension LibraryAPI {
   /// - Complexity: O(1) when nothing happened.
   public func refresh() throws {
     try database.connection.check()
-    guard transactions.step == nil, deliveries.current == nil, !transactions.isRehearsing else {
+    guard transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun else {
       return
     }
     try noticeCoversUnlessBusy()

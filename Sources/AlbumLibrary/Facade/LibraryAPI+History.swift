@@ -81,7 +81,7 @@ extension LibraryAPI {
     none: LibraryError, next: () throws -> [Step]
   ) throws -> [Step] {
     try requireChangeable()
-    try settleGathered()
+    try settleCoalesced()
     guard transactions.step == nil else {
       throw LibraryError.insideTransaction(verb: act.rawValue)
     }
@@ -99,7 +99,7 @@ extension LibraryAPI {
       }
       guard !travelled.isEmpty else { throw none }
       try endWriting()
-      if !isRehearsal { onCommit(true) }
+      if !isDryRun { onCommit(true) }
     } catch {
       rollback()
       throw error

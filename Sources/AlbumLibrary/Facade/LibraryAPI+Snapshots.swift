@@ -185,7 +185,7 @@ extension LibraryAPI {
     _ verb: String, _ body: () throws -> Result
   ) throws -> Result {
     try requireChangeable()
-    try settleGathered()
+    try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
     try beginWriting()
     do {

@@ -14,11 +14,11 @@ struct TransactionState {
   /// How many transactions are nested.
   var depth = 0
   /// Whether a rehearsal's outer transaction is open.
-  var isRehearsing = false
+  var isInDryRun = false
   /// The newest step before a rehearsal.
   var lastStepBefore: Int64 = 0
   /// What changes outside a transaction become part of; nil when each is a step of its own.
-  var gathered: GatheredStep?
+  var coalesced: CoalescedStep?
   /// Why nothing may be changed now; nil when it may.
   var refusal: String?
   /// The indexes that find albums while a large import does without those on disk.
@@ -27,7 +27,7 @@ struct TransactionState {
   /// What is left when the transaction is over.
   var ended: TransactionState {
     TransactionState(
-      isRehearsing: isRehearsing, lastStepBefore: lastStepBefore, gathered: gathered,
+      isInDryRun: isInDryRun, lastStepBefore: lastStepBefore, coalesced: coalesced,
       refusal: refusal)
   }
 }
@@ -51,8 +51,8 @@ extension LibraryAPI {
   ) throws -> Result {
     try requireChangeable()
     guard transactions.step == nil else { return try nested(body) }
-    if let gathered = transactions.gathered, deliveries.current == nil {
-      try begin(gathered.label, origin: gathered.origin)
+    if let coalesced = transactions.coalesced, deliveries.current == nil {
+      try begin(coalesced.label, origin: coalesced.origin)
       return try nested(body)
     }
     try begin(label, origin: origin)
@@ -85,15 +85,15 @@ extension LibraryAPI {
   /// - Parameters:
   ///   - label: what is saved, as the history calls it.
   ///   - origin: who made it.
-  /// - Throws: ``SavedAnyway``, as an error that comes now changes nothing of that; in a dry run, which
+  /// - Throws: ``SavedWithError``, as an error that comes now changes nothing of that; in a dry run, which
   ///   saves nothing, the error itself.
   func announce(_ label: String, origin: Origin) throws {
     lastSaved = label
     do {
       try enqueueEntries(origin: origin)
       try deliverPending()
-    } catch  where !isRehearsal {
-      throw SavedAnyway("the change is saved", but: error)
+    } catch  where !isDryRun {
+      throw SavedWithError("the change is saved", but: error)
     }
   }
 
@@ -160,12 +160,12 @@ extension LibraryAPI {
 
   /// Takes the writer's place among the processes; waits while another one has it.
   func beginWriting() throws {
-    if !isRehearsal {
+    if !isDryRun {
       try database.beginTransaction()
     } else {
-      if !transactions.isRehearsing {
+      if !transactions.isInDryRun {
         try database.beginTransaction()
-        transactions.isRehearsing = true
+        transactions.isInDryRun = true
         transactions.lastStepBefore = try journal.steps(1).first?.id ?? 0
       }
       try execute("SAVEPOINT step")
@@ -183,7 +183,7 @@ extension LibraryAPI {
   }
 
   func endWriting() throws {
-    guard !isRehearsal else { return try execute("RELEASE step") }
+    guard !isDryRun else { return try execute("RELEASE step") }
     try database.renewLogMark()
     try database.commitTransaction()
   }
@@ -202,7 +202,7 @@ extension LibraryAPI {
     }
     try recordRoom(after: step)
     try endWriting()
-    if !isRehearsal { onCommit(true) }
+    if !isDryRun { onCommit(true) }
     transactions = transactions.ended
     if isBulk { shrinkCache() }
     return step.id != nil || hasEndedSteps ? step : nil
@@ -214,7 +214,7 @@ extension LibraryAPI {
   func rollback() {
     let isBulk = transactions.bulk != nil
     defer { if isBulk { shrinkCache() } }
-    if isRehearsal {
+    if isDryRun {
       database.rollBack(toSavepoint: "step")
     } else {
       database.rollBackTransaction()
@@ -272,7 +272,7 @@ extension LibraryAPI {
   ) throws -> Result {
     try requireChangeable()
     // Gathered changes go through a transaction each, so that nothing settles in the middle of one.
-    guard transactions.step != nil, transactions.gathered == nil else {
+    guard transactions.step != nil, transactions.coalesced == nil else {
       return try transaction(try label(), origin: origin, body)
     }
     let before = database.connection.changeCount

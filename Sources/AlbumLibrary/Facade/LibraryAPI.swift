@@ -54,7 +54,7 @@ public final class LibraryAPI {
   public let path: String?
   /// Whether nothing will be kept: everything runs as usual, in one transaction that is rolled back
   /// at the end.
-  public let isRehearsal: Bool
+  public let isDryRun: Bool
 
   /// Where a copy of the library as it was is, if opening it upgraded it from an older version.
   public var copyBeforeUpgrade: String? { database.copyBeforeUpgrade }
@@ -98,14 +98,14 @@ public final class LibraryAPI {
   ///   - patience: how long to wait for another process that writes, in seconds.
   /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
   public init(
-    path: String?, mustExist: Bool = false, isRehearsal: Bool = false, effects: Effects = .live,
-    patience: Int = 30
+    path: String?, mustExist: Bool = false, isDryRun: Bool = false, effects: Effects = .live,
+    waitLimit: Int = 30
   ) throws {
     let path = path.map(LibraryLocation.file)
     self.path = path
-    self.isRehearsal = isRehearsal
+    self.isDryRun = isDryRun
     self.effects = effects
-    database = try AlbumDatabase(path: path, mustExist: mustExist, patience: patience)
+    database = try AlbumDatabase(path: path, mustExist: mustExist, waitLimit: waitLimit)
     journal = Journal(database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()
@@ -152,9 +152,9 @@ public final class LibraryAPI {
         LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }
     coverDesk?.close()
-    if transactions.isRehearsing {
+    if transactions.isInDryRun {
       database.rollBackTransaction()
-      transactions.isRehearsing = false
+      transactions.isInDryRun = false
     }
     try database.close()
   }

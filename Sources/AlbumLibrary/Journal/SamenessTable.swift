@@ -6,7 +6,7 @@ import AlbumModel
 /// Writing a million keys in random order into an index costs far more than sorting them once at
 /// the end, so a large import drops the indexes, looks albums up here, and builds them anew, all in
 /// its one transaction. The newest keys are in memory (``RecentKeys``); when those are many they
-/// become a sorted run in a file (``KeyRuns``), so memory hardly grows.
+/// become a sorted run in a file (``SortedKeyRuns``), so memory hardly grows.
 final class SamenessTable {
   /// As many albums as anybody is asked to compare under one key.
   ///
@@ -14,7 +14,7 @@ final class SamenessTable {
   static let mostPerKey = 64
 
   private var recent = RecentKeys()
-  private var runs: KeyRuns?
+  private var runs: SortedKeyRuns?
   /// Keeps whoever chooses the titles from choosing which keys crowd together.
   private let seed = UInt64.random(in: .min ... .max)
 
@@ -46,7 +46,7 @@ final class SamenessTable {
     let key = mixed(key)
     let identity = UInt32(truncatingIfNeeded: album.rawValue)
     if recent.insert(key, identity) { return }
-    let runs = try self.runs ?? KeyRuns()
+    let runs = try self.runs ?? SortedKeyRuns()
     self.runs = runs
     try recent.withSorted { try runs.append($0) }
     recent.removeAll()

@@ -1,10 +1,10 @@
 /// Those who want to be called for something, in the order of priority, then of registration.
 ///
-/// A handler that fails is reported the first time; one that fails ``HandlerList/patience`` times
+/// A handler that fails is reported the first time; one that fails ``HandlerList/waitLimit`` times
 /// in a row is switched off, and that is reported too. The others never notice.
 struct HandlerList<Handler> {
   /// How often in a row a handler may fail before it is switched off.
-  static var patience: Int { 5 }
+  static var waitLimit: Int { 5 }
 
   /// One registered handler.
   final class Entry {
@@ -74,7 +74,7 @@ struct HandlerList<Handler> {
       return nil
     }
     entry.failures += 1
-    if entry.failures >= Self.patience {
+    if entry.failures >= Self.waitLimit {
       remove(entry)
       return HandlerFailure(owner: entry.owner, event: event, cause: error, isSwitchedOff: true)
     }

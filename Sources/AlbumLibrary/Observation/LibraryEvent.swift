@@ -11,7 +11,7 @@ public struct LibraryEvent {
     /// An album that went, with its last values and the position it had.
     case removed(Album, position: Int)
     /// An album's cover: the path of its picture, or why there is none.
-    case cover(Album, Result<String, CoverProblem>)
+    case cover(Album, Result<String, CoverError>)
     /// Whatever else goes with the notification, by name.
     case information([String: FieldValue])
     /// Something of the observer's own kind, posted by a script.

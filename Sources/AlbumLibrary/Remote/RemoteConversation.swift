@@ -9,7 +9,7 @@ import Synchronization
 public struct RemoteConversation {
   private let library: LibraryAPI
   private let settings: RemoteSettings
-  private let patience: RemoteExchange.WaitLimit
+  private let waitLimit: RemoteExchange.WaitLimit
 
   /// Prepares one.
   ///
@@ -19,11 +19,11 @@ public struct RemoteConversation {
   ///   - patience: how long it may take.
   public init(
     _ library: LibraryAPI, _ settings: RemoteSettings,
-    patience: RemoteExchange.WaitLimit = .patient
+    waitLimit: RemoteExchange.WaitLimit = .patient
   ) {
     self.library = library
     self.settings = settings
-    self.patience = patience
+    self.waitLimit = waitLimit
   }
 
   /// Prepares one with the remote that is set for a library.
@@ -33,13 +33,13 @@ public struct RemoteConversation {
   ///   - patience: how long it may take.
   /// - Throws: an error in one line where there is none, or the library has no file of its own;
   ///   ``LibraryError/insideTransaction(verb:)``.
-  public init(_ library: LibraryAPI, patience: RemoteExchange.WaitLimit = .patient) throws {
+  public init(_ library: LibraryAPI, waitLimit: RemoteExchange.WaitLimit = .patient) throws {
     try Self.check(library)
     guard let path = library.path, let settings = try RemoteSettings.of(path) else {
       throw RemoteRefusal(
         description: "no remote is set; set one with: moonshelf remote set ADDRESS --token -")
     }
-    self.init(library, settings, patience: patience)
+    self.init(library, settings, waitLimit: waitLimit)
   }
 
   /// What is not kept yet, or never will be, must not be told.
@@ -47,7 +47,7 @@ public struct RemoteConversation {
     guard library.transactions.depth == 0 else {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }
-    guard !library.isRehearsal else {
+    guard !library.isDryRun else {
       throw RemoteRefusal(description: "a dry run does not push to the remote")
     }
   }
@@ -69,16 +69,16 @@ public struct RemoteConversation {
     }
     let domain = try LibraryDomain()
     let outcome = Outcome<Result>()
-    let (settings, patience, now) = (settings, patience, library.effects.now)
+    let (settings, waitLimit, now) = (settings, waitLimit, library.effects.now)
     let task = Task.detached {
-      let client = WebClient(limits: patience.limits)
+      let client = WebClient(limits: waitLimit.limits)
       let exchange = RemoteExchange(
         settings: settings, domain: domain, client: client, path: path, now: now)
       do { outcome.set(.success(try await body(exchange))) } catch { outcome.set(.failure(error)) }
       try? await client.shutdown()
       domain.close()
     }
-    let end = patience.total.map { ContinuousClock.now + $0 }
+    let end = waitLimit.total.map { ContinuousClock.now + $0 }
     var isLate = false
     while !domain.isClosed {
       var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)

@@ -28,15 +28,15 @@ extension AlbumDatabase {
   /// Opens or makes a library; one on a disk that takes no more, so that it can be read.
   ///
   /// - Throws: ``LibraryError``.
-  static func open(_ path: String?, mustExist: Bool, patience: Int) throws -> Opened {
+  static func open(_ path: String?, mustExist: Bool, waitLimit: Int) throws -> Opened {
     guard let path else {
-      return try translating(nil, patience) { try open(nil, .shared, patience) }
+      return try translating(nil, waitLimit) { try open(nil, .shared, waitLimit) }
     }
     try LibraryFiles(path: path).check(mustExist: mustExist)
-    return try translating(path, patience) {
+    return try translating(path, waitLimit) {
       do {
         return try mayOnlyRead(path)
-          ? openToRead(path, patience) : open(path, .shared, patience)
+          ? openToRead(path, waitLimit) : open(path, .shared, waitLimit)
       } catch {
         guard mayComeOfDisk(error), FileStatus(path)?.isFile == true,
           let problem = DiskError(tryingIn: folder(of: path))
@@ -44,7 +44,7 @@ extension AlbumDatabase {
         // An empty file is no library yet, and cannot become one.
         let isLibrary = FileStatus(path).map { $0.size > 0 } ?? false
         for access in [Access.alone, .copied] where isLibrary {
-          if let opened = try? open(path, access, patience) { return opened }
+          if let opened = try? open(path, access, waitLimit) { return opened }
         }
         throw LibraryError.cannotOpen(path: path, reason: problem.description)
       }
@@ -64,17 +64,17 @@ extension AlbumDatabase {
   /// Opens a library that this user may read and not write, with its log or as a copy.
   ///
   /// Its owner may open it, change it or close it at the same time: then this is tried again.
-  private static func openToRead(_ path: String, _ patience: Int) throws -> Opened {
+  private static func openToRead(_ path: String, _ waitLimit: Int) throws -> Opened {
     var rest = 100
     while true {
       do {
         // Where there is no log, nothing keeps the owner from changing the file while it is read.
         if Glibc.access(LibraryFiles.log(of: path), F_OK) == 0,
-          let opened = try openCurrent(path, patience)
+          let opened = try openCurrent(path, waitLimit)
         {
           return opened
         }
-        return try open(path, .copied, patience)
+        return try open(path, .copied, waitLimit)
       } catch let error as DatabaseError where rest > 0 && error.resultCode == .SQLITE_CANTOPEN {
         rest -= 1
         usleep(10_000)
@@ -85,9 +85,9 @@ extension AlbumDatabase {
   /// Opens a library with its log.
   ///
   /// - Returns: nil where it must be copied: it has an older version, or its log was left empty.
-  private static func openCurrent(_ path: String, _ patience: Int) throws -> Opened? {
+  private static func openCurrent(_ path: String, _ waitLimit: Int) throws -> Opened? {
     do {
-      return try open(path, .reading, patience)
+      return try open(path, .reading, waitLimit)
     } catch is OlderVersion {
       return nil
     } catch let error as DatabaseError {
@@ -99,14 +99,14 @@ extension AlbumDatabase {
   private struct OlderVersion: Error {}
 
   private static func open(
-    _ path: String?, _ access: Access, _ patience: Int
+    _ path: String?, _ access: Access, _ waitLimit: Int
   ) throws -> Opened {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.foreignKeysEnabled = true
     // GRDB would set up WAL mode by writing to the file, even for a library that is only read.
     configuration.journalMode = .default
-    configuration.busyMode = .timeout(TimeInterval(patience))
+    configuration.busyMode = .timeout(TimeInterval(waitLimit))
     configuration.label = "moonshelf"
     configuration.prepareDatabase { database in
       if access == .alone {
@@ -116,12 +116,12 @@ extension AlbumDatabase {
     }
     guard let path, access != .copied else {
       let queue = try DatabaseQueue(configuration: configuration)
-      return try prepare(queue, path, access, patience)
+      return try prepare(queue, path, access, waitLimit)
     }
     configuration.readonly = access == .reading
     let queue = try DatabaseQueue(
       path: access == .reading ? readOnlyAddress(path) : path, configuration: configuration)
-    return try prepare(queue, path, access, patience)
+    return try prepare(queue, path, access, waitLimit)
   }
 
   private static func mayOnlyRead(_ path: String) -> Bool {
@@ -138,7 +138,7 @@ extension AlbumDatabase {
   }
 
   private static func prepare(
-    _ queue: DatabaseQueue, _ path: String?, _ access: Access, _ patience: Int
+    _ queue: DatabaseQueue, _ path: String?, _ access: Access, _ waitLimit: Int
   ) throws -> Opened {
     let shown = path ?? "in memory"
     return try queue.unsafeReentrantWrite { database in
@@ -150,7 +150,7 @@ extension AlbumDatabase {
       let version = try Schema.check(database, path: shown)
       switch access {
       case .shared, .alone:
-        if path != nil { try useWriteAheadLog(database, patience) }
+        if path != nil { try useWriteAheadLog(database, waitLimit) }
       case .reading:
         guard version == Schema.version else { throw OlderVersion() }
       case .copied:
@@ -203,8 +203,8 @@ extension AlbumDatabase {
   ///
   /// The file remembers, so this writes to a new one only. A power cut may then cost the last
   /// commits, but never harms the file.
-  private static func useWriteAheadLog(_ database: Database, _ patience: Int) throws {
-    let deadline = ContinuousClock.now + .seconds(patience)
+  private static func useWriteAheadLog(_ database: Database, _ waitLimit: Int) throws {
+    let deadline = ContinuousClock.now + .seconds(waitLimit)
     while true {
       do {
         return try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
@@ -226,17 +226,17 @@ extension AlbumDatabase {
   }
 
   private static func translating<Result>(
-    _ path: String?, _ patience: Int, _ body: () throws -> Result
+    _ path: String?, _ waitLimit: Int, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw openingError(error, path: path ?? "in memory", patience: patience)
+      throw openingError(error, path: path ?? "in memory", waitLimit: waitLimit)
     }
   }
 
   private static func openingError(
-    _ error: DatabaseError, path: String, patience: Int
+    _ error: DatabaseError, path: String, waitLimit: Int
   ) -> LibraryError {
     if FileStatus(path)?.isFile == false {
       return .cannotOpen(path: path, reason: reasonNotToOpen(path))
@@ -245,7 +245,7 @@ extension AlbumDatabase {
     switch error.resultCode {
     case .SQLITE_NOTADB: return .notALibrary(path: path)
     case .SQLITE_BUSY, .SQLITE_PROTOCOL:
-      guard let problem, problem.code == ENOLCK else { return .busy(seconds: patience) }
+      guard let problem, problem.code == ENOLCK else { return .busy(seconds: waitLimit) }
       return .cannotOpen(path: path, reason: problem.description)
     case .SQLITE_CANTOPEN:
       return .cannotOpen(path: path, reason: problem?.description ?? reasonNotToOpen(path))

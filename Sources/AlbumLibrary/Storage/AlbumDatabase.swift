@@ -10,7 +10,7 @@ import GRDBSQLite
 /// into the database (a hook that reads, an observer that writes).
 final class AlbumDatabase {
   /// How long a writer waits for another process before it gives up, in seconds.
-  private let patience: Int
+  private let waitLimit: Int
 
   private let queue: DatabaseQueue
 
@@ -32,10 +32,10 @@ final class AlbumDatabase {
   /// Opens or makes a library; nil makes one in memory.
   ///
   /// - Throws: ``LibraryError``.
-  init(path: String?, mustExist: Bool = false, patience: Int) throws {
-    self.patience = patience
+  init(path: String?, mustExist: Bool = false, waitLimit: Int) throws {
+    self.waitLimit = waitLimit
     self.path = path
-    let opened = try Self.open(path, mustExist: mustExist, patience: patience)
+    let opened = try Self.open(path, mustExist: mustExist, waitLimit: waitLimit)
     queue = opened.queue
     connection = DatabaseConnection(opened.connection)
     copyBeforeUpgrade = opened.copyBeforeUpgrade
@@ -106,7 +106,7 @@ final class AlbumDatabase {
   /// - Throws: ``LibraryError/busy(seconds:)`` then; whatever else `body` throws.
   func withoutWaiting(_ body: () throws -> Void) rethrows {
     sqlite3_busy_timeout(connection.handle, 0)
-    defer { sqlite3_busy_timeout(connection.handle, CInt(patience * 1000)) }
+    defer { sqlite3_busy_timeout(connection.handle, CInt(waitLimit * 1000)) }
     try body()
   }
 
@@ -162,7 +162,7 @@ final class AlbumDatabase {
   private func translated(_ error: DatabaseError) -> any Error {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_PROTOCOL:
-      locksProblem.map { LibraryError.storage($0.description) } ?? .busy(seconds: patience)
+      locksProblem.map { LibraryError.storage($0.description) } ?? .busy(seconds: waitLimit)
     case .SQLITE_FULL: LibraryError.diskFull(reason: diskProblem?.description ?? Self.fullElsewhere)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
       diskProblem?.libraryError

@@ -68,7 +68,7 @@ public final class ScriptConsole {
   /// - Throws: `LuaError`, `LibraryError`; then the library is as it was before.
   public func run(_ input: ConsoleInput) throws -> String? {
     host.clearInterrupt()
-    let results = try host.library.gathering(input.label, origin: .script) {
+    let results = try host.library.coalescing(input.label, origin: .script) {
       try host.calling(script, inForeground: true) { try input.chunk.callForAll() }
     }
     let values = Array(input.isExpression ? results.dropFirst() : results[...])

@@ -42,7 +42,7 @@ extension ScriptHost {
   }
 
   private func exchange<Result: Sendable>(
-    _ call: LuaCall, _ patience: RemoteExchange.WaitLimit,
+    _ call: LuaCall, _ waitLimit: RemoteExchange.WaitLimit,
     _ body: @escaping @Sendable (RemoteExchange) async throws -> Result,
     returns fill: (Result, LuaTable) throws -> Void
   ) throws -> LuaResults {
@@ -50,7 +50,7 @@ extension ScriptHost {
       try library.requireChangeable()
       let result: Result
       do {
-        let conversation = try RemoteConversation(library, patience: patience)
+        let conversation = try RemoteConversation(library, waitLimit: waitLimit)
         result = try conversation.run(isStopped: { [machine] in machine.mustStop }, body)
       } catch let error as LibraryError {
         throw error

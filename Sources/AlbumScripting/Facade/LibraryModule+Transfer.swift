@@ -129,7 +129,7 @@ private struct ScriptExport {
   /// - Returns: how many albums it has.
   func write() throws -> Int {
     try files.permitWriting(path)
-    guard !host.library.isRehearsal else { return try write(to: NowhereSink()) }
+    guard !host.library.isDryRun else { return try write(to: NowhereSink()) }
     let pending = TemporaryFile.hiddenPath(for: path)
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
     // As long as it is locked, no program takes it for what a killed one left.

@@ -39,7 +39,7 @@ final class ImportRun {
       }
       try takeAll()
       try restoration?.finish()
-      report.step = library.isRehearsal ? nil : library.stepUnderWay
+      report.step = library.isDryRun ? nil : library.stepUnderWay
       // Before the commit: what was rejected must not be lost when its file cannot be written.
       try rejects?.prepare()
     }
@@ -57,7 +57,7 @@ final class ImportRun {
     do throws(ImportError) {
       try rejects?.close()
     } catch {
-      throw SavedAnyway("the import is complete", but: error)
+      throw SavedWithError("the import is complete", but: error)
     }
   }
 

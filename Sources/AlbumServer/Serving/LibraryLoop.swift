@@ -47,13 +47,13 @@ public final class LibraryLoop {
   public var wait: Int32 { Int32(lookEvery) }
 
   /// Whether the library is still the one that was opened; once it is not, nothing is answered any more.
-  public var standing: LibraryVersion.Standing { served.version.standing }
+  public var validity: LibraryVersion.Validity { served.version.validity }
 
   /// Does what there is to do.
   public func turn() {
     served.version.look()
     // What waits is refused rather than written into a file that is another library now.
-    guard served.version.standing == .current else { return served.close() }
+    guard served.version.validity == .current else { return served.close() }
     guard !served.version.isDoubtful else { return }
     let done = served.domain.run(library)
     do {

@@ -19,7 +19,7 @@ final class ServedLibrary: Sendable {
   init(path: String, limits: ServerLimits) throws {
     domain = try LibraryDomain(most: limits.waitingWrites)
     reader = try LibraryReader(
-      path: path, most: limits.waitingReads, patience: limits.readTime)
+      path: path, most: limits.waitingReads, waitLimit: limits.readTime)
     version = try LibraryVersion(path: path)
     cache = ResponseCache(mostBytes: limits.cachedBytes)
     bell = ChangeSignal(most: limits.streams)

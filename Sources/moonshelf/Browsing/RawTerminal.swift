@@ -24,7 +24,7 @@ final class RawTerminal {
     "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// How long the rest of an answer is waited for.
-  private static let patience = Duration.seconds(2)
+  private static let waitLimit = Duration.seconds(2)
 
   /// How long a paste may be silent before it counts as ended.
   private static let pasteSilence = Duration.seconds(1)
@@ -99,12 +99,12 @@ final class RawTerminal {
   /// - Returns: nil when nothing came, or something else wants to be seen to.
   func nextEvent(milliseconds: Int32) -> TerminalEvent? {
     if let event = input.next() { return event }
-    if let asked, .now - asked > Self.patience { input.isAsking = false }
+    if let asked, .now - asked > Self.waitLimit { input.isAsking = false }
     // The rest of a key's sequence is never far behind.
-    let patience = input.isWaiting ? min(milliseconds, 25) : milliseconds
-    guard Bell.wait(for: STDIN_FILENO, milliseconds: patience) else {
+    let waitLimit = input.isWaiting ? min(milliseconds, 25) : milliseconds
+    guard Bell.wait(for: STDIN_FILENO, milliseconds: waitLimit) else {
       if input.isPasting, .now - lastRead > Self.pasteSilence { return input.endPaste() }
-      return input.next(isAll: patience > 0)
+      return input.next(isAll: waitLimit > 0)
     }
     lastRead = .now
     var bytes = [UInt8](repeating: 0, count: 4096)

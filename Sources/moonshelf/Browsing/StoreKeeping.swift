@@ -4,7 +4,7 @@ import AlbumScripting
 /// Keeps what scripts have in their stores while a person looks through the shelf, who may look for days.
 final class StoreKeeping {
   /// How long what a script noted may be kept nowhere.
-  private static let patience = Duration.seconds(1)
+  private static let waitLimit = Duration.seconds(1)
 
   private let session: LibrarySession
   private var seen: (state: BrowserState, generation: UInt64)?
@@ -25,7 +25,7 @@ final class StoreKeeping {
     // Scripts may have heard of something before the first look.
     if seen.map({ $0 != now }) ?? true { isDue = true }
     seen = now
-    guard isDue, .now - keptAt > Self.patience else { return }
+    guard isDue, .now - keptAt > Self.waitLimit else { return }
     isDue = false
     keptAt = .now
     do {

@@ -79,8 +79,8 @@ final class TerminalStage {
   func hear(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
     // What began a key's sequence is the escape key unless more of it comes.
     let pulse = pictures?.isMoving == true ? min(milliseconds, Spinner.pulse) : milliseconds
-    let patience = terminal.input.isWaiting ? max(pulse, 25) : pulse
-    guard let first = terminal.nextEvent(milliseconds: patience) else { return false }
+    let waitLimit = terminal.input.isWaiting ? max(pulse, 25) : pulse
+    guard let first = terminal.nextEvent(milliseconds: waitLimit) else { return false }
     var event = first
     while try hand(event, to: take), let next = terminal.nextEvent(milliseconds: 0) {
       event = next

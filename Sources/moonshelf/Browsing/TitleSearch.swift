@@ -4,7 +4,7 @@ import AlbumModel
 /// Looks for an item by its title, a stretch at a time, so that somebody who types can break it off.
 struct TitleSearch {
   /// How long a stretch may take; one call of a script's is never broken off.
-  private static let patience = Duration.milliseconds(10)
+  private static let waitLimit = Duration.milliseconds(10)
 
   /// What came of a stretch.
   enum Answer {
@@ -41,7 +41,7 @@ struct TitleSearch {
       looked += 1
       let title = try presentation.title(at: index)
       if FoldedText.fold(title).contains(wanted) { return .found(index) }
-      if began.duration(to: .now) > Self.patience { return .looking }
+      if began.duration(to: .now) > Self.waitLimit { return .looking }
     }
     return .nothing
   }

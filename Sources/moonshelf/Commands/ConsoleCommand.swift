@@ -27,7 +27,7 @@ struct ConsoleCommand: ParsableCommand {
   mutating func run() throws {
     let path = try self.library.path()
     let session = try self.library.open(
-      for: .everything, isRehearsal: dryRun, patience: 5, limits: limits,
+      for: .everything, isDryRun: dryRun, waitLimit: 5, limits: limits,
       permissions: permissions.permissions())
     let isInteractive = Console.isTerminal(STDIN_FILENO)
     let console = try ScriptConsole(
@@ -35,7 +35,7 @@ struct ConsoleCommand: ParsableCommand {
       terminal: { Terminal(fileDescriptor: STDOUT_FILENO) })
     if isInteractive { try greet(session.library, path) }
     let outcome = Result { try converse(console, session, isInteractive: isInteractive) }
-    if dryRun { try Rehearsal.showWhole(session.library) }
+    if dryRun { try DryRun.showWhole(session.library) }
     try session.close()
     try outcome.get()
   }

@@ -31,7 +31,7 @@ extension CoversCommand {
       if again { try library.allowFailedCovers() }
       var wanted: [AlbumID] = []
       var tally = CoverTally()
-      try library.forEachCoverStanding(query.query.identitiesOrWords.asQuery(for: library)) {
+      try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
         album, standing in
         switch standing {
         case .noAddress: tally.withoutAddress += 1

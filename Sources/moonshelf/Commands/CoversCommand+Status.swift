@@ -25,7 +25,7 @@ extension CoversCommand {
       var counts = Counts()
       var failures: [[FieldValue?]] = []
       let listsFailures = failed
-      try library.forEachCoverStanding(query.query.identitiesOrWords.asQuery(for: library)) {
+      try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
         album, standing in
         counts.add(standing)
         guard listsFailures, case .failed(let reason, let attempts, let again) = standing else {
@@ -75,7 +75,7 @@ extension CoversCommand {
     private var missing = 0
     private var failed = 0
 
-    mutating func add(_ standing: LibraryAPI.CoverStanding) {
+    mutating func add(_ standing: LibraryAPI.CoverStatus) {
       albums += 1
       switch standing {
       case .noAddress: noAddress += 1

@@ -68,7 +68,7 @@ struct CoversCommand: ParsableCommand {
       }
       do {
         try library.setCover(file, of: album.id)
-      } catch let problem as CoverProblem {
+      } catch let problem as CoverError {
         throw CoverRefused(file: file, problem: problem)
       }
       result.say(
@@ -81,7 +81,7 @@ struct CoversCommand: ParsableCommand {
   /// A picture that was not taken.
   struct CoverRefused: Error, CustomStringConvertible {
     let file: String
-    let problem: CoverProblem
+    let problem: CoverError
 
     var description: String {
       problem.kind == .ours ? problem.reason : "\(file) \(problem.reason)"

@@ -50,7 +50,7 @@ struct DuplicatesCommand: ParsableCommand {
 
   mutating func run() throws {
     let session = try self.library.open(
-      for: merge ? .changes : .nothing, mustExist: true, isRehearsal: dryRun)
+      for: merge ? .changes : .nothing, mustExist: true, isDryRun: dryRun)
     let library = session.library
     let key = try key(for: library)
     let groups = try library.duplicates(query.parse(for: library), by: key)

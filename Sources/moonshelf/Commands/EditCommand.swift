@@ -47,7 +47,7 @@ struct EditCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let session = try self.library.open(for: .changes, isRehearsal: dryRun)
+    let session = try self.library.open(for: .changes, isDryRun: dryRun)
     let library = session.library
     var conversation = try conversation(in: library)
     Console.note("Editing \(conversation.albumCount.albums) in \(conversation.file.path)")

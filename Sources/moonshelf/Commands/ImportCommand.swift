@@ -103,7 +103,7 @@ struct ImportCommand: ParsableCommand {
       try output.mustBeWritable()
     }
     let session = try self.library.open(
-      for: .importing, isRehearsal: dryRun || explain != nil,
+      for: .importing, isDryRun: dryRun || explain != nil,
       permissions: permissions.permissions(),
       without: rule)
     let library = session.library
@@ -114,7 +114,7 @@ struct ImportCommand: ParsableCommand {
     } else {
       for path in inputs { try show(importFile(path, reading, host)) }
     }
-    if dryRun, explain == nil, result.format == .table { try Rehearsal.show(library) }
+    if dryRun, explain == nil, result.format == .table { try DryRun.show(library) }
     try session.close()
   }
 
@@ -161,7 +161,7 @@ struct ImportCommand: ParsableCommand {
       try written.get()
     } catch {
       guard !dryRun else { throw error }
-      throw SavedAnyway("the import is done", but: error)
+      throw SavedWithError("the import is done", but: error)
     }
   }
 
@@ -185,7 +185,7 @@ struct ImportCommand: ParsableCommand {
       return try report.writeJSON { try sink.write($0.span.bytes) }
     }
     let line = ImportCommandLine(words: ShellCommand.typed, paths: paths)
-    ImportSummary(report: report, isRehearsal: dryRun).show(
+    ImportSummary(report: report, isDryRun: dryRun).show(
       undo: library.command("undo"),
       again: rejects == nil && resume == nil ? line.keepingRejects(of: report) : nil,
       resume: line.resuming)

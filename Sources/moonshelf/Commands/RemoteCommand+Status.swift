@@ -15,7 +15,7 @@ extension RemoteCommand {
       let settings = try library.remote()
       let library = try self.library.open(mustExist: true)
       let status = try Interruption.whileNoted {
-        try RemoteConversation(library, settings, patience: .brief).run(
+        try RemoteConversation(library, settings, waitLimit: .brief).run(
           isStopped: { Interruption.isRequested }
         ) { try await $0.status() }
       }

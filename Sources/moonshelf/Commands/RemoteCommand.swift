@@ -84,7 +84,7 @@ struct RemoteCommand: ParsableCommand {
     private func reason(_ settings: RemoteSettings, _ library: LibraryAPI) -> String? {
       do {
         return try Interruption.whileNoted {
-          try RemoteConversation(library, settings, patience: .brief).run(
+          try RemoteConversation(library, settings, waitLimit: .brief).run(
             isStopped: { Interruption.isRequested }
           ) { try await $0.check() }
         }

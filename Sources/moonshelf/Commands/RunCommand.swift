@@ -35,7 +35,7 @@ struct RunCommand: ParsableCommand {
 
   mutating func run() throws {
     let session = try self.library.open(
-      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions(),
+      for: .everything, isDryRun: dryRun, limits: limits, permissions: permissions.permissions(),
       without: [file])
     let code: Int32
     do {
@@ -43,7 +43,7 @@ struct RunCommand: ParsableCommand {
     } catch let problem as ScriptCommandProblem {
       throw WrongUse(description: problem.description)
     }
-    if dryRun { try Rehearsal.showWhole(session.library) }
+    if dryRun { try DryRun.showWhole(session.library) }
     try session.close()
     if code != 0 { throw ExitCode(code) }
   }

@@ -65,7 +65,7 @@ struct ScriptCommandCall: ParsableArguments {
   /// - Returns: whether a script that loads has the command.
   private func run(_ name: String, _ words: [String]) throws -> Bool {
     let session = try self.library.open(
-      for: .everything, isRehearsal: dryRun, limits: limits, permissions: permissions.permissions()
+      for: .everything, isDryRun: dryRun, limits: limits, permissions: permissions.permissions()
     ) { folder in
       folder.enabled.first {
         folder.registrations(of: $0)?.commands.contains { $0.name == name } ?? false
@@ -87,7 +87,7 @@ struct ScriptCommandCall: ParsableArguments {
     } catch let problem as ScriptCommandProblem {
       throw WrongUse(description: problem.description)
     }
-    if dryRun { try Rehearsal.showWhole(session.library) }
+    if dryRun { try DryRun.showWhole(session.library) }
     try session.close()
     if code != 0 { throw ExitCode(code) }
     return true

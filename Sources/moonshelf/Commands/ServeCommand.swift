@@ -69,7 +69,7 @@ struct ServeCommand: ParsableCommand {
   /// - Returns: whether to serve what is there now.
   private mutating func serveOnce() throws -> Bool {
     let limits = try LimitOptions.parse(["--time-limit", "\(scriptTime)"])
-    let session = try self.library.open(for: .everything, patience: 5, limits: limits)
+    let session = try self.library.open(for: .everything, waitLimit: 5, limits: limits)
     guard let path = session.library.path else { return false }
     let token = try AccessToken(of: path)
     if showToken {
@@ -83,12 +83,12 @@ struct ServeCommand: ParsableCommand {
         host: listen.host, port: listen.port, isPublic: isPublic, names: host,
         baseURL: baseURL, token: token),
       version: Moonshelf.configuration.version.split(separator: " ").last.map(String.init) ?? "")
-    let standing = try serve(server, session, path)
-    guard standing != .current else {
+    let validity = try serve(server, session, path)
+    guard validity != .current else {
       try session.close(emptyingLog: true)
       return false
     }
-    try leave(session, path, standing)
+    try leave(session, path, validity)
     if Interruption.isRequested { print(Self.lastWords) }
     return !Interruption.isRequested
   }
@@ -99,9 +99,9 @@ struct ServeCommand: ParsableCommand {
 
   /// Closes a library that is no longer at its path, and waits for what is there now to be whole.
   private func leave(
-    _ session: LibrarySession, _ path: String, _ standing: LibraryVersion.Standing
+    _ session: LibrarySession, _ path: String, _ validity: LibraryVersion.Standing
   ) throws {
-    if standing == .overwritten {
+    if validity == .overwritten {
       // Closing it would write what the log has over the other library.
       Console.note(
         "moonshelf: another program overwrote \(path) while the server had it open; writing has stopped. "
@@ -109,7 +109,7 @@ struct ServeCommand: ParsableCommand {
       fflush(nil)
       _exit(1)
     }
-    if standing == .anotherFile { try session.library.emptyLog() }
+    if validity == .anotherFile { try session.library.emptyLog() }
     // Its scripts may have something to keep, and find no place for it.
     try? session.close()
     Console.note("moonshelf: the library at \(path) was replaced; serving the new one")
@@ -147,13 +147,13 @@ struct ServeCommand: ParsableCommand {
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
         _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
-        guard Interruption.isRequested || keeping.standing != .current, !isEnding else { return }
+        guard Interruption.isRequested || keeping.validity != .current, !isEnding else { return }
         isEnding = true
         remote?.end()
         server.end()
       }
     }
-    guard keeping.standing == .current else { return keeping.standing }
+    guard keeping.validity == .current else { return keeping.validity }
     Self.settle(session)
     // The terminal has shown ^C where the next line is to begin.
     if Console.isTerminal(STDOUT_FILENO) { print() }

@@ -75,7 +75,7 @@ struct WatchCommand: ParsableCommand {
     try makeRejectsFolder()
     // Whoever wants to end a watch does not want to wait for another program for long.
     let session = try self.library.open(
-      for: .importing, patience: 5, permissions: permissions.permissions(), without: rule)
+      for: .importing, waitLimit: 5, permissions: permissions.permissions(), without: rule)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()

@@ -36,7 +36,7 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library, with the scripts of the script folder that concern the command.
   func open(
-    for need: ScriptNeed, mustExist: Bool = false, isRehearsal: Bool = false, patience: Int = 30,
+    for need: ScriptNeed, mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
@@ -44,7 +44,7 @@ struct LibraryOptions: ParsableArguments {
       throw WrongUse(description: "script folder not found: \"\(scripts)\" of scripts")
     }
     return try LibrarySession(
-      open(mustExist: mustExist, isRehearsal: isRehearsal, patience: patience),
+      open(mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit),
       scripts: places, for: need, limits: limits, permissions: permissions, without: named,
       favoured: favoured)
   }
@@ -54,13 +54,13 @@ struct LibraryOptions: ParsableArguments {
   /// With `mustExist` it is an error that there is none at the path of `--library`: for all commands that
   /// only look at albums or change some that are there, so that a misspelt path makes no library.
   func open(
-    mustExist: Bool = false, isRehearsal: Bool = false, patience: Int = 30
+    mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30
   ) throws -> LibraryAPI {
     let library: LibraryAPI
     do {
       library = try LibraryAPI(
-        path: path(), mustExist: mustExist && self.library != nil, isRehearsal: isRehearsal,
-        patience: patience)
+        path: path(), mustExist: mustExist && self.library != nil, isDryRun: isDryRun,
+        waitLimit: waitLimit)
     } catch LibraryError.noLibrary(let path) {
       let way = command("init")
       throw WrongUse(description: "there is no library \(path); make one with: \(way)")

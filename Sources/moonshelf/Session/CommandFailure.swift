@@ -34,7 +34,7 @@ enum CommandFailure {
   private static func text(of error: any Error) -> String {
     var isOfDisk = error is OutputError || error is WriteFailure
     if (error as? LibraryError)?.storageReason != nil { isOfDisk = true }
-    guard isOfDisk, let library, !library.isRehearsal, let saved = library.lastSaved else {
+    guard isOfDisk, let library, !library.isDryRun, let saved = library.lastSaved else {
       return "\(error)"
     }
     return "\(LibraryError.reason(of: error)); already saved: \(saved)"

@@ -27,7 +27,7 @@ final class CoverFetch {
   private let bar = ProgressBar("Covers", unit: " covers")
   private var wanted: Set<AlbumID> = []
   /// Why it makes no sense to go on: nothing that another cover would change.
-  private var hindrance: CoverProblem?
+  private var hindrance: CoverError?
   private(set) var tally: CoverTally
 
   init(_ library: LibraryAPI, tally: CoverTally, total: Int) {

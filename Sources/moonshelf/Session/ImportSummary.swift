@@ -9,7 +9,7 @@ struct ImportSummary {
   private static let most = 10
 
   let report: ImportReport
-  let isRehearsal: Bool
+  let isDryRun: Bool
 
   /// Says it all.
   ///
@@ -20,7 +20,7 @@ struct ImportSummary {
   func show(undo: String, again: String?, resume: (String) -> String) {
     print("\(report.path): \(counts) (\(speed)).")
     for line in remarks { print("  \(TerminalText.safe(line))") }
-    if report.differing > 0, !isRehearsal {
+    if report.differing > 0, !isDryRun {
       print("Existing values were kept; replace them with --duplicates replace.")
     }
     if report.rejected > 0 {
@@ -30,7 +30,7 @@ struct ImportSummary {
         print("Keep the rejected records with: \(again)")
       }
     }
-    if isRehearsal {
+    if isDryRun {
       print("Dry run: no changes were saved.")
     } else if report.step != nil {
       print("Undo with: \(undo)")

@@ -18,7 +18,7 @@ enum RemotePush {
 
   /// Notes how far a library is that a command opens.
   static func watch(_ library: LibraryAPI) throws {
-    guard let path = library.path, !library.isRehearsal,
+    guard let path = library.path, !library.isDryRun,
       access(RemoteSettings.path(of: path), F_OK) == 0,
       !watched.contains(where: { $0.path == path })
     else { return }
@@ -52,7 +52,7 @@ enum RemotePush {
       reason = state.failure
     } else {
       do {
-        let report = try RemoteConversation(library, watched.settings, patience: .brief).run {
+        let report = try RemoteConversation(library, watched.settings, waitLimit: .brief).run {
           try await $0.push()
         }
         if let warning = report.warning { Console.note("moonshelf: \(warning)") }

@@ -33,7 +33,7 @@ final class WatchLog {
     added += report.added + report.emitted
     merged += report.merged
     rejected += report.rejected
-    let summary = ImportSummary(report: report, isRehearsal: false)
+    let summary = ImportSummary(report: report, isDryRun: false)
     say("\(file): \(summary.counts)")
     for line in summary.remarks { say("\(file): \(line)") }
     if let path = report.rejectsPath { say("\(file): the rejected records are in \(path)") }

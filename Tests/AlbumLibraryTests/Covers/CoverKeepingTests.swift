@@ -32,7 +32,7 @@ struct CoverKeepingTests {
     let low = try world.add("Low", nil)
     let path = try world.write(Array("words".utf8), to: "scan.jpg")
     for path in [path, world.folder.file("nowhere.jpg"), world.folder.path] {
-      #expect(throws: CoverProblem.self) { try world.library.setCover(path, of: low) }
+      #expect(throws: CoverError.self) { try world.library.setCover(path, of: low) }
     }
     #expect(try world.library.album(low)?.content.coverURL == nil)
     #expect(world.files == [])
@@ -94,8 +94,8 @@ struct CoverKeepingTests {
       world.add("A", "http://example.org/a"), world.add("B", "http://example.org/b"))
     try world.add("C", "http://example.org/c")
     try world.add("D", nil)
-    var standings: [LibraryAPI.CoverStanding] = []
-    try world.library.forEachCoverStanding(.all) { _, standing in standings.append(standing) }
+    var standings: [LibraryAPI.CoverStatus] = []
+    try world.library.forEachCoverStatus(.all) { _, standing in standings.append(standing) }
     #expect(
       standings == [
         .stored,

@@ -17,7 +17,7 @@ struct CoverReachTests {
         case .file(let path): "not allowed to read \(path)"
         }
       }, privateRefusal: { _, _, _ in "a private network" },
-      open: { _ in throw CoverProblem(.refused, "not allowed to open it") })
+      open: { _ in throw CoverError(.refused, "not allowed to open it") })
   }
 
   @Test("one who may not reach the host has nothing fetched; the user who asks then has it")
@@ -71,7 +71,7 @@ struct CoverReachTests {
       CoverSource(download: { _, _, reach, write in
         asked.withLock { $0 += 1 }
         guard reach.allows([.host("elsewhere.example", port: 80)]) else {
-          throw CoverProblem(.refused, "not allowed to talk to elsewhere.example")
+          throw CoverError(.refused, "not allowed to talk to elsewhere.example")
         }
         try PictureBytes.gif.withUnsafeBytes { try write($0) }
       })
@@ -89,7 +89,7 @@ struct CoverReachTests {
   @Test("a reason says nothing of places that its reader may not reach")
   func reasons() throws {
     let world = try CoverWorld()
-    var problems: [CoverProblem] = []
+    var problems: [CoverError] = []
     world.library.observe(.coverFailed) { event in
       if case .cover(_, .failure(let problem)) = event.subject { problems.append(problem) }
     }
@@ -119,7 +119,7 @@ struct CoverReachTests {
       visitor.send(PictureBytes.gif)
     }
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .seconds(5)) }
+    let world = try CoverWorld { .web(waitLimit: .seconds(5)) }
     let low = try world.add("Low", "http://\(host):\(server.port)/")
     #expect(try world.request(low, within: .user)[0].contains("private network"))
     #expect(server.requests.isEmpty)
@@ -132,7 +132,7 @@ struct CoverReachTests {
     defer { inner.end() }
     let server = try TinyServer { $0.answer("302 Found", "Location: \(inner.address())") }
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .seconds(5)) }
+    let world = try CoverWorld { .web(waitLimit: .seconds(5)) }
     let low = try world.add("Low", server.address())
     let port = server.port
     let outer = Reach.user { _, other, _ in other == port ? nil : "a private network" }

@@ -89,7 +89,7 @@ struct CoverRequestTests {
   @Test("of a server that asks to be left alone is left alone, and so are its others")
   func retryAfter() throws {
     let world = try CoverWorld()
-    world.web.refuse(address, CoverProblem(.source, "answered 429", pause: 100_000))
+    world.web.refuse(address, CoverError(.source, "answered 429", pause: 100_000))
     let low = try world.add("Low", address)
     try world.request(low)
     let lodger = try world.add("Lodger", "https://example.org/lodger.jpg")
@@ -145,7 +145,7 @@ struct CoverRequestTests {
 
   @Test("is not fetched in a dry run, nor for a library in memory")
   func nowhere() throws {
-    let world = try CoverWorld(isRehearsal: true)
+    let world = try CoverWorld(isDryRun: true)
     let low = try world.add("Low", address)
     #expect(try world.request(low) == ["Low: covers are not fetched in a dry run"])
     #expect(world.web.asked == [])

@@ -15,7 +15,7 @@ final class CoverWorld {
   /// What is where, and what was asked for.
   final class Web: Sendable {
     private struct State {
-      var pages: [String: Result<[UInt8], CoverProblem>] = [:]
+      var pages: [String: Result<[UInt8], CoverError>] = [:]
       var asked: [String] = []
       var time: Int64 = 1_767_225_600
     }
@@ -28,7 +28,7 @@ final class CoverWorld {
       state.withLock { $0.pages[address] = .success(bytes) }
     }
 
-    func refuse(_ address: String, _ problem: CoverProblem) {
+    func refuse(_ address: String, _ problem: CoverError) {
       state.withLock { $0.pages[address] = .failure(problem) }
     }
 
@@ -41,12 +41,12 @@ final class CoverWorld {
     fileprivate func page(_ address: String) throws -> [UInt8] {
       try state.withLock { state in
         state.asked.append(address)
-        return state.pages[address] ?? .failure(CoverProblem(.source, "answered 404"))
+        return state.pages[address] ?? .failure(CoverError(.source, "answered 404"))
       }.get()
     }
   }
 
-  init(isRehearsal: Bool = false, source: (@Sendable () -> CoverSource)? = nil) throws {
+  init(isDryRun: Bool = false, source: (@Sendable () -> CoverSource)? = nil) throws {
     folder = try TemporaryFolder()
     library = try LibraryAPI(path: nil)
     let web = self.web
@@ -58,7 +58,7 @@ final class CoverWorld {
         })
       }
     library = try LibraryAPI(
-      path: folder.file("l.moonshelf"), isRehearsal: isRehearsal, effects: effects)
+      path: folder.file("l.moonshelf"), isDryRun: isDryRun, effects: effects)
     // Servers of tests are on this machine.
     library.userReach = .user { _, _, _ in nil }
     for name in [EventName.coverStored, .coverFailed] {

@@ -23,8 +23,8 @@ struct DamagedPictureTests {
     return try #require(try library.album(low).flatMap { try library.cover(of: $0)?.path })
   }
 
-  private func standing() throws -> LibraryAPI.CoverStanding {
-    try world.library.coverStanding(of: #require(try world.library.album(low)))
+  private func standing() throws -> LibraryAPI.CoverStatus {
+    try world.library.coverStatus(of: #require(try world.library.album(low)))
   }
 
   @Test("is named by the doctor, counts as missing, and is fetched again", arguments: [0, 17])

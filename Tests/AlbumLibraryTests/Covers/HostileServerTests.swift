@@ -12,7 +12,7 @@ struct HostileServerTests {
   ) throws -> (reason: String, files: [String]) {
     let server = try TinyServer(serve)
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .milliseconds(400)) }
+    let world = try CoverWorld { .web(waitLimit: .milliseconds(400)) }
     let heard = try world.request(world.add("Low", server.address("/low.jpg")))
     #expect(heard.count == 1)
     return (heard.first ?? "", world.files)
@@ -112,7 +112,7 @@ struct HostileServerTests {
   func refuses(status: String, attempts: Int) throws {
     let server = try TinyServer { $0.answer(status) }
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .seconds(10)) }
+    let world = try CoverWorld { .web(waitLimit: .seconds(10)) }
     let heard = try world.request(world.add("Low", server.address()))
     #expect(heard.count == 1 && heard[0].contains("answered \(status)"), "\(heard)")
     #expect(server.requests.count == attempts)
@@ -123,7 +123,7 @@ struct HostileServerTests {
   func rest() throws {
     let server = try TinyServer { $0.answer("429 Slow down", "Retry-After: 3600") }
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .milliseconds(400)) }
+    let world = try CoverWorld { .web(waitLimit: .milliseconds(400)) }
     #expect(try world.request(world.add("A", server.address("/a")))[0].contains("429"))
     #expect(
       try world.request(world.add("B", server.address("/b")))
@@ -139,7 +139,7 @@ struct HostileServerTests {
       visitor.send(PictureBytes.gif)
     }
     defer { server.end() }
-    let world = try CoverWorld { .web(patience: .seconds(5)) }
+    let world = try CoverWorld { .web(waitLimit: .seconds(5)) }
     #expect(try world.request(world.add("Low", server.address())) == ["Low: gif"])
     #expect(server.requests.count == 2)
   }
@@ -172,7 +172,7 @@ struct HostileServerTests {
     }
     defer { for server in servers { server.end() } }
     for count in [1, 2] {
-      let world = try CoverWorld { .web(patience: .seconds(120)) }
+      let world = try CoverWorld { .web(waitLimit: .seconds(120)) }
       for index in 0..<20 {
         let server = servers[index % count]
         let album = try world.add("\(index)", server.address("/\(count)/\(index)"))

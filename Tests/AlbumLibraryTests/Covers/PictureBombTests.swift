@@ -41,7 +41,7 @@ import Testing
       cellHeight: 20)
     do {
       #expect(try drawer.draw(path, in: frame).rows == 10)
-    } catch let problem as CoverProblem {
+    } catch let problem as CoverError {
       #expect(problem.kind == .source && !problem.reason.contains("\n"), "\(problem)")
     }
     #expect(try drawer.draw(next, in: frame).columns == 20)

@@ -131,18 +131,18 @@ struct PictureDrawerTests {
   func `what is no whole picture is not drawn, and the next one is`(name: String) throws {
     let bytes = try #require(Self.noPictures[name])
     for way in PictureFrame.Way.allCases {
-      #expect(throws: CoverProblem.self) { try draw(bytes, in: frame(way)) }
+      #expect(throws: CoverError.self) { try draw(bytes, in: frame(way)) }
       #expect(try draw(PictureBytes.gif, in: frame(way)).columns == 20)
     }
   }
 
   @Test func `a room that no screen has is refused or made smaller`() throws {
-    #expect(throws: CoverProblem.self) { try draw(PictureBytes.gif, in: frame(.sixel, columns: 0)) }
-    #expect(throws: CoverProblem.self) { try draw(PictureBytes.gif, in: frame(.symbols, rows: 0)) }
+    #expect(throws: CoverError.self) { try draw(PictureBytes.gif, in: frame(.sixel, columns: 0)) }
+    #expect(throws: CoverError.self) { try draw(PictureBytes.gif, in: frame(.symbols, rows: 0)) }
     let huge = try draw(
       PictureBytes.gif, in: frame(.symbols, columns: 65_000, rows: 65_000))
     #expect(huge.columns <= 500 && huge.rows <= 500)
-    #expect(throws: CoverProblem.self) { try drawer.draw("/dev/zero", in: frame(.kitty)) }
-    #expect(throws: CoverProblem.self) { try drawer.draw("", in: frame(.kitty)) }
+    #expect(throws: CoverError.self) { try drawer.draw("/dev/zero", in: frame(.kitty)) }
+    #expect(throws: CoverError.self) { try drawer.draw("", in: frame(.kitty)) }
   }
 }

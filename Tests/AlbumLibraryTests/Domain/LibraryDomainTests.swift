@@ -102,7 +102,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
     try LibraryAPI(path: path).close()
-    let reader = try LibraryReader(path: path, connections: 1, patience: .milliseconds(50))
+    let reader = try LibraryReader(path: path, connections: 1, waitLimit: .milliseconds(50))
     let (stream, began) = AsyncStream.makeStream(of: Void.self)
     let endless = Task {
       try await reader.look { library in
@@ -148,7 +148,7 @@ import Testing
         return number
       }
       if [2, 3].contains(number) { throw LibraryError.storage("too many open files") }
-      return try LibraryAPI(path: path, patience: 5)
+      return try LibraryAPI(path: path, waitLimit: 5)
     }
     await #expect(throws: LibraryError.storage("too many open files")) {
       try await reader.read { try $0.count() }
@@ -171,7 +171,7 @@ import Testing
         number += 1
         return number
       }
-      if number == 1 { return try LibraryAPI(path: path, patience: 5) }
+      if number == 1 { return try LibraryAPI(path: path, waitLimit: 5) }
       begun.signal()
       throw LibraryError.storage("too many open files")
     }
@@ -187,7 +187,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
     let library = try LibraryAPI(path: path)
-    let version = try LibraryVersion(path: path, patience: .zero)
+    let version = try LibraryVersion(path: path, waitLimit: .zero)
     let first = version.look()
     #expect(version.current() == first)
     try library.add(AlbumContent(title: "One"))

@@ -22,13 +22,13 @@ import Testing
   }
 
   /// Looks until the standing is another one, for ten seconds at most.
-  private func standing(_ version: LibraryVersion) -> LibraryVersion.Standing {
+  private func validity(_ version: LibraryVersion) -> LibraryVersion.Validity {
     let end = Date(timeIntervalSinceNow: 10)
-    while version.standing == .current, Date() < end {
+    while version.validity == .current, Date() < end {
       version.look()
       Thread.sleep(forTimeInterval: 0.02)
     }
-    return version.standing
+    return version.validity
   }
 
   @Test func `another file in the library's place is noticed`() throws {
@@ -37,7 +37,7 @@ import Testing
     let version = try LibraryVersion(path: path)
     #expect(rename(other, path) == 0)
     version.look()
-    #expect(version.standing == .anotherFile)
+    #expect(version.validity == .anotherFile)
   }
 
   @Test func `a file that is gone for a moment is the same when it is back`() throws {
@@ -45,11 +45,11 @@ import Testing
     let aside = folder.file("aside")
     #expect(rename(path, aside) == 0)
     version.look()
-    #expect(version.standing == .current)
+    #expect(version.validity == .current)
     #expect(rename(aside, path) == 0)
     try Self.add(["Zombie"], to: path)
     version.look()
-    #expect(version.standing == .current)
+    #expect(version.validity == .current)
   }
 
   @Test func `a history that is shorter, or another one, is noticed`() throws {
@@ -61,7 +61,7 @@ import Testing
     // As SQLite's own backup does: through a connection, so that the file stays the same.
     try DatabaseQueue(path: backup).backup(to: DatabaseQueue(path: path))
     version.look()
-    #expect(version.standing == .anotherHistory)
+    #expect(version.validity == .anotherHistory)
   }
 
   @Test func `a file that something wrote over is noticed`() throws {
@@ -76,7 +76,7 @@ import Testing
     try file.truncate(atOffset: 0)
     try file.write(contentsOf: backup)
     try file.close()
-    #expect(standing(version) == .overwritten)
+    #expect(validity(version) == .overwritten)
   }
 
   @Test func `commits and checkpoints of other programs are nothing to doubt`() throws {
@@ -89,7 +89,7 @@ import Testing
       try other.emptyLog()
       try other.close()
       version.look()
-      #expect(!version.isDoubtful && version.standing == .current)
+      #expect(!version.isDoubtful && version.validity == .current)
     }
   }
 }

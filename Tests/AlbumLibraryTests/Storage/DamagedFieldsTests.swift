@@ -53,7 +53,7 @@ struct DamagedFieldsTests {
     read("same") { _ = try library.albums(sameAs: "David Bowie", "Heroes") }
     read("archive") { try library.forEachArchived { _ in } }
     read("beets") { _ = try library.exportBeets(.all, to: folder.file("beets.db")) }
-    read("covers") { try library.forEachCoverStanding(.all) { _, _ in } }
+    read("covers") { try library.forEachCoverStatus(.all) { _, _ in } }
     for (name, error) in errors {
       let text = (error as? LibraryError)?.description ?? "no error: \(error as Any)"
       #expect(text.contains(Self.problem), "\(name): \(text)")

@@ -94,7 +94,7 @@ enum DamagedReading {
 
   private static func readBesidesAlbums(_ library: LibraryAPI) -> [any Error] {
     readAll([
-      { try library.forEachCoverStanding(.all) { _, _ in } },
+      { try library.forEachCoverStatus(.all) { _, _ in } },
       { _ = try library.coversWanted() },
       { _ = try library.scriptStore(of: "loans") },
       { _ = try library.overwrittenValues(isSettledToo: true) },

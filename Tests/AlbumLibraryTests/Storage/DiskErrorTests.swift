@@ -114,7 +114,7 @@ struct DiskErrorTests {
     _ = fault_vfs_arm(folder.path, 0, Self.full, 0)
     defer { fault_vfs_forget(folder.path) }
     try Self.prepare(in: folder).close()
-    let library = try LibraryAPI(path: folder.file("library"), isRehearsal: true, effects: .fixed)
+    let library = try LibraryAPI(path: folder.file("library"), isDryRun: true, effects: .fixed)
     _ = fault_vfs_arm(folder.path, 1, Self.full, 0)
     #expect(throws: (any Error).self) {
       while true { try library.add(Self.large) }

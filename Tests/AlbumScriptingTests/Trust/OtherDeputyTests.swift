@@ -75,7 +75,7 @@ struct OtherDeputyTests {
       (.file(folder.file("music/out/passwd")), false), (.file("/etc/passwd"), false),
     ]
     for (target, isAllowed) in targets {
-      let problem = CoverProblem(.source, "a detail", about: [target])
+      let problem = CoverError(.source, "a detail", about: [target])
       #expect((problem.reason(for: reach) == "a detail") == isAllowed, "\(target)")
     }
   }

@@ -10,7 +10,7 @@ final class Multiplexer {
   }
 
   /// How long anything may take before its test fails.
-  private static let patience: TimeInterval = 30
+  private static let waitLimit: TimeInterval = 30
 
   let program: Program
   private let socket: String
@@ -95,7 +95,7 @@ final class Multiplexer {
   /// Waits until the screen is what is expected.
   @discardableResult
   func expect(_ isExpected: (String) throws -> Bool) throws -> String {
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
     var shown = ""
     while Date() < deadline {
       shown = try screen

@@ -7,7 +7,7 @@ import Glibc
 /// The face goes on meanwhile. What has not been seen for a while is forgotten.
 final class ScreenPictures {
   /// How long the terminal has to say what it can, before pictures are drawn with symbols.
-  private static let patience = Duration.milliseconds(150)
+  private static let waitLimit = Duration.milliseconds(150)
   /// How many pictures are kept beside those that are seen.
   private static let keptPictures = 48
   /// How many bytes they may have.
@@ -66,7 +66,7 @@ final class ScreenPictures {
   }
 
   /// Whether the terminal was asked and may still say something.
-  var isUnsettled: Bool { !abilities.isKnown && .now - asked < Self.patience }
+  var isUnsettled: Bool { !abilities.isKnown && .now - asked < Self.waitLimit }
 
   /// Takes in what the terminal says of itself.
   func take(_ answer: TerminalAnswer) {

@@ -21,7 +21,7 @@ struct ScreenPicturesTests {
         while permits == 0 { condition.wait() }
         permits -= 1
       }
-      if order.path.hasPrefix("bad") { throw CoverProblem(.source, "is no picture") }
+      if order.path.hasPrefix("bad") { throw CoverError(.source, "is no picture") }
       return TerminalPicture(
         columns: order.frame.columns, rows: order.frame.rows, width: 100, height: 100,
         content: .sequence(Array("<\(order.path)>".utf8)))

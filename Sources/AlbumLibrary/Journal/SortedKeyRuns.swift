@@ -1,5 +1,5 @@
 /// Sorted runs of keys in a file, of which memory keeps every 64th key and a filter.
-final class KeyRuns {
+final class SortedKeyRuns {
   private struct Run {
     let start: Int
     let count: Int
@@ -15,7 +15,7 @@ final class KeyRuns {
   private var runs: [Run] = []
   private var filters: [RunFilter] = []
   private var buffer = [NotedKey](
-    repeating: NotedKey(key: 0, identity: 0), count: 2 * KeyRuns.block)
+    repeating: NotedKey(key: 0, identity: 0), count: 2 * SortedKeyRuns.block)
 
   init() throws {
     file = try UnnamedFile()

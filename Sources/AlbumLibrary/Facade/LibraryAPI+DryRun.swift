@@ -5,8 +5,8 @@ extension LibraryAPI {
   public var now: Int64 { effects.now() }
 
   /// The steps made in a rehearsal so far, oldest first.
-  public func rehearsedSteps() throws -> [Step] {
-    guard transactions.isRehearsing else { return [] }
+  public func dryRunSteps() throws -> [Step] {
+    guard transactions.isInDryRun else { return [] }
     return try journal.steps(Int.max).prefix { $0.id > transactions.lastStepBefore }.reversed()
   }
 

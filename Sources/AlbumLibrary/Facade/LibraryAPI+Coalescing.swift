@@ -1,7 +1,7 @@
 public import AlbumModel
 
 /// The one step that all changes become part of, as long as somebody gathers.
-struct GatheredStep {
+struct CoalescedStep {
   let label: String
   let origin: Origin
 }
@@ -18,15 +18,15 @@ extension LibraryAPI {
   ///   - body: the work.
   /// - Returns: what `body` returns.
   /// - Throws: whatever `body` throws, after taking back what was gathered last.
-  public func gathering<Result>(
+  public func coalescing<Result>(
     _ label: String, origin: Origin, _ body: () throws -> Result
   ) throws -> Result {
-    guard transactions.step == nil, transactions.gathered == nil else { return try body() }
-    transactions.gathered = GatheredStep(label: label, origin: origin)
-    defer { transactions.gathered = nil }
+    guard transactions.step == nil, transactions.coalesced == nil else { return try body() }
+    transactions.coalesced = CoalescedStep(label: label, origin: origin)
+    defer { transactions.coalesced = nil }
     do {
       let result = try body()
-      try settleGathered()
+      try settleCoalesced()
       return result
     } catch {
       if transactions.step != nil { rollback() }
@@ -40,17 +40,17 @@ extension LibraryAPI {
   /// - Parameter verb: what the person is asked for, as messages call it.
   /// - Throws: ``LibraryError/insideTransaction(verb:)``.
   public func release(for verb: String) throws {
-    try settleGathered()
+    try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
   }
 
   /// Ends the step that is being gathered; a transaction inside it that is not over stays.
-  func settleGathered() throws {
-    guard let gathered = transactions.gathered, transactions.step != nil, transactions.depth == 1
+  func settleCoalesced() throws {
+    guard let coalesced = transactions.coalesced, transactions.step != nil, transactions.depth == 1
     else { return }
     // Observers write steps of their own.
-    transactions.gathered = nil
-    defer { transactions.gathered = gathered }
+    transactions.coalesced = nil
+    defer { transactions.coalesced = coalesced }
     try finishTransaction()
   }
 }

@@ -3,7 +3,7 @@ import AlbumModel
 import AlbumPresentation
 
 /// What a dry run would have done.
-enum Rehearsal {
+enum DryRun {
   /// How many changes of each step are shown.
   static let shownChanges = 50
 
@@ -15,7 +15,7 @@ enum Rehearsal {
 
   /// Shows the steps that a rehearsal made, oldest first.
   static func show(_ library: LibraryAPI) throws {
-    let steps = try library.rehearsedSteps()
+    let steps = try library.dryRunSteps()
     guard !steps.isEmpty else { return print("No changes.") }
     for step in steps {
       print("Would run: \(TerminalText.safe(step.label)) (\(step.changeCount.changes))")

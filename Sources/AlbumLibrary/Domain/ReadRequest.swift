@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One read: whether it waits, runs or is wanted no more.
-final class ReadingTicket: Sendable {
+final class ReadRequest: Sendable {
   private enum State: Sendable {
     case waiting
     case running(@Sendable () -> Void)

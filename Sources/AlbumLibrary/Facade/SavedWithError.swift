@@ -1,5 +1,5 @@
 /// Something that failed after the changes were saved, so that they stay.
-public struct SavedAnyway: Error, CustomStringConvertible {
+public struct SavedWithError: Error, CustomStringConvertible {
   /// What is saved, as a sentence begins: "the import is done".
   public let saved: String
   /// What failed after that.

@@ -1,5 +1,5 @@
 /// Why a cover cannot be had.
-public struct CoverProblem: Error, Equatable, Sendable {
+public struct CoverError: Error, Equatable, Sendable {
   /// Whose fault it is.
   public enum Kind: Sendable {
     /// The album says no place to get it from.
@@ -40,13 +40,13 @@ public struct CoverProblem: Error, Equatable, Sendable {
   }
 
   /// The same problem of something that was reached besides.
-  func reaching(_ others: [Reach.Target]) -> CoverProblem {
-    CoverProblem(
+  func reaching(_ others: [Reach.Target]) -> CoverError {
+    CoverError(
       kind, reason, pause: pause, about: targets + others.filter { !targets.contains($0) })
   }
 }
 
-extension CoverProblem: CustomStringConvertible {
+extension CoverError: CustomStringConvertible {
   /// The reason.
   public var description: String { reason }
 }

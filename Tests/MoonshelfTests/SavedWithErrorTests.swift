@@ -4,7 +4,7 @@ import Testing
 
 /// What commands say, and leave, when something fails before or after their changes are saved.
 @Suite("A failure before and after the changes are saved")
-struct SavedAnywayTests {
+struct SavedWithErrorTests {
   private let program: Program
 
   init() throws {

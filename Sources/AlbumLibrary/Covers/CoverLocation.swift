@@ -2,7 +2,7 @@ import AlbumFiles
 import AlbumModel
 
 /// Where an album's cover is to be had.
-struct CoverPlace: Hashable, Sendable {
+struct CoverLocation: Hashable, Sendable {
   /// What kind of place.
   enum Kind: Hashable, Sendable {
     /// An address of the web, and the host that is asked.
