@@ -98,7 +98,7 @@ struct OldLibraryTests {
     let library = try LibraryAPI(path: makeOld(sql, in: folder), effects: .fixed)
     #expect(try library.albums(sameAs: "bowie, david", "Low").isEmpty)
     #expect(try library.albums(sameAs: "David Bowie", "Low!").map(\.title) == ["Low"])
-    var fields = UserFields()
+    var fields = CustomFields()
     fields["discogs_release"] = .integer(77)
     #expect(try library.albums(identified: AlbumContent(fields: fields)).map(\.title) == ["Zombie"])
     try library.close()

@@ -9,9 +9,9 @@ enum RandomQuery {
     "\"Heroes\"", "back\\slash", "a\nb", "50%", "_", "日本", "4", "04", "4.5", "1977", "", " ", "é",
     "nul\u{0}l", "true", "…", "😀",
   ]
-  private static let userFields: [FieldName] = ["label", "rating", "tags", "odd \"name\"", "ü"]
+  private static let customFields: [FieldName] = ["label", "rating", "tags", "odd \"name\"", "ü"]
   private static let fields: [FieldName] =
-    [.title, .artist, .genre, .year, .coverURL, "id", "added", "absent"] + userFields
+    [.title, .artist, .genre, .year, .coverURL, "id", "added", "absent"] + customFields
 
   static func content(using random: inout SeededRandom) -> AlbumContent {
     var content = AlbumContent(title: text(using: &random))
@@ -20,7 +20,7 @@ enum RandomQuery {
     if Bool.random(using: &random) { content.genre = text(using: &random) }
     if Bool.random(using: &random) { content.coverURL = text(using: &random) }
     if Bool.random(using: &random) { content.year = Int64.random(in: 1970...1980, using: &random) }
-    for field in userFields where Int.random(in: 0..<3, using: &random) > 0 {
+    for field in customFields where Int.random(in: 0..<3, using: &random) > 0 {
       content.fields[field.rawValue] = value(using: &random)
     }
     return content

@@ -5,7 +5,7 @@ import Testing
 struct AlbumIdentifierTests {
   @Test("are found in fields as the library keeps them, the most precise first")
   func encoded() {
-    let fields = UserFields(
+    let fields = CustomFields(
       encoded: #"{"barcode":"0 94632","discogs_release":"7","spotify_uri":"spotify:album:x"}"#)
     let found = AlbumContent(title: "a", fields: fields).identifiers
     #expect(found.map(\.kind) == [.discogsRelease, .spotifyURI])
@@ -14,7 +14,7 @@ struct AlbumIdentifierTests {
 
   @Test("are none where only a text mentions one")
   func mentioned() {
-    let fields = UserFields(encoded: #"{"label":"barcode","note":"a \"barcode\": 12345678"}"#)
+    let fields = CustomFields(encoded: #"{"label":"barcode","note":"a \"barcode\": 12345678"}"#)
     #expect(AlbumContent(title: "a", fields: fields).identifiers.isEmpty)
     #expect(AlbumContent(title: "a").identifiers.isEmpty)
   }

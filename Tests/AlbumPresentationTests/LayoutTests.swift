@@ -39,7 +39,7 @@ struct LayoutTests {
   @Test("can be asked for by name")
   func named() {
     func columns(_ name: String) -> [Column]? {
-      Layout.named(name, ownFields: ["rating"])?.columns
+      Layout.named(name, customFields: ["rating"])?.columns
     }
     #expect(columns("default")?.map(\.key) == ["artist", "title", "genre", "year"])
     #expect(columns("brief")?.map(\.title) == ["Artist", "Album"])
@@ -64,7 +64,7 @@ struct LayoutTests {
 @Suite("The catalogue of columns")
 struct ColumnCatalogTests {
   private let catalog = ColumnCatalog(
-    ownFields: ["rating"],
+    customFields: ["rating"],
     layouts: [
       Layout(
         name: "mine",

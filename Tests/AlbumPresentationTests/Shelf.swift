@@ -13,7 +13,7 @@ enum Shelf {
     _ id: Int64, _ title: String, _ artist: String?, _ genre: String?, _ year: Int64?,
     own fields: [String: FieldValue] = [:]
   ) -> Album {
-    var own = UserFields()
+    var own = CustomFields()
     for (name, value) in fields { own[name] = value }
     return Album(
       id: AlbumID(rawValue: id), added: 1_605_183_892,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A template")
 struct TemplateTests {
-  private let catalog = ColumnCatalog(ownFields: ["label", "rating"])
+  private let catalog = ColumnCatalog(customFields: ["label", "rating"])
 
   private func lines(
     _ text: String, _ albums: [Album] = [Shelf.low, Shelf.kosmonauts],

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("An import that meets albums of the library")
 struct ImportMatchTests {
-  private func fields(_ pairs: (String, FieldValue)...) -> UserFields {
-    var fields = UserFields()
+  private func fields(_ pairs: (String, FieldValue)...) -> CustomFields {
+    var fields = CustomFields()
     for (name, value) in pairs { fields[name] = value }
     return fields
   }

@@ -70,6 +70,6 @@ struct ColumnChoice {
   }
 
   private func ownField(_ column: String, _ reading: SourceField.Reading) -> SourceField? {
-    OwnFieldName.name(ofColumn: column).map { SourceField($0, reading) }
+    CustomFieldName.name(ofColumn: column).map { SourceField($0, reading) }
   }
 }

@@ -29,7 +29,7 @@ struct KeptColumns: Sendable {
   /// - Complexity: O(n) in the length of the cells.
   func fields(
     of cell: TableDraft.Cell, _ cleaning: CleanText, _ notes: inout CleaningNotes
-  ) -> UserFields {
+  ) -> CustomFields {
     // What a main field has from the same cell was noted there.
     var noted = CleaningNotes()
     // Written as the library keeps them, at once: a list of values would be made for every row.
@@ -55,9 +55,9 @@ struct KeptColumns: Sendable {
         JSONText.append(value, to: &text)
       }
     }
-    guard !text.isEmpty else { return UserFields() }
+    guard !text.isEmpty else { return CustomFields() }
     text.append(UInt8(ascii: "}"))
-    return UserFields(encoded: String(decoding: text, as: UTF8.self))
+    return CustomFields(encoded: String(decoding: text, as: UTF8.self))
   }
 
   private static func begin(_ slot: Slot, in text: inout [UInt8]) {

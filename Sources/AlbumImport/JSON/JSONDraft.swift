@@ -45,7 +45,7 @@ struct JSONDraft {
       return nil
     }
     let titles = known.filter { $0.meaning.role == .title }.map(\.member)
-    let own = ownFields(of: object, usedFor: Self.mainNames(of: known))
+    let own = customFields(of: object, usedFor: Self.mainNames(of: known))
     var content = AlbumContent(
       artist: first(.artist, Self.text)
         ?? PersonName.joined(
@@ -77,7 +77,7 @@ struct JSONDraft {
   }
 
   /// The members that say something beside the main fields.
-  private func ownFields(of object: JSONObject, usedFor main: [String]) -> UserFields {
+  private func customFields(of object: JSONObject, usedFor main: [String]) -> CustomFields {
     var values: [String: FieldValue] = [:]
     for member in object where values.count < Self.fieldLimit {
       guard let field = field(of: member, usedFor: main) else { continue }
@@ -85,7 +85,7 @@ struct JSONDraft {
       guard values[name] == nil, keptFields.keeps(name, column: member.name) else { continue }
       values[name] = field.value(of: member.value)
     }
-    var fields = UserFields()
+    var fields = CustomFields()
     for (name, value) in values { fields[name] = value }
     return fields
   }
@@ -104,7 +104,7 @@ struct JSONDraft {
         ? SourceField("released", .date) : nil
     }
     return CommonFields.field(forPlain: plain)
-      ?? OwnFieldName.name(ofColumn: member.name).map { SourceField($0, .value) }
+      ?? CustomFieldName.name(ofColumn: member.name).map { SourceField($0, .value) }
   }
 
   private mutating func meaning(of name: String) -> ColumnNames.Meaning? {

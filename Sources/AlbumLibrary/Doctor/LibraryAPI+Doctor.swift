@@ -233,7 +233,7 @@ extension LibraryAPI {
           problems.append("album \(album.id): cannot be found by its \(identifier.kind.rawValue)")
         }
         guard let text = row.text(7) else { return true }
-        if !UserFields.isCanonical(text) {
+        if !CustomFields.isCanonical(text) {
           problems.append("album \(album.id): its custom fields are damaged")
         }
         unknown.formUnion(album.content.fields.names(except: known))

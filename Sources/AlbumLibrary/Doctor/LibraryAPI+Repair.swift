@@ -43,15 +43,15 @@ extension LibraryAPI {
     var damaged: [(id: AlbumID, fields: String)] = []
     try database.albums.statement("SELECT id, fields FROM album WHERE fields IS NOT NULL")
       .forEachRow { row in
-        if let text = row.text(1), !UserFields.isCanonical(text) {
+        if let text = row.text(1), !CustomFields.isCanonical(text) {
           damaged.append((AlbumID(rawValue: row.integer(0)), text))
         }
         return true
       }
     for (id, text) in damaged {
-      var fields = UserFields()
-      if UserFields.isReadable(text) {
-        for entry in UserFields(encoded: text).entries { fields[entry.name] = entry.value }
+      var fields = CustomFields()
+      if CustomFields.isReadable(text) {
+        for entry in CustomFields(encoded: text).entries { fields[entry.name] = entry.value }
       } else {
         fields["damaged_fields"] = .text(text)
       }

@@ -77,8 +77,8 @@ struct OperationMembers {
   func content() throws -> AlbumContent {
     var content = AlbumContent()
     if case .text(let fields)? = self["fields"] {
-      guard UserFields.isCanonical(fields) else { throw damage }
-      content.fields = UserFields(encoded: fields)
+      guard CustomFields.isCanonical(fields) else { throw damage }
+      content.fields = CustomFields(encoded: fields)
     }
     for field in FieldName.main {
       do { try content.set(self[field.rawValue], for: field) } catch { throw damage }

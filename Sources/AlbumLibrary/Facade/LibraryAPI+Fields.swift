@@ -21,7 +21,7 @@ extension LibraryAPI {
         }
       }
       guard let fields = row.utf8(Int32(columns.count - 2)) else { return true }
-      guard UserFields.isReadable(fields) else {
+      guard CustomFields.isReadable(fields) else {
         throw LibraryError.damagedFields(of: row.integer(Int32(columns.count - 1)))
       }
       census.count(own: fields)

@@ -118,7 +118,7 @@ extension LibraryAPI {
         try PreparedStatement(
           "SELECT id, fields FROM album WHERE removed = 0 ORDER BY id", on: database.connection
         ).forEachRow { row in
-          guard let fields = row.text(1), !UserFields.isCanonical(fields) else { return true }
+          guard let fields = row.text(1), !CustomFields.isCanonical(fields) else { return true }
           throw LibraryError.damagedFields(of: row.integer(0))
         }
       }

@@ -228,6 +228,6 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public var queryParser: QueryParser {
-    get throws { QueryParser(now: now, userFields: try fieldNames()) }
+    get throws { QueryParser(now: now, customFields: try fieldNames()) }
   }
 }

@@ -240,7 +240,7 @@ final class AlbumStatements {
   /// - Throws: ``LibraryError/damaged(_:)`` where its fields cannot be read, so that no list, file or
   ///   change takes it for an album without fields.
   static func album(from row: PreparedStatement) throws -> Album {
-    if let fields = row.utf8(7), !UserFields.isReadable(fields) {
+    if let fields = row.utf8(7), !CustomFields.isReadable(fields) {
       throw LibraryError.damagedFields(of: row.integer(0))
     }
     return uncheckedAlbum(from: row)
@@ -255,6 +255,6 @@ final class AlbumStatements {
       content: AlbumContent(
         title: row.text(2), artist: row.text(3), genre: row.text(4), year: row.optionalInteger(5),
         coverURL: row.text(6),
-        fields: row.text(7).map(UserFields.init(encoded:)) ?? UserFields()))
+        fields: row.text(7).map(CustomFields.init(encoded:)) ?? CustomFields()))
   }
 }

@@ -25,7 +25,7 @@ enum SamenessUpgrade {
           artist: try row.optionalColumn(1), title: try row.optionalColumn(2))
         try update.execute(arguments: [key, last])
         guard let fields: String = try row.optionalColumn(3) else { continue }
-        for identifier in AlbumContent(fields: UserFields(encoded: fields)).identifiers {
+        for identifier in AlbumContent(fields: CustomFields(encoded: fields)).identifiers {
           try insert.execute(arguments: [identifier.key, last])
         }
       }

@@ -14,12 +14,12 @@ public struct AlbumContent: Equatable, Sendable {
   /// The address of its cover picture.
   public var coverURL: String?
   /// The user's own fields.
-  public var fields: UserFields
+  public var fields: CustomFields
 
   /// Makes content from what is known.
   public init(
     title: String? = nil, artist: String? = nil, genre: String? = nil, year: Int64? = nil,
-    coverURL: String? = nil, fields: UserFields = UserFields()
+    coverURL: String? = nil, fields: CustomFields = CustomFields()
   ) {
     self.title = title
     self.artist = artist

@@ -6,27 +6,27 @@ struct QueryFields {
   /// Other names of the main fields.
   private static let aliases: [String: FieldName] = ["album": .title, "cover": .coverURL]
 
-  private let userFields: Set<String>
+  private let customFields: Set<String>
 
-  init(userFields: some Sequence<String>) {
-    self.userFields = Set(userFields)
+  init(customFields: some Sequence<String>) {
+    self.customFields = Set(customFields)
   }
 
   /// The field of a name: as it is spelled first, then whatever its letter case.
   func field(named name: String) -> FieldName? {
-    if userFields.contains(name) { return FieldName(rawValue: name) }
+    if customFields.contains(name) { return FieldName(rawValue: name) }
     let small = name.lowercased()
     let own = FieldName(rawValue: small)
     if own.isMain || QueryFields.kept.contains(own) { return own }
     if let alias = QueryFields.aliases[small] { return alias }
-    return userFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
+    return customFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
   }
 
   /// The name that a misspelt one most likely means.
   func nearest(to name: String) -> String? {
     let main = (FieldName.main + QueryFields.kept).map(\.rawValue)
     return EditDistance.nearest(
-      to: name, among: main + userFields.sorted() + QueryFields.aliases.keys.sorted())
+      to: name, among: main + customFields.sorted() + QueryFields.aliases.keys.sorted())
   }
 
   /// What to say of a name that is none.

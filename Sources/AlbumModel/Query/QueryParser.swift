@@ -15,9 +15,9 @@ public struct QueryParser: Sendable {
   /// - Parameters:
   ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
   ///   - userFields: the fields of the user's own that albums have or a script declared.
-  public init(now: Int64, userFields: some Sequence<String>) {
+  public init(now: Int64, customFields: some Sequence<String>) {
     self.now = now
-    self.fields = QueryFields(userFields: userFields)
+    self.fields = QueryFields(customFields: customFields)
   }
 
   /// Understands query text, in which white space parts words and quotes keep it.

@@ -1,4 +1,4 @@
-extension UserFields {
+extension CustomFields {
   /// Whether fields can be read from the text that they are stored as.
   ///
   /// - Complexity: O(n); nothing is allocated for text as ``JSONText`` usually writes it.

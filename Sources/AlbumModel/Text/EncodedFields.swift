@@ -1,4 +1,4 @@
-/// Finds single fields in the text that ``UserFields`` are stored as, without taking it apart.
+/// Finds single fields in the text that ``CustomFields`` are stored as, without taking it apart.
 ///
 /// The text is an object as ``JSONText`` writes it: no white space, each name spelled one way.
 package enum EncodedFields {

@@ -11,10 +11,10 @@ public struct ColumnCatalog {
   ///   - ownFields: the names of the fields that the library's albums have beside the main ones.
   ///   - layouts: layouts whose worked-out columns can be named too; a field of that name stays
   ///     the field.
-  public init(ownFields: [String] = [], layouts: [Layout] = []) {
+  public init(customFields: [String] = [], layouts: [Layout] = []) {
     var columns: [String: Column] = [:]
     var names: [String] = []
-    let full = Layout.full(ownFields: ownFields).columns
+    let full = Layout.full(customFields: customFields).columns
     for column in full + layouts.flatMap(\.columns) where columns[column.key] == nil {
       columns[column.key] = column
       names.append(column.key)

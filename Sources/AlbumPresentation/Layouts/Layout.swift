@@ -41,14 +41,14 @@ public struct Layout {
   ///   - name: one of `ownNames`.
   ///   - ownFields: the names of the user's own fields, in the order wanted; only `full` asks.
   /// - Returns: nil if there is no such layout.
-  /// - Throws: what `ownFields` throws.
+  /// - Throws: what `customFields` throws.
   public static func named(
-    _ name: String, ownFields: @autoclosure () throws -> [String]
+    _ name: String, customFields: @autoclosure () throws -> [String]
   ) rethrows -> Layout? {
     switch name {
     case "default": .default
     case "brief": .brief
-    case "full": .full(ownFields: try ownFields())
+    case "full": .full(customFields: try customFields())
     default: nil
     }
   }
@@ -57,8 +57,8 @@ public struct Layout {
   ///
   /// - Parameter ownFields: the names of the user's own fields, in the order wanted.
   /// - Returns: the layout.
-  public static func full(ownFields: [String]) -> Layout {
-    let keys = ["id"] + FieldName.main.map(\.rawValue) + ownFields + ["added"]
+  public static func full(customFields: [String]) -> Layout {
+    let keys = ["id"] + FieldName.main.map(\.rawValue) + customFields + ["added"]
     return Layout(
       name: "full",
       columns: keys.map { key in
@@ -73,6 +73,6 @@ public struct Layout {
   /// - Parameter album: whose own fields to show.
   /// - Returns: the layout.
   public static func full(for album: Album) -> Layout {
-    full(ownFields: album.content.fields.entries.map(\.name))
+    full(customFields: album.content.fields.entries.map(\.name))
   }
 }

@@ -7,7 +7,7 @@ struct RowReader {
   private let fields: [Field]
   /// From left to right, those of a column innermost first.
   private let links: [DecoratorChain.Link]
-  private let readsOwnFields: Bool
+  private let readsCustomFields: Bool
 
   fileprivate enum Field {
     case title
@@ -26,7 +26,7 @@ struct RowReader {
     self.columns = columns
     self.links = links
     fields = columns.map { Field($0.source) }
-    readsOwnFields = fields.contains(.own)
+    readsCustomFields = fields.contains(.own)
   }
 
   /// Replaces what stands in a row by an album's cells.
@@ -40,7 +40,7 @@ struct RowReader {
   func read(
     _ album: borrowing Album, into cells: inout [CellContent], failures: inout FailureLog
   ) throws {
-    let ownFields = readsOwnFields ? album.content.fields.entries : []
+    let customFields = readsCustomFields ? album.content.fields.entries : []
     var row = cells.mutableSpan
     for index in fields.indices {
       switch fields[index] {
@@ -48,14 +48,14 @@ struct RowReader {
       case .artist: row[index] = CellContent(album.content.artist)
       case .genre: row[index] = CellContent(album.content.genre)
       case .year: row[index] = album.content.year.map { .plain(.integer($0)) } ?? .empty
-      case .own: row[index] = ownCell(at: index, of: ownFields)
+      case .own: row[index] = ownCell(at: index, of: customFields)
       case .other: row[index] = try cell(of: copy album, at: index, failures: &failures)
       }
     }
     if !links.isEmpty { try decorate(&cells, of: copy album, failures: &failures) }
   }
 
-  private func ownCell(at index: Int, of fields: [UserFields.Entry]) -> CellContent {
+  private func ownCell(at index: Int, of fields: [CustomFields.Entry]) -> CellContent {
     guard case .own(let name) = columns[index].source else { return .empty }
     return CellContent(fields.first { $0.name == name }?.value)
   }

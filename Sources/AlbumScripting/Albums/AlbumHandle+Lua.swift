@@ -21,7 +21,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
   }
 }
 
-private let getOwnField: LuaNameAccess = { state, object, bytes, length in
+private let getCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: AlbumHandle.self) { handle in
     LuaCall.run(state) { call in
       try ContentFields.own(String(luaName: bytes, length), of: handle.album.content, call)
@@ -29,7 +29,7 @@ private let getOwnField: LuaNameAccess = { state, object, bytes, length in
   }
 }
 
-private let setOwnField: LuaNameAccess = { state, object, bytes, length in
+private let setCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: AlbumHandle.self) { handle in
     LuaCall.run(state) { call in
       let name = try String(fieldSet: bytes, length)
@@ -45,7 +45,7 @@ extension AlbumHandle {
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<AlbumHandle> {
     try machine.defineType(AlbumHandle.self, name: "album") { type in
       type.fields(ContentFields.names, get: getMainField, set: setMainField)
-      type.unknownField(get: getOwnField, set: setOwnField)
+      type.unknownField(get: getCustomField, set: setCustomField)
       type.field("id", get: { try $1.returns($0.id.rawValue) })
       type.field("added", get: { try $1.returns(try $0.album.added) })
       type.field("removed", get: { try $1.returns(try $0.isRemoved) })

@@ -14,16 +14,16 @@ public enum ScriptCheck {
   ///   - ownFields: the user's own fields that albums of the library have.
   /// - Returns: nothing for a script without mistakes of this kind.
   /// - Complexity: O(n).
-  public static func findings(in source: String, ownFields: Set<String> = []) -> [Finding] {
-    var reader = ScriptReader(source, ownFields: ownFields)
+  public static func findings(in source: String, customFields: Set<String> = []) -> [Finding] {
+    var reader = ScriptReader(source, customFields: customFields)
     return reader.read().sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   /// Reads a script's file.
   ///
   /// - Throws: ``ScriptFailure`` when it cannot be read.
-  public static func findings(inFile path: String, ownFields: Set<String> = []) throws -> [Finding]
+  public static func findings(inFile path: String, customFields: Set<String> = []) throws -> [Finding]
   {
-    findings(in: try ScriptFile.read(path), ownFields: ownFields)
+    findings(in: try ScriptFile.read(path), customFields: customFields)
   }
 }

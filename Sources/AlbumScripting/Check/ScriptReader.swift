@@ -6,7 +6,7 @@ import AlbumModel
 /// for it; brackets and ends that do not match are passed over.
 struct ScriptReader {
   let tokens: [LuaToken]
-  let ownFields: Set<String>
+  let customFields: Set<String>
   /// The fields that the script sets somewhere.
   let assigned: Set<String>
   /// What unknown fields are held against.
@@ -23,12 +23,12 @@ struct ScriptReader {
   /// What each visible name stands for, the innermost last; nil where it is not known.
   var variables: [String: [Meaning?]] = [:]
 
-  init(_ source: String, ownFields: Set<String>) {
+  init(_ source: String, customFields: Set<String>) {
     tokens = LuaLexer.tokens(of: source)
-    self.ownFields = ownFields
+    self.customFields = customFields
     assigned = Self.assignedNames(in: tokens)
-    let known = ownFields.union(assigned)
-    queries = QueryParser(now: 0, userFields: known)
+    let known = customFields.union(assigned)
+    queries = QueryParser(now: 0, customFields: known)
     // A field's name that is longer is none that a person mistypes.
     candidates = Array(known.filter { $0.utf8.count <= 40 }.sorted().prefix(300))
   }

@@ -100,7 +100,7 @@ private struct ScriptExport {
     guardsFormulas = try !(options?.member("formulas", as: Bool?.self) ?? false)
     let fields = try host.library.fieldNames().sorted()
     if let columns = try options?.texts("columns") {
-      let catalog = ColumnCatalog(ownFields: fields, layouts: Array(host.layouts.values))
+      let catalog = ColumnCatalog(customFields: fields, layouts: Array(host.layouts.values))
       do throws(UnknownColumn) {
         layout = Layout(name: "columns", columns: try catalog.columns(named: columns))
       } catch {
@@ -109,7 +109,7 @@ private struct ScriptExport {
     } else if let name = try options?.member("layout", as: String?.self) {
       layout = try host.layout(named: name)
     } else {
-      layout = .full(ownFields: fields)
+      layout = .full(customFields: fields)
     }
   }
 

@@ -63,7 +63,7 @@ extension ReportEntry {
 
   /// Reads back what ``encode(to:)`` wrote.
   init?(encoded: String) {
-    let entries = UserFields(encoded: encoded).entries
+    let entries = CustomFields(encoded: encoded).entries
     func value(_ name: String) -> FieldValue? { entries.first { $0.name == name }?.value }
     guard case .integer(let line) = value("line"), case .integer(let index) = value("index"),
       case .text(let fateName) = value("fate"), let fate = Fate(rawValue: fateName),

@@ -18,7 +18,7 @@ extension ScriptHost {
   /// - Throws: `LuaFailure` that names the layouts there are.
   func layout(named name: String) throws -> Layout {
     if let layout = layouts[name] { return layout }
-    let own = try Layout.named(name, ownFields: library.fieldNames().sorted())
+    let own = try Layout.named(name, customFields: library.fieldNames().sorted())
     if let own { return own }
     throw LuaFailure("there is no layout \"\(name)\"")
   }

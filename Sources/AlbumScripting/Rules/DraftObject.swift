@@ -38,7 +38,7 @@ final class DraftObject {
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<DraftObject> {
     try machine.defineType(DraftObject.self, name: "draft") { type in
       type.fields(ContentFields.names, get: getMainField, set: setMainField)
-      type.unknownField(get: getOwnField, set: setOwnField)
+      type.unknownField(get: getCustomField, set: setCustomField)
       type.pairs { draft, position, call in
         try ContentFields.pair(position, of: draft.content, call)
       }
@@ -77,7 +77,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
   }
 }
 
-private let getOwnField: LuaNameAccess = { state, object, bytes, length in
+private let getCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
       try ContentFields.own(String(luaName: bytes, length), of: draft.content, call)
@@ -85,7 +85,7 @@ private let getOwnField: LuaNameAccess = { state, object, bytes, length in
   }
 }
 
-private let setOwnField: LuaNameAccess = { state, object, bytes, length in
+private let setCustomField: LuaNameAccess = { state, object, bytes, length in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
       let name = try String(fieldSet: bytes, length)

@@ -67,7 +67,7 @@ enum Schemas {
     ]
   ]
 
-  private static let ownFields: JSONNode = [
+  private static let customFields: JSONNode = [
     "anyOf": [["$ref": "#/components/schemas/FieldValue"], ["type": "null"]]
   ]
 
@@ -85,7 +85,7 @@ enum Schemas {
     return [
       "type": "object", "required": required,
       "properties": .object(properties.map { (name: $0.0, value: $0.1) }),
-      "propertyNames": ["minLength": 1], "additionalProperties": ownFields,
+      "propertyNames": ["minLength": 1], "additionalProperties": customFields,
     ]
   }
 

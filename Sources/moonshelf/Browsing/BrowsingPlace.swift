@@ -65,7 +65,7 @@ struct BrowsingPlace {
   /// All that are known, the chosen one among them.
   private func layouts() throws -> [Layout] {
     let fields = try session.library.fieldNames().sorted()
-    let own = Layout.ownNames.compactMap { Layout.named($0, ownFields: fields) }
+    let own = Layout.ownNames.compactMap { Layout.named($0, customFields: fields) }
     let ofScripts = (session.host?.layouts ?? [:]).values.sorted { $0.name < $1.name }
     let known = own + ofScripts
     let isKnown = known.contains { $0.name == choice.layout.name }

@@ -97,7 +97,7 @@ struct ExportCommand: ParsableCommand {
     var count = 0
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
-      layout: layout, format: format, session: session, standard: .full(ownFields: fields),
+      layout: layout, format: format, session: session, standard: .full(customFields: fields),
       to: descriptor)
     try listing.run {
       try library.forEach(asked) { album in

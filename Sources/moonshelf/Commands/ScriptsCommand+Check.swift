@@ -27,11 +27,11 @@ extension ScriptsCommand {
     mutating func run() throws {
       let files = try files()
       let library = try self.library.open()
-      let ownFields = Set(try library.fieldNames())
+      let customFields = Set(try library.fieldNames())
       try library.close()
       var count = 0
       for path in files {
-        let problems = try problems(of: path, ownFields: ownFields)
+        let problems = try problems(of: path, customFields: customFields)
         for problem in problems { print(TerminalText.safe(problem)) }
         count += problems.count
       }
@@ -56,9 +56,9 @@ extension ScriptsCommand {
       }
     }
 
-    private func problems(of path: String, ownFields: Set<String>) throws -> [String] {
+    private func problems(of path: String, customFields: Set<String>) throws -> [String] {
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      let found = try ScriptCheck.findings(inFile: path, ownFields: ownFields)
+      let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests have a world of their own, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
       let trial = try ScriptTrial(path, moduleFolder: library.places?.scripts)

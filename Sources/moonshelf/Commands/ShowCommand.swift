@@ -29,7 +29,7 @@ struct ShowCommand: ParsableCommand {
     let fields = try library.fieldNames().sorted()
     let listing = try AlbumListing(
       layout: layout, format: result.format, form: .card, session: session,
-      standard: .full(ownFields: fields), to: 1)
+      standard: .full(customFields: fields), to: 1)
     try listing.run {
       try library.forEach(asked) { album in
         count += 1

@@ -67,7 +67,7 @@ struct LayoutOptions: ParsableArguments {
     choice.decorators = host?.decorators ?? []
     guard columns != nil || template != nil else { return choice }
     let catalog = ColumnCatalog(
-      ownFields: try library.fieldNames().sorted(),
+      customFields: try library.fieldNames().sorted(),
       layouts: Array(host?.layouts.values ?? [:].values))
     if let columns {
       let names = columns.split(separator: ",").map { $0.trimmed }
@@ -93,7 +93,7 @@ struct LayoutOptions: ParsableArguments {
       }
       return host.layouts[name] ?? standard
     }
-    if let own = try Layout.named(layout, ownFields: session.library.fieldNames().sorted()) {
+    if let own = try Layout.named(layout, customFields: session.library.fieldNames().sorted()) {
       return own
     }
     if let found = host?.layouts[layout] { return found }

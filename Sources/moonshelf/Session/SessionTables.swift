@@ -43,7 +43,7 @@ final class SessionTables: AlbumTables {
     // Its columns are those that the album has something in.
     if name == "full" { return try table(.full(for: album)) }
     if let table = made[name] { return table }
-    let layout = Layout.named(name, ownFields: []) ?? session.host?.layouts[name]
+    let layout = Layout.named(name, customFields: []) ?? session.host?.layouts[name]
     guard let layout else { return nil }
     let table = try table(layout)
     made[name] = table

@@ -53,7 +53,7 @@ struct CoverReachTests {
   func folders() throws {
     let world = try CoverWorld()
     try world.write(PictureBytes.gif, to: "cover.gif")
-    var fields = UserFields()
+    var fields = CustomFields()
     var heard: [String] = []
     for path in [world.folder.path, world.folder.file("nowhere")] {
       fields["path"] = .text(path)
@@ -94,7 +94,7 @@ struct CoverReachTests {
       if case .cover(_, .failure(let problem)) = event.subject { problems.append(problem) }
     }
     let text = try world.write(Array("secret".utf8), to: "secret.txt")
-    var fields = UserFields()
+    var fields = CustomFields()
     fields["path"] = .text(world.folder.file("nowhere"))
     try world.request(
       world.add("File", text), world.add("Gone", world.folder.file("gone.png")),

@@ -24,7 +24,7 @@ struct CoverSourceTests {
     try world.write(PictureBytes.gif, to: "folder.gif")
     try world.write(PictureBytes.png(3, 2), to: "Cover.PNG")
     try world.write(PictureBytes.jpeg, to: "back.jpg")
-    var fields = UserFields()
+    var fields = CustomFields()
     fields["path"] = .text(world.folder.path)
     let album = try world.library.add(AlbumContent(title: "Low", fields: fields))
     #expect(try world.request(album) == ["Low: png"])

@@ -18,7 +18,7 @@ struct ExchangeRepairTests {
     let one = try LibraryAPI(path: nil, effects: clock.effects)
     let other = try LibraryAPI(path: nil, effects: clock.effects)
     for title in ["Heroes", "Low", "Lodger"] {
-      var fields = UserFields()
+      var fields = CustomFields()
       fields["rating"] = .integer(5)
       try one.add(AlbumContent(title: title, artist: "Bowie", year: 1977, fields: fields))
     }

@@ -10,7 +10,7 @@ struct DamagedFieldsTests {
   private static func make(fields: String = "{\"rating\":6") throws -> LibraryAPI {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     for title in ["Low", "Heroes", "Lodger"] {
-      var fields = UserFields()
+      var fields = CustomFields()
       fields["rating"] = .integer(6)
       try library.add(AlbumContent(title: title, artist: "David Bowie", fields: fields))
     }

@@ -17,7 +17,7 @@ struct DamagedFileTests {
     var random = SeededRandom(7)
     let library = try LibraryAPI(path: path, effects: .fixed)
     func change(_ number: Int) throws {
-      var fields = UserFields()
+      var fields = CustomFields()
       fields["rating"] = .integer(Int64(number))
       fields["notes"] = .text(String(repeating: "n", count: number * number * 20))
       try library.add(

@@ -12,7 +12,7 @@ struct DoctorTests {
     let path = folder.file("library")
     let library = try LibraryAPI(path: path, effects: .fixed)
     for title in ["Low", "Heroes", "Lodger", "Zombie"] {
-      var fields = UserFields()
+      var fields = CustomFields()
       fields["rating"] = .integer(Int64(title.utf8.count))
       try library.add(AlbumContent(title: title, artist: "a\u{0}b", year: 1977, fields: fields))
     }

@@ -23,7 +23,7 @@ struct QueryMatcherTests {
   }
 
   private func identities(_ text: String) throws -> [Int64] {
-    let parser = QueryParser(now: 1_795_248_000, userFields: ["rating", "label", "tags", "mono"])
+    let parser = QueryParser(now: 1_795_248_000, customFields: ["rating", "label", "tags", "mono"])
     return try QueryMatcher(parser.query(text)).albums(from: Self.shelf).map(\.id.rawValue)
   }
 

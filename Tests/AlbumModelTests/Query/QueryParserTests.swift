@@ -5,7 +5,7 @@ import Testing
 struct QueryParserTests {
   /// 21 November 2026, 08:00 UTC.
   static let parser = QueryParser(
-    now: 1_795_248_000, userFields: ["label", "rating", "Collection Notes", "catalog#", "tags"])
+    now: 1_795_248_000, customFields: ["label", "rating", "Collection Notes", "catalog#", "tags"])
 
   private func filter(_ text: String) throws -> AlbumFilter {
     try Self.parser.query(text).filter
@@ -64,7 +64,7 @@ struct QueryParserTests {
 
   @Test("a field of the user's own is found before another name of a main one")
   func ownFieldBeforeAlias() throws {
-    let parser = QueryParser(now: 0, userFields: ["album"])
+    let parser = QueryParser(now: 0, customFields: ["album"])
     #expect(try parser.query("album:x").filter == .field("album", .contains("x", exactly: false)))
   }
 

@@ -15,7 +15,7 @@ struct EncodedFieldsTests {
 
   @Test("each field of a text is found, whatever stands before it")
   func found() throws {
-    var fields = UserFields()
+    var fields = CustomFields()
     let values: [(String, FieldValue)] = [
       ("a", .text("x,}\":[")), ("a\"b", .text("back\\slash")), ("b", .list(["]", ",\"", "}"])),
       ("c", .list([])), ("d", .flag(true)), ("e", .integer(-4)), ("é", .number(1.5e300)),
@@ -50,7 +50,7 @@ struct EncodedFieldsTests {
   @Test(
     "text is readable as it is stored exactly when it can be taken apart, whatever changed in it")
   func readable() throws {
-    var fields = UserFields()
+    var fields = CustomFields()
     let values: [FieldValue] = [
       .text("plain"), .text("a\"b\\c\n\u{1}é"), .integer(-12), .number(1.5), .number(2e-9),
       .flag(true), .flag(false), .list(["x", "y,]"]), .list([]),
@@ -67,8 +67,8 @@ struct EncodedFieldsTests {
       default: bytes[Int(random.next() % UInt64(bytes.count))] ^= 1 << UInt8(random.next() % 8)
       }
       if round == 0 { bytes = whole }
-      let expected = UserFields.isReadable(String(decoding: bytes, as: UTF8.self))
-      let actual = bytes.withUnsafeBufferPointer { UserFields.isReadable($0) }
+      let expected = CustomFields.isReadable(String(decoding: bytes, as: UTF8.self))
+      let actual = bytes.withUnsafeBufferPointer { CustomFields.isReadable($0) }
       #expect(actual == expected, "\(String(decoding: bytes, as: UTF8.self))")
       if expected { readable += 1 }
     }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Checking a script without running it")
 struct ScriptCheckTests {
-  private func findings(_ source: String, ownFields: Set<String> = []) -> [String] {
-    ScriptCheck.findings(in: source, ownFields: ownFields).map(\.description)
+  private func findings(_ source: String, customFields: Set<String> = []) -> [String] {
+    ScriptCheck.findings(in: source, customFields: customFields).map(\.description)
   }
 
   @Test(
@@ -131,10 +131,10 @@ struct ScriptCheckTests {
   }
 
   @Test("fields that albums have are known, and suggested")
-  func ownFields() {
+  func customFields() {
     let source = "print(album.lable, album.label, album.titels)"
     #expect(
-      findings(source, ownFields: ["label", "titels"]) == [
+      findings(source, customFields: ["label", "titels"]) == [
         "1:13: album.lable: did you mean label?"
       ])
   }

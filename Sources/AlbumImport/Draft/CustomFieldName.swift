@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// The name of the field for a column that we know nothing of.
-enum OwnFieldName {
+enum CustomFieldName {
   /// What to call a column named like a field that is not free.
   private static let substitutes = [
     "title": "track_title", "artist": "track_artist", "year": "release_year",

@@ -3,7 +3,7 @@
 /// Read from the library they stay as the text they are stored in (a JSON object with its keys in
 /// order) and are taken apart only when somebody asks, so that listing a million albums does not
 /// pay for fields that no column shows.
-public struct UserFields: Sendable {
+public struct CustomFields: Sendable {
   /// One field.
   public struct Entry: Equatable, Sendable {
     /// The field's name.
@@ -38,7 +38,7 @@ public struct UserFields: Sendable {
   public var entries: [Entry] {
     switch storage {
     case .decoded(let entries): entries
-    case .encoded(let text): UserFields.decode(text)
+    case .encoded(let text): CustomFields.decode(text)
     }
   }
 
@@ -148,7 +148,7 @@ public struct UserFields: Sendable {
 
   /// Whether a text is of the form that ``encoded`` gives.
   public static func isCanonical(_ text: String) -> Bool {
-    var fields = UserFields()
+    var fields = CustomFields()
     for entry in decode(text) { fields[entry.name] = entry.value }
     return fields.encoded == text
   }
@@ -159,9 +159,9 @@ public struct UserFields: Sendable {
   }
 }
 
-extension UserFields: Equatable {
+extension CustomFields: Equatable {
   /// Equal when they hold equal values under equal names.
-  public static func == (left: UserFields, right: UserFields) -> Bool {
+  public static func == (left: CustomFields, right: CustomFields) -> Bool {
     if case .encoded(let one) = left.storage, case .encoded(let other) = right.storage,
       one == other
     {

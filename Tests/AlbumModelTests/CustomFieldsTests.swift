@@ -2,7 +2,7 @@ import AlbumModel
 import Testing
 
 @Suite("A user's own fields")
-struct UserFieldsTests {
+struct CustomFieldsTests {
   @Test(
     "come back from the text they are stored in as they were",
     arguments: [
@@ -11,26 +11,26 @@ struct UserFieldsTests {
       .list(["a", "", "\""]),
     ])
   func roundTrip(value: FieldValue) throws {
-    var fields = UserFields()
+    var fields = CustomFields()
     fields["x"] = value
     fields["a"] = .integer(1)
     let encoded = try #require(fields.encoded)
-    #expect(UserFields.isCanonical(encoded))
-    #expect(UserFields(encoded: encoded)["x"] == value)
-    #expect(UserFields(encoded: encoded) == fields)
+    #expect(CustomFields.isCanonical(encoded))
+    #expect(CustomFields(encoded: encoded)["x"] == value)
+    #expect(CustomFields(encoded: encoded) == fields)
     #expect(encoded.hasPrefix("{\"a\":1,"))
   }
 
   @Test("are none where the text is no object of fields")
   func damaged() {
     for text in ["", "{", "[]", "{\"a\":}", "{\"a\":{}}", "{\"a\":1}x", "{\"a\":\"\\ud800\"}"] {
-      #expect(UserFields(encoded: text).entries.isEmpty)
+      #expect(CustomFields(encoded: text).entries.isEmpty)
     }
   }
 
   @Test("go when they are set to nothing")
   func clearing() {
-    var fields = UserFields(encoded: "{\"a\":1}")
+    var fields = CustomFields(encoded: "{\"a\":1}")
     fields["a"] = nil
     #expect(fields.isEmpty)
     #expect(fields.encoded == nil)
@@ -38,13 +38,13 @@ struct UserFieldsTests {
 
   @Test("names that nobody knows yet are found without reading values, also those with escapes")
   func unknownNames() {
-    let encoded = UserFields(encoded: #"{"a\"b":"x,\"y\":1","label":["a","b"],"mood":7}"#)
+    let encoded = CustomFields(encoded: #"{"a\"b":"x,\"y\":1","label":["a","b"],"mood":7}"#)
     #expect(encoded.names(except: ["label"]) == ["a\"b", "mood"])
     #expect(encoded.names(except: ["a\"b", "label", "mood"]).isEmpty)
-    var written = UserFields()
+    var written = CustomFields()
     written["mood"] = .integer(7)
     #expect(written.names(except: []) == ["mood"])
-    var withBackslash = UserFields()
+    var withBackslash = CustomFields()
     withBackslash[#"a\nb"#] = .integer(1)
     #expect(withBackslash.names(except: []) == [#"a\nb"#])
   }
