@@ -9,7 +9,7 @@ struct CleanTextTests {
     _ text: String, in field: TextField = .title, mends: Bool = false
   ) -> (text: String?, notes: [String]) {
     var options = ImportOptions()
-    options.mendsMojibake = mends
+    options.repairsMojibake = mends
     var notes = CleaningNotes()
     let text = CleanText(options).text(text, in: field, &notes)
     return (text, notes.take().map { "\($0.topic.rawValue): \($0.message)" })

@@ -54,7 +54,7 @@ struct HostileTextTests {
     arguments: [("&amp;", "&"), ("Ã©", "é")])
   func manyToMend(_ written: String, _ meant: String) throws {
     var options = ImportOptions()
-    options.mendsMojibake = true
+    options.repairsMojibake = true
     let text = "artist,title\nLow," + String(repeating: written, count: 1_000_000) + "\n"
     let reading = try Reading(text, options)
     #expect(reading.titles == [String(repeating: meant, count: 1_000_000)])

@@ -60,7 +60,7 @@ struct MojibakeTests {
     #expect(
       reported.warnings.map(\.message)
         == ["\"BjÃ¶rk\" looks like \"Björk\" read in a wrong encoding; --mend mends it"])
-    options.mendsMojibake = true
+    options.repairsMojibake = true
     let mended = try Reading(text, options)
     #expect(mended.records[0].draft.artist == "Björk")
     #expect(

@@ -10,16 +10,16 @@ struct FuzzTarget: Sendable {
   /// All there are.
   static let all: [FuzzTarget] = [
     FuzzTarget(name: "any") { read($0) { try ImportSource.format(of: $0, options: $1) } },
-    text("csv", CSVFormat.self),
-    text("json", JSONFormat.self),
-    text("xml", XMLFormat.self),
+    text("csv", TableRecords.self),
+    text("json", JSONRecords.self),
+    text("xml", XMLRecords.self),
     FuzzTarget(name: "plist") { read($0) { try BinaryPropertyListFormat($0, options: $1) } },
     text("itunes", ITunesFormat.self),
     text("apple", ApplePrivacyFormat.self),
     text("spotify", SpotifyLibraryFormat.self),
     text("playlist", PlaylistFormat.self),
-    text("discogs", XMLFormat.self, source: "discogs"),
-    text("musicbrainz", XMLFormat.self, source: "musicbrainz"),
+    text("discogs", XMLRecords.self, source: "discogs"),
+    text("musicbrainz", XMLRecords.self, source: "musicbrainz"),
     FuzzTarget(name: "gzip") {
       read(gzipped($0)) { try ImportSource.format(of: $0, options: $1) }
     },
@@ -105,7 +105,7 @@ struct FuzzTarget: Sendable {
   private static func clean(_ bytes: [UInt8]) {
     var options = ImportOptions()
     for mends in [false, true] {
-      options.mendsMojibake = mends
+      options.repairsMojibake = mends
       let cleaning = CleanText(options)
       for field in [TextField.title, .artist, .genre, .cover, .year, .note] {
         var notes = CleaningNotes()

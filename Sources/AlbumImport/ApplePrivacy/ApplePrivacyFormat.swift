@@ -4,7 +4,7 @@ struct ApplePrivacyFormat: GroupedTextFormat {
   var grouped: GroupedFormat
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard JSONFormat.recognizes(opening, options: options) else { return false }
+    guard JSONRecords.recognizes(opening, options: options) else { return false }
     let text = String(decoding: opening.block.bytes.prefix(16 * 1024), as: UTF8.self)
     guard RejectsHeading(readingFrom: opening.block.bytes) == nil else { return false }
     return text.contains("\"Track Identifier\"") && text.contains("\"Track Play Count\"")
@@ -12,7 +12,7 @@ struct ApplePrivacyFormat: GroupedTextFormat {
 
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
     grouped = GroupedFormat(
-      JSONTracks(try JSONFormat(feed, of: file, options: options)), .applePrivacy,
+      JSONTracks(try JSONRecords(feed, of: file, options: options)), .applePrivacy,
       of: .applePrivacy, options: options)
   }
 }

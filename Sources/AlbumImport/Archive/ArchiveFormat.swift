@@ -4,7 +4,7 @@ import AlbumModel
 struct ArchiveFormat: TextFormat {
   private static let beginning = Array("{\"moonshelf\":\"archive\"".utf8)
 
-  private var records: JSONFormat
+  private var records: JSONRecords
   /// The snapshots, oldest first.
   let snapshots: [ArchivedSnapshot]?
 
@@ -26,7 +26,7 @@ struct ArchiveFormat: TextFormat {
         advice: "update moonshelf")
     }
     snapshots = head.snapshots
-    records = JSONFormat(feed, of: file, list: head.albums, line: head.line, kind: .archive)
+    records = JSONRecords(feed, of: file, list: head.albums, line: head.line, kind: .archive)
   }
 
   var sourceName: String { records.sourceName }

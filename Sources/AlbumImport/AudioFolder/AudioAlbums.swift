@@ -9,7 +9,7 @@ struct AudioAlbums {
   private let lone: [Int]
   private var nextAlbum = 0
   private var nextLone = 0
-  private var covers: AlbumCovers
+  private var covers: AudioCovers
   private var warnings = WarningLog()
 
   /// Reads all tags and puts the tracks together.
@@ -33,7 +33,7 @@ struct AudioAlbums {
     }
     self.lone = lone
     albums = groups.albums
-    covers = AlbumCovers(scan, withPicture: withPicture, folder: coverFolder)
+    covers = AudioCovers(scan, withPicture: withPicture, folder: coverFolder)
   }
 
   /// Makes the next records.

@@ -1,5 +1,5 @@
 /// A file that may have changed since it was seen last.
-struct FileState: Equatable, Sendable {
+struct AudioFileState: Equatable, Sendable {
   let size: Int64
   /// When it was changed, in nanoseconds.
   let modified: Int64
@@ -10,7 +10,7 @@ struct FileState: Equatable, Sendable {
 struct AudioFile: Sendable {
   /// Where it is; the bytes the system knows it by, which need not be UTF-8.
   let path: [UInt8]
-  let state: FileState
+  let state: AudioFileState
   /// The place of its folder among those of the walk.
   let folder: Int
 }

@@ -60,7 +60,7 @@ struct AudioWalk {
       if status.st_mode & S_IFMT == S_IFDIR {
         inner.append(full)
       } else if isAudio, status.st_mode & S_IFMT == S_IFREG {
-        files.append(AudioFile(path: full, state: FileState(status), folder: number))
+        files.append(AudioFile(path: full, state: AudioFileState(status), folder: number))
       }
     }
     folders.append(folder)
@@ -76,12 +76,12 @@ struct AudioWalk {
   }
 
   /// - Returns: nil where there is no file, or a folder.
-  private static func state(ofFile path: [UInt8]) -> FileState? {
+  private static func state(ofFile path: [UInt8]) -> AudioFileState? {
     var status = stat()
     guard path.withCString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0,
       status.st_mode & S_IFMT == S_IFREG
     else { return nil }
-    return FileState(status)
+    return AudioFileState(status)
   }
 
   private static func mayBeFolder(_ kind: UInt8) -> Bool {
@@ -94,7 +94,7 @@ struct AudioWalk {
   }
 }
 
-extension FileState {
+extension AudioFileState {
   init(_ status: stat) {
     size = Int64(status.st_size)
     modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)

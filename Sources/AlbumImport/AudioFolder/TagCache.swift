@@ -8,7 +8,7 @@ struct TagCache {
   /// What is remembered of a file.
   struct Entry {
     fileprivate let path: Range<Int>
-    let state: FileState
+    let state: AudioFileState
     /// The hash of the picture in it, once somebody wanted that.
     let picture: PictureName?
     /// Where its answer is among the bytes.
@@ -67,14 +67,14 @@ struct TagCache {
       else { return nil }
       entries.append(
         Entry(
-          path: path, state: FileState(size: size, modified: modified, inode: inode),
+          path: path, state: AudioFileState(size: size, modified: modified, inode: inode),
           picture: PictureName(bytes[picture]), answer: answer))
     }
     return entries
   }
 
   /// What is known of a file that has not changed since; nil where nothing is.
-  mutating func entry(of path: [UInt8], _ state: FileState) -> Entry? {
+  mutating func entry(of path: [UInt8], _ state: AudioFileState) -> Entry? {
     guard !entries.isEmpty else { return nil }
     if next < entries.count, bytes[entries[next].path].elementsEqual(path) {
       next += 1

@@ -63,7 +63,7 @@ struct TagCacheFolder {
       guard name.suffix(Self.ending.count).elementsEqual(Self.ending),
         name.withCString({ fstatat(entries.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
       else { continue }
-      found.append((FileState(status).modified, name))
+      found.append((AudioFileState(status).modified, name))
     }
     for old in found.sorted(by: { $0.modified > $1.modified }).dropFirst(Self.most) {
       _ = old.name.withCString { unlinkat(entries.descriptor, $0, 0) }

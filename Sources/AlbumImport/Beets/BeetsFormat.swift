@@ -14,8 +14,8 @@ struct BeetsFormat: RecordFormat {
   private let file: SQLiteFile
   private let albums: SQLiteRows
   private let singletons: SQLiteRows?
-  private var attributes: FollowingRows
-  private var tracks: FollowingRows
+  private var attributes: JoinedRows
+  private var tracks: JoinedRows
   /// The place of the number among an album's columns.
   private let number: Int
   private let cover: Int?
@@ -35,8 +35,8 @@ struct BeetsFormat: RecordFormat {
     let tables = try BeetsTables(file)
     albums = try tables.albums()
     singletons = try tables.singletons()
-    attributes = try FollowingRows(tables.attributes())
-    tracks = try FollowingRows(tables.tracks())
+    attributes = try JoinedRows(tables.attributes())
+    tracks = try JoinedRows(tables.tracks())
     number = albums.names.firstIndex(of: "id") ?? 0
     cover = albums.names.firstIndex(of: "artpath")
     expectedCount = try tables.count(of: "albums")

@@ -21,7 +21,7 @@ struct TableOpening {
       recordsStart = line.length
       delimiter = delimiter ?? line.delimiter
     }
-    let sample = DialectGuess.best(feed, from: recordsStart, delimiter: delimiter)
+    let sample = DialectDetection.best(feed, from: recordsStart, delimiter: delimiter)
     dialect = sample.dialect
     if let header = Self.header(of: sample, options: options) {
       let place = sample.places[header]
@@ -35,7 +35,7 @@ struct TableOpening {
       {
         columns = ["title"]
       } else if columns.isEmpty {
-        guessColumns(of: sample)
+        inferColumns(of: sample)
       }
     }
     if let named = options.columns { columns = named }
@@ -60,8 +60,8 @@ struct TableOpening {
   }
 
   /// Names the columns by what they hold, and says so.
-  private mutating func guessColumns(of sample: TableSample) {
-    guard let names = GuessedColumns.names(of: sample.rows) else {
+  private mutating func inferColumns(of sample: TableSample) {
+    guard let names = InferredColumns.names(of: sample.rows) else {
       note = "the header is missing; name the columns, as in --columns artist,title,year"
       return
     }

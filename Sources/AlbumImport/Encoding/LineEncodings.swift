@@ -11,9 +11,9 @@ struct LineEncodings {
   /// What to read single letters as that are no UTF-8 in a line that is.
   private(set) var usualSingleByte = TextEncoding.windows1252
   /// How much less likely each candidate is than the best one, by the beginning of the file.
-  private var ofFile = EncodingGuess.candidates.map { _ in 0 }
+  private var ofFile = EncodingDetection.candidates.map { _ in 0 }
   /// The same by the lines before.
-  private var ofNeighbours = EncodingGuess.candidates.map { _ in 0 }
+  private var ofNeighbours = EncodingDetection.candidates.map { _ in 0 }
 
   /// Looks at a large part of the file, from the first line on that is no UTF-8.
   ///
@@ -42,12 +42,12 @@ struct LineEncodings {
   }
 
   private static func scores(of line: UnsafeBufferPointer<UInt8>) -> [Int] {
-    EncodingGuess.candidates.map { LinePlausibility.of(line, in: $0) }
+    EncodingDetection.candidates.map { LinePlausibility.of(line, in: $0) }
   }
 
   private static func best(_ scores: [Int]) -> TextEncoding {
     let best = scores.max() ?? 0
-    return zip(EncodingGuess.candidates, scores).first { $0.1 == best }?.0 ?? .windows1252
+    return zip(EncodingDetection.candidates, scores).first { $0.1 == best }?.0 ?? .windows1252
   }
 
   private static func shortened(_ scores: [Int]) -> [Int] {
@@ -57,7 +57,7 @@ struct LineEncodings {
 }
 
 /// A place in a text where letters are not written as the file's others are.
-struct ForeignLetters: Equatable {
+struct MixedEncoding: Equatable {
   /// How many bytes into the text.
   let place: Int
   /// What they were read as.

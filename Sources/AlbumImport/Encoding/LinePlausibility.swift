@@ -18,7 +18,7 @@ struct LinePlausibility {
   /// The traits of all 256 bytes, for each encoding that may be guessed.
   private static let tables: [TextEncoding: [LetterTraits]] = {
     var tables: [TextEncoding: [LetterTraits]] = [:]
-    for encoding in EncodingGuess.candidates {
+    for encoding in EncodingDetection.candidates {
       guard let table = encoding.table else { continue }
       tables[encoding] = (UInt8.min...UInt8.max).map { byte in
         LetterTraits(byte < 128 ? Unicode.Scalar(byte) : table.scalar(of: byte))

@@ -23,7 +23,7 @@ struct TextReader {
   /// Decides on lines that are no UTF-8.
   private var lines = LineEncodings()
   /// Where in the text stand letters that were not written as the rest is.
-  private(set) var repairs: [ForeignLetters] = []
+  private(set) var repairs: [MixedEncoding] = []
 
   init(_ file: InputFile, encoding requested: TextEncoding?) throws(ImportError) {
     self.file = file
@@ -68,7 +68,7 @@ struct TextReader {
 
   private mutating func begin() throws(ImportError) {
     try readMoreAhead(upTo: 4096)
-    let guess = EncodingGuess.fromOpening(ahead)
+    let guess = EncodingDetection.fromOpening(ahead)
     switch (requested, guess) {
     case (.utf16LittleEndian?, let guess?), (.utf16BigEndian?, let guess?):
       encoding = guess.markLength == 2 ? guess.encoding : requested ?? guess.encoding
@@ -116,7 +116,7 @@ struct TextReader {
     isSettled = true
     try readMoreAhead(upTo: 256 * 1024)
     ahead.withUnsafeBufferPointer { bytes in
-      let isMostlyUTF8 = EncodingGuess.isMostlyUTF8(bytes, lettersBefore: letters)
+      let isMostlyUTF8 = EncodingDetection.isMostlyUTF8(bytes, lettersBefore: letters)
       lines.learn(from: bytes, isMostlyUTF8: isMostlyUTF8)
     }
   }
@@ -125,7 +125,7 @@ struct TextReader {
     try readMoreAhead(upTo: DecodedText.longestLine)
     let usual = lines.usual
     let used = decoded.append(ahead, deciding: &lines, isLast: isFileAtEnd) { offset, encoding in
-      let letters = ForeignLetters(place: place + offset, encoding: encoding, usual: usual)
+      let letters = MixedEncoding(place: place + offset, encoding: encoding, usual: usual)
       repairs.append(letters)
     }
     ahead.removeFirst(used)
@@ -133,7 +133,7 @@ struct TextReader {
 
   private mutating func decodeAhead() {
     let used = decoded.append(ahead, encoding: encoding, isLast: isFileAtEnd) { offset in
-      repairs.append(ForeignLetters(place: position + offset, encoding: encoding, usual: encoding))
+      repairs.append(MixedEncoding(place: position + offset, encoding: encoding, usual: encoding))
     }
     ahead.removeFirst(used)
   }

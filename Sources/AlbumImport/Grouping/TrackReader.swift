@@ -27,9 +27,9 @@ struct TrackRun {
 
 /// The records of a JSON file, taken for tracks.
 struct JSONTracks: TrackReader {
-  private var format: JSONFormat
+  private var format: JSONRecords
 
-  init(_ format: JSONFormat) {
+  init(_ format: JSONRecords) {
     self.format = format
   }
 

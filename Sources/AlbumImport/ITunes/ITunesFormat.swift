@@ -3,7 +3,7 @@ struct ITunesFormat: GroupedTextFormat {
   var grouped: GroupedFormat
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard XMLFormat.recognizes(opening, options: options) else { return false }
+    guard XMLRecords.recognizes(opening, options: options) else { return false }
     let text = String(decoding: opening.block.bytes.prefix(16 * 1024), as: UTF8.self)
     guard text.contains("<plist") || text.contains("<dict>") else { return false }
     return ["Library Persistent ID", "Music Folder", "Track ID"].contains {

@@ -13,5 +13,5 @@ extension TrackNames {
       track.value(named: "Album Rating Computed") == .flag(true)
         ? nil : track.integer("Album Rating")
     },
-    absence: ITunesAbsence.reason)
+    absence: ITunesExclusion.reason)
 }

@@ -73,9 +73,9 @@ struct BlockFeed {
   }
 
   /// Where in the block letters had to be guessed.
-  var repairs: [ForeignLetters] {
+  var repairs: [MixedEncoding] {
     reader.repairs.map {
-      ForeignLetters(place: $0.place - offset, encoding: $0.encoding, usual: $0.usual)
+      MixedEncoding(place: $0.place - offset, encoding: $0.encoding, usual: $0.usual)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A binary property list: as what it says is the same as in JSON, it is read as that.
 struct BinaryPropertyListFormat: RecordFormat {
   private let file: InputFile
-  private var format: JSONFormat
+  private var format: JSONRecords
 
   /// Whether a file is one.
   static func recognizes(_ file: InputFile) -> Bool {
@@ -21,7 +21,7 @@ struct BinaryPropertyListFormat: RecordFormat {
     options.sourceName = options.sourceName ?? SourceKind.propertyList.name
     options.encoding = .utf8
     let text = try InputFile(bytes: json, name: file.name)
-    format = try JSONFormat(try BlockFeed(text, options: options), of: text, options: options)
+    format = try JSONRecords(try BlockFeed(text, options: options), of: text, options: options)
   }
 
   static let choosesFields = true

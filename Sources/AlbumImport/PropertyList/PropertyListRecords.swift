@@ -22,7 +22,7 @@ final class PropertyListRecords: PropertyListReceiver, XMLRecordCollector {
     switch value {
     case .object(let object): records.append(XMLRecord(line: line, object: object))
     case .array(let values):
-      records.append(XMLRecord(line: line, object: UnnamedValues.object(of: values)))
+      records.append(XMLRecord(line: line, object: PositionalValues.object(of: values)))
     default: break
     }
     return true

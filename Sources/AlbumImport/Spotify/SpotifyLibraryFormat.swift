@@ -7,7 +7,7 @@ struct SpotifyLibraryFormat: TextFormat {
   private var hasBegun = false
   /// The lists that the file has.
   private var lists: [JSONOutline.Place] = []
-  private var saved: JSONFormat?
+  private var saved: JSONRecords?
   private var savedCount = 0
   private var liked = GroupedRecords(drafting: SpotifyDraft.content)
   private var hasReadLiked = false
@@ -16,7 +16,7 @@ struct SpotifyLibraryFormat: TextFormat {
   private var warnings: [ImportWarning] = []
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
-    guard options.recordsPointer == nil, JSONFormat.recognizes(opening, options: options) else {
+    guard options.recordsPointer == nil, JSONRecords.recognizes(opening, options: options) else {
       return false
     }
     let text = opening.block.bytes.lazy.filter { !JSONValueEnd.isSpace($0) }.prefix(64)
@@ -89,12 +89,12 @@ struct SpotifyLibraryFormat: TextFormat {
   }
 
   /// A reader of one of the lists.
-  private mutating func format(_ name: String) throws(ImportError) -> JSONFormat {
+  private mutating func format(_ name: String) throws(ImportError) -> JSONRecords {
     try feed.rewind()
     var options = options
     options.recordsPointer = JSONPointer(tokens: [name])
     options.sourceName = SourceKind.spotify.name
-    return try JSONFormat(feed, of: file, options: options)
+    return try JSONRecords(feed, of: file, options: options)
   }
 
   private mutating func readLiked() throws(ImportError) {

@@ -20,7 +20,7 @@ public struct ImportOptions: Sendable {
   /// Where in a JSON file the records are.
   public var recordsPointer: JSONPointer?
   /// Whether text that was read in a wrong encoding once (`BjÃ¶rk`) is mended, and not only reported.
-  public var mendsMojibake = false
+  public var repairsMojibake = false
 
   /// Which fields beside the main ones are kept.
   public var keptFields = KeptFields.all

@@ -52,7 +52,7 @@ public enum ImportSource {
       throw ImportError.empty(file.name)
     }
     let format =
-      RecordFormats.texts.first { $0.recognizes(feed, options: options) } ?? CSVFormat.self
+      RecordFormats.texts.first { $0.recognizes(feed, options: options) } ?? TableRecords.self
     return try format.init(feed, of: file, options: options)
   }
 

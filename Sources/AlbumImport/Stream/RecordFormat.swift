@@ -73,6 +73,6 @@ enum RecordFormats {
   /// Those that are text, the most particular first; the last one takes whatever is left.
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
-    ITunesFormat.self, JSONFormat.self, XMLFormat.self, CSVFormat.self,
+    ITunesFormat.self, JSONRecords.self, XMLRecords.self, TableRecords.self,
   ]
 }

@@ -41,7 +41,7 @@ struct WarningLog {
   }
 
   /// Notes the records with letters that are not written as the file's others are.
-  mutating func addRepairs(_ repairs: [ForeignLetters], in rows: [RowTable.Row]) {
+  mutating func addRepairs(_ repairs: [MixedEncoding], in rows: [RowTable.Row]) {
     var repairs = repairs[...]
     for row in rows where !repairs.isEmpty {
       repairs = repairs.drop { $0.place < row.range.lowerBound }

@@ -6,10 +6,10 @@ import AlbumModel
 /// What it does is told in ``CleaningNotes``; the raw record stays as it is.
 struct CleanText: Sendable {
   /// Whether what was read in a wrong encoding once is mended, and not only reported.
-  let mendsMojibake: Bool
+  let repairsMojibake: Bool
 
   init(_ options: ImportOptions) {
-    mendsMojibake = options.mendsMojibake
+    repairsMojibake = options.repairsMojibake
   }
 
   /// A text without white space around it, and clean; nil where nothing is left that says something.
@@ -122,19 +122,19 @@ struct CleanText: Sendable {
     _ original: String, in field: TextField, _ notes: inout CleaningNotes
   ) -> String? {
     var text = original
-    var oddities = text.withUTF8(Oddities.of)
+    var oddities = text.withUTF8(SuspectCharacters.of)
     guard !oddities.isEmpty else { return text }
     if oddities.contains(.entities), let decoded = HTMLEntities.decoded(text) {
       notes.add(.entities, text, decoded)
       text = decoded
-      oddities = text.withUTF8(Oddities.of)
+      oddities = text.withUTF8(SuspectCharacters.of)
     }
     if oddities.contains(.misread), let mended = Mojibake.mended(text) {
-      notes.add(mendsMojibake ? .mendedMojibake : .mojibake, text, mended)
+      notes.add(repairsMojibake ? .repairedMojibake : .mojibake, text, mended)
       // Until it is mended nothing of it may be lost, however odd.
-      guard mendsMojibake else { return text }
+      guard repairsMojibake else { return text }
       text = mended
-      oddities = text.withUTF8(Oddities.of)
+      oddities = text.withUTF8(SuspectCharacters.of)
     }
     if !oddities.isDisjoint(with: [.untidy, .apart]) { text = tidied(text, in: field, &notes) }
     return text.withUTF8(TrimmedText.text)
@@ -143,7 +143,7 @@ struct CleanText: Sendable {
   private func tidied(
     _ original: String, in field: TextField, _ notes: inout CleaningNotes
   ) -> String {
-    let tidy = TidyText(original, keepsLines: field == .note)
+    let tidy = VisibleText(original, keepsLines: field == .note)
     let text = String(tidy.text)
     if tidy.hadInvisible { notes.add(.invisible, original, text) }
     if tidy.hadControl { notes.add(.control, original, text) }

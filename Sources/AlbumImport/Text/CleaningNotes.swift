@@ -3,7 +3,7 @@ struct CleaningNotes: Sendable {
   /// What was done to a text.
   enum Kind: Sendable {
     case mojibake
-    case mendedMojibake
+    case repairedMojibake
     case entities
     case invisible
     case decomposed
@@ -42,7 +42,7 @@ extension CleaningNotes.Note {
   /// What warnings of it are counted under.
   var topic: WarningLog.Topic {
     switch kind {
-    case .mojibake, .mendedMojibake: .mojibake
+    case .mojibake, .repairedMojibake: .mojibake
     case .entities: .entities
     case .invisible: .invisible
     case .decomposed: .decomposed
@@ -59,7 +59,7 @@ extension CleaningNotes.Note {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
     case .mojibake: "\(old) looks like \(new) decoded wrongly; --mend fixes it"
-    case .mendedMojibake: "\(old) was decoded wrongly; it was fixed to \(new)"
+    case .repairedMojibake: "\(old) was decoded wrongly; it was fixed to \(new)"
     case .entities: "\(old) contains HTML entities and was read as \(new)"
     case .invisible: "\(new) had invisible characters, which were removed"
     case .decomposed: "\(new) had decomposed accents, which were composed"

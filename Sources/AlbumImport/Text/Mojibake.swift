@@ -11,7 +11,7 @@ enum Mojibake {
     var result: String?
     for _ in 0..<rounds {
       let scalars = Array((result ?? text).unicodeScalars)
-      guard hasNeighbours(scalars), let next = mendedOnce(scalars) else { break }
+      guard hasNeighbours(scalars), let next = repairedOnce(scalars) else { break }
       result = next
     }
     return result
@@ -21,7 +21,7 @@ enum Mojibake {
     scalars.indices.dropFirst().contains { !scalars[$0].isASCII && !scalars[$0 - 1].isASCII }
   }
 
-  private static func mendedOnce(_ scalars: [Unicode.Scalar]) -> String? {
+  private static func repairedOnce(_ scalars: [Unicode.Scalar]) -> String? {
     for misreading in Misreading.all {
       if let text = mended(scalars, misreading) { return text }
     }

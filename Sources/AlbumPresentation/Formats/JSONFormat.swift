@@ -5,7 +5,7 @@
 public struct JSONFormat: OutputFormat {
   /// `json`.
   public let name = FormatName.json.rawValue
-  private var object = JSONObject([])
+  private var object = JSONRowWriter([])
   private var isFirst = true
 
   /// Makes the format.
@@ -13,7 +13,7 @@ public struct JSONFormat: OutputFormat {
 
   /// Opens the array.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    object = JSONObject(columns)
+    object = JSONRowWriter(columns)
     output.append("[")
   }
 

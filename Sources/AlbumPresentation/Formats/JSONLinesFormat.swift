@@ -4,7 +4,7 @@
 public struct JSONLinesFormat: OutputFormat {
   /// `jsonl`, or `json` where one object stands for an album.
   public let name: String
-  private var object = JSONObject([])
+  private var object = JSONRowWriter([])
 
   /// Makes the format.
   public init() {
@@ -17,7 +17,7 @@ public struct JSONLinesFormat: OutputFormat {
 
   /// Takes the columns' keys; writes nothing.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    object = JSONObject(columns)
+    object = JSONRowWriter(columns)
   }
 
   /// Writes an object.

@@ -41,7 +41,7 @@ public struct ImportExplanation: Sendable {
 }
 
 /// Watches what rules do to one record.
-struct RuleWitness {
+struct RuleRecorder {
   private(set) var steps: [ImportExplanation.Step] = []
   private var content: AlbumContent
   private var warnings = 0

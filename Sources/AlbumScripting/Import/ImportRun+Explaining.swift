@@ -39,7 +39,7 @@ extension ImportRun {
       raw: String(decoding: batch.raw(row: row), as: UTF8.self), draft: draft.content)
     var failure: RuleChain.Failure?
     if batch.problem(row: row) == nil {
-      var witness = RuleWitness(draft.content, context.duplicates)
+      var witness = RuleRecorder(draft.content, context.duplicates)
       failure = try rules.ask(batch, row: row) { rule, failure in
         witness.see(rule, self.context, failure: failure)
       }

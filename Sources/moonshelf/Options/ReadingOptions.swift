@@ -48,7 +48,7 @@ struct ReadingOptions: ParsableArguments {
     var options = ImportOptions()
     options.sourceName = source
     if let source { noteMisspelled(source) }
-    options.mendsMojibake = mend
+    options.repairsMojibake = mend
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
         let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")

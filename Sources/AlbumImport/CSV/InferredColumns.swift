@@ -1,5 +1,5 @@
 /// What the columns of a table without a header hold, by the look of its first rows.
-enum GuessedColumns {
+enum InferredColumns {
   /// Fewer rows show nothing.
   private static let fewest = 10
 

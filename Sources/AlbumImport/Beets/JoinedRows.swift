@@ -1,6 +1,6 @@
 /// Rows that belong to those of another table, read beside them: both are in the order of the
 /// number that joins them, which is the first column here.
-struct FollowingRows {
+struct JoinedRows {
   private let rows: SQLiteRows?
   /// The number that the row at hand is about; nil when there is none left.
   private var current: Int64?

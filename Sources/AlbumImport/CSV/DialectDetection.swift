@@ -1,5 +1,5 @@
 /// Finds out how a table is written by trying each dialect on its first records.
-enum DialectGuess {
+enum DialectDetection {
   /// What people set cells apart with, the most usual first.
   static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
 

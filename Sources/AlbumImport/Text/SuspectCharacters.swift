@@ -1,20 +1,20 @@
 /// What there may be to clean in a text, found in one look at its bytes.
 ///
 /// Text with accents is as usual as plain text, and most of it needs nothing either.
-struct Oddities: OptionSet {
+struct SuspectCharacters: OptionSet {
   let rawValue: UInt8
 
-  static let entities = Oddities(rawValue: 1)
+  static let entities = SuspectCharacters(rawValue: 1)
   /// Control letters, invisible ones, odd spaces.
-  static let untidy = Oddities(rawValue: 2)
+  static let untidy = SuspectCharacters(rawValue: 2)
   /// Accents apart from their letters.
-  static let apart = Oddities(rawValue: 4)
+  static let apart = SuspectCharacters(rawValue: 4)
   /// Letters side by side as misread ones stand.
-  static let misread = Oddities(rawValue: 8)
+  static let misread = SuspectCharacters(rawValue: 8)
 
   /// Looks at text in UTF-8.
-  static func of(_ text: UnsafeBufferPointer<UInt8>) -> Oddities {
-    var found: Oddities = []
+  static func of(_ text: UnsafeBufferPointer<UInt8>) -> SuspectCharacters {
+    var found: SuspectCharacters = []
     var hasAmpersand = false
     var before: UInt8 = 0
     var index = 0
@@ -44,7 +44,7 @@ struct Oddities: OptionSet {
     return found
   }
 
-  private static func of(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Oddities {
+  private static func of(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> SuspectCharacters {
     switch (first, second, third) {
     case (0x80..<0xC0, _, _), (0xC2, ..<0xA1, _), (0xC2, 0xAD, _), (0xE1, 0x9A, 0x80),
       (0xE2, 0x80, 0x80...0x8F), (0xE2, 0x80, 0xA8...0xAF), (0xE2, 0x81, 0x9F...0xAF),

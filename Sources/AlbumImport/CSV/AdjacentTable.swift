@@ -1,5 +1,5 @@
 /// A second table that stands beside the first, as people put counts beside their lists.
-enum SideTable {
+enum AdjacentTable {
   /// How many columns the first table has.
   ///
   /// Where a name that describes albums comes a second time, and not at once, another table begins.

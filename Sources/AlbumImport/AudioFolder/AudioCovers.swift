@@ -1,7 +1,7 @@
 import AlbumFiles
 
 /// Finds the covers of albums: a picture beside the files first, then one in them.
-struct AlbumCovers {
+struct AudioCovers {
   private let scan: AudioScan
   private let withPicture: Set<Int>
   private let folder: CoverFolder?

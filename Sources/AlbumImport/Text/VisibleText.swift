@@ -1,6 +1,6 @@
 /// Text without what nobody sees: letters without width, marks for the direction of writing, control
 /// letters, and spaces of other kinds than the usual one.
-struct TidyText {
+struct VisibleText {
   /// The text that is left.
   private(set) var text = String.UnicodeScalarView()
   private(set) var hadInvisible = false

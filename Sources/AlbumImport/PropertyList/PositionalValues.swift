@@ -1,5 +1,5 @@
 /// A record whose values have no names: what they look like says what they mean.
-enum UnnamedValues {
+enum PositionalValues {
   /// The values as an object.
   ///
   /// The first text is the title, a number that can be a year is one, the path of a picture is the

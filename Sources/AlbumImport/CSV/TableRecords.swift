@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// Tables as text: CSV and its relatives, with whatever stands between the cells.
-struct CSVFormat: TextFormat {
+struct TableRecords: TextFormat {
   /// How many records a batch holds.
   private static let batchSize = 1024
 
@@ -40,7 +40,7 @@ struct CSVFormat: TextFormat {
     var kind = opening.kind
     if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
     let names = columns.names
-    ownWidth = SideTable.firstWidth(of: opening.columns)
+    ownWidth = AdjacentTable.firstWidth(of: opening.columns)
     let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
     draft = TableDraft(
       choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle, cleaning: CleanText(options))

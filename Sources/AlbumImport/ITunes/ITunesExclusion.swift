@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// Tells the tracks of a library that are no music.
-enum ITunesAbsence {
+enum ITunesExclusion {
   /// Marks that a track has, and what it is then.
   private static let flags: [(name: String, reason: String)] = [
     ("Podcast", "a podcast"), ("Movie", "a film"), ("TV Show", "a TV show"),

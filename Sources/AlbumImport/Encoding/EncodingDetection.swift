@@ -1,5 +1,5 @@
 /// Finds out how a file's letters are written, from a part of it.
-enum EncodingGuess {
+enum EncodingDetection {
   /// What text that is no UTF-8 may be written in, the most usual first.
   static let candidates: [TextEncoding] = [
     .windows1252, .macRoman, .windows1250, .windows1251, .koi8r,

@@ -1,5 +1,5 @@
 /// JSON: a list of objects, one object a line, or such lists inside an object.
-struct JSONFormat: TextFormat {
+struct JSONRecords: TextFormat {
   /// How many records a batch holds.
   private static let batchSize = 512
 

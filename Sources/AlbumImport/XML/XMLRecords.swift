@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// XML: elements that come again and again, or the lists of a property list.
-struct XMLFormat: TextFormat {
+struct XMLRecords: TextFormat {
   /// How much of a file is looked at to find out what its records are.
   private static let outlinedCount = 1024 * 1024
   /// How many records a batch holds.

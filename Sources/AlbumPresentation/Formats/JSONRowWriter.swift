@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// Writes rows as JSON objects: a member for every column, typed as the field is.
-struct JSONObject {
+struct JSONRowWriter {
   /// What stands before each value: the comma, the key, the colon; empty for a key seen before.
   private let prefixes: [[UInt8]]
 
