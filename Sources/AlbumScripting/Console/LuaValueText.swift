@@ -18,7 +18,7 @@ struct LuaValueText {
   private let usesStyles: Bool
   private let width: Int
 
-  init(_ answer: ConsoleAnswer) {
+  init(_ answer: ConsoleResult) {
     self.init(describe: answer.describe, terminal: answer.terminal)
   }
 

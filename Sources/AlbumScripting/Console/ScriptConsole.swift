@@ -74,7 +74,7 @@ public final class ScriptConsole {
     let values = Array(input.isExpression ? results.dropFirst() : results[...])
     guard let first = values.first else { return nil }
     try script.environment.set("_", first)
-    return try ConsoleAnswer(host: host, terminal: terminal(), describe: describe).text(of: values)
+    return try ConsoleResult(host: host, terminal: terminal(), describe: describe).text(of: values)
   }
 
   /// An error as the console shows it: the message, and the calls that led there from a line.

@@ -39,7 +39,7 @@ struct EventTable: LuaPushable {
         }
       case .information(let information):
         for (key, value) in information { try table.set(key, FieldText(value: value)) }
-      case .object(let posted as PostedInformation):
+      case .object(let posted as PostedPayload):
         try table.set("info", posted.value)
       case .object(let report as ImportReport):
         try table.set("report", report.table(in: host.machine))
@@ -57,7 +57,7 @@ private struct FieldText: LuaPushable {
 }
 
 /// What a script posted with a notification of its own.
-final class PostedInformation {
+final class PostedPayload {
   let value: LuaValue
 
   init(value: LuaValue) {

@@ -74,7 +74,7 @@ extension ScriptHost {
     }
     let information = try call.value(2)
     library.post(
-      LibraryEvent(name, origin: .script, subject: .object(PostedInformation(value: information))))
+      LibraryEvent(name, origin: .script, subject: .object(PostedPayload(value: information))))
     return call.returnsNothing
   }
 

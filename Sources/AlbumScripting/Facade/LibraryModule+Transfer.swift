@@ -129,7 +129,7 @@ private struct ScriptExport {
   /// - Returns: how many albums it has.
   func write() throws -> Int {
     try files.permitWriting(path)
-    guard !host.library.isDryRun else { return try write(to: NowhereSink()) }
+    guard !host.library.isDryRun else { return try write(to: NullSink()) }
     let pending = TemporaryFile.hiddenPath(for: path)
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
     // As long as it is locked, no program takes it for what a killed one left.
@@ -138,7 +138,7 @@ private struct ScriptExport {
     do {
       if let there = FileStatus(path), there.isFile { _ = fchmod(descriptor, there.permissions) }
       let count = try write(to: FileDescriptorSink(descriptor))
-      guard fsync(descriptor) == 0 else { throw FileProblem(path: path, code: errno) }
+      guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
       try files.rename(pending, to: path)
       return count
     } catch {
@@ -168,6 +168,6 @@ private struct ScriptExport {
 }
 
 /// Takes what is not to be kept.
-private final class NowhereSink: OutputSink {
+private final class NullSink: OutputSink {
   func write(_ bytes: RawSpan) {}
 }

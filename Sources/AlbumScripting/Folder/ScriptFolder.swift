@@ -69,7 +69,7 @@ public struct ScriptFolder {
   }
 
   /// The scripts that are on and concern something.
-  public func needed(for need: ScriptNeed) -> [FolderScript] {
+  public func needed(for need: ScriptLoadScope) -> [FolderScript] {
     enabled.filter { script in registrations(of: script).map(need.concerns) ?? false }
   }
 

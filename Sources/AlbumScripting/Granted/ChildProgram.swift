@@ -16,7 +16,7 @@ final class ChildProgram {
   ///   - words: the path of the program, and its arguments.
   ///   - piped: which of its descriptors 0, 1 and 2 lead here.
   ///   - isStopping: asked while something is waited for.
-  /// - Throws: ``FileProblem``.
+  /// - Throws: ``FileError``.
   init(_ words: [String], piped: [Int32], isStopping: @escaping () -> Bool) throws {
     self.isStopping = isStopping
     var actions = posix_spawn_file_actions_t()
@@ -47,7 +47,7 @@ final class ChildProgram {
     pipes = ours
     guard code == 0 else {
       status = -1
-      throw FileProblem(path: words.last ?? "", code: code)
+      throw FileError(path: words.last ?? "", code: code)
     }
   }
 
@@ -79,7 +79,7 @@ final class ChildProgram {
   /// Our end of a pipe as a stream, which then is the caller's to close.
   func stream(_ descriptor: Int32, _ mode: String) throws -> UnsafeMutablePointer<FILE> {
     guard let pipe = pipes[descriptor], let stream = fdopen(pipe, mode) else {
-      throw FileProblem(path: "a pipe", code: errno)
+      throw FileError(path: "a pipe", code: errno)
     }
     pipes[descriptor] = nil
     return stream

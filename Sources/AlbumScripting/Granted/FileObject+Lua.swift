@@ -72,9 +72,9 @@ extension FileObject {
   static func failing(_ call: LuaCall, _ body: () throws -> LuaResults) throws -> LuaResults {
     do {
       return try body()
-    } catch let problem as FileProblem {
+    } catch let problem as FileError {
       return try call.returns(LuaValue.nil, problem.description, Int(problem.code))
-    } catch let refusal as AccessRefused {
+    } catch let refusal as AccessDenied {
       throw LuaFailure(refusal.description)
     }
   }

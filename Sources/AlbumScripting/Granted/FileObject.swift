@@ -89,7 +89,7 @@ final class FileObject {
       return ahead.popFirst().map(Int32.init) ?? EOF
     }
     let next = getc_unlocked(stream)
-    if next == EOF, ferror(stream) != 0 { throw FileProblem(path: name, code: errno) }
+    if next == EOF, ferror(stream) != 0 { throw FileError(path: name, code: errno) }
     return next
   }
 
@@ -107,10 +107,10 @@ final class FileObject {
   /// The stream is passed by: nobody could stop the script while that waits.
   private func hear(_ stream: UnsafeMutablePointer<FILE>) throws {
     guard ahead.isEmpty, let program else { return }
-    guard program.awaits(fileno(stream), POLLIN) else { throw FileProblem(path: name, code: EINTR) }
+    guard program.awaits(fileno(stream), POLLIN) else { throw FileError(path: name, code: EINTR) }
     ahead = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
       let count = Glibc.read(fileno(stream), space.baseAddress, space.count)
-      guard count >= 0 else { throw FileProblem(path: name, code: errno) }
+      guard count >= 0 else { throw FileError(path: name, code: errno) }
       used = count
     }[...]
   }
@@ -124,7 +124,7 @@ final class FileObject {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, used in
       used = fread(space.baseAddress, 1, count, stream)
     }
-    if bytes.isEmpty, ferror(stream) != 0 { throw FileProblem(path: name, code: errno) }
+    if bytes.isEmpty, ferror(stream) != 0 { throw FileError(path: name, code: errno) }
     return bytes
   }
 
@@ -177,7 +177,7 @@ final class FileObject {
     let stream = try open()
     guard let program else {
       guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else {
-        throw FileProblem(path: name, code: errno)
+        throw FileError(path: name, code: errno)
       }
       return
     }
@@ -187,13 +187,13 @@ final class FileObject {
       let piece = Array(rest.prefix(4096))
       guard program.awaits(fileno(stream), POLLOUT),
         fwrite(piece, 1, piece.count, stream) == piece.count, fflush(stream) == 0
-      else { throw FileProblem(path: name, code: errno) }
+      else { throw FileError(path: name, code: errno) }
       rest = rest.dropFirst(piece.count)
     }
   }
 
   func flush() throws {
-    guard fflush(try open()) == 0 else { throw FileProblem(path: name, code: errno) }
+    guard fflush(try open()) == 0 else { throw FileError(path: name, code: errno) }
   }
 
   /// Moves to a place, and answers it.
@@ -202,7 +202,7 @@ final class FileObject {
       throw LuaFailure("a place is counted from \"set\", \"cur\" or \"end\"")
     }
     let stream = try open()
-    guard fseek(stream, offset, origin) == 0 else { throw FileProblem(path: name, code: errno) }
+    guard fseek(stream, offset, origin) == 0 else { throw FileError(path: name, code: errno) }
     return ftell(stream)
   }
 
@@ -214,7 +214,7 @@ final class FileObject {
     self.stream = nil
     let isWritten = fclose(stream) == 0
     if let program { return program.wait() }
-    guard isWritten else { throw FileProblem(path: name, code: errno) }
+    guard isWritten else { throw FileError(path: name, code: errno) }
     return nil
   }
 

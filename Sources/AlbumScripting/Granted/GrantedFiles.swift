@@ -20,7 +20,7 @@ struct GrantedFiles: Sendable {
   /// Opens a file.
   ///
   /// - Returns: a descriptor; only files proper are opened, no pipes and devices.
-  /// - Throws: ``AccessRefused``, ``FileProblem``.
+  /// - Throws: ``AccessDenied``, ``FileError``.
   func open(_ path: String, _ accesses: [FileAccess], flags: Int32) throws -> Int32 {
     var path = path
     for _ in 0..<Self.linkLimit {
@@ -36,11 +36,11 @@ struct GrantedFiles: Sendable {
         path = try target(of: place, path)
         continue
       }
-      guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
+      guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
       do {
         try examine(descriptor, in: place, asked: path, accesses)
         guard flags & O_TRUNC == 0 || ftruncate(descriptor, 0) == 0 else {
-          throw FileProblem(path: path, code: errno)
+          throw FileError(path: path, code: errno)
         }
       } catch {
         close(descriptor)
@@ -48,14 +48,14 @@ struct GrantedFiles: Sendable {
       }
       return descriptor
     }
-    throw FileProblem(path: path, code: ELOOP)
+    throw FileError(path: path, code: ELOOP)
   }
 
   /// Makes sure that a file may be read, whether it is there or not.
   func permitReading(_ path: String) throws {
     do {
       close(try place(of: path, [.read]).folder)
-    } catch is FileProblem {
+    } catch is FileError {
       // It is within what may be read, and not there.
     }
   }
@@ -75,7 +75,7 @@ struct GrantedFiles: Sendable {
     }
     if unlinked(0) { return }
     if errno == EISDIR, unlinked(AT_REMOVEDIR) { return }
-    throw FileProblem(path: path, code: errno)
+    throw FileError(path: path, code: errno)
   }
 
   /// Gives a file another name.
@@ -90,7 +90,7 @@ struct GrantedFiles: Sendable {
       to.name.withSystemPath { renameat(from.folder, old, to.folder, $0) }
     }
     guard code == 0 else {
-      throw FileProblem(path: path, code: errno)
+      throw FileError(path: path, code: errno)
     }
   }
 
@@ -110,22 +110,22 @@ struct GrantedFiles: Sendable {
   ) throws {
     guard let status = FileStatus(descriptor: descriptor), status.isFile,
       !RealPath.isInside(place.real, Self.processFolder)
-    else { throw FileProblem(path: path, reason: "it is not a file") }
+    else { throw FileError(path: path, reason: "it is not a file") }
     guard accesses.contains(.write) else { return }
     let isProtected = protected.contains { FileStatus($0)?.isSame(as: status) == true }
-    if isProtected { throw AccessRefused(.protected(path: path)) }
+    if isProtected { throw AccessDenied(.protected(path: path)) }
   }
 
   /// A folder above what is protected stays where it is: elsewhere, what is in it would not be.
   private func spareProtected(in place: Place, asked path: String) throws {
     if protected.contains(where: { RealPath.isInside($0, place.real) }) {
-      throw AccessRefused(.protected(path: path))
+      throw AccessDenied(.protected(path: path))
     }
   }
 
   /// Opens the folder of a path and asks for its real path; the caller closes it.
   private func place(of path: String, _ accesses: [FileAccess]) throws -> Place {
-    guard !path.contains("\0") else { throw FileProblem(path: path, code: EINVAL) }
+    guard !path.contains("\0") else { throw FileError(path: path, code: EINVAL) }
     let (parent, name) = Self.parts(of: path)
     let folder = parent.withSystemPath {
       Glibc.open($0, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
@@ -136,10 +136,10 @@ struct GrantedFiles: Sendable {
       // Whether a place outside exists is none of the script's business.
       do {
         try check(nearestReal(parent), name, accesses, asked: path)
-      } catch let refusal as AccessRefused {
+      } catch let refusal as AccessDenied {
         throw refusal.namingFolder(parent)
       }
-      throw FileProblem(path: path, code: code)
+      throw FileError(path: path, code: code)
     }
     do {
       try check(real, name, accesses, asked: path)
@@ -155,10 +155,10 @@ struct GrantedFiles: Sendable {
   ) throws {
     let real = Self.path(of: name, in: folder)
     for access in accesses where !permissions.allows(access, real) {
-      throw AccessRefused(.file(access, path: path, real: real))
+      throw AccessDenied(.file(access, path: path, real: real))
     }
     if accesses.contains(.write), protected.contains(where: { Self.belongs(real, to: $0) }) {
-      throw AccessRefused(.protected(path: path))
+      throw AccessDenied(.protected(path: path))
     }
   }
 
@@ -199,7 +199,7 @@ struct GrantedFiles: Sendable {
     let count = place.name.withSystemPath {
       readlinkat(place.folder, $0, &bytes, Int(PATH_MAX))
     }
-    guard count > 0 else { throw FileProblem(path: path, code: errno) }
+    guard count > 0 else { throw FileError(path: path, code: errno) }
     let target = PathText.text(of: bytes[..<count].map(UInt8.init(bitPattern:)))
     return target.hasPrefix("/") ? target : place.realFolder + "/" + target
   }

@@ -56,7 +56,7 @@ struct GrantedLibrary {
         do {
           return try open(path, "r").lines(format, closesAtEnd: true, call)
         } catch let error as any CustomStringConvertible & Error
-          where error is AccessRefused || error is FileProblem
+          where error is AccessDenied || error is FileError
         {
           throw LuaFailure(error.description)
         }
@@ -89,7 +89,7 @@ struct GrantedLibrary {
     let descriptor = try files.open(path, accesses, flags: flags)
     guard let stream = fdopen(descriptor, mode) else {
       close(descriptor)
-      throw FileProblem(path: path, code: errno)
+      throw FileError(path: path, code: errno)
     }
     return FileObject(stream, name: path, limit: readLimit)
   }

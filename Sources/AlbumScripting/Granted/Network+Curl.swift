@@ -18,7 +18,7 @@ extension Network {
       }
       if let hidden = resolved.first(where: \.isPrivate), !request.allowsPrivate(hidden.description)
       {
-        throw AccessRefused(.privateAddress(address.host, address: hidden.description))
+        throw AccessDenied(.privateAddress(address.host, address: hidden.description))
       }
       return try Curl.run(request, to: address, at: resolved[0])
     }

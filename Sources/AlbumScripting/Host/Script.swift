@@ -49,7 +49,7 @@ final class Script {
   }
 
   /// What may outlive it holds of it.
-  private(set) lazy var presence = ScriptPresence(self)
+  private(set) lazy var presence = WeakScript(self)
 
   deinit {
     presence.end()

@@ -1,7 +1,7 @@
 import AlbumLibrary
 
 /// A part of a script that shows or finds albums and changes nothing.
-enum ReadingPart {
+enum ReadOnlyContext {
   case layout
   case decorator
   case predicate
@@ -21,7 +21,7 @@ enum ReadingPart {
 
 extension ScriptHost {
   /// Runs a part of a script that must not change the library, undo, restore or exchange anything.
-  func reading<Result>(_ part: ReadingPart, _ body: () throws -> Result) rethrows -> Result {
+  func reading<Result>(_ part: ReadOnlyContext, _ body: () throws -> Result) rethrows -> Result {
     try library.refusingChanges(part.refusal, body)
   }
 }

@@ -8,10 +8,10 @@ extension ScriptHost {
     _ path: String, source: String, isResident: Bool, granted: PermissionSet,
     identity: String? = nil
   ) throws -> Script {
-    let standing = options.allowedScripts.standing(of: RealPath.of(path) ?? path, source: source)
+    let status = options.allowedScripts.status(of: RealPath.of(path) ?? path, source: source)
     var permissions = granted
     var covered: [String: ContentHash]?
-    switch standing {
+    switch status {
     case .unknown: break
     case .allowed(let remembered, let files):
       permissions = permissions.union(remembered)

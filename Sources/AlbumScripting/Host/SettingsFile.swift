@@ -6,16 +6,16 @@ enum SettingsFile {
   /// Reads a file.
   ///
   /// - Returns: nil when there is none.
-  /// - Throws: ``FileProblem`` when there is one that cannot be read.
+  /// - Throws: ``FileError`` when there is one that cannot be read.
   static func read(_ path: String) throws -> String? {
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw FileProblem(path: path, code: errno)
+      throw FileError(path: path, code: errno)
     }
     defer { close(descriptor) }
     guard let status = FileStatus(descriptor: descriptor) else {
-      throw FileProblem(path: path, code: errno)
+      throw FileError(path: path, code: errno)
     }
     var bytes: [UInt8] = []
     // The size is a hint; the file may grow while it is read.
@@ -26,7 +26,7 @@ enum SettingsFile {
         count = Glibc.read(descriptor, space.baseAddress, room)
         used = max(count, 0)
       }
-      guard count >= 0 else { throw FileProblem(path: path, code: errno) }
+      guard count >= 0 else { throw FileError(path: path, code: errno) }
       if count == 0 { return String(decoding: bytes, as: UTF8.self) }
       room = 4096
     }
@@ -38,7 +38,7 @@ enum SettingsFile {
     do throws(SystemError) {
       try WholeFile.replace(PathText.bytes(of: path), with: bytes, mode: 0o600)
     } catch {
-      throw FileProblem(path: path, code: error.code)
+      throw FileError(path: path, code: error.code)
     }
   }
 

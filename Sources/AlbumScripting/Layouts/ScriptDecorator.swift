@@ -47,7 +47,7 @@ final class ScriptDecorator: Decorator {
         let row = try host.shownHandle(of: album)
         return try host.calling(script) {
           try host.reading(.decorator) {
-            try cellFunction.call(text, row, described, returning: CellAnswer.self).cell
+            try cellFunction.call(text, row, described, returning: DecoratedCellResult.self).cell
           }
         }
       }
@@ -56,18 +56,18 @@ final class ScriptDecorator: Decorator {
 }
 
 /// What a script's function made of a cell, read without a value of any kind in between.
-private struct CellAnswer: LuaReadable {
+private struct DecoratedCellResult: LuaReadable {
   let cell: Cell?
 
-  static func read(from stack: LuaStack, at index: Int32) throws -> CellAnswer {
+  static func read(from stack: LuaStack, at index: Int32) throws -> DecoratedCellResult {
     switch stack.kind(at: index) {
-    case .none, .nil: return CellAnswer(cell: nil)
+    case .none, .nil: return DecoratedCellResult(cell: nil)
     case .string:
       guard let text = try? String.read(from: stack, at: index) else {
         throw LuaFailure("a cell's text is not valid UTF-8")
       }
-      return CellAnswer(cell: Cell(text: text))
-    default: return CellAnswer(cell: try cell(LuaValue.read(from: stack, at: index)))
+      return DecoratedCellResult(cell: Cell(text: text))
+    default: return DecoratedCellResult(cell: try cell(LuaValue.read(from: stack, at: index)))
     }
   }
 

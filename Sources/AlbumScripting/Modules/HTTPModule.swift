@@ -31,7 +31,7 @@ extension ScriptHost {
           NetworkAnswer(response: response))
       } catch let problem as NetworkProblem {
         return try call.fails(problem.description)
-      } catch let refusal as AccessRefused {
+      } catch let refusal as AccessDenied {
         throw LuaFailure(refusal.description)
       }
     }
@@ -45,7 +45,7 @@ extension ScriptHost {
     var address = address
     var headers = headers
     for _ in 0...Self.redirectionLimit {
-      guard permissions.allows(address.host) else { throw AccessRefused(.host(address.host)) }
+      guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
       let host = address.host
       let request = Network.Request(
         address: address.description, headers: headers, timeout: timeout,

@@ -4,7 +4,7 @@ import LuaRuntime
 /// A script's own `moonshelf.prefs`: its settings by name, and `define`.
 final class PreferencesObject {
   /// The script may be gone, whoever still has its settings.
-  private let presence: ScriptPresence
+  private let presence: WeakScript
   private let preferences: Preferences
   private var define: LuaFunction?
 

@@ -14,7 +14,7 @@ final class TestBench {
   let expectationType: LuaHostType<Expectation>
   let output: TestOutput
   let network = TestNetwork()
-  let person: TestPerson
+  let user: TestUser
 
   /// The tests that the file declared, in its order.
   private(set) var tests: [DeclaredTest] = []
@@ -40,7 +40,7 @@ final class TestBench {
     self.limits = limits
     let output = TestOutput()
     self.output = output
-    person = TestPerson(output: output)
+    user = TestUser(output: output)
     library = try LibraryAPI(path: nil, effects: clock.effects)
     let folder = NSTemporaryDirectory() + "moonshelf-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -50,7 +50,7 @@ final class TestBench {
       print: { output.print($0) }, log: { output.log($0, $1) })
     options.moduleFolder = moduleFolder
     options.write = { output.write($0) }
-    options.scrollerPresenter = person
+    options.scrollerPresenter = user
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
     host = try ScriptHost(library: library, options: options)
     host.goesByFileNames = true
@@ -99,7 +99,7 @@ final class TestBench {
     }
     if let failure { throw failure }
     if let address = network.unexpected { throw UnexpectedRequest(address: address) }
-    if let expectationFailure { throw SwallowedExpectation(cause: expectationFailure) }
+    if let expectationFailure { throw CaughtExpectation(cause: expectationFailure) }
   }
 
   /// Takes note of what failed out of the test's sight.
@@ -140,7 +140,7 @@ final class TestBench {
 }
 
 /// An expectation did not hold, and the test went on all the same.
-struct SwallowedExpectation: Error, CustomStringConvertible {
+struct CaughtExpectation: Error, CustomStringConvertible {
   let cause: ExpectationFailure
 
   var description: String { "\(cause)\n(the test caught this error with pcall)" }

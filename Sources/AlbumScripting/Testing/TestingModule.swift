@@ -19,7 +19,7 @@ extension TestBench {
     try add("observed", to: module) { bench, call in try bench.observed(call) }
     try add("output", to: module) { bench, call in try call.returns(bench.output.printed) }
     try add("open", to: module) { bench, call in
-      try bench.person.open(call.integer(1, "index"))
+      try bench.user.open(call.integer(1, "index"))
       return call.returnsNothing
     }
     try add("rows", to: module) { bench, call in

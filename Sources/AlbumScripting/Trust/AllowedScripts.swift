@@ -47,7 +47,7 @@ public struct AllowedScripts {
   }
 
   /// What a script is allowed.
-  enum Standing: Equatable {
+  enum Status: Equatable {
     /// Nothing was ever allowed.
     case unknown
     /// What was allowed, for the content it has.
@@ -56,7 +56,7 @@ public struct AllowedScripts {
     case changed(since: [String])
   }
 
-  func standing(of script: String, source: String) -> Standing {
+  func status(of script: String, source: String) -> Status {
     guard let entry = entries[script] else { return .unknown }
     guard entry.files[script] == ContentHash(of: source.utf8) else {
       return .changed(since: entry.permissions)
@@ -74,7 +74,7 @@ public struct AllowedScripts {
   /// - Throws: ``ScriptFailure`` when the script cannot be read.
   public func summary(of script: FolderScript) throws -> String? {
     let path = RealPath.of(script.path) ?? script.path
-    switch standing(of: path, source: try ScriptFile.read(path)) {
+    switch status(of: path, source: try ScriptFile.read(path)) {
     case .unknown: return nil
     case .changed(let before):
       return "changed since it was granted " + before.joined(separator: ", ")

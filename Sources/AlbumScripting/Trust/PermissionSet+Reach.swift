@@ -20,7 +20,7 @@ extension PermissionSet {
             guard let host = WebHost(named: name, port: port) else {
               return "not allowed to talk to \(name)"
             }
-            guard allows(host) else { throw AccessRefused(.host(host)) }
+            guard allows(host) else { throw AccessDenied(.host(host)) }
           case .file(let path): try files.permitReading(path)
           }
           return nil
@@ -42,7 +42,7 @@ extension PermissionSet {
   private func privateRefusal(_ name: String, _ port: Int, _ address: String) -> String? {
     guard let host = WebHost(named: name, port: port) else { return "\(name) is not a host" }
     if allowsPrivate(host, at: address) { return nil }
-    return "\(AccessRefused(.privateAddress(host, address: address)))"
+    return "\(AccessDenied(.privateAddress(host, address: address)))"
   }
 }
 

@@ -64,7 +64,7 @@ struct ExportCommand: ParsableCommand {
     try session.close()
   }
 
-  private func need(_ format: ExportFormat) -> ScriptNeed {
+  private func need(_ format: ExportFormat) -> ScriptLoadScope {
     if case .listing(let format) = format { return layout.need(format) }
     return .nothing
   }

@@ -61,7 +61,7 @@ extension ScriptsCommand {
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests have a world of their own, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
-      let trial = try ScriptTrial(path, moduleFolder: library.places?.scripts)
+      let trial = try ScriptRunCheck(path, moduleFolder: library.places?.scripts)
       // What reading found running finds too, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })
       let more = trial.problems.filter { problem in !lines.contains { problem.contains($0) } }

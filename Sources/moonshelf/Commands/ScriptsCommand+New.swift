@@ -3,7 +3,7 @@ public import AlbumScripting
 public import ArgumentParser
 import Glibc
 
-extension ScriptBeginning: ExpressibleByArgument {}
+extension ScriptTemplate: ExpressibleByArgument {}
 
 extension ScriptsCommand {
   struct New: ParsableCommand {
@@ -16,7 +16,7 @@ extension ScriptsCommand {
         """)
 
     @Argument(help: "rule, layout or automation.")
-    var kind: ScriptBeginning
+    var kind: ScriptTemplate
 
     @Argument(help: "Name: lowercase letters, digits and dashes.")
     var name: String

@@ -51,7 +51,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   /// What of the user's scripts a listing needs.
-  func need(_ format: FormatName) -> ScriptNeed {
+  func need(_ format: FormatName) -> ScriptLoadScope {
     .listing(
       format: format.rawValue, layout: layout, allLayouts: columns != nil || template != nil)
   }

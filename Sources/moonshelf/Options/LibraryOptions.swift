@@ -36,7 +36,7 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library, with the scripts of the script folder that concern the command.
   func open(
-    for need: ScriptNeed, mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30,
+    for need: ScriptLoadScope, mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {

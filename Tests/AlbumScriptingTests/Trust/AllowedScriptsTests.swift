@@ -151,9 +151,9 @@ struct AllowedScriptsTests {
       #"{"x": 1, "y": {"allow": ["run"]}, "z": {"allow": ["run"], "files": {}}}"#,
       to: "allowed.json")
     let allowed = try AllowedScripts(path: path)
-    #expect(allowed.standing(of: "x", source: "") == .unknown)
-    #expect(allowed.standing(of: "y", source: "") == .unknown)
-    #expect(allowed.standing(of: "z", source: "") == .changed(since: ["run"]))
+    #expect(allowed.status(of: "x", source: "") == .unknown)
+    #expect(allowed.status(of: "y", source: "") == .unknown)
+    #expect(allowed.status(of: "z", source: "") == .changed(since: ["run"]))
   }
 
   private func message(_ body: () throws -> TrustBench) -> String? {

@@ -121,12 +121,12 @@ struct FileObjectTests {
     let stream = try #require(fopen("/dev/full", "w"))
     let file = FileObject(stream, name: "full.txt", limit: 1 << 20)
     try file.write(Array("few".utf8))
-    let error = #expect(throws: FileProblem.self) { try file.close() }
+    let error = #expect(throws: FileError.self) { try file.close() }
     #expect(error?.description == "full.txt: the disk is full")
     #expect(!file.isOpen)
     let another = FileObject(
       try #require(fopen("/dev/full", "w")), name: "full.txt", limit: 1 << 20)
-    #expect(throws: FileProblem.self) { try another.write([UInt8](repeating: 0, count: 1 << 20)) }
+    #expect(throws: FileError.self) { try another.write([UInt8](repeating: 0, count: 1 << 20)) }
   }
 
   @Test("files nobody closed are closed when their script's machine is")

@@ -1,5 +1,5 @@
 /// What a command wants of the user's scripts: a script that registers none of it is not loaded.
-public enum ScriptNeed: Equatable, Sendable {
+public enum ScriptLoadScope: Equatable, Sendable {
   /// Albums are shown: decorators of the format, and the layouts that were asked for.
   case listing(format: String, layout: String?, allLayouts: Bool)
   /// The library may change: observers and hooks.

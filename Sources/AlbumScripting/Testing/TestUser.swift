@@ -2,7 +2,7 @@ import AlbumBrowser
 import LuaRuntime
 
 /// The person before a test's scrollers: opens what the test said, and else leaves.
-final class TestPerson: ScrollerPresenter {
+final class TestUser: ScrollerPresenter {
   private let plain: PlainScroller
   private var wishes: [Int] = []
 

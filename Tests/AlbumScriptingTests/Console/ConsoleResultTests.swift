@@ -2,7 +2,7 @@ import AlbumPresentation
 import Testing
 
 @Suite("What the console answers")
-struct ConsoleAnswerTests {
+struct ConsoleResultTests {
   @Test(
     "a value is shown as one would write it",
     arguments: [

@@ -1,5 +1,5 @@
 /// The kinds of scripts that can be begun for a user.
-public enum ScriptBeginning: String, CaseIterable, Sendable {
+public enum ScriptTemplate: String, CaseIterable, Sendable {
   /// An import rule.
   case rule
   /// A layout and a decorator.

@@ -4,7 +4,7 @@ import AlbumPresentation
 import LuaRuntime
 
 /// What a line gave, as people read it: albums as cards and tables, the rest as one would write it.
-struct ConsoleAnswer {
+struct ConsoleResult {
   /// How many albums of a list are shown.
   static let mostAlbums = 100
 

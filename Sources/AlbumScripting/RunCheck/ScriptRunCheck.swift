@@ -10,7 +10,7 @@ import LuaRuntime
 /// It is loaded; its rules see records, its layouts and decorators albums, its observers and hooks
 /// changes of every kind, its commands a call without words. What they print goes nowhere, and nothing
 /// is allowed beyond the library.
-public struct ScriptTrial {
+public struct ScriptRunCheck {
   /// How long each of its functions may take, in seconds.
   static let timeLimit = 5.0
 
@@ -25,7 +25,7 @@ public struct ScriptTrial {
   /// - Throws: ``LibraryError`` when there is no memory for a library.
   public init(_ path: String, moduleFolder: String? = nil) throws {
     let library = try LibraryAPI(path: nil)
-    let log = TrialLog()
+    let log = RunCheckLog()
     var options = ScriptOptions(timeLimit: Self.timeLimit, print: { _ in }, log: { _, _ in })
     options.moduleFolder = moduleFolder
     options.network = Network { _ in throw NetworkProblem("no network during a check") }
@@ -59,7 +59,7 @@ public struct ScriptTrial {
     ]
   }
 
-  private static func show(_ host: ScriptHost, _ library: LibraryAPI, _ log: TrialLog) throws {
+  private static func show(_ host: ScriptHost, _ library: LibraryAPI, _ log: RunCheckLog) throws {
     for layout in [.default] + host.layouts.values {
       for format in FormatName.allCases {
         let listing = try Listing(
@@ -74,7 +74,7 @@ public struct ScriptTrial {
     }
   }
 
-  private static func importRecords(_ host: ScriptHost, _ log: TrialLog) throws {
+  private static func importRecords(_ host: ScriptHost, _ log: RunCheckLog) throws {
     guard !host.rules.isEmpty else { return }
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("moonshelf-trial-\(UUID().uuidString).csv").path
@@ -113,7 +113,7 @@ private struct ScriptTrialFailure: Error, CustomStringConvertible {
 }
 
 /// Gathers what a trial finds.
-private final class TrialLog {
+private final class RunCheckLog {
   private(set) var problems: [String] = []
 
   func note(_ error: any Error) {

@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// Something that a script's user has not allowed.
-struct AccessRefused: Error, Equatable, CustomStringConvertible {
+struct AccessDenied: Error, Equatable, CustomStringConvertible {
   enum Wish: Equatable {
     case file(FileAccess, path: String, real: String)
     case protected(path: String)
@@ -37,9 +37,9 @@ struct AccessRefused: Error, Equatable, CustomStringConvertible {
 
   /// The same of a file in a folder that is not there: the flag names the folder as the script did, so
   /// that nothing is learnt of those above it.
-  func namingFolder(_ folder: String) -> AccessRefused {
+  func namingFolder(_ folder: String) -> AccessDenied {
     guard case .file(let access, let path, _) = wish else { return self }
-    return AccessRefused(.file(access, path: path, real: folder + "/"))
+    return AccessDenied(.file(access, path: path, real: folder + "/"))
   }
 
   private static func folder(of path: String) -> String {
@@ -56,7 +56,7 @@ extension WebHost {
 }
 
 /// A file that cannot be opened, renamed or removed.
-struct FileProblem: Error, CustomStringConvertible {
+struct FileError: Error, CustomStringConvertible {
   let path: String
   let reason: String
   /// The system's number for it; 0 where it has none.
