@@ -8,7 +8,7 @@ import Testing
 struct BackgroundSearchTests {
   private let folder: TemporaryFolder
   private let library: LibraryAPI
-  private let browser: AlbumBrowser
+  private let browser: BrowserController
   private let told: AsyncStream<Void>
   private let tell: AsyncStream<Void>.Continuation
 
@@ -20,14 +20,14 @@ struct BackgroundSearchTests {
     }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     (told, tell) = (stream, continuation)
-    browser = try AlbumBrowser(
+    browser = try BrowserController(
       library,
       background: BackgroundSearch(path: folder.file("library")) { continuation.yield() })
   }
 
   /// Another browser, which begins where somebody was.
-  private func browser(from state: BrowserState) throws -> AlbumBrowser {
-    try AlbumBrowser(
+  private func browser(from state: BrowserState) throws -> BrowserController {
+    try BrowserController(
       library,
       background: BackgroundSearch(path: folder.file("library")) { [tell] in tell.yield() },
       state: state)
@@ -53,7 +53,7 @@ struct BackgroundSearchTests {
   }
 
   /// The titles shown once no search is under way.
-  private func found(by browser: AlbumBrowser? = nil) async throws -> [String] {
+  private func found(by browser: BrowserController? = nil) async throws -> [String] {
     let browser = browser ?? self.browser
     var told = told.makeAsyncIterator()
     while browser.isSearching {

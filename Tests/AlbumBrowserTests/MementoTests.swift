@@ -7,7 +7,7 @@ import Testing
 
 struct MementoTests {
   private let folder: TemporaryFolder
-  private let memory: BrowserMemory
+  private let memory: BrowserStateFile
 
   init() throws {
     folder = try TemporaryFolder()
@@ -16,20 +16,20 @@ struct MementoTests {
 
   private static func memory(
     in folder: TemporaryFolder, library: String = "/music/shelf", face: String = "terminal"
-  ) -> BrowserMemory? {
-    BrowserMemory(library: library, face: face, environment: ["XDG_STATE_HOME": folder.path])
+  ) -> BrowserStateFile? {
+    BrowserStateFile(library: library, face: face, environment: ["XDG_STATE_HOME": folder.path])
   }
 
   @Test func `a person comes back to where they were`() throws {
     let library = try LibraryAPI.inMemory("Low", "Lodger", "Heroes")
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     try browser.search("lo")
     try browser.scroller.move(by: 1)
     browser.showsHistory = true
     try memory.save(browser.state)
 
     let state = try #require(Self.memory(in: folder)).restored()
-    let again = try AlbumBrowser(library, state: state)
+    let again = try BrowserController(library, state: state)
     #expect(again.queryText == "lo")
     #expect(try again.selectedAlbum?.title == "Lodger")
     #expect(again.showsHistory)
@@ -37,19 +37,19 @@ struct MementoTests {
 
   @Test func `where the album is gone they come back to its place, or the last one`() throws {
     let library = try LibraryAPI.inMemory("a", "b", "c")
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     try browser.scroller.move(by: 1)
     let state = browser.state
     try library.remove([library.identity(of: "b")])
-    #expect(try AlbumBrowser(library, state: state).selectedAlbum?.title == "c")
+    #expect(try BrowserController(library, state: state).selectedAlbum?.title == "c")
     try library.remove([library.identity(of: "c")])
-    #expect(try AlbumBrowser(library, state: state).selectedAlbum?.title == "a")
+    #expect(try BrowserController(library, state: state).selectedAlbum?.title == "a")
   }
 
   @Test func `a search that means nothing any more is left out`() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     let state = BrowserState(selection: nil, index: 1, query: "gerne:jazz")
-    let browser = try AlbumBrowser(library, state: state)
+    let browser = try BrowserController(library, state: state)
     #expect(browser.queryText.isEmpty)
     #expect(browser.scroller.count == 2)
   }
@@ -82,13 +82,13 @@ struct MementoTests {
   }
 
   @Test func `without a home nothing is remembered`() {
-    #expect(BrowserMemory(library: "/music/shelf", face: "terminal", environment: [:]) == nil)
+    #expect(BrowserStateFile(library: "/music/shelf", face: "terminal", environment: [:]) == nil)
   }
 
   @Test func `looking is not changing`() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     let before = try library.history()
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     try browser.scroller.move(by: 1)
     try browser.search("b")
     try memory.save(browser.state)

@@ -1,4 +1,4 @@
-/// Where a person was when they left: the memento of an ``AlbumBrowser``.
+/// Where a person was when they left: the memento of an ``BrowserController``.
 public struct BrowserState: Codable, Equatable, Sendable {
   /// The identity of the selected album.
   public var selection: Int64?

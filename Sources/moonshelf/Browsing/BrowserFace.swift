@@ -7,8 +7,8 @@ final class BrowserFace {
   /// How long it waits before it looks for what other programs did.
   private static let pulse: Int32 = 250
 
-  private let browser: AlbumBrowser
-  private let stage: TerminalStage
+  private let browser: BrowserController
+  private let terminalSession: TerminalSession
   /// Called whenever there is time, to keep where the person is.
   private let keep: (BrowserState) -> Void
 
@@ -27,10 +27,10 @@ final class BrowserFace {
   }
 
   init(
-    _ browser: AlbumBrowser, on stage: TerminalStage, keep: @escaping (BrowserState) -> Void
+    _ browser: BrowserController, on terminalSession: TerminalSession, keep: @escaping (BrowserState) -> Void
   ) {
     self.browser = browser
-    self.stage = stage
+    self.terminalSession = terminalSession
     self.keep = keep
   }
 
@@ -41,14 +41,14 @@ final class BrowserFace {
     try draw()
     // Asks for the covers of what is seen now.
     try browser.refresh()
-    while !isLeaving, !stage.isOver {
-      let isHeard = stage.hear(milliseconds: isSearchPending ? 0 : Self.pulse) {
+    while !isLeaving, !terminalSession.isOver {
+      let isHeard = terminalSession.nextEvents(milliseconds: isSearchPending ? 0 : Self.pulse) {
         take($0)
         return !isLeaving
       }
       if !isHeard, isSearchPending { search() }
       guard !Interruption.isRequested else { return }
-      stage.settle()
+      terminalSession.settle()
       try browser.refresh()
       try dropStaleOffer()
       try draw()
@@ -57,11 +57,11 @@ final class BrowserFace {
   }
 
   private func draw() throws {
-    try stage.show {
+    try terminalSession.show {
       let view = BrowserView(
-        size: stage.size, usesStyles: stage.usesStyles, searched: searched?.text,
+        size: terminalSession.size, usesStyles: terminalSession.usesStyles, searched: searched?.text,
         message: browser.isSearching ? "Searching …" : message,
-        pictures: stage.pictures)
+        pictures: terminalSession.pictures)
       let drawing = try view.draw(browser)
       self.drawing = drawing
       return drawing.image

@@ -26,7 +26,7 @@ struct BrowserView {
   /// Draws all of it.
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
-  func draw(_ browser: AlbumBrowser) throws -> Drawing {
+  func draw(_ browser: BrowserController) throws -> Drawing {
     var drawing = Drawing(image: ScreenImage(size))
     var main = screen.main
     if browser.showsHistory { main.right -= panelWidth }
@@ -53,7 +53,7 @@ struct BrowserView {
   private func style(_ code: String) -> String { screen.style(code) }
 
   private func drawHistory(
-    _ browser: AlbumBrowser, in area: ScreenArea, on image: inout ScreenImage
+    _ browser: BrowserController, in area: ScreenArea, on image: inout ScreenImage
   ) throws {
     image.clear(area)
     guard area.height > 1 else { return }
@@ -74,7 +74,7 @@ struct BrowserView {
     }
   }
 
-  private func items(_ browser: AlbumBrowser) throws -> [KeyBar<BrowserAction>.Item] {
+  private func items(_ browser: BrowserController) throws -> [KeyBar<BrowserAction>.Item] {
     [
       .init(action: .undo, key: "u", name: "Undo", isEnabled: try browser.canUndo),
       .init(action: .redo, key: "r", name: "Redo", isEnabled: try browser.canRedo),

@@ -45,7 +45,7 @@ final class RawTerminal {
     // Standard output may be turned away from the terminal meanwhile.
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     guard output >= 0 else { return nil }
-    Bell.hang()
+    Wakeup.hang()
     listen()
     open()
   }
@@ -102,7 +102,7 @@ final class RawTerminal {
     if let asked, .now - asked > Self.waitLimit { input.isAsking = false }
     // The rest of a key's sequence is never far behind.
     let waitLimit = input.isWaiting ? min(milliseconds, 25) : milliseconds
-    guard Bell.wait(for: STDIN_FILENO, milliseconds: waitLimit) else {
+    guard Wakeup.wait(for: STDIN_FILENO, milliseconds: waitLimit) else {
       if input.isPasting, .now - lastRead > Self.pasteSilence { return input.endPaste() }
       return input.next(isAll: waitLimit > 0)
     }
@@ -137,7 +137,7 @@ final class RawTerminal {
   func ask() {
     input.isAsking = true
     asked = .now
-    write(TerminalAnswer.questions)
+    write(TerminalResponse.questions)
   }
 
   /// Sends it text.
@@ -174,12 +174,12 @@ final class RawTerminal {
     for number in [SIGWINCH, SIGCONT] {
       signal(number) { _ in
         RawTerminal.resized = 1
-        Bell.ring()
+        Wakeup.ring()
       }
     }
     signal(SIGTSTP) { _ in
       RawTerminal.stopping = 1
-      Bell.ring()
+      Wakeup.ring()
     }
     for number in Self.fatal {
       signal(number) { number in

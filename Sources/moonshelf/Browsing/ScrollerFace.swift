@@ -14,7 +14,7 @@ final class ScrollerFace {
   }
 
   private let presentation: ScrollerPresentation
-  private let stage: TerminalStage
+  private let terminalSession: TerminalSession
   /// What draws pictures, until there are any.
   private var unusedDrawer: PictureDrawer?
   private var cards: [(index: Int, area: ScreenArea)] = []
@@ -23,7 +23,7 @@ final class ScrollerFace {
   /// What is being typed to find, and where the person was; nil when nothing is.
   private var typed: (text: String, start: Int)?
   /// What is looked for now.
-  private var search: TitleSearch?
+  private var search: TitleJump?
   private var lastWanted = ""
   /// Where the person goes: a delegate is told where they stop, not what they pass.
   private var target = 0
@@ -34,10 +34,10 @@ final class ScrollerFace {
     case left
   }
 
-  init(_ presentation: ScrollerPresentation, on stage: TerminalStage, drawer: PictureDrawer?) {
+  init(_ presentation: ScrollerPresentation, on terminalSession: TerminalSession, drawer: PictureDrawer?) {
     self.presentation = presentation
     unusedDrawer = drawer
-    self.stage = stage
+    self.terminalSession = terminalSession
   }
 
   /// Shows the scroller until the person opens an item or leaves.
@@ -45,19 +45,19 @@ final class ScrollerFace {
   /// - Returns: the item that was opened; nil when they left.
   /// - Throws: what the data source or the delegate throws.
   func run() throws -> Int? {
-    while outcome == nil, !stage.isOver {
+    while outcome == nil, !terminalSession.isOver {
       try draw()
-      let isHeard = stage.hear(milliseconds: search == nil ? Self.pulse : 0) {
+      let isHeard = terminalSession.nextEvents(milliseconds: search == nil ? Self.pulse : 0) {
         take($0)
         return outcome == nil
       }
-      if stage.isOver { break }
+      if terminalSession.isOver { break }
       if isHeard {
         if presentation.scroller.selected != nil { try presentation.scroll(to: target) }
       } else if search != nil {
         try lookFurther()
       }
-      stage.settle()
+      terminalSession.settle()
     }
     return outcome == .opened ? presentation.scroller.selected : nil
   }
@@ -66,21 +66,21 @@ final class ScrollerFace {
 
   private func draw() throws {
     target = scroller.selected ?? 0
-    try stage.show(image)
+    try terminalSession.show(image)
     // Only who shows pictures asks the terminal what it can.
     guard let drawer = unusedDrawer, scroller.nearest.contains(where: { $0.cell.picture != .none })
     else { return }
     unusedDrawer = nil
-    stage.beginPictures(.auto, by: drawer)
-    try stage.show(image)
+    terminalSession.beginPictures(.auto, by: drawer)
+    try terminalSession.show(image)
   }
 
   private func image() throws -> ScreenImage {
-    let screen = BrowsingScreen(size: stage.size, usesStyles: stage.usesStyles)
+    let screen = BrowsingScreen(size: terminalSession.size, usesStyles: terminalSession.usesStyles)
     var image = ScreenImage(screen.size)
     screen.drawHeader(presentation.title, scroller, none: "empty", on: &image)
     cards = try ScrollerView(
-      area: screen.row(in: screen.main), usesStyles: screen.usesStyles, pictures: stage.pictures
+      area: screen.row(in: screen.main), usesStyles: screen.usesStyles, pictures: terminalSession.pictures
     ).draw(scroller, on: &image)
     screen.drawTable(try presentation.rows(), in: screen.table(in: screen.main), on: &image)
     let hasItems = scroller.selected != nil
@@ -167,7 +167,7 @@ final class ScrollerFace {
 
   private func find(_ text: String, from start: Int) {
     lastWanted = text
-    search = text.isEmpty ? nil : TitleSearch(text, from: start, among: scroller.count)
+    search = text.isEmpty ? nil : TitleJump(text, from: start, among: scroller.count)
   }
 
   /// Looks on for a moment: whoever types is never kept waiting for long.

@@ -20,7 +20,7 @@ enum TerminalEvent: Equatable {
   /// Text was pasted, which is never keys.
   case paste(String)
   /// The terminal said something of itself.
-  case answer(TerminalAnswer)
+  case answer(TerminalResponse)
   /// Something that means nothing here.
   case other
 }
@@ -162,7 +162,7 @@ struct TerminalInput {
     let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
     let last = bytes[end]
     bytes.removeFirst(end + 1)
-    if let answer = TerminalAnswer(parameters: parameters, last: last) {
+    if let answer = TerminalResponse(parameters: parameters, last: last) {
       if case .attributes = answer { isAsking = false }
       return .answer(answer)
     }
@@ -184,7 +184,7 @@ struct TerminalInput {
   /// Whether all of the beginning of an answer that is a string is there; nil where it is none.
   private static func answer(_ bytes: [UInt8]) -> Bool? {
     let first = bytes.prefix(2)
-    guard let beginning = TerminalAnswer.beginnings.first(where: { $0.starts(with: first) }) else {
+    guard let beginning = TerminalResponse.beginnings.first(where: { $0.starts(with: first) }) else {
       return nil
     }
     guard bytes.count < beginning.count else { return bytes.starts(with: beginning) ? true : nil }
@@ -202,7 +202,7 @@ struct TerminalInput {
     }
     let isEscape = bytes[end] == 0x1B
     guard !isEscape || bytes.count > end + 1 || (isAll && !isAsking) else { return nil }
-    let answer = TerminalAnswer(string: bytes[..<end])
+    let answer = TerminalResponse(string: bytes[..<end])
     // Anything else begins something new.
     let isEnd = isEscape && bytes.count > end + 1 && bytes[end + 1] == UInt8(ascii: "\\")
     return take(isEnd ? end + 2 : isEscape ? end : end + 1, answer.map { .answer($0) } ?? .other)

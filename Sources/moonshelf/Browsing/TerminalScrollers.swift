@@ -19,8 +19,8 @@ final class TerminalScrollers: ScrollerPresenter {
   }
 
   func present(_ presentation: ScrollerPresentation) throws -> Int? {
-    guard TerminalStage.exists else { return try plain.present(presentation) }
-    return try TerminalStage.taken(typed: &typed) {
+    guard TerminalSession.exists else { return try plain.present(presentation) }
+    return try TerminalSession.taken(typed: &typed) {
       try ScrollerFace(presentation, on: $0, drawer: library.pictureDrawer()).run()
     }
   }

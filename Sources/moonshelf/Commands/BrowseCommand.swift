@@ -37,8 +37,8 @@ struct BrowseCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    guard TerminalStage.exists else { return try list() }
-    let memory = BrowserMemory(library: try library.path(), face: "terminal")
+    guard TerminalSession.exists else { return try list() }
+    let memory = BrowserStateFile(library: try library.path(), face: "terminal")
     var state = fresh ? BrowserState() : memory?.restored() ?? BrowserState()
     let isRemembered = layout.layout == nil && layout.columns == nil
     if isRemembered { layout.layout = state.layout }
@@ -60,7 +60,7 @@ struct BrowseCommand: ParsableCommand {
     }
     // A file is run when its name is given, and never by itself.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
-    try BrowsingPlace(
+    try BrowserLauncher(
       session, choice: choice, memory: memory, pictures: pictures, isOffline: library.isOffline
     ).browse(from: state)
     try session.close()

@@ -113,10 +113,10 @@ struct ServeCommand: ParsableCommand {
     // Its scripts may have something to keep, and find no place for it.
     try? session.close()
     Console.note("moonshelf: the library at \(path) was replaced; serving the new one")
-    Interruption.whileStoppable(by: Bell.ring) {
+    Interruption.whileStoppable(by: Wakeup.ring) {
       var seen = FileStatus(path)
       while !Interruption.isRequested {
-        _ = Bell.wait(for: -1, milliseconds: 500)
+        _ = Wakeup.wait(for: -1, milliseconds: 500)
         let before = seen
         seen = FileStatus(path)
         // Who copies it there may not be through.
@@ -131,7 +131,7 @@ struct ServeCommand: ParsableCommand {
   ) throws -> LibraryVersion.Standing {
     // Who closes a terminal does not mean the server.
     signal(SIGHUP, SIG_IGN)
-    Bell.hang()
+    Wakeup.hang()
     let port = try server.begin()
     // The same one when another library comes into this one's place.
     listen = ListenAddress(host: listen.host, port: port)
@@ -141,12 +141,12 @@ struct ServeCommand: ParsableCommand {
       tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
-    Interruption.whileStoppable(by: Bell.ring) {
+    Interruption.whileStoppable(by: Wakeup.ring) {
       // Whoever has read that it serves may ask it to end.
       announce(port, path, token: server.configuration.token)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
-        _ = Bell.wait(for: descriptor, milliseconds: milliseconds)
+        _ = Wakeup.wait(for: descriptor, milliseconds: milliseconds)
         guard Interruption.isRequested || keeping.validity != .current, !isEnding else { return }
         isEnding = true
         remote?.end()

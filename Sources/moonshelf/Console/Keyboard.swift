@@ -23,11 +23,11 @@ final class Keyboard {
   /// - Parameter onWindowChange: called when the window has another size, or the program goes on.
   init(onWindowChange: @escaping () -> Void) {
     self.onWindowChange = onWindowChange
-    Bell.hang()
+    Wakeup.hang()
     for number in [SIGWINCH, SIGCONT] {
       signal(number) { _ in
         Keyboard.windowChanged = 1
-        Bell.ring()
+        Wakeup.ring()
       }
     }
   }
@@ -35,7 +35,7 @@ final class Keyboard {
   /// Lets Ctrl-C and the wish to end be heard while a line is edited.
   func whileEditing<Result>(_ body: () -> Result) -> Result {
     ending = nil
-    return Interruption.whileStoppable(by: Bell.ring, body)
+    return Interruption.whileStoppable(by: Wakeup.ring, body)
   }
 
   /// The next character's scalar; U+FFFD for what is no UTF-8, nil at the end of the line's life.
@@ -74,7 +74,7 @@ final class Keyboard {
         Keyboard.windowChanged = 0
         onWindowChange()
       }
-      guard Bell.wait(for: STDIN_FILENO) else { continue }
+      guard Wakeup.wait(for: STDIN_FILENO) else { continue }
       var byte: UInt8 = 0
       switch read(STDIN_FILENO, &byte, 1) {
       case 1: return byte

@@ -32,13 +32,13 @@ final class PlainLines: LineSource {
   /// - Parameter isInteractive: whether a person types, on a terminal without a line editor.
   init(isInteractive: Bool) {
     self.isInteractive = isInteractive
-    Bell.hang()
+    Wakeup.hang()
   }
 
   func next(prompt: String) -> TypedLine {
     if isInteractive { print(prompt, terminator: "") }
     fflush(nil)
-    return Interruption.whileStoppable(by: Bell.ring, nextLine)
+    return Interruption.whileStoppable(by: Wakeup.ring, nextLine)
   }
 
   private func nextLine() -> TypedLine {
@@ -52,7 +52,7 @@ final class PlainLines: LineSource {
         return unread.isEmpty ? .ended : .line(String(decoding: unread, as: UTF8.self))
       }
       if Interruption.isRequested { return Interruption.isFinal ? .ended : .cancelled }
-      if Bell.wait(for: STDIN_FILENO) { readMore() }
+      if Wakeup.wait(for: STDIN_FILENO) { readMore() }
     }
   }
 

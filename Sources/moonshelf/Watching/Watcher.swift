@@ -61,8 +61,8 @@ final class Watcher {
 
   /// Imports what is there, then what comes, until the program is asked to end.
   func run() throws {
-    Bell.hang()
-    try Interruption.whileStoppable(by: Bell.ring) {
+    Wakeup.hang()
+    try Interruption.whileStoppable(by: Wakeup.ring) {
       let found = try plan.paths.flatMap { try places.addRoot($0) }
       for path in found {
         if plan.isNewOnly { seen[path] = FileState(path) } else { wait(for: path) }
@@ -77,7 +77,7 @@ final class Watcher {
 
   private func importWaiting(while isGoingOn: () -> Bool) {
     while !Interruption.isRequested, !log.isLost, isGoingOn() {
-      if Bell.wait(for: notices.descriptor, milliseconds: waiting.wait) {
+      if Wakeup.wait(for: notices.descriptor, milliseconds: waiting.wait) {
         for notice in notices.next() { take(notice) }
       }
       let ready = waiting.takeReady(after: plan.isOnce ? Self.mostLooks : nil)

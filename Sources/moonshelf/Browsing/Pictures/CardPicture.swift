@@ -28,7 +28,7 @@ struct CardPicture {
     room = ScreenArea(
       left: card.left + 2, top: card.top + 1, right: card.right - 2,
       bottom: card.bottom - 1 - lines)
-    switch pictures.standing(
+    switch pictures.pictureState(
       of: picture, columns: room.width, rows: room.height, distance: distance)
     {
     case .none: return nil

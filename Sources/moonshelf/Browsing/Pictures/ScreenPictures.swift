@@ -14,7 +14,7 @@ final class ScreenPictures {
   private static let keptBytes = 16 << 20
 
   /// How a picture stands.
-  enum Standing {
+  enum PictureState {
     case none
     case coming
     case there(DrawnPicture)
@@ -22,7 +22,7 @@ final class ScreenPictures {
 
   private struct Entry {
     let identifier: UInt32
-    var standing: Standing
+    var pictureState: PictureState
     var seen = 0
     var byteCount = 0
   }
@@ -36,7 +36,7 @@ final class ScreenPictures {
 
   private let choice: PictureChoice
   private let thread: PictureThread
-  private var abilities: TerminalAbilities
+  private var abilities: TerminalCapabilities
   private let asked = ContinuousClock.now
   private var entries: [PictureThread.Order: Entry] = [:]
   private var wanted: [(distance: Int, order: PictureThread.Order)] = []
@@ -51,7 +51,7 @@ final class ScreenPictures {
   ///   - tell: called on another thread when there is something new to draw.
   ///   - draw: draws one picture, on that thread.
   init(
-    _ choice: PictureChoice, on abilities: TerminalAbilities,
+    _ choice: PictureChoice, on abilities: TerminalCapabilities,
     tell: @escaping @Sendable () -> Void, draw: @escaping PictureThread.Draw
   ) {
     self.choice = choice
@@ -69,7 +69,7 @@ final class ScreenPictures {
   var isUnsettled: Bool { !abilities.isKnown && .now - asked < Self.waitLimit }
 
   /// Takes in what the terminal says of itself.
-  func take(_ answer: TerminalAnswer) {
+  func take(_ answer: TerminalResponse) {
     abilities.take(answer)
   }
 
@@ -83,11 +83,11 @@ final class ScreenPictures {
       guard var entry = entries[outcome.order], entry.identifier == outcome.identifier else {
         continue
       }
-      entry.standing = .none
+      entry.pictureState = .none
       if let picture = outcome.picture {
         let drawn = DrawnPicture(
           picture, identifier: outcome.identifier, frame: outcome.order.frame)
-        entry.standing = .there(drawn)
+        entry.pictureState = .there(drawn)
         entry.byteCount = drawn.byteCount
       }
       entries[outcome.order] = entry
@@ -102,17 +102,17 @@ final class ScreenPictures {
   ///   - rows: how many rows there is room for.
   ///   - distance: how far the cell is from the selected one.
   /// - Returns: the picture, once it is there.
-  func standing(
+  func pictureState(
     of picture: ScrollerPicture, columns: Int, rows: Int, distance: Int
-  ) -> Standing {
-    let standing = look(picture, columns: columns, rows: rows, distance: abs(distance))
-    if case .coming = standing { isMoving = true }
-    return standing
+  ) -> PictureState {
+    let pictureState = look(picture, columns: columns, rows: rows, distance: abs(distance))
+    if case .coming = pictureState { isMoving = true }
+    return pictureState
   }
 
   private func look(
     _ picture: ScrollerPicture, columns: Int, rows: Int, distance: Int
-  ) -> Standing {
+  ) -> PictureState {
     guard choice != .none, columns > 0, rows > 0 else { return .none }
     switch picture {
     case .none, .failed: return .none
@@ -124,11 +124,11 @@ final class ScreenPictures {
         frame: PictureFrame(
           way: way, colors: abilities.colors, isUnicode: abilities.isUnicode, columns: columns,
           rows: rows, cellWidth: abilities.cell.width, cellHeight: abilities.cell.height))
-      var entry = entries[order] ?? Entry(identifier: nextIdentifier(), standing: .coming)
+      var entry = entries[order] ?? Entry(identifier: nextIdentifier(), pictureState: .coming)
       entry.seen = drawing
       entries[order] = entry
-      if case .coming = entry.standing { wanted.append((distance, order)) }
-      return entry.standing
+      if case .coming = entry.pictureState { wanted.append((distance, order)) }
+      return entry.pictureState
     }
   }
 
@@ -180,10 +180,10 @@ extension ScreenPictures {
   /// - Returns: nil where nothing can draw any.
   convenience init?(_ choice: PictureChoice, on terminal: RawTerminal, by drawer: PictureDrawer) {
     guard choice != .none, drawer.exists else { return nil }
-    let abilities = TerminalAbilities(cell: terminal.cell) { name in
+    let abilities = TerminalCapabilities(cell: terminal.cell) { name in
       getenv(name).map { String(cString: $0) }
     }
-    self.init(choice, on: abilities, tell: Bell.ring) { order, identifier in
+    self.init(choice, on: abilities, tell: Wakeup.ring) { order, identifier in
       try drawer.draw(order.path, in: order.frame, identifier: identifier)
     }
     if !abilities.isKnown { terminal.ask() }

@@ -59,7 +59,7 @@ struct ScreenPicturesTests {
 
   private func pictures(_ way: PictureChoice = .kitty) -> ScreenPictures {
     ScreenPictures(
-      way, on: TerminalAbilities { _ in nil }, tell: { [painter] in painter.tell() },
+      way, on: TerminalCapabilities { _ in nil }, tell: { [painter] in painter.tell() },
       draw: { [painter] in try painter.draw($0, $1) })
   }
 
@@ -71,7 +71,7 @@ struct ScreenPicturesTests {
     pictures.begin()
     defer { pictures.end() }
     return files.map { path, distance in
-      pictures.standing(of: .file(path), columns: 4, rows: 2, distance: distance)
+      pictures.pictureState(of: .file(path), columns: 4, rows: 2, distance: distance)
     }
   }
 
@@ -152,9 +152,9 @@ struct ScreenPicturesTests {
   @Test func `what is on its way moves, and what failed does not`() {
     let pictures = pictures()
     pictures.begin()
-    guard case .coming = pictures.standing(of: .coming, columns: 4, rows: 2, distance: 1),
-      case .none = pictures.standing(of: .failed, columns: 4, rows: 2, distance: 0),
-      case .none = pictures.standing(of: .none, columns: 4, rows: 2, distance: 0)
+    guard case .coming = pictures.pictureState(of: .coming, columns: 4, rows: 2, distance: 1),
+      case .none = pictures.pictureState(of: .failed, columns: 4, rows: 2, distance: 0),
+      case .none = pictures.pictureState(of: .none, columns: 4, rows: 2, distance: 0)
     else {
       Issue.record("another standing")
       return

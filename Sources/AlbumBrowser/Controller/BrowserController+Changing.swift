@@ -1,7 +1,7 @@
 import AlbumLibrary
 public import AlbumModel
 
-extension AlbumBrowser {
+extension BrowserController {
   /// Whether there is a step to take back.
   public var canUndo: Bool {
     get throws { try library.canUndo() }

@@ -3,7 +3,7 @@ import Testing
 @testable import moonshelf
 
 /// What a terminal answers, between what a person types.
-struct TerminalAnswerTests {
+struct TerminalResponseTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\"
   private static let name = "\u{1B}P>|kitty(0.26.5)\u{1B}\\"
   private static let iterm = "\u{1B}]1337;ReportCellSize=17.5;8.0;2.0\u{1B}\\"
@@ -96,18 +96,18 @@ struct TerminalAnswerTests {
   }
 }
 
-struct TerminalAbilitiesTests {
+struct TerminalCapabilitiesTests {
   private func abilities(
-    _ environment: [String: String], _ answers: TerminalAnswer...
-  ) -> TerminalAbilities {
-    var abilities = TerminalAbilities { environment[$0] }
+    _ environment: [String: String], _ answers: TerminalResponse...
+  ) -> TerminalCapabilities {
+    var abilities = TerminalCapabilities { environment[$0] }
     for answer in answers { abilities.take(answer) }
     return abilities
   }
 
   @Test func `the best way is taken that the terminal says it has`() {
-    let plain = TerminalAnswer.attributes([62, 22])
-    let sixel = TerminalAnswer.attributes([62, 4])
+    let plain = TerminalResponse.attributes([62, 22])
+    let sixel = TerminalResponse.attributes([62, 4])
     #expect(abilities([:]).way(.auto) == .symbols)
     #expect(abilities(answers: plain).way(.auto) == .symbols)
     #expect(abilities(answers: sixel).way(.auto) == .sixel)
@@ -162,7 +162,7 @@ struct TerminalAbilitiesTests {
   @Test func `the size of a character is what the terminal says, else the system`() throws {
     let told = try #require(CellSize(width: 9, height: 18))
     let known = try #require(CellSize(width: 7, height: 14))
-    var abilities = TerminalAbilities(cell: known) { _ in nil }
+    var abilities = TerminalCapabilities(cell: known) { _ in nil }
     #expect(abilities.cell == known)
     abilities.take(.itermCellSize(told))
     #expect(abilities.cell == known)
@@ -172,8 +172,8 @@ struct TerminalAbilitiesTests {
     #expect(CellSize(width: .nan, height: 20) == nil)
   }
 
-  private func abilities(answers: TerminalAnswer...) -> TerminalAbilities {
-    var abilities = TerminalAbilities { ["TERM": "xterm-256color"][$0] }
+  private func abilities(answers: TerminalResponse...) -> TerminalCapabilities {
+    var abilities = TerminalCapabilities { ["TERM": "xterm-256color"][$0] }
     for answer in answers { abilities.take(answer) }
     return abilities
   }

@@ -3,7 +3,7 @@ import Glibc
 /// Puts what scripts print and what is said beside the output aside while a face has the screen.
 ///
 /// It is shown afterwards.
-final class OutputAside {
+final class DeferredOutput {
   private let file: UnsafeMutablePointer<FILE>
   private let output: Int32
   private let errors: Int32

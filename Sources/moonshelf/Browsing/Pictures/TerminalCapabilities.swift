@@ -1,7 +1,7 @@
 import AlbumLibrary
 
 /// What is known of a terminal: what the environment says, and what the terminal answered.
-struct TerminalAbilities: Equatable {
+struct TerminalCapabilities: Equatable {
   /// Which colours characters may have.
   let colors: PictureFrame.Colors
   /// Whether characters beyond ASCII may be used.
@@ -48,7 +48,7 @@ struct TerminalAbilities: Equatable {
   }
 
   /// Takes an answer in.
-  mutating func take(_ answer: TerminalAnswer) {
+  mutating func take(_ answer: TerminalResponse) {
     switch answer {
     case .kittyPictures(let exists): hasKittyPictures = exists
     case .name(let text):

@@ -5,7 +5,7 @@ import AlbumModel
 ///
 /// A few are asked for at a time, those nearest to the selected album first, however fast a person goes
 /// by; what is no longer near is not waited for.
-final class AlbumCovers {
+final class CardCovers {
   /// How many may be on their way.
   static let width = 8
 

@@ -3,7 +3,7 @@ import Glibc
 /// What a signal handler rings to end a wait, on whatever thread the signal came.
 ///
 /// A signal interrupts only the thread it is delivered to, which need not be the one that waits.
-enum Bell {
+enum Wakeup {
   // Made before the handlers that ring it; a handler may do no more than write to it.
   nonisolated(unsafe) private static var ends: [Int32] = [-1, -1]
 

@@ -7,12 +7,12 @@ public import AlbumPresentation
 /// The controller between a library and a face, a terminal or a page. It knows neither; a face draws
 /// ``scroller`` and ``table()``, hands on what a person does, and calls ``refresh()`` when it has
 /// nothing else to do.
-public final class AlbumBrowser {
+public final class BrowserController {
   let library: LibraryAPI
   private var albumTable: AlbumTable
   private let makeTable: (Layout) throws -> AlbumTable
   private let layouts: [Layout]
-  private let covers: AlbumCovers?
+  private let covers: CardCovers?
   let background: BackgroundSearch?
   private var observation: Registration?
   private var isOutdated = false
@@ -62,7 +62,7 @@ public final class AlbumBrowser {
     self.background = background
     makeTable = { try AlbumTable($0, decorators: decorators, onFailure: onFailure) }
     albumTable = try makeTable(layout)
-    self.covers = covers == .none ? nil : AlbumCovers(library, covers)
+    self.covers = covers == .none ? nil : CardCovers(library, covers)
     showsHistory = state.showsHistory
     let query = try? Self.query(state.query, library)
     queryText = query == nil ? "" : state.query
@@ -204,7 +204,7 @@ public final class AlbumBrowser {
   }
 }
 
-extension AlbumBrowser: HorizontalScrollerDataSource {
+extension BrowserController: HorizontalScrollerDataSource {
   /// How many albums are shown.
   public func count(in scroller: HorizontalScroller) -> Int { albums.count }
 
@@ -215,7 +215,7 @@ extension AlbumBrowser: HorizontalScrollerDataSource {
   }
 }
 
-extension AlbumBrowser: HorizontalScrollerDelegate {
+extension BrowserController: HorizontalScrollerDelegate {
   /// Remembers which album was selected.
   public func scroller(_ scroller: HorizontalScroller, didSelect index: Int) throws {
     try remember(albums.album(at: index)?.id)

@@ -2,7 +2,7 @@ import AlbumBrowser
 import AlbumModel
 
 /// Looks for an item by its title, a stretch at a time, so that somebody who types can break it off.
-struct TitleSearch {
+struct TitleJump {
   /// How long a stretch may take; one call of a script's is never broken off.
   private static let waitLimit = Duration.milliseconds(10)
 

@@ -1,7 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 
-extension AlbumBrowser {
+extension BrowserController {
   /// Whether a search is under way; what it finds is shown by ``refresh()``.
   public var isSearching: Bool { pending != nil }
 

@@ -4,7 +4,7 @@ public import Foundation
 
 /// Keeps where a person was in a file, one for each face and library, beside the library and not in it:
 /// looking is not changing.
-public final class BrowserMemory {
+public final class BrowserStateFile {
   /// How old what the file says may be while a person is still looking.
   private static let waitLimit = Duration.milliseconds(500)
 

@@ -13,19 +13,19 @@ private struct Loud: Decorator {
   }
 }
 
-struct AlbumBrowserTests {
-  private func selected(_ browser: AlbumBrowser) throws -> String? {
+struct BrowserControllerTests {
+  private func selected(_ browser: BrowserController) throws -> String? {
     try browser.selectedAlbum?.title
   }
 
   @Test func `it begins at the first album of the shelf`() throws {
-    let browser = try AlbumBrowser(.inMemory("Low", "Heroes"))
+    let browser = try BrowserController(.inMemory("Low", "Heroes"))
     #expect(try selected(browser) == "Low")
     #expect(try browser.scroller.row(neighbours: 5).map(\.cell.title) == ["Low", "Heroes"])
   }
 
   @Test func `an empty library has nothing to select and nothing to delete`() throws {
-    let browser = try AlbumBrowser(.inMemory())
+    let browser = try BrowserController(.inMemory())
     #expect(try browser.table().isEmpty)
     #expect(!browser.canDelete)
     #expect(try browser.delete() == nil)
@@ -34,14 +34,14 @@ struct AlbumBrowserTests {
   @Test func `the table is the selected album in the layout, decorators included`() throws {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     try library.add(AlbumContent(title: "Low", artist: "Bowie"))
-    let browser = try AlbumBrowser(library, layout: .brief, decorators: [Loud()])
+    let browser = try BrowserController(library, layout: .brief, decorators: [Loud()])
     let rows = try browser.table()
     #expect(rows.map(\.label) == ["Artist", "Album"])
     #expect(rows.map(\.content.text) == ["BOWIE", "LOW"])
   }
 
   @Test func `the layouts come one after the other, and the first after the last`() throws {
-    let browser = try AlbumBrowser(.inMemory("Low"), layouts: [.default, .brief])
+    let browser = try BrowserController(.inMemory("Low"), layouts: [.default, .brief])
     #expect(try browser.showNextLayout().name == "brief")
     #expect(try browser.table().map(\.label) == ["Artist", "Album"])
     #expect(try browser.showNextLayout().name == "default")
@@ -52,7 +52,7 @@ struct AlbumBrowserTests {
     let library = try LibraryAPI.inMemory("a", "b")
     var told: [FieldValue?] = []
     try library.observe(property: .selection, owner: "test") { _, new in told.append(new) }
-    var browser: AlbumBrowser? = try AlbumBrowser(library)
+    var browser: BrowserController? = try BrowserController(library)
     try browser?.scroller.move(by: 1)
     #expect(library.selection == AlbumID(rawValue: 2))
     _ = try browser?.delete()
@@ -64,13 +64,13 @@ struct AlbumBrowserTests {
   @Test func `a card says the title, who made it and when`() throws {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     try library.add(AlbumContent(title: "Low", artist: "Bowie", year: 1977))
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     let cell = ScrollerCell(title: "Low", subtitle: "Bowie, 1977")
     #expect(try browser.scroller.row(neighbours: 0).map(\.cell) == [cell])
   }
 
   @Test func `a deleted album leaves the next one selected, and undo goes back to it`() throws {
-    let browser = try AlbumBrowser(.inMemory("a", "b", "c"))
+    let browser = try BrowserController(.inMemory("a", "b", "c"))
     try browser.scroller.move(by: 1)
     #expect(try browser.delete()?.title == "b")
     #expect(try selected(browser) == "c")
@@ -86,7 +86,7 @@ struct AlbumBrowserTests {
 
   @Test func `undoing a deletion undoes nothing else that was done since`() throws {
     let library = try LibraryAPI.inMemory("a", "b")
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     _ = try browser.delete()
     let step = try #require(browser.lastDeletion)
     #expect(try browser.nextToUndo == step)
@@ -100,7 +100,7 @@ struct AlbumBrowserTests {
   }
 
   @Test func `what may be undone and redone follows the library`() throws {
-    let browser = try AlbumBrowser(.inMemory("a"))
+    let browser = try BrowserController(.inMemory("a"))
     #expect(try browser.canUndo)
     #expect(try !browser.canRedo)
     _ = try browser.undo()
@@ -112,14 +112,14 @@ struct AlbumBrowserTests {
   @Test func `a refused deletion leaves everything as it was`() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     library.hook(.albumWillRemove) { _ in .veto(reason: "it is on loan") }
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     #expect(throws: LibraryError.self) { try browser.delete() }
     #expect(try selected(browser) == "a")
     #expect(browser.scroller.count == 2)
   }
 
   @Test func `a search keeps the selected album where it is found`() throws {
-    let browser = try AlbumBrowser(.inMemory("Low", "Lodger", "Heroes"))
+    let browser = try BrowserController(.inMemory("Low", "Lodger", "Heroes"))
     try browser.scroller.move(by: 1)
     try browser.search("lo")
     #expect(browser.scroller.count == 2)
@@ -132,7 +132,7 @@ struct AlbumBrowserTests {
   }
 
   @Test func `a search that is not understood changes nothing`() throws {
-    let browser = try AlbumBrowser(.inMemory("Low", "Lodger"))
+    let browser = try BrowserController(.inMemory("Low", "Lodger"))
     try browser.search("low")
     #expect(throws: QueryError.self) { try browser.search("gerne:jazz") }
     #expect(browser.queryText == "low")
@@ -144,7 +144,7 @@ struct AlbumBrowserTests {
     try library.transaction("Add") {
       for number in 0..<700 { try library.add(AlbumContent(title: "\(number)")) }
     }
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     var forwards: [String?] = []
     for index in 0..<700 {
       try browser.scroller.scroll(to: index)
@@ -162,7 +162,7 @@ struct AlbumBrowserTests {
     let path = folder.file("library.moonshelf")
     let library = try LibraryAPI(path: path)
     for title in ["a", "b", "c"] { try library.add(AlbumContent(title: title)) }
-    let browser = try AlbumBrowser(library)
+    let browser = try BrowserController(library)
     try browser.scroller.move(by: 1)
     #expect(try !browser.refresh())
 

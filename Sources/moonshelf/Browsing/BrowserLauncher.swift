@@ -3,10 +3,10 @@ import AlbumLibrary
 import AlbumPresentation
 
 /// A terminal on which one looks through the shelf: taken over, watched over, given back.
-struct BrowsingPlace {
+struct BrowserLauncher {
   private let session: LibrarySession
   private let choice: LayoutOptions.Choice
-  private let memory: BrowserMemory?
+  private let memory: BrowserStateFile?
   private let pictures: PictureChoice
   private let isOffline: Bool
 
@@ -17,7 +17,7 @@ struct BrowsingPlace {
   ///   - pictures: how covers are shown.
   ///   - isOffline: whether the web is left alone.
   init(
-    _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserMemory?,
+    _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserStateFile?,
     pictures: PictureChoice, isOffline: Bool
   ) {
     self.pictures = pictures
@@ -34,10 +34,10 @@ struct BrowsingPlace {
   func browse(from state: BrowserState) throws {
     let drawer = pictures == .none ? nil : session.library.pictureDrawer()
     let hasPictures = drawer?.exists ?? false
-    let browser = try AlbumBrowser(
+    let browser = try BrowserController(
       session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,
       covers: !hasPictures ? .none : isOffline ? .local : .all,
-      background: session.library.path.map { BackgroundSearch(path: $0, tell: Bell.ring) },
+      background: session.library.path.map { BackgroundSearch(path: $0, tell: Wakeup.ring) },
       state: state,
       onFailure: { Console.note("moonshelf: \($0)") })
     func named(_ now: BrowserState) -> BrowserState {
@@ -46,7 +46,7 @@ struct BrowsingPlace {
       now.layout = isChosen ? state.layout : browser.layout.name
       return now
     }
-    let stores = StoreKeeping(session)
+    let stores = ScriptStoreSaving(session)
     let outcome = Result {
       try show(browser, drawer) { state in
         stores.keep(after: state)
@@ -73,14 +73,14 @@ struct BrowsingPlace {
   }
 
   private func show(
-    _ browser: AlbumBrowser, _ drawer: PictureDrawer?, keep: @escaping (BrowserState) -> Void
+    _ browser: BrowserController, _ drawer: PictureDrawer?, keep: @escaping (BrowserState) -> Void
   ) throws {
     let interruptScripts = session.host?.interrupt
     @Sendable func stop() { interruptScripts?() }
     var typed = TerminalInput()
-    try TerminalStage.taken(typed: &typed, stop: stop) { stage in
-      stage.beginPictures(pictures, by: drawer)
-      try BrowserFace(browser, on: stage, keep: keep).run()
+    try TerminalSession.taken(typed: &typed, stop: stop) { terminalSession in
+      terminalSession.beginPictures(pictures, by: drawer)
+      try BrowserFace(browser, on: terminalSession, keep: keep).run()
     }
   }
 }

@@ -2,7 +2,7 @@ import AlbumBrowser
 import AlbumScripting
 
 /// Keeps what scripts have in their stores while a person looks through the shelf, who may look for days.
-final class StoreKeeping {
+final class ScriptStoreSaving {
   /// How long what a script noted may be kept nowhere.
   private static let waitLimit = Duration.seconds(1)
 

@@ -1,5 +1,5 @@
 /// What a terminal says of itself when it is asked.
-enum TerminalAnswer: Equatable {
+enum TerminalResponse: Equatable {
   /// Whether it takes pictures as kitty does.
   case kittyPictures(Bool)
   /// What it is called (XTVERSION).

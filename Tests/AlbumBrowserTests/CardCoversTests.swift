@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Covers of cards that are seen, from a web of the test's own.
-struct AlbumCoversTests {
+struct CardCoversTests {
   /// A web that answers when it is let.
   private final class Web: Sendable {
     private let waiting = Mutex<
@@ -60,18 +60,18 @@ struct AlbumCoversTests {
     }
   }
 
-  private func browser(_ use: CoverUse = .all) throws -> AlbumBrowser {
-    try AlbumBrowser(library, covers: use)
+  private func browser(_ use: CoverUse = .all) throws -> BrowserController {
+    try BrowserController(library, covers: use)
   }
 
   /// The pictures of a row, nearest first, as a face draws it.
-  private func row(_ browser: AlbumBrowser, neighbours: Int = 2) throws -> [ScrollerPicture] {
+  private func row(_ browser: BrowserController, neighbours: Int = 2) throws -> [ScrollerPicture] {
     let row = try browser.scroller.row(neighbours: neighbours)
     return row.sorted { abs($0.distance) < abs($1.distance) }.map(\.cell.picture)
   }
 
   /// Goes on until something is so.
-  private func wait(for browser: AlbumBrowser, until isSo: () throws -> Bool) throws {
+  private func wait(for browser: BrowserController, until isSo: () throws -> Bool) throws {
     let deadline = Date(timeIntervalSinceNow: 30)
     while try !isSo() {
       try #require(Date() < deadline)

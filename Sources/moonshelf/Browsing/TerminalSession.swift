@@ -3,7 +3,7 @@ import AlbumPresentation
 import Glibc
 
 /// A terminal that a face has for itself: it hears what a person does, and is sent what is different.
-final class TerminalStage {
+final class TerminalSession {
   let usesStyles: Bool
   private let terminal: RawTerminal
   /// The pictures on it; nil where there are none.
@@ -35,11 +35,11 @@ final class TerminalStage {
   /// - Throws: `NoTerminal`, or what the face throws.
   static func taken<Result>(
     typed: inout TerminalInput, stop: @escaping @Sendable () -> Void = {},
-    _ body: (TerminalStage) throws -> Result
+    _ body: (TerminalSession) throws -> Result
   ) throws -> Result {
     let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
     guard let terminal = RawTerminal(typed: typed) else { throw NoTerminal() }
-    let aside = OutputAside()
+    let aside = DeferredOutput()
     defer {
       typed = terminal.input
       terminal.close()
@@ -48,12 +48,12 @@ final class TerminalStage {
     @Sendable func giveBack() {
       RawTerminal.restore()
       stop()
-      Bell.ring()
+      Wakeup.ring()
     }
     return try Interruption.whileAlsoStoppable(by: giveBack) {
-      let stage = TerminalStage(terminal, usesStyles: usesStyles)
-      defer { stage.screen.end() }
-      return try body(stage)
+      let terminalSession = TerminalSession(terminal, usesStyles: usesStyles)
+      defer { terminalSession.screen.end() }
+      return try body(terminalSession)
     }
   }
 
@@ -76,7 +76,7 @@ final class TerminalStage {
   ///   - milliseconds: how long to wait for the first.
   ///   - take: takes an event, and says whether it wants another.
   /// - Returns: whether anything came.
-  func hear(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
+  func nextEvents(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
     // What began a key's sequence is the escape key unless more of it comes.
     let pulse = pictures?.isMoving == true ? min(milliseconds, Spinner.pulse) : milliseconds
     let waitLimit = terminal.input.isWaiting ? max(pulse, 25) : pulse
