@@ -45,13 +45,13 @@ struct ConsoleCommand: ParsableCommand {
   ) throws {
     guard isInteractive else {
       let lines = PlainLines(isInteractive: false)
-      return try ConsoleConversation(
+      return try ConsoleLoop(
         console, session: session, lines: lines, remember: { _ in }
       ).run()
     }
     let history = ConsoleHistory()
     let editor = makeEditor(console, history)
-    let conversation = ConsoleConversation(
+    let conversation = ConsoleLoop(
       console, session: session, lines: editor ?? PlainLines(isInteractive: true),
       remember: { if history.add($0) { editor?.remember($0) } })
     let outcome = Result { try conversation.run() }

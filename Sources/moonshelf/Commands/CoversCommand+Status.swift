@@ -44,7 +44,7 @@ extension CoversCommand {
         let folder = library.coverFolderSize()
         let rows = counts.rows + [("pictures", folder.pictures), ("bytes on disk", folder.bytes)]
         if result.isJSON {
-          var answer = JSONAnswer()
+          var answer = JSONResult()
           for (name, count) in rows { answer.add(name.replacing(" ", with: "_"), count) }
           print(answer.line)
         } else {

@@ -63,7 +63,7 @@ struct CoversCommand: ParsableCommand {
       let albums = try library.albums(query.identitiesOrWords.asQuery(for: library), limit: 2)
       guard let album = albums.first else { throw NothingFound(query: query) }
       guard albums.count == 1 else {
-        throw WrongUse(
+        throw UsageError(
           description: "\(query.joined(separator: " ")) matches several albums; narrow the query")
       }
       do {

@@ -62,31 +62,31 @@ struct EditCommand: ParsableCommand {
     try session.close()
   }
 
-  private func conversation(in library: LibraryAPI) throws -> EditConversation {
+  private func conversation(in library: LibraryAPI) throws -> EditSession {
     let path = try self.library.path()
     let (editor, isAnswered) = (try EditorProgram(), yes || dryRun)
     if let resume {
       guard let file = EditFile(resuming: resume, of: path) else {
-        throw WrongUse(
+        throw UsageError(
           description: "\(resume) is not a saved edit of this library, or another "
             + "program is editing it")
       }
-      return try EditConversation(
+      return try EditSession(
         resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     if let file = EditFile.cutOff(of: path), isTakenUp(file) {
-      return try EditConversation(
+      return try EditSession(
         resuming: file, in: library, with: editor, isAnswered: isAnswered)
     }
     let albums = try library.albums(
       query.query.identitiesOrWords.asQuery(for: library), limit: Self.most + 1)
     guard !albums.isEmpty else { throw NothingFound(query: query.query) }
     guard albums.count <= Self.most else {
-      throw WrongUse(
+      throw UsageError(
         description: "more than \(Self.most.albums) match; edit fewer at a time, or see "
           + "moonshelf set")
     }
-    return try EditConversation(albums, in: library, with: editor, isAnswered: isAnswered)
+    return try EditSession(albums, in: library, with: editor, isAnswered: isAnswered)
   }
 
   /// Offers an edit that was cut off, or says where it is.

@@ -74,10 +74,10 @@ struct ExportCommand: ParsableCommand {
     let asked = try query.parse(for: library)
     var count = 0
     if format == .beets {
-      try WholeFile.replace(output) { count = try library.exportBeets(asked, to: $0) }
+      try OutputFile.replace(output) { count = try library.exportBeets(asked, to: $0) }
       return count
     }
-    try WholeFile.write(output) { descriptor in
+    try OutputFile.write(output) { descriptor in
       switch format {
       case .listing(let format): count = try list(asked, format, session, to: descriptor)
       case .archive:

@@ -46,10 +46,10 @@ struct FieldsCommand: ParsableCommand {
     ]
   }
 
-  private static func answer(of use: FieldUse) -> JSONAnswer {
-    var counts = JSONAnswer()
+  private static func answer(of use: FieldUse) -> JSONResult {
+    var counts = JSONResult()
     for (type, count) in types(of: use) { counts.add(type.rawValue, count) }
-    var answer = JSONAnswer()
+    var answer = JSONResult()
     answer.add("field", .text(use.name.rawValue))
     answer.add("albums", use.albumCount)
     answer.add("types", counts)

@@ -167,7 +167,7 @@ struct ImportCommand: ParsableCommand {
 
   private func write(_ report: ImportReport) throws {
     if let path = self.report {
-      try WholeFile.write(path) { descriptor in
+      try OutputFile.write(path) { descriptor in
         let sink = TerminalSafeSink(descriptor)
         if FormatName(path: path) == .markdown {
           try ReportMarkdown(report: report).write(to: sink)

@@ -67,7 +67,7 @@ extension RemoteCommand {
         _ = try library.openConflict(number)
       } catch let error as LibraryError {
         guard case .noSuchConflict = error else { throw error }
-        throw WrongUse(
+        throw UsageError(
           description: "\(error); see: \(self.library.command("remote conflicts"))")
       }
     }

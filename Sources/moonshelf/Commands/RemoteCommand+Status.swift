@@ -41,8 +41,8 @@ extension RemoteCommand {
         rows.map { [.text($0.0), .text($0.1)] }, whenEmpty: "")
     }
 
-    private static func answer(_ status: RemoteStatus, _ when: String?) -> JSONAnswer {
-      var answer = JSONAnswer()
+    private static func answer(_ status: RemoteStatus, _ when: String?) -> JSONResult {
+      var answer = JSONResult()
       answer.add("address", .text(status.address))
       answer.add("reachable", .flag(status.isReachable))
       answer.add("reason", status.reason.map(FieldValue.text))

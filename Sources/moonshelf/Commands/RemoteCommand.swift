@@ -76,7 +76,7 @@ struct RemoteCommand: ParsableCommand {
       do {
         return try RemoteSettings(address: address, token: token, name: name)
       } catch {
-        throw WrongUse(description: "\(error)")
+        throw UsageError(description: "\(error)")
       }
     }
 
@@ -99,7 +99,7 @@ struct RemoteCommand: ParsableCommand {
       guard token == "-" else { return token }
       if Console.isTerminal(STDIN_FILENO) { Console.write("Token: ") }
       guard let line = readLine(), let word = line.split(whereSeparator: \.isWhitespace).first
-      else { throw WrongUse(description: "there is no token on standard input") }
+      else { throw UsageError(description: "there is no token on standard input") }
       return String(word)
     }
   }
@@ -185,7 +185,7 @@ extension LibraryOptions {
   /// - Throws: what to do, where none is.
   func remote() throws -> RemoteSettings {
     guard let settings = try RemoteSettings.of(path()) else {
-      throw WrongUse(
+      throw UsageError(
         description: "there is no remote; set one: \(command("remote set ADDRESS --token -"))")
     }
     return settings

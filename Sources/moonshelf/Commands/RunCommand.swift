@@ -41,7 +41,7 @@ struct RunCommand: ParsableCommand {
     do {
       code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     } catch let problem as ScriptCommandProblem {
-      throw WrongUse(description: problem.description)
+      throw UsageError(description: problem.description)
     }
     if dryRun { try DryRun.showWhole(session.library) }
     try session.close()

@@ -42,14 +42,14 @@ struct ScriptCommandCall: ParsableArguments {
 
   /// Runs the command of a name.
   ///
-  /// - Throws: ``WrongUse`` when no script has it, what the command raises.
+  /// - Throws: ``UsageError`` when no script has it, what the command raises.
   static func run(_ name: String, _ words: [String]) throws {
     let (own, scriptWords) = split(words)
     let call: Self
     do {
       call = try parse(own)
     } catch {
-      throw WrongUse(description: message(for: error))
+      throw UsageError(description: message(for: error))
     }
     let folder = call.library.places.flatMap { ScriptFolder($0) }
     // What is known to be no command needs no library, and makes none.
@@ -85,7 +85,7 @@ struct ScriptCommandCall: ParsableArguments {
     do {
       code = try session.stoppable { try $0.runCommand(name, words) }
     } catch let problem as ScriptCommandProblem {
-      throw WrongUse(description: problem.description)
+      throw UsageError(description: problem.description)
     }
     if dryRun { try DryRun.showWhole(session.library) }
     try session.close()

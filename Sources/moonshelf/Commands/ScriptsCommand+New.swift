@@ -42,7 +42,7 @@ extension ScriptsCommand {
       let texts = [(path + ".lua", kind.script(name)), (path + "_test.lua", kind.test(name))]
       for (path, _) in texts where access(path, F_OK) == 0 { throw AlreadyThere(path: path) }
       for (path, text) in texts {
-        try WholeFile.write(path) {
+        try OutputFile.write(path) {
           try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
         }
         print("Wrote \(path)")

@@ -139,7 +139,7 @@ extension ScriptFolder {
     let name = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
     if let script = script(named: name) { return script }
     let nearest = EditDistance.nearest(to: name, among: scripts.map(\.name))
-    throw WrongUse(
+    throw UsageError(
       description: "there is no script \"\(name)\" in \(places.scripts)"
         + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf scripts"))
   }

@@ -61,8 +61,8 @@ extension LibraryStatistics {
   }
 
   /// The numbers for a program.
-  fileprivate var answer: JSONAnswer {
-    var answer = JSONAnswer()
+  fileprivate var answer: JSONResult {
+    var answer = JSONResult()
     for (name, count) in [
       ("albums", albumCount), ("artists", artistCount), ("genres", genreCount),
       ("with_cover", coverCount), ("without_year", withoutYearCount),
@@ -76,7 +76,7 @@ extension LibraryStatistics {
     answer.add(
       "decades",
       decades.map { decade in
-        var answer = JSONAnswer()
+        var answer = JSONResult()
         answer.add("decade", .integer(decade.year))
         answer.add("albums", decade.albumCount)
         return answer
@@ -89,9 +89,9 @@ extension LibraryStatistics {
     return answer
   }
 
-  private static func answers(_ what: String, _ entries: [Entry]) -> [JSONAnswer] {
+  private static func answers(_ what: String, _ entries: [Entry]) -> [JSONResult] {
     entries.map { entry in
-      var answer = JSONAnswer()
+      var answer = JSONResult()
       answer.add(what, .text(entry.name))
       answer.add("albums", entry.albumCount)
       return answer

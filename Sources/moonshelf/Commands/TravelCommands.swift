@@ -10,7 +10,7 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo", abstract: "Undo the last step, or several.",
     discussion: "Steps are kept; see moonshelf history.")
 
-  @OptionGroup var travel: TravelOptions
+  @OptionGroup var travel: StepCountOptions
 
   mutating func run() throws {
     try travel.run("Undid", back: "redo") { try $0.undo($1) }
@@ -22,7 +22,7 @@ struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo the last undone step, or several.")
 
-  @OptionGroup var travel: TravelOptions
+  @OptionGroup var travel: StepCountOptions
 
   mutating func run() throws {
     try travel.run("Redid", back: "undo") { try $0.redo($1) }
@@ -30,7 +30,7 @@ struct RedoCommand: ParsableCommand {
 }
 
 /// How far to go through the history.
-struct TravelOptions: ParsableArguments {
+struct StepCountOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Number of steps (default: 1).", valueName: "number"),
     transform: NumberArgument.whole(1...))

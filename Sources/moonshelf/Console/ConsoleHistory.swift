@@ -38,7 +38,7 @@ final class ConsoleHistory {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let lines = (Self.read(path) + added).suffix(Self.limit)
     let text = Array((lines.joined(separator: "\n") + "\n").utf8)
-    try WholeFile.write(path, mode: 0o600) { try FileDescriptorSink($0).write(text.span.bytes) }
+    try OutputFile.write(path, mode: 0o600) { try FileDescriptorSink($0).write(text.span.bytes) }
     added = []
   }
 

@@ -4,7 +4,7 @@ import Glibc
 /// Lines that a person types on a terminal, edited and completed, with what was typed before at hand.
 final class LineEditor: LineSource {
   let isInteractive = true
-  private let library: LineLibrary
+  private let library: EditLine
   private let complete: (String) -> Completions
   private lazy var keyboard = Keyboard { [library] in library.showAgain() }
 
@@ -18,7 +18,7 @@ final class LineEditor: LineSource {
   ///   - complete: what a line up to the cursor can go on with.
   init?(history: [String], complete: @escaping (String) -> Completions) {
     Self.useUnicode()
-    let loaded = LineLibrary(
+    let loaded = EditLine(
       completer: { _, _, end in LineEditor.current?.matches(before: Int(end)) },
       keys: { _ in
         guard let scalar = LineEditor.current?.keyboard.nextScalar() else { return -1 }
@@ -61,7 +61,7 @@ final class LineEditor: LineSource {
   }
 
   /// The list that the line library wants: what all have in common, each of them, an end.
-  private func matches(before end: Int) -> UnsafeMutablePointer<LineLibrary.Text?>? {
+  private func matches(before end: Int) -> UnsafeMutablePointer<EditLine.Text?>? {
     library.endCompletion()
     let line = String(String.UnicodeScalarView(library.typed.unicodeScalars.prefix(end)))
     // At the start of a line the key indents.
@@ -78,9 +78,9 @@ final class LineEditor: LineSource {
   }
 
   /// Texts and the list of them as C allocates them, because it frees them too.
-  private static func list(_ texts: [String]) -> UnsafeMutablePointer<LineLibrary.Text?>? {
-    let size = (texts.count + 1) * MemoryLayout<LineLibrary.Text?>.stride
-    let list = malloc(size)?.bindMemory(to: LineLibrary.Text?.self, capacity: texts.count + 1)
+  private static func list(_ texts: [String]) -> UnsafeMutablePointer<EditLine.Text?>? {
+    let size = (texts.count + 1) * MemoryLayout<EditLine.Text?>.stride
+    let list = malloc(size)?.bindMemory(to: EditLine.Text?.self, capacity: texts.count + 1)
     for (index, text) in (texts.map { strdup($0) } + [nil]).enumerated() {
       (list?.advanced(by: index))?.initialize(to: text)
     }

@@ -31,11 +31,11 @@ struct EditFile {
   /// - Parameters:
   ///   - page: the page.
   ///   - library: the library's file.
-  /// - Throws: ``WrongUse`` where there is no place for it; ``WriteFailure``.
+  /// - Throws: ``UsageError`` where there is no place for it; ``WriteFailure``.
   init(_ page: [UInt8], of library: String) throws {
     var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
-      throw WrongUse(
+      throw UsageError(
         description: "cannot make a file to edit in \(Self.place): "
           + String(cString: strerror(errno)))
     }
@@ -108,7 +108,7 @@ struct EditFile {
   func write(_ bytes: [UInt8]) throws { try Self.write(bytes, to: path) }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {
-    try WholeFile.write(path, mode: 0o600) { descriptor in
+    try OutputFile.write(path, mode: 0o600) { descriptor in
       try FileDescriptorSink(descriptor).write(bytes.span.bytes)
     }
   }

@@ -7,12 +7,12 @@ struct EditorProgram {
 
   /// Finds it: `VISUAL`, else `EDITOR`, else vi or nano.
   ///
-  /// - Throws: ``WrongUse`` when there is none.
+  /// - Throws: ``UsageError`` when there is none.
   init() throws {
     let wanted = [Self.variable("VISUAL"), Self.variable("EDITOR")].compactMap(\.self)
       .first { !$0.trimmedOfBlanks.isEmpty }
     guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
-      throw WrongUse(
+      throw UsageError(
         description: "no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …"
       )
     }

@@ -31,7 +31,7 @@ struct ResultOptions: ParsableArguments {
   }
 
   /// Prints objects for a program to read: a list of them, or one a line.
-  func printAnswers(_ answers: [JSONAnswer]) {
+  func printAnswers(_ answers: [JSONResult]) {
     guard format == .json else {
       for answer in answers { print(answer.line) }
       return

@@ -26,7 +26,7 @@ enum CommandFailure {
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
       write("moonshelf: \(text(of: error))\n")
-      Glibc.exit(error is WrongUse ? 2 : 1)
+      Glibc.exit(error is UsageError ? 2 : 1)
     }
   }
 
@@ -46,7 +46,7 @@ enum CommandFailure {
 }
 
 /// What the user typed is wrong in a way that the command's usage would not explain: exit code 2.
-struct WrongUse: Error, CustomStringConvertible {
+struct UsageError: Error, CustomStringConvertible {
   let description: String
 }
 

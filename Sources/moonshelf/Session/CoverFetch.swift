@@ -47,11 +47,11 @@ final class CoverFetch {
       wanted.insert(id)
       try library.requestCover(of: id)
       guard library.coversOnTheirWay >= Self.ahead else { continue }
-      try CoverWaiting.wait(in: library) { [unowned self] in
+      try CoverWait.wait(in: library) { [unowned self] in
         library.coversOnTheirWay <= Self.ahead / 2 || hindrance != nil
       }
     }
-    if hindrance == nil { try CoverWaiting.wait(in: library) }
+    if hindrance == nil { try CoverWait.wait(in: library) }
     if let hindrance { throw hindrance }
   }
 
@@ -93,8 +93,8 @@ final class CoverFetch {
     result.say(words.joined(separator: "; ") + ".")
   }
 
-  private var answer: JSONAnswer {
-    var answer = JSONAnswer()
+  private var answer: JSONResult {
+    var answer = JSONResult()
     for (name, count) in [
       ("stored", tally.stored), ("here", tally.here), ("failed", tally.failures.count),
       ("left_alone", tally.resting), ("without_address", tally.withoutAddress),
@@ -104,7 +104,7 @@ final class CoverFetch {
     answer.add(
       "failures",
       tally.failures.map { failure in
-        var answer = JSONAnswer()
+        var answer = JSONResult()
         answer.add("album", .text(failure.album))
         answer.add("reason", .text(failure.reason))
         return answer

@@ -87,7 +87,7 @@ final class LibrarySession {
   /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
   func close(emptyingLog: Bool = false) throws {
     // Whoever ends the program does not want to wait; who asks a server to end interrupts nothing.
-    if !Interruption.isRequested { try CoverWaiting.wait(in: library) }
+    if !Interruption.isRequested { try CoverWait.wait(in: library) }
     let isFine = closeScripts()
     // A program that reads now does it when it is closed.
     if emptyingLog { try? library.emptyLog() }

@@ -10,12 +10,12 @@ enum PlainEnvironment {
 
   /// Makes sure that they are valid UTF-8: as text, other bytes lead to another file.
   ///
-  /// - Throws: ``WrongUse`` that names the variable.
+  /// - Throws: ``UsageError`` that names the variable.
   static func check() throws {
     for name in names {
       guard let value = getenv(name).map({ PathText.text(of: $0) }), !PathText.isPlain(value)
       else { continue }
-      throw WrongUse(
+      throw UsageError(
         description: "the environment variable \(name) is not valid UTF-8: \(PathText.shown(value))"
       )
     }

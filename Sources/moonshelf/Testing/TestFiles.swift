@@ -21,7 +21,7 @@ enum TestFiles {
 
   private static func files(at path: String) throws -> [String] {
     guard let status = FileStatus(path) else {
-      throw WrongUse(description: "there is no file or folder \"\(path)\"")
+      throw UsageError(description: "there is no file or folder \"\(path)\"")
     }
     guard status.isFolder else { return [path] }
     return files(in: path == "." ? "" : path.hasSuffix("/") ? path : path + "/", around: [])

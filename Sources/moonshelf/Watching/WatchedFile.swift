@@ -38,7 +38,7 @@ struct WatchedFile {
 
 /// What lies in watched folders and is no list of albums: what editors and downloads leave there for
 /// a while, scripts, and what the program itself writes.
-struct PassedOverFiles {
+struct SkippedFiles {
   private let ownFiles: [[UInt8]]
   private let ownFolder: [UInt8]?
 

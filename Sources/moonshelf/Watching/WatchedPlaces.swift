@@ -15,7 +15,7 @@ final class WatchedPlaces {
 
   private static let slash = UInt8(ascii: "/")
 
-  private let notices: FolderNotices
+  private let notices: FolderEvents
   private let isIgnored: ([UInt8]) -> Bool
   private let say: (String) -> Void
   private var folders: [Int32: Folder] = [:]
@@ -28,7 +28,7 @@ final class WatchedPlaces {
   ///   - isIgnored: what does not count among the things in a folder, by its path.
   ///   - say: tells a person something.
   init(
-    _ notices: FolderNotices, isIgnored: @escaping ([UInt8]) -> Bool,
+    _ notices: FolderEvents, isIgnored: @escaping ([UInt8]) -> Bool,
     say: @escaping (String) -> Void
   ) {
     self.notices = notices
@@ -65,7 +65,7 @@ final class WatchedPlaces {
   /// All files that count now.
   func scan() -> [[UInt8]] {
     roots.flatMap { root in
-      Self.isFolder(root) ? (try? addFolder(root)) ?? [] : FileState(root) == nil ? [] : [root]
+      Self.isFolder(root) ? (try? addFolder(root)) ?? [] : FileSnapshot(root) == nil ? [] : [root]
     }
   }
 
@@ -85,7 +85,7 @@ final class WatchedPlaces {
   }
 
   /// Understands a notice, and follows folders that come and go.
-  func subject(of notice: FolderNotices.Notice) -> Subject {
+  func subject(of notice: FolderEvents.Notice) -> Subject {
     if notice.has(IN_Q_OVERFLOW) { return .lost }
     guard let folder = folders[notice.watch] else { return .nothing }
     if notice.has(IN_IGNORED) { folders[notice.watch] = nil }
@@ -103,7 +103,7 @@ final class WatchedPlaces {
     return notice.has(Int32(IN_ISDIR)) ? folderSubject(notice, path) : fileSubject(notice, path)
   }
 
-  private func fileSubject(_ notice: FolderNotices.Notice, _ path: [UInt8]) -> Subject {
+  private func fileSubject(_ notice: FolderEvents.Notice, _ path: [UInt8]) -> Subject {
     if notice.has(IN_CLOSE_WRITE, IN_MOVED_TO) { return .written(path) }
     if notice.has(IN_DELETE, IN_MOVED_FROM) { return .gone(path) }
     // A link is whole as soon as it is there; whoever makes a file goes on to write and close it.
@@ -111,7 +111,7 @@ final class WatchedPlaces {
     return .changing(path)
   }
 
-  private func folderSubject(_ notice: FolderNotices.Notice, _ path: [UInt8]) -> Subject {
+  private func folderSubject(_ notice: FolderEvents.Notice, _ path: [UInt8]) -> Subject {
     if notice.has(IN_MOVED_FROM, IN_DELETE) {
       forget(path)
       return .nothing
@@ -140,7 +140,7 @@ final class WatchedPlaces {
       if Self.isFolder(entry) {
         guard !Self.isSymbolicLink(entry) else { continue }
         do { files += try addFolder(entry) } catch { say("\(error)") }
-      } else if FileState(entry) != nil {
+      } else if FileSnapshot(entry) != nil {
         files.append(entry)
       }
     }

@@ -26,12 +26,12 @@ final class Watcher {
   private let session: LibrarySession
   private let host: ScriptHost
   private let log: WatchLog
-  private let notices: FolderNotices
+  private let notices: FolderEvents
   private let places: WatchedPlaces
   private let rules: WatchedRules
-  private var waiting = WaitingFiles()
+  private var waiting = PendingFiles()
   /// The state each file had when it was last looked into.
-  private var seen: [[UInt8]: FileState] = [:]
+  private var seen: [[UInt8]: FileSnapshot] = [:]
   /// What was imported since the rules were loaded.
   private var imported: Set<FileContent> = []
   /// How long each file waited for a full disk or for another program, last.
@@ -51,8 +51,8 @@ final class Watcher {
     self.session = session
     self.log = log
     host = try session.requireHost()
-    notices = try FolderNotices()
-    let passedOver = PassedOverFiles(library: session.library.path, folder: plan.rejectsFolder)
+    notices = try FolderEvents()
+    let passedOver = SkippedFiles(library: session.library.path, folder: plan.rejectsFolder)
     places = WatchedPlaces(notices, isIgnored: passedOver.contains) {
       log.say(WatchedFile(Array($0.utf8)).name)
     }
@@ -65,7 +65,7 @@ final class Watcher {
     try Interruption.whileStoppable(by: Wakeup.ring) {
       let found = try plan.paths.flatMap { try places.addRoot($0) }
       for path in found {
-        if plan.isNewOnly { seen[path] = FileState(path) } else { wait(for: path) }
+        if plan.isNewOnly { seen[path] = FileSnapshot(path) } else { wait(for: path) }
       }
       if plan.isOnce { return importWaiting(while: { self.waiting.wait >= 0 }) }
       watchRules()
@@ -92,7 +92,7 @@ final class Watcher {
     }
   }
 
-  private func take(_ notice: FolderNotices.Notice) {
+  private func take(_ notice: FolderEvents.Notice) {
     switch places.subject(of: notice) {
     case .written(let path): wait(for: path)
     case .changing(let path): if waiting.contains(path) { wait(for: path) }
@@ -129,7 +129,7 @@ final class Watcher {
   }
 
   private func wait(for path: [UInt8]) {
-    let isOld = plan.isOnce && FileState(path)?.isYounger(than: plan.settle) != true
+    let isOld = plan.isOnce && FileSnapshot(path)?.isYounger(than: plan.settle) != true
     waiting.put(path, for: isOld ? .zero : plan.settle)
   }
 
@@ -147,9 +147,9 @@ final class Watcher {
   }
 
   private func importFile(_ path: [UInt8]) {
-    guard let state = FileState(path), seen[path] != state else { return }
+    guard let state = FileSnapshot(path), seen[path] != state else { return }
     let file = WatchedFile(path)
-    if FileState.isBeingWritten(path) { return leaveAlone(file, path) }
+    if FileSnapshot.isBeingWritten(path) { return leaveAlone(file, path) }
     openCounts[path] = nil
     guard let content = FileContent(path) else {
       seen[path] = state
@@ -172,7 +172,7 @@ final class Watcher {
         return log.say("\(file.name): stopped; nothing was imported")
       }
       // What went away meanwhile is nobody's mistake.
-      guard FileState(path) != nil else { return }
+      guard FileSnapshot(path) != nil else { return }
       seen[path] = state
       log.fail(file.naming("\(error)"))
     }

@@ -2,12 +2,12 @@
 ///
 /// The system does not report every program that writes, nor those of other machines. So a file is ready only when
 /// two looks at it, before and after its wait, find the same size and time.
-struct WaitingFiles {
+struct PendingFiles {
   private struct Wait {
     let delay: Duration
     var end: ContinuousClock.Instant
     /// What the last look found; nil for no file.
-    var state: FileState?
+    var state: FileSnapshot?
     var looks = 0
   }
 
@@ -18,7 +18,7 @@ struct WaitingFiles {
 
   /// Lets a file wait, from now on if it did already.
   mutating func put(_ path: [UInt8], for delay: Duration) {
-    waits[path] = Wait(delay: delay, end: .now + delay, state: FileState(path))
+    waits[path] = Wait(delay: delay, end: .now + delay, state: FileSnapshot(path))
   }
 
   /// Takes a file out that is gone.
@@ -39,7 +39,7 @@ struct WaitingFiles {
     }
     var ready: [(path: [UInt8], isUnchanged: Bool)] = []
     for (path, wait) in ended {
-      let state = FileState(path)
+      let state = FileSnapshot(path)
       let isUnchanged = state == wait.state
       if isUnchanged || wait.looks + 1 == looks {
         waits[path] = nil

@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// A JSON object for scripts that read what a command found, member by member.
-struct JSONAnswer {
+struct JSONResult {
   private var text: [UInt8] = []
 
   /// Adds a value; nothing is `null`.
@@ -16,13 +16,13 @@ struct JSONAnswer {
   }
 
   /// Adds a list of objects.
-  mutating func add(_ name: String, _ answers: [JSONAnswer]) {
+  mutating func add(_ name: String, _ answers: [JSONResult]) {
     begin(name)
     text.append(contentsOf: Self.list(answers))
   }
 
   /// Adds an object.
-  mutating func add(_ name: String, _ answer: JSONAnswer) {
+  mutating func add(_ name: String, _ answer: JSONResult) {
     begin(name)
     text.append(contentsOf: answer.object)
   }
@@ -35,7 +35,7 @@ struct JSONAnswer {
 
   private var object: [UInt8] { Array("{".utf8) + text + Array("}".utf8) }
 
-  private static func list(_ answers: [JSONAnswer]) -> [UInt8] {
+  private static func list(_ answers: [JSONResult]) -> [UInt8] {
     Array("[".utf8) + answers.map(\.object).joined(separator: ",".utf8) + Array("]".utf8)
   }
 

@@ -3,7 +3,7 @@ import AlbumPresentation
 import Glibc
 
 /// Writes what a command is asked to write: whole or not at all.
-enum WholeFile {
+enum OutputFile {
   /// Hands over a descriptor to write to; `-` is standard output.
   ///
   /// - Throws: ``WriteFailure``; whatever `body` throws.
@@ -12,7 +12,7 @@ enum WholeFile {
   ) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
     do {
-      try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body)
+      try AlbumFiles.OutputFile.write(Array(path.utf8), mode: mode, body)
     } catch let error as SystemError {
       throw WriteFailure(path: path, error: error)
     } catch OutputError.full {

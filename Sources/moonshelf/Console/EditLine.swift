@@ -2,7 +2,7 @@ import Glibc
 
 /// libedit, in the dress of readline: loaded when a console opens on a terminal, and only then,
 /// because every other command would pay for it at its start.
-struct LineLibrary {
+struct EditLine {
   typealias Text = UnsafeMutablePointer<CChar>
   /// `char **(*)(const char *word, int start, int end)`.
   typealias Completer =

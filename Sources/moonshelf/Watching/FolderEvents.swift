@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// What the system says happened in folders: inotify.
-final class FolderNotices {
+final class FolderEvents {
   /// Something that happened.
   struct Notice {
     /// Which folder's watch it is; -1 when notices were lost.

@@ -2,7 +2,7 @@ import AlbumFiles
 import Glibc
 
 /// What tells one state of a file from another without reading it.
-struct FileState: Hashable {
+struct FileSnapshot: Hashable {
   let device: UInt64
   let inode: UInt64
   let size: Int64
@@ -18,7 +18,7 @@ struct FileState: Hashable {
   }
 }
 
-extension FileState {
+extension FileSnapshot {
   /// Whether a file was written less than that long ago, by this machine's clock.
   func isYounger(than age: Duration) -> Bool {
     var now = timespec()

@@ -3,7 +3,7 @@ import AlbumModel
 import Glibc
 
 /// Editing albums: the editor, the mistakes, the question, until it is done or given up.
-struct EditConversation {
+struct EditSession {
   /// How it ended.
   enum End {
     case unchanged
@@ -62,7 +62,7 @@ struct EditConversation {
 
   /// Goes on until the edit is done, or there is nothing to do.
   ///
-  /// - Throws: ``EditKept`` for whatever keeps it from being done once something was edited.
+  /// - Throws: ``EditSaved`` for whatever keeps it from being done once something was edited.
   mutating func run() throws -> End {
     do {
       let end = try converse()
@@ -72,7 +72,7 @@ struct EditConversation {
       file.remove()
       throw error
     } catch {
-      throw EditKept(reason: error, path: file.path)
+      throw EditSaved(reason: error, path: file.path)
     }
   }
 
@@ -152,7 +152,7 @@ private struct GivenUp: Error, CustomStringConvertible {
 }
 
 /// An edit that was not done, and is kept.
-struct EditKept: Error, CustomStringConvertible {
+struct EditSaved: Error, CustomStringConvertible {
   let reason: any Error
   let path: String
 

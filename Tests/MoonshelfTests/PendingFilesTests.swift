@@ -5,12 +5,12 @@ import Testing
 @testable import moonshelf
 
 @Suite("Files that wait to be imported")
-struct WaitingFilesTests {
+struct PendingFilesTests {
   @Test("are ready when two looks find the same size and time, however they were written")
   func changing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("half", to: "a.csv")
-    var waiting = WaitingFiles()
+    var waiting = PendingFiles()
     waiting.put(Array(path.utf8), for: .zero)
     try folder.write("half and whole", to: "a.csv")
     #expect(waiting.takeReady().isEmpty)
@@ -27,7 +27,7 @@ struct WaitingFilesTests {
   func givingUp() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.csv")
-    var waiting = WaitingFiles()
+    var waiting = PendingFiles()
     waiting.put(Array(path.utf8), for: .zero)
     for size in 1...2 {
       try folder.write(String(repeating: "x", count: size), to: "a.csv")

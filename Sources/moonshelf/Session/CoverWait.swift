@@ -2,7 +2,7 @@ import AlbumLibrary
 import ArgumentParser
 
 /// Waits for covers that are on their way, until Ctrl-C.
-enum CoverWaiting {
+enum CoverWait {
   /// Waits, while observers are told of each.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import AlbumScripting
 import ArgumentParser
 
 /// What is said between a person and a library: a line, an answer.
-final class ConsoleConversation {
+final class ConsoleLoop {
   private let console: ScriptConsole
   private let session: LibrarySession
   private let lines: any LineSource
