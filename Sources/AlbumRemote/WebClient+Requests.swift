@@ -68,7 +68,8 @@ extension WebClient {
     return try await client.execute(request, timeout: TimeAmount(limits.totalTimeout))
   }
 
-  private func redirect(of response: HTTPClientResponse, to question: WebRequest) throws -> WebRequest?
+  private func redirect(of response: HTTPClientResponse, to question: WebRequest) throws
+    -> WebRequest?
   {
     let status = Int(response.status.code)
     guard [301, 302, 303, 307, 308].contains(status),

@@ -259,7 +259,8 @@ struct EditCommandTests {
         """)
     let result = try program.run(["edit", "1"], environment: environment)
     #expect(result.code == 0, "\(result)")
-    let told = "line 20: year became 1980 in the library during the edit; delete this line to have yours"
+    let told =
+      "line 20: year became 1980 in the library during the edit; delete this line to have yours"
     #expect(result.errors.hasSuffix(told + "\n"))
     let page = try String(contentsOfFile: program.folder.file("told"), encoding: .utf8)
     #expect(page.contains("#! \(told)\nyear: 1977\n"))

@@ -158,7 +158,9 @@ import Testing
     let end = try bench.end()
     #expect(end.code == 0)
     #expect(
-      end.errors == "moonshelf: another library is at \(program.library) was replaced; serving the new one\n")
+      end.errors
+        == "moonshelf: another library is at \(program.library) was replaced; serving the new one\n"
+    )
     #expect(try program.output("list", "--template", "{title}") == "Low\nScary\n")
     #expect(try program.run("doctor").code == 0)
   }

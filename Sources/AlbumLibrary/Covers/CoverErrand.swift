@@ -18,7 +18,8 @@ struct CoverErrand: Sendable {
   ///   - reader: who looks at the picture.
   /// - Returns: what is in the cover folder now.
   /// - Throws: ``CoverError``.
-  func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> PictureRecord {
+  func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> PictureRecord
+  {
     switch place.kind {
     case .web:
       let making = try ours { () throws(SystemError) in try TemporaryFile(in: folder.path) }
@@ -93,8 +94,7 @@ struct CoverErrand: Sendable {
   }
 
   /// What fails here fails because of this machine.
-  private func ours<Result>(_ body: () throws(SystemError) -> Result) throws(CoverError) -> Result
-  {
+  private func ours<Result>(_ body: () throws(SystemError) -> Result) throws(CoverError) -> Result {
     do throws(SystemError) {
       return try body()
     } catch {

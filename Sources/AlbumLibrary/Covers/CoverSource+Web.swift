@@ -4,7 +4,7 @@ import AlbumRemote
 extension CoverSource {
   /// The web itself.
   ///
-  /// - Parameter patience: how long a server may say nothing; six times as long it may take in all.
+  /// - Parameter waitLimit: how long a server may say nothing; six times as long it may take in all.
   /// - Returns: a source with connections of its own, opened when the first picture is fetched.
   public static func web(waitLimit: Duration = .seconds(20)) -> CoverSource {
     let client = WebClient(

@@ -183,7 +183,8 @@ extension LibraryAPI {
         if isDone != expected {
           problems.append(
             (
-              "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed", step, expected
+              "step \(step): \(isDone ? "done" : "undone"), which contradicts the feed", step,
+              expected
             ))
         }
         return true

@@ -45,7 +45,9 @@ public struct LibrarySalvage {
   public func run() throws -> Result {
     let saved = LibraryFiles.freePath(path + Self.ending)
     do {
-      guard let status = FileStatus(path), status.isFile else { throw BackupError("it is not a file") }
+      guard let status = FileStatus(path), status.isFile else {
+        throw BackupError("it is not a file")
+      }
       let target = try FileTarget(Array(saved.utf8))
       let staging = try StagingFolder(for: target)
       for (name, withHistory) in [("whole", true), ("albums", false)] {

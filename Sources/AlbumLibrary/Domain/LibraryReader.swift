@@ -17,7 +17,7 @@ public final class LibraryReader: Sendable {
   ///   - path: the library's file, which is there.
   ///   - connections: how many reads go on at the same time.
   ///   - most: how many may wait before more are refused.
-  ///   - patience: how long a read may take, with its waiting; it is stopped an eighth of that later at
+  ///   - waitLimit: how long a read may take, with its waiting; it is stopped an eighth of that later at
   ///     the latest.
   /// - Throws: ``LibraryError`` when the file cannot be opened.
   public convenience init(

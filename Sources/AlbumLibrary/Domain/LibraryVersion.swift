@@ -51,7 +51,7 @@ public final class LibraryVersion: Sendable {
   ///
   /// - Parameters:
   ///   - path: the library's file, which is there.
-  ///   - patience: how old what ``current()`` says may be.
+  ///   - maximumAge: how old what ``current()`` says may be.
   /// - Throws: ``LibraryError/cannotOpen(path:reason:)``.
   public init(path: String, maximumAge: Duration = .milliseconds(2)) throws {
     self.path = path

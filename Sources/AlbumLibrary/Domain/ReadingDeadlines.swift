@@ -15,7 +15,7 @@ final class ReadingDeadlines: Sendable {
   private let reads = Mutex(Reads())
   private let waitLimit: Duration
 
-  /// - Parameter patience: how long a read may take; it is stopped an eighth of that later at the
+  /// - Parameter waitLimit: how long a read may take; it is stopped an eighth of that later at the
   ///   latest.
   init(_ waitLimit: Duration) {
     self.waitLimit = waitLimit

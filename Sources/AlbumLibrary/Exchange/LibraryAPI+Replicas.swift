@@ -77,8 +77,10 @@ extension LibraryAPI {
   /// The acts of a home that this library knows, for another that disputes them.
   public func knownOperations(of home: Int64) throws -> [ReplicaGreeting.Known] {
     let replicas = try OwnReplicas(database)
-    return try journal.exchangeEntries(after: 0, replicas: replicas).filter { $0.head.name.home == home }
-      .map { .init(home: home, number: $0.head.name.number, stamp: $0.head.stamp) }
+    return try journal.exchangeEntries(after: 0, replicas: replicas).filter {
+      $0.head.name.home == home
+    }
+    .map { .init(home: home, number: $0.head.name.number, stamp: $0.head.stamp) }
   }
 
   /// Takes a new home for all acts from the first one on that another library does not know as we do.
@@ -89,7 +91,9 @@ extension LibraryAPI {
   ///   - home: the one that is disputed.
   ///   - theirs: the other's acts of it.
   /// - Throws: ``LibraryError``.
-  public func becomeNewReplica(insteadOf home: Int64, knownElsewhere theirs: [ReplicaGreeting.Known])
+  public func becomeNewReplica(
+    insteadOf home: Int64, knownElsewhere theirs: [ReplicaGreeting.Known]
+  )
     throws
   {
     let stamps = Dictionary(theirs.map { ($0.number, $0.stamp) }) { $1 }

@@ -27,7 +27,8 @@ struct OperationComparison {
         database, sql: "SELECT max(number) FROM change WHERE step = ?", arguments: [step]) ?? 0
     }
     guard count <= Self.mostChanges else { return false }
-    let encoder = try OperationEncoder(library: library, past: HistoricalValues(of: IdentityRanges()))
+    let encoder = try OperationEncoder(
+      library: library, past: HistoricalValues(of: IdentityRanges()))
     var ours: [OperationLine] = []
     try library.journal.forEachEffect(head.act, of: step) { change in
       ours += try encoder.lines(of: change)

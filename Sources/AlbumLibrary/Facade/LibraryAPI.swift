@@ -93,9 +93,9 @@ public final class LibraryAPI {
   /// - Parameters:
   ///   - path: the file; nil keeps the library in memory.
   ///   - mustExist: whether it is an error that there is none.
-  ///   - isRehearsal: whether to roll everything back at the end (a dry run).
+  ///   - isDryRun: whether to roll everything back at the end (a dry run).
   ///   - effects: the clock.
-  ///   - patience: how long to wait for another process that writes, in seconds.
+  ///   - waitLimit: how long to wait for another process that writes, in seconds.
   /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
   public init(
     path: String?, mustExist: Bool = false, isDryRun: Bool = false, effects: Effects = .live,

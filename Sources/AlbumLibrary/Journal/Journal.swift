@@ -116,7 +116,9 @@ struct Journal {
   ///   - time: in seconds since 1970 UTC.
   ///   - foreign: the act of another library that this is; nil for one of this library's own.
   /// - Throws: ``LibraryError``.
-  func mark(_ step: Int64, _ act: Entry.Act, time: Int64, as foreign: ReceivedOperation? = nil) throws {
+  func mark(_ step: Int64, _ act: Entry.Act, time: Int64, as foreign: ReceivedOperation? = nil)
+    throws
+  {
     try database.run { database in
       let isUndone = act == .undo
       try database.execute(
@@ -127,7 +129,8 @@ struct Journal {
   }
 
   private func record(
-    _ act: Entry.Act, of step: Int64, time: Int64, as foreign: ReceivedOperation?, in database: Database
+    _ act: Entry.Act, of step: Int64, time: Int64, as foreign: ReceivedOperation?,
+    in database: Database
   ) throws {
     guard let foreign else {
       // Later than all that is known here, whatever the clock says. A clock that is behind gets a

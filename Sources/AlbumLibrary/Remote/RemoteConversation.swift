@@ -16,7 +16,7 @@ public struct RemoteConversation {
   /// - Parameters:
   ///   - library: a library in a file.
   ///   - settings: its remote.
-  ///   - patience: how long it may take.
+  ///   - waitLimit: how long it may take.
   public init(
     _ library: LibraryAPI, _ settings: RemoteSettings,
     waitLimit: RemoteExchange.WaitLimit = .patient
@@ -30,7 +30,7 @@ public struct RemoteConversation {
   ///
   /// - Parameters:
   ///   - library: the library.
-  ///   - patience: how long it may take.
+  ///   - waitLimit: how long it may take.
   /// - Throws: an error in one line where there is none, or the library has no file of its own;
   ///   ``LibraryError/insideTransaction(verb:)``.
   public init(_ library: LibraryAPI, waitLimit: RemoteExchange.WaitLimit = .patient) throws {
@@ -88,7 +88,8 @@ public struct RemoteConversation {
       if isLate || isStopped() { task.cancel() }
     }
     do { return try outcome.get() } catch is CancellationError where isLate {
-      throw RemoteFailure(settings.address, "timed out: run moonshelf remote push, which has no time limit")
+      throw RemoteFailure(
+        settings.address, "timed out: run moonshelf remote push, which has no time limit")
     }
   }
 }

@@ -14,7 +14,7 @@ public struct QueryParser: Sendable {
   ///
   /// - Parameters:
   ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
-  ///   - userFields: the fields of the user's own that albums have or a script declared.
+  ///   - customFields: the fields of the user's own that albums have or a script declared.
   public init(now: Int64, customFields: some Sequence<String>) {
     self.now = now
     self.fields = QueryFields(customFields: customFields)

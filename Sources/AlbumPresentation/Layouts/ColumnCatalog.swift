@@ -8,7 +8,7 @@ public struct ColumnCatalog {
   /// Puts together what can be named.
   ///
   /// - Parameters:
-  ///   - ownFields: the names of the fields that the library's albums have beside the main ones.
+  ///   - customFields: the names of the fields that the library's albums have beside the main ones.
   ///   - layouts: layouts whose worked-out columns can be named too; a field of that name stays
   ///     the field.
   public init(customFields: [String] = [], layouts: [Layout] = []) {

@@ -39,7 +39,7 @@ public struct Layout {
   ///
   /// - Parameters:
   ///   - name: one of `ownNames`.
-  ///   - ownFields: the names of the user's own fields, in the order wanted; only `full` asks.
+  ///   - customFields: the names of the user's own fields, in the order wanted; only `full` asks.
   /// - Returns: nil if there is no such layout.
   /// - Throws: what `customFields` throws.
   public static func named(
@@ -55,7 +55,7 @@ public struct Layout {
 
   /// Everything there is: identity, main fields, the user's own fields, when it was added.
   ///
-  /// - Parameter ownFields: the names of the user's own fields, in the order wanted.
+  /// - Parameter customFields: the names of the user's own fields, in the order wanted.
   /// - Returns: the layout.
   public static func full(customFields: [String]) -> Layout {
     let keys = ["id"] + FieldName.main.map(\.rawValue) + customFields + ["added"]

@@ -11,7 +11,7 @@ public enum ScriptCheck {
   ///
   /// - Parameters:
   ///   - source: any text; what is no Lua has few findings, but does no harm.
-  ///   - ownFields: the user's own fields that albums of the library have.
+  ///   - customFields: the user's own fields that albums of the library have.
   /// - Returns: nothing for a script without mistakes of this kind.
   /// - Complexity: O(n).
   public static func findings(in source: String, customFields: Set<String> = []) -> [Finding] {
@@ -22,7 +22,8 @@ public enum ScriptCheck {
   /// Reads a script's file.
   ///
   /// - Throws: ``ScriptFailure`` when it cannot be read.
-  public static func findings(inFile path: String, customFields: Set<String> = []) throws -> [Finding]
+  public static func findings(inFile path: String, customFields: Set<String> = []) throws
+    -> [Finding]
   {
     findings(in: try ScriptFile.read(path), customFields: customFields)
   }

@@ -53,7 +53,8 @@ extension ScriptReader {
       let methods = table.items.filter { $0.kind == .method }.map(\.member)
       return reportUnknown(name, in: table.name, path + mark, among: methods)
     }
-    guard !assigned.contains(name.text), !customFields.contains(name.text), name.text.utf8.count <= 40
+    guard !assigned.contains(name.text), !customFields.contains(name.text),
+      name.text.utf8.count <= 40
     else { return }
     if nearest[name.text] == nil, nearest.count < 300 {
       let fields = table.items.filter { $0.kind == .field }.map(\.member)

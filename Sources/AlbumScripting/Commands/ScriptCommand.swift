@@ -101,7 +101,8 @@ extension ScriptHost {
     }
     guard let standard = try FieldValue(standard, field: name), !standard.isList else {
       throw LuaFailure(
-        "the option \"\(name)\" needs a default value: a string, number or boolean, which sets its type")
+        "the option \"\(name)\" needs a default value: a string, number or boolean, which sets its type"
+      )
     }
     return ScriptCommand.Option(name: name, standard: standard, help: help)
   }

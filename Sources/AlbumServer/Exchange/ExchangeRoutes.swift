@@ -15,7 +15,8 @@ struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
     let uploads = UploadSpool()
     return [
-      greeting, meeting, knownOperations, newHome(collectedIn: uploads), acts(collectedIn: uploads), feed,
+      greeting, meeting, knownOperations, newHome(collectedIn: uploads), acts(collectedIn: uploads),
+      feed,
     ]
       + Self.covers(collectedIn: uploads)
   }
@@ -41,7 +42,8 @@ struct ExchangeRoutes: RouteSource {
           let disputed = try library.disputedReplica(with: theirs)
           return ExchangeMessages.Meeting(
             greeting: try Self.greeting(of: library),
-            waiting: try library.pendingOperations(for: theirs), disputed: disputed, time: library.now)
+            waiting: try library.pendingOperations(for: theirs), disputed: disputed,
+            time: library.now)
         }
       }
       return Self.answer(answer)

@@ -22,7 +22,7 @@ public final class LibraryLoop {
   /// - Parameters:
   ///   - library: the library; it stays where it is.
   ///   - server: who asks for things.
-  ///   - duties: what is done beside.
+  ///   - tasks: what is done beside.
   ///   - tables: says what layouts show; nil where nobody shall ask.
   ///   - failed: told of what fails beside requests.
   public init(

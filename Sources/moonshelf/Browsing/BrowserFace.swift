@@ -27,7 +27,8 @@ final class BrowserFace {
   }
 
   init(
-    _ browser: BrowserController, on terminalSession: TerminalSession, keep: @escaping (BrowserState) -> Void
+    _ browser: BrowserController, on terminalSession: TerminalSession,
+    keep: @escaping (BrowserState) -> Void
   ) {
     self.browser = browser
     self.terminalSession = terminalSession
@@ -59,7 +60,8 @@ final class BrowserFace {
   private func draw() throws {
     try terminalSession.show {
       let view = BrowserView(
-        size: terminalSession.size, usesStyles: terminalSession.usesStyles, searched: searched?.text,
+        size: terminalSession.size, usesStyles: terminalSession.usesStyles,
+        searched: searched?.text,
         message: browser.isSearching ? "Searching …" : message,
         pictures: terminalSession.pictures)
       let drawing = try view.draw(browser)

@@ -34,7 +34,10 @@ final class ScrollerFace {
     case left
   }
 
-  init(_ presentation: ScrollerPresentation, on terminalSession: TerminalSession, drawer: PictureDrawer?) {
+  init(
+    _ presentation: ScrollerPresentation, on terminalSession: TerminalSession,
+    drawer: PictureDrawer?
+  ) {
     self.presentation = presentation
     unusedDrawer = drawer
     self.terminalSession = terminalSession
@@ -80,7 +83,8 @@ final class ScrollerFace {
     var image = ScreenImage(screen.size)
     screen.drawHeader(presentation.title, scroller, none: "empty", on: &image)
     cards = try ScrollerView(
-      area: screen.row(in: screen.main), usesStyles: screen.usesStyles, pictures: terminalSession.pictures
+      area: screen.row(in: screen.main), usesStyles: screen.usesStyles,
+      pictures: terminalSession.pictures
     ).draw(scroller, on: &image)
     screen.drawTable(try presentation.rows(), in: screen.table(in: screen.main), on: &image)
     let hasItems = scroller.selected != nil

@@ -184,7 +184,8 @@ struct TerminalInput {
   /// Whether all of the beginning of an answer that is a string is there; nil where it is none.
   private static func answer(_ bytes: [UInt8]) -> Bool? {
     let first = bytes.prefix(2)
-    guard let beginning = TerminalResponse.beginnings.first(where: { $0.starts(with: first) }) else {
+    guard let beginning = TerminalResponse.beginnings.first(where: { $0.starts(with: first) })
+    else {
       return nil
     }
     guard bytes.count < beginning.count else { return bytes.starts(with: beginning) ? true : nil }

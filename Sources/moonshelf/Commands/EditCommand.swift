@@ -92,8 +92,7 @@ struct EditCommand: ParsableCommand {
   /// Offers an edit that was cut off, or says where it is.
   private func isTakenUp(_ file: EditFile) -> Bool {
     let isAsked = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDERR_FILENO)
-    if isAsked, Console.confirm("An earlier edit was interrupted. Resume it?", isAnswered: false)
-    {
+    if isAsked, Console.confirm("An earlier edit was interrupted. Resume it?", isAnswered: false) {
       return true
     }
     file.release()

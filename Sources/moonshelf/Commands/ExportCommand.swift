@@ -20,7 +20,8 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var query: QueryArguments
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Output file, or - for standard output.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Output file, or - for standard output.", valueName: "file"),
     completion: .file())
   var output: String
 

@@ -29,7 +29,8 @@ struct ImportCommand: ParsableCommand {
   var paths: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Script with import rules. May be repeated.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp("Script with import rules. May be repeated.", valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var rule: [String] = []
 
@@ -57,7 +58,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write rejected records to a file that can be imported again.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write rejected records to a file that can be imported again.", valueName: "file"),
     completion: .file())
   var rejects: String?
 

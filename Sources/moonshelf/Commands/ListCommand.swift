@@ -19,7 +19,8 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   @Option(
-    name: .long, help: ArgumentHelp("Fields to sort by, such as artist,year-.", valueName: "fields"))
+    name: .long, help: ArgumentHelp("Fields to sort by, such as artist,year-.", valueName: "fields")
+  )
   var sort: String?
 
   @Option(

@@ -34,7 +34,8 @@ struct RemoteCommand: ParsableCommand {
     var address: String
 
     @Option(
-      name: .long, help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
+      name: .long,
+      help: ArgumentHelp("Server token, or - to read it from standard input.", valueName: "token"))
     var token = ""
 
     @Option(

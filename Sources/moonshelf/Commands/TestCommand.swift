@@ -19,7 +19,8 @@ struct TestCommand: ParsableCommand {
   var paths: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Run only tests whose name contains this text.", valueName: "text"))
+    name: .long,
+    help: ArgumentHelp("Run only tests whose name contains this text.", valueName: "text"))
   var filter: String?
 
   @Flag(name: .long, help: "Print TAP, the Test Anything Protocol, version 14.")
@@ -33,7 +34,8 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Memory limit per test, in megabytes (default: 256).", valueName: "megabytes"),
+    help: ArgumentHelp(
+      "Memory limit per test, in megabytes (default: 256).", valueName: "megabytes"),
     transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
 

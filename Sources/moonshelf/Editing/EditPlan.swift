@@ -124,7 +124,8 @@ extension EditPlan {
       mistakes.append(
         EditMistake(
           line: change.line,
-          message: "\(change.name) became \(shown) in the library during the edit; delete this line to "
+          message:
+            "\(change.name) became \(shown) in the library during the edit; delete this line to "
             + "have yours"))
     }
     for (id, line) in removals {
@@ -133,7 +134,8 @@ extension EditPlan {
       mistakes.append(
         EditMistake(
           line: line,
-          message: "album \(id) was changed in the library during the edit; delete this line to remove it"
+          message:
+            "album \(id) was changed in the library during the edit; delete this line to remove it"
         ))
     }
     guard mistakes.isEmpty else { throw EditConflict(mistakes: mistakes, albums: albums) }

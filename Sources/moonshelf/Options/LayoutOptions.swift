@@ -20,7 +20,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Template for one line per album: '{artist} – {title} ({year})'.", valueName: "text"))
+    help: ArgumentHelp(
+      "Template for one line per album: '{artist} – {title} ({year})'.", valueName: "text"))
   var template: String?
 
   @Option(

@@ -4,7 +4,8 @@ import ArgumentParser
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
-    help: ArgumentHelp("Memory limit for scripts, in megabytes (default: 256).", valueName: "megabytes"),
+    help: ArgumentHelp(
+      "Memory limit for scripts, in megabytes (default: 256).", valueName: "megabytes"),
     transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
 

@@ -6,7 +6,8 @@ import ArgumentParser
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("Source of the file: discogs, rateyourmusic, csv, json …", valueName: "source")
+    help: ArgumentHelp(
+      "Source of the file: discogs, rateyourmusic, csv, json …", valueName: "source")
   )
   var source: String?
 

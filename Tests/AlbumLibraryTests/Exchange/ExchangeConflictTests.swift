@@ -244,7 +244,7 @@ struct ExchangeConflictTests {
     let text = String(decoding: told, as: UTF8.self)
       .replacing(/,"seen":"[^"]*"/, with: "")
     #expect(!text.contains("seen"))
-    let receiver = try ExchangeReceiver(other)
+    let receiver = try OperationReceiver(other)
     try receiver.take(Array(text.utf8))
     #expect(try other.titles() == ["A", "B", "C", "D"])
   }
@@ -254,7 +254,7 @@ struct ExchangeConflictTests {
     arguments: ["", "7", "7:x", "0:1", "7:-1", "7:1 ", "7:1:2", "9223372036854775807:1"])
   func damagedView(seen: String) throws {
     let library = try LibraryAPI.inMemory("Low")
-    let receiver = try ExchangeReceiver(library)
+    let receiver = try OperationReceiver(library)
     let head = """
       {"act":"do","home":7,"number":1,"stamp":1767225600000001,"by":"x","step_home":7,"step":1,\
       "label":"Add","time":1767225600,"seen":"\(seen)"}

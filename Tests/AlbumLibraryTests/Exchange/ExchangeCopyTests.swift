@@ -11,7 +11,8 @@ struct ExchangeCopyTests {
   private func meet(_ one: LibraryAPI, _ other: LibraryAPI) throws {
     for (library, peer) in [(one, other), (other, one)] {
       while let home = try library.disputedReplica(with: peer.greeting()) {
-        try library.becomeNewReplica(insteadOf: home, knownElsewhere: peer.knownOperations(of: home))
+        try library.becomeNewReplica(
+          insteadOf: home, knownElsewhere: peer.knownOperations(of: home))
       }
     }
     try one.exchange(with: other)

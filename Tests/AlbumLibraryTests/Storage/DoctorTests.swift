@@ -73,7 +73,10 @@ struct DoctorTests {
       ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: album 1: genre was Rock"),
       ("UPDATE change SET new = 'b--' WHERE step = 5", "album 4: stands elsewhere"),
       ("UPDATE step SET label = 'Add Lov' WHERE id = 1", "step 1 has changed on the disk"),
-      ("UPDATE step SET state = 'undone' WHERE id = 2", "step 2: undone, which contradicts the feed"),
+      (
+        "UPDATE step SET state = 'undone' WHERE id = 2",
+        "step 2: undone, which contradicts the feed"
+      ),
       ("UPDATE entry SET time = 7 WHERE id = 3", "line 3 of the feed has changed on the disk"),
       ("UPDATE snapshot SET entry = 99", "the snapshot \"then\": the feed does not have"),
       ("UPDATE album SET sameness = 7 WHERE id = 1", "album 1: cannot be found by its artist"),
@@ -154,7 +157,8 @@ struct DoctorTests {
       """)
     let library = try LibraryAPI(path: path, effects: .fixed)
     let problems = try library.doctor().problems
-    #expect(problems.contains("albums 100 to 499: on the shelf, but removed according to the journal"))
+    #expect(
+      problems.contains("albums 100 to 499: on the shelf, but removed according to the journal"))
     _ = try library.repair()
     #expect(try library.doctor().problems == [])
     #expect(try library.count() == 403)

@@ -19,10 +19,13 @@ struct ScriptLoadScopeTests {
     #expect(plain.concerns(any))
     #expect(!plain.concerns(table))
     #expect(!plain.concerns(layout))
-    #expect(ScriptLoadScope.listing(format: "csv", layout: "card", allLayouts: false).concerns(layout))
-    #expect(!ScriptLoadScope.listing(format: "csv", layout: "x", allLayouts: false).concerns(layout))
+    #expect(
+      ScriptLoadScope.listing(format: "csv", layout: "card", allLayouts: false).concerns(layout))
+    #expect(
+      !ScriptLoadScope.listing(format: "csv", layout: "x", allLayouts: false).concerns(layout))
     #expect(ScriptLoadScope.listing(format: "csv", layout: "x", allLayouts: true).concerns(layout))
-    #expect(ScriptLoadScope.listing(format: "table", layout: nil, allLayouts: false).concerns(table))
+    #expect(
+      ScriptLoadScope.listing(format: "table", layout: nil, allLayouts: false).concerns(table))
   }
 
   @Test("whoever wants to know of the opening of the library is told by a listing too")
@@ -39,8 +42,10 @@ struct ScriptLoadScopeTests {
     let rule = registrations { $0.rules = 1 }
     let settings = registrations { $0.preferences = ["year"] }
     #expect(ScriptLoadScope.changes.concerns(observer) && !ScriptLoadScope.changes.concerns(rule))
-    #expect(ScriptLoadScope.importing.concerns(observer) && ScriptLoadScope.importing.concerns(rule))
-    #expect(!ScriptLoadScope.importing.concerns(settings) && ScriptLoadScope.settings.concerns(settings))
+    #expect(
+      ScriptLoadScope.importing.concerns(observer) && ScriptLoadScope.importing.concerns(rule))
+    #expect(
+      !ScriptLoadScope.importing.concerns(settings) && ScriptLoadScope.settings.concerns(settings))
     #expect(!ScriptLoadScope.nothing.concerns(observer))
     #expect(ScriptLoadScope.everything.concerns(ScriptRegistrations()))
   }

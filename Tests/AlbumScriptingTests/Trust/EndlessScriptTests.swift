@@ -102,7 +102,9 @@ struct EndlessScriptTests {
     }
     _ = try bench.host.runCommand("go", [])
     #expect(
-      bench.printed == ["true\t1.4\tfalse\tgiver.lua:3: giver.lua, whose store belongs to, is unloaded"])
+      bench.printed == [
+        "true\t1.4\tfalse\tgiver.lua:3: giver.lua, whose store belongs to, is unloaded"
+      ])
     #expect(throws: LuaError.self) { try bench.host.runCommand("go", []) }
   }
 }

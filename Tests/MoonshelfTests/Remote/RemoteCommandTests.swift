@@ -82,7 +82,8 @@ import Testing
     let pushed = try anna.output("remote", "push")
     #expect(
       pushed
-        == "Told 1 change. 1 value overwritten by a later change; see: moonshelf remote conflicts\n")
+        == "Told 1 change. 1 value overwritten by a later change; see: moonshelf remote conflicts\n"
+    )
     for each in [anna, ben, server.program] {
       if each !== server.program { _ = try each.output("remote", "pull") }
       let list = try each.output("list", "--format", "csv")
@@ -222,7 +223,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["remote", "status"], "no remote is set; set one with: moonshelf remote set ADDRESS --token -"),
+    (
+      ["remote", "status"], "no remote is set; set one with: moonshelf remote set ADDRESS --token -"
+    ),
     (
       ["remote", "set", "ftp://a"],
       "ftp://a: only http and https are supported"

@@ -143,7 +143,9 @@ struct ScriptsCommandTests {
   @Test(
     "new takes no name that could not be a file's or a command's",
     arguments: [
-      ("My Rule", "a script name consists of lowercase letters, digits and dashes, not \"My Rule\""),
+      (
+        "My Rule", "a script name consists of lowercase letters, digits and dashes, not \"My Rule\""
+      ),
       ("../up", "a script name consists of lowercase letters, digits and dashes, not \"../up\""),
       ("list", "moonshelf already has a command \"list\" ; choose another name"),
     ])
