@@ -50,10 +50,10 @@ public final class LibraryReader: Sendable {
 
   /// Reads something, with everything as it is at one moment.
   ///
-  /// A task that is cancelled stops the statement it waits for, and so does the end of patience.
+  /// A task that is cancelled stops the statement it waits for, and so does the end of the time limit.
   ///
   /// - Parameters:
-  ///   - mayTakeLong: whether patience has no end.
+  ///   - mayTakeLong: whether there is no time limit.
   ///   - body: reads; the library it is given must not be written.
   /// - Returns: what `body` returns.
   /// - Throws: ``LibraryDomain/Refusal``, ``LibraryError``, `CancellationError`; whatever `body`
@@ -70,7 +70,7 @@ public final class LibraryReader: Sendable {
   /// one moment.
   ///
   /// - Parameters:
-  ///   - mayTakeLong: whether patience has no end.
+  ///   - mayTakeLong: whether there is no time limit.
   ///   - body: must not change albums.
   /// - Returns: what `body` returns.
   /// - Throws: as ``read(mayTakeLong:_:)``.

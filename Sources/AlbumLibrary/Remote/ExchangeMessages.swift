@@ -24,7 +24,7 @@ public enum ExchangeMessages {
   }
 
   /// What to tell: `POST /exchange/v1/feed`.
-  public struct WebRequest: Codable, Sendable {
+  public struct FeedRequest: Codable, Sendable {
     /// What the one who asks knows.
     public var greeting: ReplicaGreeting
     /// The last line of the feed that needs no look.

@@ -77,7 +77,7 @@ extension RemoteExchange {
     while true {
       let reception = Reception(domain)
       try await reception.begin()
-      let question = ExchangeMessages.WebRequest(greeting: ours, after: after)
+      let question = ExchangeMessages.FeedRequest(greeting: ours, after: after)
       let answer = try await stream(
         "feed", sending: question, restart: { try await reception.begin() },
         write: { try await reception.take(Array($0)) })

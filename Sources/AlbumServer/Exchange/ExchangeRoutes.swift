@@ -123,7 +123,7 @@ struct ExchangeRoutes: RouteSource {
       summary: "Sends the operations that another library lacks, in order.",
       access: .writing
     ) { request in
-      let question: ExchangeMessages.Question = try await Self.question(of: request)
+      let question: ExchangeMessages.FeedRequest = try await Self.question(of: request)
       let (text, place) = try await Self.explaining {
         // On a connection that only reads, and however long it takes: an act may be an import.
         try await request.library.reader.read(mayTakeLong: true) { library in

@@ -6,7 +6,7 @@ import Synchronization
 /// Every page is kept with the number of the library's state (`LibraryVersion`) that was current
 /// before it was read, and given out only while that number is. So a page is never older than a write
 /// of this server, which takes a new number before it is answered; and older than another process's
-/// write by no more than the version's patience.
+/// write by no more than the version's maximum age.
 final class ResponseCache: Sendable {
   private struct Kept: Sendable {
     var version: UInt64 = 0

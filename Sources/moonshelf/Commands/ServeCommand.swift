@@ -99,7 +99,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Closes a library that is no longer at its path, and waits for what is there now to be whole.
   private func leave(
-    _ session: LibrarySession, _ path: String, _ validity: LibraryVersion.Standing
+    _ session: LibrarySession, _ path: String, _ validity: LibraryVersion.Validity
   ) throws {
     if validity == .overwritten {
       // Closing it would write what the log has over the other library.
@@ -128,7 +128,7 @@ struct ServeCommand: ParsableCommand {
   /// - Returns: what became of the library.
   private mutating func serve(
     _ server: LibraryServer, _ session: LibrarySession, _ path: String
-  ) throws -> LibraryVersion.Standing {
+  ) throws -> LibraryVersion.Validity {
     // Who closes a terminal does not mean the server.
     signal(SIGHUP, SIG_IGN)
     Wakeup.hang()

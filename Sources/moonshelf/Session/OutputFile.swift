@@ -12,7 +12,7 @@ enum OutputFile {
   ) throws {
     guard path != "-" else { return try body(STDOUT_FILENO) }
     do {
-      try AlbumFiles.OutputFile.write(Array(path.utf8), mode: mode, body)
+      try AlbumFiles.WholeFile.write(Array(path.utf8), mode: mode, body)
     } catch let error as SystemError {
       throw WriteFailure(path: path, error: error)
     } catch OutputError.full {

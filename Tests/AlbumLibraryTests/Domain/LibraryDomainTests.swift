@@ -187,7 +187,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
     let library = try LibraryAPI(path: path)
-    let version = try LibraryVersion(path: path, waitLimit: .zero)
+    let version = try LibraryVersion(path: path, maximumAge: .zero)
     let first = version.look()
     #expect(version.current() == first)
     try library.add(AlbumContent(title: "One"))

@@ -38,7 +38,7 @@ struct SharedAlbum: Equatable, CustomStringConvertible {
 extension LibraryAPI {
   /// The shelf as all libraries must agree on it.
   func sharedAlbums() throws -> [SharedAlbum] {
-    let names = AlbumIDMap(database: database, homes: try OwnReplicas(database))
+    let names = AlbumIDMap(database: database, replicas: try OwnReplicas(database))
     return try albums().map { album in
       SharedAlbum(name: try names.global(album.id), added: album.added, content: album.content)
     }

@@ -67,7 +67,7 @@ struct ScreenPicturesTests {
   @discardableResult
   private func show(
     _ files: [(String, Int)], on pictures: ScreenPictures
-  ) -> [ScreenPictures.Standing] {
+  ) -> [ScreenPictures.PictureState] {
     pictures.begin()
     defer { pictures.end() }
     return files.map { path, distance in
