@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
     .library(name: "AlbumImport", targets: ["AlbumImport"]),
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
+    .library(name: "ScriptAPI", targets: ["ScriptAPI"]),
     .library(name: "AlbumScripting", targets: ["AlbumScripting"]),
     .library(name: "AlbumBrowser", targets: ["AlbumBrowser"]),
   ],
@@ -122,18 +123,21 @@ let package = Package(
       ],
       // In the program itself, so that there is nothing to look for when it runs.
       resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
+    // What scripts see, and what is said of it; needs no machine and no library.
+    .target(
+      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation"], swiftSettings: strict),
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary", "AlbumImport",
-        "AlbumPresentation", "AlbumBrowser",
+        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary",
+        "AlbumImport", "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary", "AlbumImport",
-        "AlbumPresentation", "AlbumScripting", "AlbumBrowser", "AlbumServer",
+        "AlbumPresentation", "ScriptAPI", "AlbumScripting", "AlbumBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -192,15 +196,19 @@ let package = Package(
         "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumTestSupport",
       ], swiftSettings: strictBesideNIO),
     .testTarget(
+      name: "ScriptAPITests", dependencies: ["ScriptAPI", "AlbumTestSupport"],
+      swiftSettings: strictBesideNIO),
+    .testTarget(
       name: "AlbumScriptingTests",
       dependencies: [
-        "AlbumScripting", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
+        "AlbumScripting", "ScriptAPI", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
         "AlbumPresentation", "AlbumRemote", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
         "FaultVFS",
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(
-      name: "MoonshelfTests", dependencies: ["moonshelf", "AlbumScripting", "AlbumTestSupport"],
+      name: "MoonshelfTests",
+      dependencies: ["moonshelf", "AlbumScripting", "ScriptAPI", "AlbumTestSupport"],
       swiftSettings: strictBesideNIO),
   ],
   swiftLanguageModes: [.v6],

@@ -1,5 +1,6 @@
 import AlbumScripting
 import Foundation
+import ScriptAPI
 import Testing
 
 @Suite("The scripts that come with moonshelf")

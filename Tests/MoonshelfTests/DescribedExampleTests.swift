@@ -1,6 +1,6 @@
-import AlbumScripting
 import AlbumTestSupport
 import Foundation
+import ScriptAPI
 import Testing
 
 @Suite("What the description of the API says")

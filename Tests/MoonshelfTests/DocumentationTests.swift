@@ -1,6 +1,7 @@
 import AlbumScripting
 import AlbumTestSupport
 import Foundation
+import ScriptAPI
 import Testing
 
 @Suite("What the documentation says")

@@ -1,6 +1,6 @@
-import AlbumScripting
 import AlbumTestSupport
 import Foundation
+import ScriptAPI
 
 /// A page of the documentation, for its fenced blocks.
 struct DocumentedPage {

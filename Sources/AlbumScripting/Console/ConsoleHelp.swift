@@ -1,3 +1,5 @@
+import ScriptAPI
+
 /// What the console knows of the names that scripts see, from their one description.
 enum ConsoleHelp {
   static var names: [String] { APIDescription.names }

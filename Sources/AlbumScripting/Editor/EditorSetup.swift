@@ -1,3 +1,5 @@
+import ScriptAPI
+
 /// Sets a folder of scripts up for editors with lua-language-server, and for luacheck.
 public enum EditorSetup {
   /// What became of a file.
@@ -28,7 +30,10 @@ public enum EditorSetup {
   /// - Throws: an error that names the file which cannot be read or written.
   public static func write(into folder: String) throws -> [Outcome] {
     try [
-      write(LuaAnnotations.text, to: "library/moonshelf.lua", in: folder, isOurs: true),
+      write(
+        LuaAnnotations.text(version: ScriptHost.apiVersion), to: "library/moonshelf.lua",
+        in: folder,
+        isOurs: true),
       write(languageServer, to: ".luarc.json", in: folder, isOurs: false),
       write(luacheck, to: ".luacheckrc", in: folder, isOurs: false),
     ]

@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime
+import ScriptAPI
 
 extension ScriptHost {
   func addObservation(to module: ModuleObject) throws {

@@ -3,6 +3,7 @@ import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
+import ScriptAPI
 
 extension ScriptsCommand {
   struct Check: ParsableCommand {

@@ -1,9 +1,10 @@
-import AlbumLibrary
+import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
 
 @testable import AlbumScripting
+@testable import ScriptAPI
 
 @Suite("The description of the API")
 struct DescriptionTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import AlbumScripting
+import AlbumScripting
+import ScriptAPI
 
 @Suite("Files made from the description")
 struct GeneratedFilesTests {
@@ -9,7 +10,7 @@ struct GeneratedFilesTests {
     "are what the description makes; MOONSHELF_REWRITE=1 writes them anew",
     arguments: ["docs/lua-reference.md", "library/moonshelf.lua"])
   func same(name: String) throws {
-    let text = name.hasSuffix(".lua") ? LuaAnnotations.text : ReferencePage.text
+    let text = name.hasSuffix(".lua") ? LuaAnnotations.text(version: ScriptHost.apiVersion) : ReferencePage.text(version: ScriptHost.apiVersion)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let file = root.appendingPathComponent(name)

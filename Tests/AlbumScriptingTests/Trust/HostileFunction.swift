@@ -1,5 +1,6 @@
 import AlbumPresentation
 import LuaRuntime
+import ScriptAPI
 
 @testable import AlbumScripting
 

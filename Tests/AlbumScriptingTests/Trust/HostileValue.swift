@@ -1,4 +1,5 @@
 @testable import AlbumScripting
+@testable import ScriptAPI
 
 /// A value that takes a function long, or makes it take much memory, unless it charges its budget.
 enum HostileValue: String, CaseIterable {

@@ -1,15 +1,15 @@
 /// Writes `docs/lua-reference.md`: an entry an item.
-enum ReferencePage {
+package enum ReferencePage {
   private static let width = 100
 
   /// The whole page.
-  static var text: String {
+  package static func text(version: String) -> String {
     var lines = [
       "# The Lua API, item by item", "",
     ]
     lines += WrappedText.paragraphs(
       of: """
-        Version \(ScriptHost.apiVersion). Made from the program's own description, which `help` \
+        Version \(version). Made from the program's own description, which `help` \
         and the annotations for editors come from too; [the guide](lua-api.md) tells how things go \
         together.
 

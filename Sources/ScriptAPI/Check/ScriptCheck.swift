@@ -18,13 +18,4 @@ public enum ScriptCheck {
     var reader = ScriptReader(source, customFields: customFields)
     return reader.read().sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
-
-  /// Reads a script's file.
-  ///
-  /// - Throws: ``ScriptFailure`` when it cannot be read.
-  public static func findings(inFile path: String, customFields: Set<String> = []) throws
-    -> [Finding]
-  {
-    findings(in: try ScriptFile.read(path), customFields: customFields)
-  }
 }

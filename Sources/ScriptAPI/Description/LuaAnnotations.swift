@@ -1,12 +1,12 @@
 /// Writes `library/moonshelf.lua`: the API for editors, as annotations of lua-language-server.
-enum LuaAnnotations {
+package enum LuaAnnotations {
   private static let width = 100
 
   /// The whole file.
-  static var text: String {
+  package static func text(version: String) -> String {
     var lines = [
       "---@meta moonshelf",
-      "-- The Lua API of moonshelf, version \(ScriptHost.apiVersion), for editors.",
+      "-- The Lua API of moonshelf, version \(version), for editors.",
       "-- Made from the program's own description: what is changed here is lost.",
       "-- luacheck: ignore",
     ]

@@ -1,4 +1,4 @@
-import AlbumScripting
+import ScriptAPI
 import Testing
 
 @Suite("Help")

@@ -1,9 +1,8 @@
-import AlbumLibrary
-import AlbumModel
+package import AlbumModel
 
 extension EventName {
   /// What is wrong with a name that a script observes or hooks; nil when nothing is.
-  func mistake(inHook isHook: Bool) -> String? {
+  package func mistake(inHook isHook: Bool) -> String? {
     let known = isHook ? EventName.hookable : EventName.observable
     if known.contains(self) || !isHook && isOwn { return nil }
     let others = isHook ? EventName.observable : EventName.hookable
@@ -18,7 +17,7 @@ extension EventName {
 
   /// Whether it names a notification of a script's own: it has a dot, and is none of the library's
   /// kinds.
-  var isOwn: Bool {
+  package var isOwn: Bool {
     rawValue.contains(".")
       && !["album.", "import.", "history.", "cover.", "library."].contains {
         rawValue.hasPrefix($0)

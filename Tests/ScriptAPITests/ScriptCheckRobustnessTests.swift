@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@testable import AlbumScripting
+@testable import ScriptAPI
 
 @Suite("Checking whatever is no script")
 struct ScriptCheckRobustnessTests {
@@ -68,7 +68,7 @@ struct ScriptCheckRobustnessTests {
   @Test("every script that ships and every example of the description is without findings")
   func shipped() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     let files = try #require(
       FileManager.default.enumerator(
         at: root.appendingPathComponent("scripts"), includingPropertiesForKeys: nil))

@@ -1,7 +1,7 @@
 import AlbumTestSupport
 import Testing
 
-@testable import AlbumScripting
+@testable import ScriptAPI
 
 @Suite("The words of a script")
 struct LuaLexerTests {

@@ -1,5 +1,5 @@
-import AlbumScripting
 import Foundation
+import ScriptAPI
 import Testing
 
 @Suite("Checking a script without running it")
