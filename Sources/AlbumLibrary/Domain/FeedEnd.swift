@@ -1,15 +1,15 @@
 import GRDBSQLite
 
-/// The last line of a library's feed: two histories do not have the same.
+/// The last line of a library's feed, which differs between two histories.
 struct FeedEnd: Equatable, Sendable {
   let entry: Int64
-  /// When it was written, in microseconds since 1970 UTC.
+  /// Its time, in microseconds since 1970 UTC.
   let stamp: Int64
 
   /// Reads the last line, or a certain one.
   ///
   /// - Returns: nil when there is none.
-  /// - Throws: what SQLite says.
+  /// - Throws: the error of SQLite.
   init?(_ connection: OpaquePointer, at entry: Int64? = nil) throws {
     let condition = entry.map { "WHERE id = \($0)" } ?? "ORDER BY id DESC LIMIT 1"
     let statement = try PreparedStatement(
@@ -23,11 +23,11 @@ struct FeedEnd: Equatable, Sendable {
     (self.entry, stamp) = found
   }
 
-  /// Reads the last line that the main file has without its log.
+  /// Reads the last line of the main file without its log.
   ///
-  /// - Returns: nil when there is none, or the file cannot be read so at the moment.
+  /// - Returns: nil when there is none, or the file cannot be read in this way at the moment.
   init?(inMainFile path: String) {
-    // Through SQLite: a descriptor of our own would give up this process's locks when it is closed.
+    // Through SQLite: closing another descriptor would release this process's locks.
     let address =
       "file:"
       + path.replacing("%", with: "%25").replacing("?", with: "%3f")

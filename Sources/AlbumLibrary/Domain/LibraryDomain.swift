@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// Work for a library that lives on another thread, in the order it came.
+/// A queue of work for a library that lives on another thread.
 ///
-/// A ``LibraryAPI`` belongs to whoever made it. A domain is how others ask it for something: they
-/// hand over what is to be done, and whoever has the library does it when it suits, with
-/// ``run(_:)``. So the library, its observers and its scripts stay where they are, and nobody needs
-/// a lock. Several threads, each with a library of its own on the same file, may serve one domain.
+/// A ``LibraryAPI`` belongs to the thread that made it. Other threads submit closures to a domain,
+/// and the owner of the library runs them in order, with ``run(_:)``. So the library, its observers
+/// and its scripts stay on one thread, and no locks are needed. Several threads, each with its own
+/// library on the same file, may serve one domain.
 public final class LibraryDomain: Sendable {
-  /// Why a domain takes no work.
+  /// The reason why a domain takes no work.
   public enum Refusal: Error, Sendable {
-    /// So much is waiting that more would only wait in vain.
+    /// The queue is full.
     case overloaded
-    /// It is about to end.
+    /// The domain is about to end.
     case closed
   }
 
@@ -23,7 +23,8 @@ public final class LibraryDomain: Sendable {
 
   private struct Waiting: Sendable {
     var jobs: [Job] = []
-    /// Those before are done; taken off together, now and then.
+    /// The index of the first pending item; items before it are done, and removed together from
+    /// time to time.
     var first = 0
     var isClosed = false
     var count: Int { jobs.count - first }
@@ -42,13 +43,13 @@ public final class LibraryDomain: Sendable {
   private let waiting = Mutex(Waiting())
   private let most: Int
 
-  /// Can be read (`poll`) while something waits to be done.
+  /// A file descriptor that is readable (`poll`) while work is pending.
   public let descriptor: Int32
   private let bell: Int32
 
-  /// Makes a domain in which nothing waits.
+  /// Makes an empty domain.
   ///
-  /// - Parameter most: how much may wait before more is refused.
+  /// - Parameter most: the maximum number of pending items.
   /// - Throws: ``LibraryError/storage(_:)`` when the process may open no more files.
   public init(most: Int = 1024) throws {
     self.most = most
@@ -66,11 +67,11 @@ public final class LibraryDomain: Sendable {
     Glibc.close(bell)
   }
 
-  /// Has something done with the library, and waits for what it gives.
+  /// Runs a closure with the library, and waits for its result.
   ///
-  /// - Parameter body: runs where the library lives.
-  /// - Returns: what `body` returns.
-  /// - Throws: ``Refusal``; whatever `body` throws.
+  /// - Parameter body: runs on the library's thread.
+  /// - Returns: the result of `body`.
+  /// - Throws: ``Refusal``; any error of `body`.
   public func perform<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
@@ -83,10 +84,10 @@ public final class LibraryDomain: Sendable {
     }
   }
 
-  /// Does what waits, until nothing does.
+  /// Runs the pending work, until there is none.
   ///
-  /// - Parameter library: the library that all of it is done with.
-  /// - Returns: how much was done.
+  /// - Parameter library: the library to run it with.
+  /// - Returns: the number of items run.
   @discardableResult
   public func run(_ library: LibraryAPI) -> Int {
     silence()
@@ -98,9 +99,9 @@ public final class LibraryDomain: Sendable {
     return done
   }
 
-  /// Refuses what has waited longest, where there is no library to do it with at the moment.
+  /// Refuses the oldest pending item, if there is no library to run it with at the moment.
   ///
-  /// - Parameter reason: why.
+  /// - Parameter reason: the error for its caller.
   func refuseNext(because reason: any Error) {
     silence()
     waiting.withLock { $0.next() }?.refuse(reason)
@@ -109,7 +110,7 @@ public final class LibraryDomain: Sendable {
   /// Whether ``close()`` was called.
   public var isClosed: Bool { waiting.withLock { $0.isClosed } }
 
-  /// Takes no more work, refuses what waits, and wakes whoever waits for some.
+  /// Takes no more work, refuses pending work, and wakes all waiting threads.
   public func close() {
     let rest = waiting.withLock { waiting in
       waiting.isClosed = true
@@ -140,7 +141,7 @@ public final class LibraryDomain: Sendable {
   }
 
   private func ring() {
-    // A pipe that is full has woken everybody.
+    // A full pipe has woken every thread.
     var byte: UInt8 = 1
     _ = write(bell, &byte, 1)
   }

@@ -2,23 +2,23 @@ import AlbumFiles
 import Foundation
 import Glibc
 
-/// Reads a library from any thread, beside whoever writes to it.
+/// Reads a library from any thread, concurrently with writers.
 ///
-/// Each of its threads has a connection of its own. SQLite's write-ahead log lets them read while this
-/// process or another one writes; each read sees the library as it is at one moment.
+/// Each of its threads has a separate connection. SQLite's write-ahead log lets them read while
+/// this process or another one writes; each read sees a consistent snapshot of the library.
 public final class LibraryReader: Sendable {
   private let domain: LibraryDomain
-  /// The reads that are waited for.
+  /// The reads with a time limit.
   let deadlines: ReadingDeadlines
 
-  /// Begins to serve reads.
+  /// Starts the threads.
   ///
   /// - Parameters:
-  ///   - path: the library's file, which is there.
-  ///   - connections: how many reads go on at the same time.
-  ///   - most: how many may wait before more are refused.
-  ///   - waitLimit: how long a read may take, with its waiting; it is stopped an eighth of that later at
-  ///     the latest.
+  ///   - path: the library's file, which exists.
+  ///   - connections: the number of concurrent reads.
+  ///   - most: the maximum number of waiting reads.
+  ///   - waitLimit: the maximum time of a read, including its waiting; it is stopped at most an
+  ///     eighth of that later.
   /// - Throws: ``LibraryError`` when the file cannot be opened.
   public convenience init(
     path: String, connections: Int = 2, most: Int = 1024, waitLimit: Duration = .seconds(60)
@@ -28,14 +28,14 @@ public final class LibraryReader: Sendable {
     }
   }
 
-  /// Begins to serve reads of a library that `open` opens, on each of the threads.
+  /// Starts the threads, each with a library that `open` opens.
   init(
     path: String, connections: Int, most: Int = 1024, waitLimit: Duration = .seconds(60),
     open: @escaping @Sendable () throws -> LibraryAPI
   ) throws {
     deadlines = ReadingDeadlines(waitLimit)
     domain = try LibraryDomain(most: most)
-    // Says at once what is wrong with the file, to whoever can be told.
+    // Reports an error of the file now, while there is a caller to report it to.
     try open().close()
     let file = FileStatus(path)
     for _ in 0..<max(1, connections) {
@@ -48,16 +48,16 @@ public final class LibraryReader: Sendable {
     domain.close()
   }
 
-  /// Reads something, with everything as it is at one moment.
+  /// Reads from a consistent snapshot of the library.
   ///
-  /// A task that is cancelled stops the statement it waits for, and so does the end of the time limit.
+  /// A cancelled task stops its current statement, and so does the time limit.
   ///
   /// - Parameters:
   ///   - mayTakeLong: whether there is no time limit.
-  ///   - body: reads; the library it is given must not be written.
-  /// - Returns: what `body` returns.
-  /// - Throws: ``LibraryDomain/Refusal``, ``LibraryError``, `CancellationError`; whatever `body`
-  ///   throws.
+  ///   - body: reads; it must not write to the library.
+  /// - Returns: the result of `body`.
+  /// - Throws: ``LibraryDomain/Refusal``, ``LibraryError``, `CancellationError`; any error of
+  ///   `body`.
   public func read<Result: Sendable>(
     mayTakeLong: Bool = false, _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
@@ -66,13 +66,12 @@ public final class LibraryReader: Sendable {
     }
   }
 
-  /// Looks at something that keeps books of its own, such as covers, and so is no part of a read at
-  /// one moment.
+  /// Reads data with a separate state, such as covers, which is not part of a consistent snapshot.
   ///
   /// - Parameters:
   ///   - mayTakeLong: whether there is no time limit.
   ///   - body: must not change albums.
-  /// - Returns: what `body` returns.
+  /// - Returns: the result of `body`.
   /// - Throws: as ``read(mayTakeLong:_:)``.
   public func look<Result: Sendable>(
     mayTakeLong: Bool = false, _ body: @escaping @Sendable (LibraryAPI) throws -> Result
@@ -91,7 +90,7 @@ public final class LibraryReader: Sendable {
     }
   }
 
-  /// Takes no more reads; those that wait are refused.
+  /// Takes no more reads; waiting ones are refused.
   public func close() {
     domain.close()
   }
@@ -100,19 +99,19 @@ public final class LibraryReader: Sendable {
     _ domain: LibraryDomain, path: String, _ file: FileStatus?,
     _ open: () throws -> LibraryAPI
   ) {
-    // At once, so that the first read need not wait for it; what fails now is tried again then.
+    // Opened now, so that the first read need not wait for it; an error now is retried then.
     var library = isSame(path, file) ? try? open() : nil
     while !domain.isClosed {
       var request = pollfd(fd: domain.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&request, 1, -1)
       if library == nil, !domain.isClosed {
-        // Never another file that was put in the library's place: it would be taken for one with the log
-        // of this one.
+        // Never another file that replaced the library: it would be opened with the log of this
+        // one.
         guard isSame(path, file) else { return domain.close() }
         do {
           library = try open()
         } catch {
-          // Too many open files and the like may have passed by the next read.
+          // Too many open files and similar errors may be gone by the next read.
           domain.refuseNext(because: error)
         }
       }

@@ -2,22 +2,22 @@ import AlbumFiles
 import GRDB
 import Synchronization
 
-/// Says whether a library is still what it was, for whoever keeps answers.
+/// Detects changes of a library, for caches of responses.
 ///
-/// It has a connection of its own, whose `PRAGMA data_version` changes with every commit of any other
-/// connection: this process's own as well as another process's. It also notices when the file is no
-/// longer the library that was opened, because a backup was put back in its place.
+/// It has a separate connection, whose `PRAGMA data_version` changes with every commit of any other
+/// connection: of this process as well as of another one. It also notices when the file is no
+/// longer the library that was opened, because a backup replaced it.
 public final class LibraryVersion: Sendable {
   /// Whether the path still leads to the library that was opened.
   public enum Validity: Sendable {
     /// It does.
     case current
-    /// Another file is there now, which the next opening finds.
+    /// It leads to another file, which must be opened.
     case anotherFile
-    /// The file has another history now, or a shorter one, which the next opening finds.
+    /// The file has another history, or a shorter one, and must be opened again.
     case anotherHistory
-    /// Something other than SQLite wrote over the file: what open connections know does not fit it, and
-    /// what they write would damage it.
+    /// Another program overwrote the file: the state of open connections does not match it, and
+    /// their writes would damage it.
     case overwritten
   }
 
@@ -29,29 +29,29 @@ public final class LibraryVersion: Sendable {
     var validity = Validity.current
     /// The last line of the feed at the last change.
     var end: FeedEnd?
-    /// The last line that the main file had without the log, and when the file was written last.
+    /// The last line in the main file without the log, and the time of its last modification.
     var stored: FeedEnd?
     var written: Int64 = 0
-    /// Since when the main file has a line that does not fit.
+    /// The time since which the main file has had a line that does not match.
     var doubted: (written: Int64, since: ContinuousClock.Instant)?
   }
 
-  /// How long the main file must not fit before it counts as overwritten: a checkpoint on its way there
-  /// is through by then.
+  /// How long the main file must not match before it counts as overwritten: a checkpoint in
+  /// progress is finished by then.
   private static let longestDoubt = Duration.milliseconds(500)
 
-  /// How old ``current()`` may be.
+  /// The maximum age of ``current()``.
   private let maximumAge: Duration
   private let path: String
   private let queue: DatabaseQueue
   private let file: FileStatus?
   private let state = Mutex(State())
 
-  /// Begins to watch a library.
+  /// Starts watching a library.
   ///
   /// - Parameters:
-  ///   - path: the library's file, which is there.
-  ///   - maximumAge: how old what ``current()`` says may be.
+  ///   - path: the library's file, which exists.
+  ///   - maximumAge: the maximum age of ``current()``.
   /// - Throws: ``LibraryError/cannotOpen(path:reason:)``.
   public init(path: String, maximumAge: Duration = .milliseconds(2)) throws {
     self.path = path
@@ -59,7 +59,7 @@ public final class LibraryVersion: Sendable {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.journalMode = .default
-    // Another connection may be about to open the log, or to close it.
+    // Another connection may be opening or closing the log.
     configuration.busyMode = .timeout(5)
     configuration.label = "moonshelf version"
     do {
@@ -71,11 +71,11 @@ public final class LibraryVersion: Sendable {
     look()
   }
 
-  /// The number of the library's state: another one when it may have changed.
+  /// The number of the library's state: a different one when it may have changed.
   ///
-  /// A commit that nobody told of with ``look()`` is noticed a few milliseconds later.
+  /// A commit that was not reported with ``look()`` is noticed a few milliseconds later.
   ///
-  /// - Complexity: a look at the clock; every few milliseconds one at the file.
+  /// - Complexity: reading the clock; every few milliseconds, reading from the file.
   public func current() -> UInt64 {
     state.withLock { state in
       let now = ContinuousClock.now
@@ -84,15 +84,15 @@ public final class LibraryVersion: Sendable {
     }
   }
 
-  /// The number as it is now: whoever committed calls it before telling anybody.
+  /// Computes the current number: a writer calls this after a commit, before reporting it.
   @discardableResult
   public func look() -> UInt64 {
     state.withLock { look(&$0, .now) }
   }
 
-  /// Looks for the last time, and closes the file.
+  /// Checks for the last time, and closes the file.
   ///
-  /// What is in doubt then counts as overwritten.
+  /// A state in doubt then counts as overwritten.
   public func close() {
     let wasClosed = state.withLock { state in
       look(&state, .now)
@@ -103,10 +103,10 @@ public final class LibraryVersion: Sendable {
     if !wasClosed { try? queue.close() }
   }
 
-  /// Whether the path led to the library that was opened at the last look.
+  /// Whether the path led to the library that was opened, at the last check.
   public var validity: Validity { state.withLock { $0.validity } }
 
-  /// Whether that is in doubt: nothing is to be written until it is not.
+  /// Whether that is in doubt: the library must not be written until it is resolved.
   public var isDoubtful: Bool { state.withLock { $0.doubted != nil } }
 
   @discardableResult
@@ -116,7 +116,7 @@ public final class LibraryVersion: Sendable {
     let version = try? queue.unsafeReentrantRead { database in
       try database.cachedStatement(sql: "PRAGMA data_version").fetchInteger()
     }
-    // Where nothing can be said, anything may have changed.
+    // If the version is unknown, anything may have changed.
     let isChanged = version == nil || version != state.dataVersion
     if isChanged { state.number &+= 1 }
     state.dataVersion = version ?? state.dataVersion
@@ -127,7 +127,7 @@ public final class LibraryVersion: Sendable {
   private func validity(
     _ state: inout State, _ isChanged: Bool, _ now: ContinuousClock.Instant
   ) -> Validity {
-    // One that is gone may come back.
+    // A missing file may come back.
     guard let file, let found = FileStatus(path) else { return .current }
     guard found.isSame(as: file) else { return .anotherFile }
     if isChanged, let (isSame, end) = feed(since: state.end) {
@@ -135,7 +135,7 @@ public final class LibraryVersion: Sendable {
       state.end = end
     }
     guard found.modified != state.written else { return .current }
-    // Only a checkpoint writes to it, and it brings lines that are known here, and later ones than before.
+    // Only a checkpoint writes to it: it writes known lines, and only later ones than before.
     let stored = FeedEnd(inMainFile: path)
     guard let stored, !fits(stored, state.stored) else {
       state.doubted = nil
@@ -150,7 +150,8 @@ public final class LibraryVersion: Sendable {
     return now - doubted.since > Self.longestDoubt ? .overwritten : .current
   }
 
-  /// Whether the feed still has its last line, and the last one it has now; nil when it cannot be read.
+  /// Whether the feed still has its last line, and the current last line; nil when it cannot be
+  /// read.
   private func feed(since end: FeedEnd?) -> (isSame: Bool, end: FeedEnd?)? {
     try? queue.unsafeReentrantRead { database in
       guard let connection = database.sqliteConnection else { return (true, end) }

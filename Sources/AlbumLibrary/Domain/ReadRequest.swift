@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One read: whether it waits, runs or is wanted no more.
+/// The state of one read: waiting, running or cancelled.
 final class ReadRequest: Sendable {
   private enum State: Sendable {
     case waiting
@@ -10,7 +10,7 @@ final class ReadRequest: Sendable {
 
   private let state = Mutex(State.waiting)
 
-  /// - Returns: false when nobody wants it any more.
+  /// - Returns: false when it was cancelled.
   func begin(_ interrupt: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard case .waiting = state else { return false }
@@ -29,7 +29,7 @@ final class ReadRequest: Sendable {
         state = .over
         return false
       }
-      // Inside the lock, so that the statement is still this read's own.
+      // Inside the lock, so that the current statement still belongs to this read.
       interrupt()
       return true
     }

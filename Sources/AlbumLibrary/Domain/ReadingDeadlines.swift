@@ -2,9 +2,9 @@ import Synchronization
 
 /// Stops reads that take too long.
 ///
-/// It looks at the clock now and then rather than set an alarm for every read: an alarm stays in memory
-/// until its time comes, though the read be over long before, and thousands of reads a second would
-/// leave as many of them as there are in all that time.
+/// It checks all reads periodically instead of setting a timer for each: a timer stays in memory
+/// until its time comes, even if the read ended long before, so thousands of reads a second would
+/// leave as many timers as there were reads during one time limit.
 final class ReadingDeadlines: Sendable {
   private struct Reads: Sendable {
     var underWay: [UInt64: (ticket: ReadRequest, end: ContinuousClock.Instant)] = [:]
@@ -15,18 +15,18 @@ final class ReadingDeadlines: Sendable {
   private let reads = Mutex(Reads())
   private let waitLimit: Duration
 
-  /// - Parameter waitLimit: how long a read may take; it is stopped an eighth of that later at the
-  ///   latest.
+  /// - Parameter waitLimit: the maximum time of a read; it is stopped at most an eighth of that
+  ///   later.
   init(_ waitLimit: Duration) {
     self.waitLimit = waitLimit
   }
 
-  /// How many reads are waited for.
+  /// The number of reads with a time limit.
   var count: Int { reads.withLock { $0.underWay.count } }
 
-  /// Begins to wait for a read.
+  /// Starts the time limit of a read.
   ///
-  /// - Returns: what ``end(_:)`` has to be told.
+  /// - Returns: the number to pass to ``end(_:)``.
   func begin(_ ticket: ReadRequest) -> UInt64 {
     let end = ContinuousClock.now + waitLimit
     let (number, isWatched) = reads.withLock { reads in
@@ -39,12 +39,12 @@ final class ReadingDeadlines: Sendable {
     return number
   }
 
-  /// Forgets a read, which is over.
+  /// Removes a finished read.
   func end(_ number: UInt64) {
     _ = reads.withLock { $0.underWay.removeValue(forKey: number) }
   }
 
-  /// Looks until there is nothing to wait for.
+  /// Checks until there is no read left.
   private func watch() async {
     while true {
       try? await Task.sleep(for: waitLimit / 8)

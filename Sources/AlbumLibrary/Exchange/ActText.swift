@@ -1,9 +1,9 @@
-/// The lines of one act as they came, kept until all of them are there.
+/// The lines of one received operation, kept until all of them have arrived.
 ///
-/// A large act (an import of a million albums) waits in an unnamed file, so that memory stays small,
-/// and no lock is held while the other side takes its time.
+/// A large operation (an import of a million albums) waits in an unnamed file, so that memory use
+/// stays small, and no lock is held during a slow transfer.
 final class ActText {
-  /// More than this goes to the file.
+  /// Larger texts are moved to the file.
   private static let mostInMemory = 4 << 20
 
   private var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ final class ActText {
 
   var isEmpty: Bool { bytes.isEmpty && file == nil }
 
-  /// Adds a line, its end included.
+  /// Adds a line, including its end.
   func append(_ line: some Collection<UInt8>) throws {
     bytes.append(contentsOf: line)
     if bytes.count > Self.mostInMemory { try spill() }
@@ -24,7 +24,7 @@ final class ActText {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over the lines in their order.
+  /// Passes the lines in order.
   func forEachLine(_ body: (OperationLine) throws -> Void) throws {
     var splitter = LineSplitter()
     func take(_ part: UnsafeRawBufferPointer) throws {
@@ -63,14 +63,14 @@ final class ActText {
   }
 }
 
-/// Cuts bytes that come in pieces into lines.
+/// Splits bytes that arrive in pieces into lines.
 struct LineSplitter {
   private var rest: [UInt8] = []
 
-  /// How many bytes there are of a line that lacks its end.
+  /// The number of bytes of the incomplete last line.
   var waitingCount: Int { rest.count }
 
-  /// Takes bytes, and hands over the lines that are complete, without their ends.
+  /// Takes bytes, and passes on complete lines, without their ends.
   mutating func take(
     _ bytes: UnsafeRawBufferPointer, _ body: (ArraySlice<UInt8>) throws -> Void
   ) throws {

@@ -1,12 +1,12 @@
 import AlbumModel
 import GRDB
 
-/// Which album of this library an album of another one is, and the other way about.
+/// The mapping between albums of this library and their IDs in other libraries.
 ///
-/// Albums that came from elsewhere in a row have numbers in a row here too, so a whole import is one
-/// row of the table.
+/// Consecutive albums from another library have consecutive numbers here too, so a whole import is
+/// one row of the table.
 struct AlbumIDMap {
-  /// Albums in a row under one home.
+  /// Consecutive albums of one replica.
   struct Run {
     let albums: ClosedRange<AlbumID>
     let home: Int64
@@ -16,7 +16,7 @@ struct AlbumIDMap {
   let database: AlbumDatabase
   let replicas: OwnReplicas
 
-  /// The album of a name; nil where nobody ever told of it.
+  /// The album with a global ID; nil if it was never received.
   func local(_ name: GlobalID) throws -> AlbumID? {
     if let own = replicas.albums(of: name.home), own.contains(name.number) {
       return AlbumID(rawValue: name.number)
@@ -26,7 +26,7 @@ struct AlbumIDMap {
     }
   }
 
-  /// The albums whose names follow each other.
+  /// The albums of a range of global IDs.
   ///
   /// - Throws: ``ExchangeError/unknownAlbum(_:)``.
   func locals(home: Int64, _ numbers: ClosedRange<Int64>) throws -> [ClosedRange<AlbumID>] {
@@ -53,7 +53,7 @@ struct AlbumIDMap {
     return found
   }
 
-  /// The name of an album of this library.
+  /// The global ID of an album of this library.
   func global(_ album: AlbumID) throws -> GlobalID {
     guard let run = try globals(album...album).first else {
       return replicas.album(album.rawValue)
@@ -61,7 +61,7 @@ struct AlbumIDMap {
     return GlobalID(home: run.home, number: run.numbers.lowerBound)
   }
 
-  /// The names of albums of this library, as runs.
+  /// The global IDs of albums of this library, as runs.
   func globals(_ albums: ClosedRange<AlbumID>) throws -> [Run] {
     var runs: [Run] = []
     var next = albums.lowerBound.rawValue
@@ -89,7 +89,7 @@ struct AlbumIDMap {
     return runs
   }
 
-  /// Takes note of albums that came from elsewhere.
+  /// Stores the global IDs of received albums.
   func note(_ run: Run) throws {
     let statement = try database.albums.statement(
       "INSERT INTO foreign_album (album, last, home, number) VALUES (?1, ?2, ?3, ?4)")
@@ -133,7 +133,7 @@ struct AlbumIDMap {
     var run: Run?
     try statement.forEachRow { row in
       let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
-      // So that arithmetic with them cannot overflow.
+      // Keeps arithmetic with the numbers from overflowing.
       guard ChangeRow.identities.contains(album), ChangeRow.identities.contains(last),
         ChangeRow.identities.contains(number), last >= album
       else { throw LibraryError.damaged("which library album \(album) came from cannot be read") }

@@ -2,11 +2,11 @@ import AlbumFiles
 import AlbumModel
 import GRDB
 
-/// How a cover is named between libraries: an address of the web as it is, a picture of this machine by
-/// what is in it, and never by its path.
+/// The form of a cover address between libraries: a web address is unchanged, a local picture is
+/// named by its content, never by its path.
 ///
-/// `cover:/` and the picture's name in the cover folder is what other libraries keep in `cover_url`; as
-/// soon as their cover folder has the picture, that is the album's cover.
+/// Other libraries store `cover:/` and the picture's name in the cover folder in `cover_url`; as
+/// soon as their cover folder has the picture, it is the album's cover.
 struct CoverReference {
   static let scheme = "cover:/"
 
@@ -18,11 +18,11 @@ struct CoverReference {
     folder = library.path.map { CoverFolder(LibraryLocation.covers(of: $0)) }
   }
 
-  /// What other libraries may see of a cover's address.
+  /// The cover address as other libraries may see it.
   ///
   /// - Parameters:
   ///   - value: the field's value.
-  ///   - content: what the album holds, for paths that begin at the folder of its files.
+  ///   - content: the album's content, for paths relative to the folder of its files.
   /// - Returns: the value; nil for a path whose picture the library does not have.
   /// - Throws: ``LibraryError``.
   func shared(_ value: FieldValue?, of content: AlbumContent?) throws -> FieldValue? {
@@ -37,7 +37,7 @@ struct CoverReference {
     let album = Album(id: AlbumID(rawValue: 0), added: 0, content: content)
     guard let folder, let place = CoverLocation(of: album, in: folder) else { return nil }
     if case .kept(let name) = place.kind { return .text(Self.scheme + name.text) }
-    // Only what was taken with the permission of who asked for it: no file is read for this.
+    // Only pictures that were stored with the requester's permission: no file is read for this.
     let state = try CoverTable(database: library.database).state(of: place.address)
     guard case .stored(let picture)? = state else { return nil }
     return .text(Self.scheme + picture.name.text)
@@ -51,25 +51,25 @@ struct CoverReference {
 }
 
 extension LibraryAPI {
-  /// A picture of the cover folder, for another library.
+  /// The path of a picture of the cover folder, for another library.
   ///
-  /// - Parameter name: its name: a hash and an ending. Anything may be asked.
-  /// - Returns: its path; nil where there is none.
+  /// - Parameter name: its name: a hash and an extension. Any text is allowed.
+  /// - Returns: its path; nil if there is none.
   public func sharedCover(_ name: String) -> String? {
     guard let path, let name = PictureName(name.utf8) else { return nil }
     let folder = CoverFolder(LibraryLocation.covers(of: path))
     return folder.has(name) ? String(decoding: folder.file(name), as: UTF8.self) : nil
   }
 
-  /// Which of some pictures the cover folder lacks.
+  /// The pictures that the cover folder lacks, of the given ones.
   ///
   /// - Parameter names: their names.
-  /// - Returns: those that are missing.
+  /// - Returns: the missing ones.
   public func coversLacking(_ names: [String]) -> [String] {
     names.filter { PictureName($0.utf8) != nil && sharedCover($0) == nil }
   }
 
-  /// The pictures that albums refer to and the cover folder lacks, at most so many.
+  /// The pictures that albums refer to and the cover folder lacks, up to a limit.
   ///
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the albums.
@@ -95,12 +95,12 @@ extension LibraryAPI {
     return wanted
   }
 
-  /// Keeps a picture that another library sent.
+  /// Stores a picture that another library sent.
   ///
   /// - Parameters:
-  ///   - bytes: what is in it.
-  ///   - name: what it has to be called for that.
-  /// - Returns: false, and nothing is kept, for what is no picture, or another one.
+  ///   - bytes: its content.
+  ///   - name: the name that its content must have.
+  /// - Returns: false, without storing it, if it is not a picture, or a different one.
   /// - Throws: an error of the system when it cannot be written.
   public func keepSharedCover(_ bytes: [UInt8], named name: String) throws -> Bool {
     guard let path, !isDryRun, bytes.count <= CoverErrand.longestPicture else { return false }

@@ -1,11 +1,11 @@
 import AlbumModel
 import GRDB
 
-/// A line of the feed with all that other libraries must know of it.
+/// A line of the feed with all data that other libraries need.
 struct ExchangeEntry {
   let id: Int64
   var head: OperationHead
-  /// The number of the step here.
+  /// The local number of the step.
   let step: Int64
   let changeCount: Int
   /// Whether it was made in another library.
@@ -13,7 +13,7 @@ struct ExchangeEntry {
 }
 
 extension Journal {
-  /// The lines of the feed after one, as other libraries are told of them.
+  /// The lines of the feed after an entry, in the form for other libraries.
   func exchangeEntries(
     after entry: Int64, replicas: OwnReplicas, limit: Int = .max
   ) throws -> [ExchangeEntry] {
@@ -51,7 +51,7 @@ extension Journal {
     }
   }
 
-  /// What people call the libraries that acts came from.
+  /// The names of the libraries that operations were received from.
   func replicaNames() throws -> [Int64: String] {
     try database.run { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM home")
@@ -59,7 +59,7 @@ extension Journal {
     }
   }
 
-  /// When a step was last done, undone or redone.
+  /// The stamp of the last time that a step was done, undone or redone.
   func lastWrite(of step: Int64, replicas: OwnReplicas) throws -> WriteStamp {
     try database.run { database in
       let row = try Row.fetchOne(
@@ -73,8 +73,8 @@ extension Journal {
     }
   }
 
-  /// Takes steps that were undone off the stack where later changes of other libraries are of the
-  /// same albums, or of some between.
+  /// Removes undone steps from the redo stack if later changes of other libraries affect the same
+  /// albums, or albums between them.
   func forgetRedo(overlapping step: Int64) throws {
     try database.run { database in
       try database.execute(
@@ -97,7 +97,7 @@ extension Journal {
     return GlobalID(home: home, number: number)
   }
 
-  /// What a line of the feed did to the albums, in the order it did it.
+  /// The changes that a line of the feed made to the albums, in order.
   func forEachEffect(
     _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
   ) throws {
@@ -105,7 +105,7 @@ extension Journal {
     try forEachChange(of: step, backwards: isUndo) { try body(isUndo ? $0.inverse : $0) }
   }
 
-  /// The same, last first, each seen from after it.
+  /// The same changes, last first, each as seen from after it.
   func forEachEffectBackwards(
     _ act: Entry.Act, of step: Int64, _ body: (Change) throws -> Void
   ) throws {

@@ -1,20 +1,20 @@
-/// Why two libraries cannot tell each other what they did.
+/// The reason why two libraries cannot exchange operations.
 public enum ExchangeError: Error, Equatable, Sendable {
-  /// A line is not what a library writes.
+  /// A line is not in the format of a library.
   case damaged(String)
-  /// What a step of this library wrote cannot be sent: no other library could read it.
+  /// The changes of a step of this library cannot be sent: no other library could read them.
   case unreadable(step: Int64)
-  /// An act speaks of an album that was never told of.
+  /// An operation refers to an album that was never received.
   case unknownAlbum(GlobalID)
-  /// Both libraries made acts of the same name: one of them is a copy of the other's file, or was
-  /// put back from an older copy.
+  /// Both libraries made operations with the same ID: one of them is a copy of the other's file, or
+  /// was restored from an older copy.
   case disputed(home: Int64)
-  /// The other library speaks a later version.
+  /// The other library uses a later version.
   case newerVersion(Int)
 }
 
 extension ExchangeError: CustomStringConvertible {
-  /// One line: what is wrong and, where there is something to do, what to do.
+  /// One line: the problem and, if there is one, the solution.
   public var description: String {
     switch self {
     case .damaged(let line):

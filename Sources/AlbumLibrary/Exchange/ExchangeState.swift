@@ -1,18 +1,18 @@
 import AlbumModel
 import GRDB
 
-/// The few numbers that an exchange goes on from.
+/// The stored numbers that an exchange continues from.
 enum ExchangeState: String {
-  /// Whether the library exchanges acts at all, and its sort keys are marked.
+  /// Whether the library exchanges operations, so that its sort keys have marks.
   case shared
   /// The last entry whose writes are noted (``WrittenValues``).
   case noted
-  /// The highest album that came with an entry up to that one.
+  /// The highest album ID added by an entry up to that one.
   case highestAlbum = "highest_album"
-  /// When the library's file was made (``FileStatus/made(_:)``): a copy of it was made at another time.
+  /// The creation time of the library's file (``FileStatus/made(_:)``), which differs in a copy.
   case file
 
-  /// The value of ``file`` in a backup, and in what was restored of one.
+  /// The value of ``file`` in a backup, and in a library restored from one.
   static let copiedFile: Int64 = -1
 
   func value(in database: AlbumDatabase) throws -> Int64 {
@@ -36,7 +36,7 @@ enum ExchangeState: String {
 }
 
 extension LibraryAPI {
-  /// Whether the library exchanges acts with others; it does from its first meeting on.
+  /// Whether the library exchanges operations with others, which it does from its first handshake.
   ///
   /// - Throws: ``LibraryError``.
   public func isShared() throws -> Bool {

@@ -1,20 +1,21 @@
 import AlbumModel
 
-/// What albums held and where they stood when they came, as far as that is not what is now.
+/// The content and positions of albums when they were added, as far as they differ from the current
+/// ones.
 ///
-/// The journal keeps no copy of an album that is added; its row may have changed since. Going back
-/// over all that happened since gives what it was.
+/// The journal keeps no copy of an added album, and its row may have changed since. Reverting all
+/// later changes gives the original values.
 struct HistoricalValues {
   private let albums: IdentityRanges
   private var values: [AlbumID: [FieldName: FieldValue?]] = [:]
   private var places: [AlbumID: String] = [:]
 
-  /// - Parameter albums: those of interest.
+  /// - Parameter albums: the albums to track.
   init(of albums: IdentityRanges) {
     self.albums = albums
   }
 
-  /// Goes back over one change.
+  /// Reverts one change.
   mutating func goBack(over change: Change) {
     switch change {
     case .moved(let album, let from, _):
@@ -25,7 +26,7 @@ struct HistoricalValues {
     }
   }
 
-  /// What an album was that holds and stands so now.
+  /// The original state of an album with this current content and position.
   func album(
     _ id: AlbumID, _ content: AlbumContent, place: String
   ) throws -> (content: AlbumContent, place: String) {

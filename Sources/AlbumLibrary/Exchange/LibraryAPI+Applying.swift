@@ -2,10 +2,10 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// Does what an act of another library did, and tells observers.
+  /// Applies an operation of another library, and notifies observers.
   ///
-  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing of it was done. ``SavedWithError`` when it
-  ///   was done and observers could not be told.
+  /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing was applied. ``SavedWithError``
+  ///   when it was applied and observers could not be notified.
   func apply(_ text: ActText) throws -> SyncReport {
     let head = try text.head()
     try settleCoalesced()
@@ -41,7 +41,8 @@ extension LibraryAPI {
     return report
   }
 
-  /// - Throws: ``ExchangeError/disputed(home:)`` for an act of ours that we never did.
+  /// - Throws: ``ExchangeError/disputed(home:)`` for an operation under our replica that we never
+  ///   made.
   private func isKnown(_ name: GlobalID) throws -> Bool {
     if let own = try OwnReplicas(database).entries(of: name.home) {
       let last = try journal.lastEntry()
@@ -51,7 +52,7 @@ extension LibraryAPI {
     return try lastReceivedOperation(of: name.home) >= name.number
   }
 
-  /// The number of the last act that a home's library told; 0 where there is none.
+  /// The number of the last operation received of a replica; 0 if there is none.
   func lastReceivedOperation(of home: Int64) throws -> Int64 {
     try database.run { database in
       try Int64.fetchOne(
@@ -69,7 +70,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The step here that a name means.
+  /// The local number of a step.
   private func localStep(_ name: GlobalID) throws -> Int64? {
     if let own = try OwnReplicas(database).steps(of: name.home), own.contains(name.number) {
       return name.number
@@ -81,9 +82,10 @@ extension LibraryAPI {
     }
   }
 
-  /// Undoes or redoes the same step here, when that writes just what the act wrote.
+  /// Undoes or redoes the same step here, if that writes exactly the values of the operation.
   ///
-  /// - Returns: false when it would not, or when some of it is overtaken; then nothing was done.
+  /// - Returns: false if it would not, or if some of the values are overwritten; then nothing was
+  ///   done.
   private func travel(as text: ActText, _ head: OperationHead) throws -> Bool {
     guard head.act != .do, let id = try localStep(head.step), let step = try journal.step(id),
       step.state == (head.act == .undo ? .done : .undone)
@@ -100,7 +102,7 @@ extension LibraryAPI {
         }
       }
     } catch LibraryError.storage {
-      // Somebody else stands in an old place.
+      // Another album has one of the old positions.
       try execute("ROLLBACK TO travel; RELEASE travel")
       return false
     }
@@ -114,9 +116,9 @@ extension LibraryAPI {
     return true
   }
 
-  /// Writes what the act wrote, as a step of its own.
+  /// Applies the operation as a separate step.
   ///
-  /// - Returns: how many values were overtaken, and the step that is saved.
+  /// - Returns: the number of overwritten values, and the step to save.
   private func applyAsStep(_ text: ActText, _ head: OperationHead) throws -> (Int, StepDraft?) {
     if head.act == .do, try localStep(head.step) != nil {
       throw ExchangeError.disputed(home: head.step.home)
@@ -139,7 +141,7 @@ extension LibraryAPI {
     return (application.overwrittenCount, saved)
   }
 
-  /// Ends a foreign step and begins one of this library's own that belongs to it, in the same
+  /// Ends a received step and begins a step of this library that belongs to it, in the same
   /// transaction.
   func beginConsequence(_ label: String) throws {
     guard let step = transactions.step, let id = step.id else { return }
@@ -150,10 +152,10 @@ extension LibraryAPI {
 }
 
 extension OperationHead {
-  /// The step that this act is here.
+  /// The local step for this operation.
   ///
-  /// What undid a step elsewhere may be no undoing here, where other things happened meanwhile; then
-  /// it is a step with a name of its own, which no library gives out.
+  /// An undo made elsewhere may not be an undo here, where other changes happened in between; then
+  /// it is a step with an ID that no library assigns.
   fileprivate var stepHere: GlobalID {
     act == .do ? step : GlobalID(home: name.home, number: -name.number)
   }

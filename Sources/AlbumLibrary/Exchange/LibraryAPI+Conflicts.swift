@@ -2,12 +2,12 @@ public import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// What was overtaken when changes of several libraries met, newest first.
+  /// The values that were overwritten by concurrent changes of several libraries, newest first.
   ///
   /// - Parameters:
-  ///   - step: only what was overtaken with this step; nil for all.
-  ///   - isSettledToo: whether to list conflicts that were settled as well.
-  ///   - limit: at most so many.
+  ///   - step: only values overwritten with this step; nil for all.
+  ///   - isSettledToo: whether to include resolved conflicts.
+  ///   - limit: the maximum number of values.
   /// - Returns: the values.
   /// - Throws: ``LibraryError``.
   public func overwrittenValues(
@@ -62,7 +62,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The position that an album gets at a place.
+  /// The position that an album would get with a sort key.
   private func position(of place: ShelfPlace, leavingOut album: Int64) throws -> Int64 {
     let statement = try database.albums.statement(
       "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2")
@@ -78,7 +78,7 @@ extension LibraryAPI {
     return before + 1
   }
 
-  /// How many values were overtaken, by the step with which that was found; steps without are
+  /// The number of overwritten values, by the step that detected them; steps without any are
   /// missing.
   public func overwrittenCounts() throws -> [Int64: Int] {
     try database.run { database in
@@ -88,7 +88,7 @@ extension LibraryAPI {
     }
   }
 
-  /// How many conflicts are not settled.
+  /// The number of unresolved conflicts.
   ///
   /// - Throws: ``LibraryError``.
   public func openConflictCount() throws -> Int {
@@ -97,7 +97,7 @@ extension LibraryAPI {
     }
   }
 
-  /// A conflict that is not settled.
+  /// An unresolved conflict.
   ///
   /// - Parameter number: its number.
   /// - Returns: the conflict.
@@ -110,10 +110,10 @@ extension LibraryAPI {
     return value
   }
 
-  /// Takes a conflict off the list; what holds stays.
+  /// Dismisses a conflict; the current value stays.
   ///
   /// - Parameter number: its number; nil for all.
-  /// - Returns: how many were taken off.
+  /// - Returns: the number of dismissed conflicts.
   /// - Throws: ``LibraryError``; for a number, as ``openConflict(_:)``.
   @discardableResult
   public func dismissConflicts(_ number: Int64?) throws -> Int {
@@ -131,8 +131,8 @@ extension LibraryAPI {
     }
   }
 
-  /// Makes what was overtaken hold again, as a step like any other: an album comes back, goes, moves
-  /// or gets the value.
+  /// Restores an overwritten value, as an ordinary step: an album is added, removed or moved, or
+  /// gets the value.
   ///
   /// - Parameter number: the conflict's number.
   /// - Returns: the album.
@@ -143,7 +143,7 @@ extension LibraryAPI {
     let id = try openConflict(number).album
     guard let title = try stored(id)?.album.title else { throw LibraryError.noSuchAlbum(id) }
     try transaction("Restore \(title)") {
-      // Another program may have settled it since.
+      // Another program may have resolved it since.
       let lost = try openConflict(number)
       let isRemoved = try stored(id)?.isRemoved == true
       try settleConflict(number, by: .restored)
@@ -164,7 +164,7 @@ extension LibraryAPI {
     return id
   }
 
-  /// Puts a removed album back on the shelf, where it stood.
+  /// Puts a removed album back on the shelf, at its old position.
   private func bringBack(_ id: AlbumID) throws {
     guard let (place, _) = try database.albums.place(of: id) else { return }
     if try database.albums.album(at: place) != nil {
@@ -177,9 +177,9 @@ extension LibraryAPI {
     shelf.orderChanged()
   }
 
-  // MARK: Settling
+  // MARK: Resolving
 
-  /// The conflicts about a value that are not settled.
+  /// The unresolved conflicts about a value.
   func openConflicts(
     _ kind: WriteTarget, _ field: String, of albums: ClosedRange<AlbumID>
   ) throws -> [(number: Int64, stamp: WriteStamp)] {
@@ -205,7 +205,7 @@ extension LibraryAPI {
     return found
   }
 
-  /// Takes a conflict off the list, as part of the transaction under way.
+  /// Marks a conflict as resolved, in the current transaction.
   func settleConflict(
     _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
@@ -220,7 +220,7 @@ extension LibraryAPI {
     try database.translatingErrors { try statement.run() }
   }
 
-  /// Takes conflicts off the list that a change made here settles: who made it could see them.
+  /// Resolves the conflicts that a local change affects: its author could see them.
   func settleConflicts(with change: Change) throws {
     guard try hasConflicts() else { return }
     let conflicts =
@@ -233,7 +233,7 @@ extension LibraryAPI {
     for conflict in conflicts { try settleConflict(conflict.number) }
   }
 
-  /// Whether there are conflicts that are not settled.
+  /// Whether there are unresolved conflicts.
   func hasConflicts() throws -> Bool {
     if let hasConflicts = shelf.hasConflicts { return hasConflicts }
     let found = try database.translatingErrors {

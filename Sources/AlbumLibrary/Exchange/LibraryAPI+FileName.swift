@@ -1,5 +1,5 @@
 extension LibraryAPI {
-  /// What tells this library's file from all others, wherever it is moved to.
+  /// An identification of this library's file that stays the same when the file is moved.
   ///
   /// - Throws: ``LibraryError``.
   public var fileName: String {

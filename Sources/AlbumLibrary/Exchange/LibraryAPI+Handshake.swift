@@ -2,11 +2,11 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// What this library says of itself to others.
+  /// The greeting that this library sends to others.
   ///
-  /// - Parameter name: what people call it, such as `pim@laptop`, with which it becomes a library
-  ///   that exchanges; nil leaves all as it is and writes nothing.
-  /// - Returns: which acts it knows.
+  /// - Parameter name: a readable name, such as `pim@laptop`, with which the library becomes one
+  ///   that exchanges operations; nil writes nothing.
+  /// - Returns: the operations it knows.
   /// - Throws: ``LibraryError``.
   public func greeting(as name: String? = nil) throws -> ReplicaGreeting {
     if let name {
@@ -44,15 +44,16 @@ extension LibraryAPI {
       lastEntry: try journal.lastEntry())
   }
 
-  /// A home's acts may be partly our own and partly those of a copy that went on under it.
+  /// Merges the ranges of a replica, whose operations may be partly our own and partly those of a
+  /// copy that continued under it.
   private static func merged(_ known: [ReplicaGreeting.Known]) -> [ReplicaGreeting.Known] {
     var last: [Int64: ReplicaGreeting.Known] = [:]
     for one in known where one.number > last[one.home]?.number ?? 0 { last[one.home] = one }
     return last.values.sorted { $0.home < $1.home }
   }
 
-  /// What people call this library; nil before it has a name, and in a copy of its file, which needs
-  /// a name of its own.
+  /// The readable name of this library; nil before it has one, and in a copy of its file, which
+  /// needs another name.
   ///
   /// - Throws: ``LibraryError``.
   public func exchangeName() throws -> String? {
@@ -63,9 +64,10 @@ extension LibraryAPI {
     return name.isEmpty ? nil : name
   }
 
-  /// Names the library from now on.
+  /// Sets the name of the library.
   ///
-  /// An earlier home that has a name keeps it: the library's original, or a copy of it, has that home too.
+  /// An earlier replica that has a name keeps it: the library's original, or a copy of it, has that
+  /// replica too.
   private func call(_ name: String) throws {
     let (replicas, known) = (try OwnReplicas(database), try journal.replicaNames())
     guard
@@ -75,7 +77,7 @@ extension LibraryAPI {
       })
     else { return }
     try writing {
-      // A copied file has just taken a new home, as with each first transaction.
+      // A copied file has just become a new replica, as with each first transaction.
       let current = try OwnReplicas(database).current
       try database.run { database in
         try database.execute(
@@ -87,7 +89,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Makes a library one that exchanges acts: its sort keys are marked from now on.
+  /// Makes the library one that exchanges operations: its sort keys have marks from now on.
   func share() throws {
     guard try !isShared() else { return }
     try writing {
@@ -115,7 +117,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Runs something that writes and is no step.
+  /// Runs a closure that writes without making a step.
   func writing<Result>(_ body: () throws -> Result) throws -> Result {
     try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }

@@ -2,10 +2,10 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// Takes note of what this library itself wrote since the last look, so that acts of others can
-  /// be held against it.
+  /// Notes the writes that this library made since the last call, so that received operations can
+  /// be compared with them.
   ///
-  /// - Complexity: O(n) in the changes since; nothing is noted of albums that only came.
+  /// - Complexity: O(n) in the changes since; nothing is noted for albums that were only added.
   func noteOwnWrites() throws {
     let replicas = try OwnReplicas(database)
     let written = WrittenValues(database: database)
@@ -18,9 +18,9 @@ extension LibraryAPI {
       try journal.forEachEffect(entry.head.act, of: entry.step) { change in
         switch change {
         case .added(let albums) where albums.lowerBound.rawValue > highest:
-          // They came with this very step: nobody can have written them before.
+          // Added with this very step: no other library can have written them before.
           highest = albums.upperBound.rawValue
-        // What others wrote was noted when it was applied.
+        // Received writes were noted when they were applied.
         case _ where entry.isForeign: break
         case .added(let albums), .removed(let albums):
           try written.writePresence(albums, at: stamp)

@@ -2,12 +2,14 @@ import AlbumFiles
 import AlbumModel
 import GRDB
 
-// Two files must not give one name to two acts. Where a library's file was copied, or put back from a copy,
-// what is done from then on belongs to a new home. That is noticed before the first such act where the file
-// system says when a file was made, in all libraries, since one may be copied before it exchanges anything;
-// and otherwise when two libraries meet that know different acts under one name.
+// Two files must not assign one ID to two operations. After a library's file was copied, or
+// restored from a copy, its later operations belong to a new replica. Where the file system reports
+// creation times, this is detected before the first such operation, in all libraries, since one may
+// be copied before it exchanges anything; otherwise it is detected in a handshake of two libraries
+// that know different operations under one ID.
 extension LibraryAPI {
-  /// Notes that this is a copy, for one that was just made and that the library's other file outlives.
+  /// Marks this library as a copy, for one that was just made while the library's other file
+  /// continues to exist.
   ///
   /// - Throws: ``LibraryError``.
   func noteCopy() throws {
@@ -16,9 +18,10 @@ extension LibraryAPI {
     }
   }
 
-  /// Takes a new home for the acts to come where the library's file is a copy of another.
+  /// Becomes a new replica if the library's file is a copy of another.
   ///
-  /// Called at the beginning of each transaction that writes, and a look at the file only in the first one.
+  /// Called at the beginning of each transaction that writes; only the first one reads the file's
+  /// status.
   func noticeCopiedFile() throws {
     guard !isDryRun, !shelf.isFileKnown else { return }
     try database.translatingErrors {
@@ -31,13 +34,14 @@ extension LibraryAPI {
     shelf.isFileKnown = true
   }
 
-  /// Whether the library's file is a copy of another, as far as the file system tells.
+  /// Whether the library's file is a copy of another, as far as the file system reports it.
   func isCopiedFile() throws -> Bool {
     let (noted, made) = try fileTimes()
     return Self.isCopied(noted, made)
   }
 
-  /// When the file was made as the library notes it, and as the file system says; 0 is unknown.
+  /// The creation time of the file as noted in the library, and as the file system reports it; 0 is
+  /// unknown.
   private func fileTimes() throws -> (noted: Int64, made: Int64) {
     (try ExchangeState.file.value(in: database), path.flatMap(FileStatus.made) ?? 0)
   }
@@ -47,11 +51,11 @@ extension LibraryAPI {
     return noted == ExchangeState.copiedFile || made != 0
   }
 
-  /// Which of our homes another library knows acts of that we never did: one of the two is a copy
-  /// of the other's file, or was put back from an older copy.
+  /// The replica of ours under which another library knows operations that we never made: one of
+  /// the two is a copy of the other's file, or was restored from an older copy.
   ///
-  /// - Parameter other: what the other says it knows.
-  /// - Returns: the home; nil where all is well.
+  /// - Parameter other: the other library's greeting.
+  /// - Returns: the replica; nil if there is none.
   /// - Throws: ``LibraryError``, ``ExchangeError/newerVersion(_:)``.
   public func disputedReplica(with other: ReplicaGreeting) throws -> Int64? {
     guard other.version <= ReplicaGreeting.version else {
@@ -74,7 +78,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The acts of a home that this library knows, for another that disputes them.
+  /// The operations of a replica that this library knows, for another library that disputes them.
   public func knownOperations(of home: Int64) throws -> [ReplicaGreeting.Known] {
     let replicas = try OwnReplicas(database)
     return try journal.exchangeEntries(after: 0, replicas: replicas).filter {
@@ -83,13 +87,14 @@ extension LibraryAPI {
     .map { .init(home: home, number: $0.head.name.number, stamp: $0.head.stamp) }
   }
 
-  /// Takes a new home for all acts from the first one on that another library does not know as we do.
+  /// Becomes a new replica for all operations from the first one that another library knows
+  /// differently.
   ///
-  /// What both have in common keeps its names; the rest is told under new ones, and nothing is lost.
+  /// Common operations keep their IDs; the rest is sent under new ones, and nothing is lost.
   ///
   /// - Parameters:
-  ///   - home: the one that is disputed.
-  ///   - theirs: the other's acts of it.
+  ///   - home: the disputed replica.
+  ///   - theirs: the other library's operations of it.
   /// - Throws: ``LibraryError``.
   public func becomeNewReplica(
     insteadOf home: Int64, knownElsewhere theirs: [ReplicaGreeting.Known]
@@ -106,7 +111,7 @@ extension LibraryAPI {
       let firstOwn = own.dropFirst(common.count).first
       try becomeNewReplica(from: firstOwn?.id ?? nextEntry(), calledAs: home)
       try database.run { database in
-        // Stamps noted under the old home would be higher or lower than those told.
+        // Stamps noted under the old replica would be higher or lower than those sent.
         try database.execute(sql: "DELETE FROM written WHERE home = ?", arguments: [home])
       }
       try ExchangeState.noted.set(0, in: database)
@@ -115,12 +120,12 @@ extension LibraryAPI {
   }
 
   private func becomeNewReplica(from firstEntry: Int64, calledAs home: Int64) throws {
-    // Not the step of that act: it may undo an older one.
+    // Not the step of that operation: it may undo an older one.
     let firstStep = try numberAfter("SELECT max(step) FROM entry WHERE id < \(firstEntry)")
     let firstAlbum = try numberAfter(
       "SELECT max(last_album) FROM change WHERE step < \(firstStep) AND kind = 'added'")
     try database.run { database in
-      // One that has no act of ours would be taken for the new one.
+      // A replica without operations would be taken for the new one.
       try database.execute(
         sql: "DELETE FROM own_home WHERE first_entry = ?", arguments: [firstEntry])
       try database.execute(

@@ -2,11 +2,11 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// How many acts there are that another library does not know.
+  /// The number of operations that another library does not know.
   ///
   /// - Parameters:
-  ///   - other: what it said it knows.
-  ///   - entry: the last line of the feed that needs no look.
+  ///   - other: the other library's greeting.
+  ///   - entry: the last line of the feed that can be skipped.
   /// - Returns: their number.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the lines of the feed since.
@@ -15,17 +15,17 @@ extension LibraryAPI {
     return try unknownOperations(to: other, after: entry).unknown.count
   }
 
-  /// Tells another library what it does not know, in the order of the feed.
+  /// Sends the operations that another library does not know, in the order of the feed.
   ///
   /// - Parameters:
-  ///   - other: what it said it knows.
-  ///   - entry: the last line of the feed that needs no look.
-  ///   - bytes: after how many bytes to stop, behind a whole act.
+  ///   - other: the other library's greeting.
+  ///   - entry: the last line of the feed that can be skipped.
+  ///   - bytes: the number of bytes after which to stop, at the end of an operation.
   ///   - noteCover: takes the names of pictures that the text refers to.
   ///   - write: takes text, some lines at a time.
-  /// - Returns: where to go on.
-  /// - Throws: ``LibraryError``; whatever `write` throws.
-  /// - Complexity: memory for the values that changed since of albums that are told of.
+  /// - Returns: the position to continue from.
+  /// - Throws: ``LibraryError``; any error of `write`.
+  /// - Complexity: memory for the values that changed since, of the albums sent.
   public func sendOperations(
     to other: ReplicaGreeting, after entry: Int64 = 0, bytes: Int = 1 << 20,
     noteCover: (String) -> Void = { _ in }, _ write: ([UInt8]) throws -> Void
@@ -78,7 +78,7 @@ extension LibraryAPI {
     return place
   }
 
-  /// As many acts as are put together at once.
+  /// The operations that are encoded together.
   private static func batch(of entries: [ExchangeEntry]) -> [ExchangeEntry] {
     var changes = 0
     return Array(
@@ -97,7 +97,7 @@ extension LibraryAPI {
     return (unknown, entries.last?.id ?? entry)
   }
 
-  /// What the albums that come with some acts were when they came.
+  /// The original values of the albums that some operations add.
   private func past(of batch: [ExchangeEntry]) throws -> HistoricalValues {
     var added: [ClosedRange<AlbumID>] = []
     for entry in batch where entry.head.act == .do {

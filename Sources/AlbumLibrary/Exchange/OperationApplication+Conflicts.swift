@@ -1,29 +1,29 @@
 import AlbumModel
 
-/// What was written to an album that was removed elsewhere.
+/// A value written to an album that was removed elsewhere.
 struct DroppedValue {
   let album: AlbumID
   let kind: WriteTarget
   let field: String
   let value: FieldValue?
   let writtenAt: WriteStamp
-  /// Who removed the album, and when.
+  /// The replica that removed the album, and the time.
   let removal: WriteStamp
 }
 
-/// Which writes were made without knowing of each other, and what becomes of the one that does not hold.
+/// Detection of concurrent writes, and storage of the overwritten ones.
 ///
-/// A removal and what was written to the album elsewhere are such a pair too: the album is gone, with
-/// what was written in its row, and that is kept as overtaken by the removal.
+/// A removal and a write to the album elsewhere are concurrent too: the album is gone, including
+/// the value in its row, which is kept as overwritten by the removal.
 extension OperationApplication {
   private var seen: SeenOperations { SeenOperations(database: database) }
 
-  /// Whether a write that is here already was unknown where the act was made.
+  /// Whether a write that is present here was unknown when the operation was made.
   ///
   /// - Parameters:
   ///   - write: the write.
-  ///   - isUnseen: what to say of an act of an earlier version, which does not tell.
-  /// - Returns: whether it was.
+  ///   - isUnseen: the result for an operation of an earlier version, which does not record it.
+  /// - Returns: whether it was unknown.
   /// - Throws: ``LibraryError``.
   func isUnseen(
     _ write: WriteStamp, otherwise isUnseen: @autoclosure () -> Bool = false
@@ -47,7 +47,7 @@ extension OperationApplication {
     return isUpkeep
   }
 
-  /// Keeps a value of this library that the act overwrites.
+  /// Keeps a value of this library that the operation overwrites.
   mutating func keep(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     writtenAt: WriteStamp, isByRemoval: Bool = false
@@ -58,19 +58,20 @@ extension OperationApplication {
       isByRemoval: isByRemoval)
   }
 
-  /// Keeps what does not hold, and its line too: who wrote what holds has to hear of it.
+  /// Keeps an overwritten value, and its line too: the replica with the winning value must receive
+  /// it.
   mutating func lose(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     to winner: WriteStamp, _ line: OperationLine
   ) throws {
     try overtaken.restate(line)
-    // Another order is no loss for what only kept the order.
+    // A different order is no loss for a write that only rebalanced sort keys.
     guard !head.isUpkeep else { return }
     overwrittenCount += 1
     try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
   }
 
-  /// The same, where both did not write the same.
+  /// The same, if the two values differ.
   mutating func loseUnlessSame(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     current: FieldValue?, to winner: WriteStamp, _ line: OperationLine
@@ -79,7 +80,7 @@ extension OperationApplication {
     try lose(album, kind, field, value: value, to: winner, line)
   }
 
-  /// Notes a value that the act writes to an album which was removed without its knowing.
+  /// Notes a value that the operation writes to an album whose removal was unknown to it.
   mutating func noteWriteToRemoved(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     isRemoved: Bool
@@ -92,7 +93,7 @@ extension OperationApplication {
         album: album, kind: kind, field: field, value: value, writtenAt: stamp, removal: removal))
   }
 
-  /// Keeps what was written to removed albums, once it is clear that they stay away.
+  /// Keeps the values written to removed albums, once it is certain that they stay removed.
   mutating func keepLostToRemoval() throws {
     for lost in lostToRemoval where try library.stored(lost.album)?.isRemoved == true {
       overwrittenCount += 1
@@ -103,7 +104,8 @@ extension OperationApplication {
     lostToRemoval.removeAll()
   }
 
-  /// Keeps what was written to albums that come or go now, where the act did not know of it.
+  /// Keeps the values written to the albums that are added or removed now, if they were unknown to
+  /// the operation.
   mutating func keepUnseen(of albums: ClosedRange<AlbumID>, isRemoved: Bool) throws {
     for value in try written.values(of: albums, unseenBy: stamp) {
       switch value.kind {
@@ -126,7 +128,7 @@ extension OperationApplication {
     }
   }
 
-  /// Takes conflicts off the list that the act was made in view of.
+  /// Resolves the conflicts that the operation knew of.
   func settle(
     _ kind: WriteTarget, _ field: String = "", of albums: ClosedRange<AlbumID>
   ) throws {

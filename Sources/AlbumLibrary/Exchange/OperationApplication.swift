@@ -1,26 +1,26 @@
 import AlbumModel
 import GRDB
 
-/// Applies the lines of one act as the step under way.
+/// Applies the lines of one operation to the current step.
 ///
-/// A value is written when its last write is no later than the act. What is overtaken is kept beside
-/// the history, and so is what was so already: whoever hears of the act from this library must hear
-/// all that held.
+/// A value is written if its last write is not later than the operation. Overwritten values are
+/// kept in a separate table, and so are values that were already present: a library that receives
+/// the operation from this one must receive all of its values.
 struct OperationApplication {
   let library: LibraryAPI
   let head: OperationHead
   let names: AlbumIDMap
   let written: WrittenValues
   let overtaken: OverwrittenValues
-  /// Albums that came and whose names are not noted yet.
+  /// Added albums whose IDs are not stored yet.
   private var run: AlbumIDMap.Run?
-  /// Moves that are not made yet: albums may exchange their places.
+  /// Pending moves: albums may exchange their positions.
   private var moves: [Move] = []
-  /// Albums whose place somebody else has, with that place and the one they got instead.
+  /// Albums whose position is taken, with that position and the one they got instead.
   private var displaced: [(album: AlbumID, wanted: ShelfPlace, found: ShelfPlace)] = []
-  /// How many values were overtaken.
+  /// The number of overwritten values.
   var overwrittenCount = 0
-  /// What was written to albums that had been removed, unless they come back with this very act.
+  /// The values written to removed albums, unless this operation restores the albums.
   var lostToRemoval: [DroppedValue] = []
 
   /// An album that a line moves.
@@ -65,7 +65,7 @@ struct OperationApplication {
     }
   }
 
-  /// Writes what is still to be written, once all lines are applied.
+  /// Writes the pending data, after all lines are applied.
   mutating func finish() throws {
     try makeMoves()
     try flush()
@@ -77,7 +77,7 @@ struct OperationApplication {
     }
   }
 
-  // MARK: Albums that come
+  // MARK: Adding albums
 
   private mutating func insert(
     _ name: GlobalID, _ content: AlbumContent, added: Int64, at place: String
@@ -105,7 +105,7 @@ struct OperationApplication {
       numbers: run.numbers.lowerBound...name.number)
   }
 
-  /// Notes the names of albums that came, unless the next one follows them.
+  /// Stores the IDs of added albums, unless the next one continues their range.
   private mutating func flush(unlessBefore next: GlobalID? = nil) throws {
     guard let run else { return }
     if let next, next.home == run.home, next.number == run.numbers.upperBound + 1 { return }
@@ -168,7 +168,7 @@ struct OperationApplication {
     }
   }
 
-  /// Puts albums back on the shelf, beside whoever stands in their places.
+  /// Puts albums back on the shelf, next to the albums that have their positions.
   private mutating func putBack(_ albums: ClosedRange<AlbumID>) throws {
     for number in try library.crowdedAlbums(albums) {
       let id = AlbumID(rawValue: number)
@@ -179,9 +179,9 @@ struct OperationApplication {
     try database.translatingErrors { try database.albums.setRemoved(false, albums) }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Makes the moves of lines that follow each other all at once.
+  /// Makes the moves of consecutive lines together.
   private mutating func makeMoves() throws {
     guard !moves.isEmpty else { return }
     // The last move of an album counts.
@@ -206,7 +206,7 @@ struct OperationApplication {
     }
   }
 
-  /// Where an album stands that is to be moved; nil when it stays there.
+  /// The position of an album that is to be moved; nil when it stays there.
   private mutating func placeToLeave(_ move: Move) throws -> ShelfPlace? {
     let last = try written.stamp(move.album, .place)
     let found = try database.albums.place(of: move.album)
@@ -231,7 +231,7 @@ struct OperationApplication {
     return from
   }
 
-  /// The place itself when nobody else has it, or one right behind it.
+  /// The position itself if it is free, or one directly after it.
   private mutating func free(_ place: ShelfPlace, for album: AlbumID) throws -> ShelfPlace {
     guard try library.isTaken(place, exceptBy: album) else { return place }
     let found = ShelfPlace.between(place, try library.place(after: place))
@@ -286,14 +286,14 @@ struct OperationApplication {
 }
 
 extension LibraryAPI {
-  /// Whether another album of the shelf has a place.
+  /// Whether another album of the shelf has a position.
   func isTaken(_ place: ShelfPlace, exceptBy album: AlbumID) throws -> Bool {
     try firstText(
       "SELECT place FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text,
       album.rawValue) != nil
   }
 
-  /// The next place on the shelf that is taken.
+  /// The next taken position on the shelf.
   func place(after place: ShelfPlace) throws -> ShelfPlace? {
     try firstText(
       "SELECT place FROM album WHERE removed = 0 AND place > ?1 AND id <> ?2 ORDER BY place LIMIT 1",
@@ -313,7 +313,7 @@ extension LibraryAPI {
     return found
   }
 
-  /// Those of a range of removed albums whose places others have meanwhile.
+  /// The albums of a range of removed ones whose positions are taken.
   func crowdedAlbums(_ albums: ClosedRange<AlbumID>) throws -> [Int64] {
     let statement = try database.albums.statement(
       """

@@ -1,7 +1,8 @@
 import AlbumModel
 import GRDB
 
-/// Holds an act of another library against what undoing or redoing the same step would write here.
+/// Compares an operation of another library with the result of undoing or redoing the same step
+/// here.
 struct OperationComparison {
   /// Steps with more changes are not compared: their lines would have to be kept.
   private static let mostChanges = 20_000
@@ -18,8 +19,8 @@ struct OperationComparison {
     written = WrittenValues(database: library.database)
   }
 
-  /// Whether both write the same values, and nobody wrote any of them since the step was last done
-  /// or undone here: a step may be taken back out of its turn only where nothing stands upon it.
+  /// Whether both write the same values, and no value was written since the step was last done or
+  /// undone here: a step may be undone out of order only if no later step depends on it.
   func isSame(_ text: ActText, as step: Int64) throws -> Bool {
     // Without the changes of the last row, which are never many.
     let count = try library.database.run { database in
@@ -72,7 +73,7 @@ struct OperationComparison {
     try SeenOperations(database: library.database).includes(stamp, at: head.writeStamp) ?? true
   }
 
-  /// Takes note of what an act wrote that was applied as a whole.
+  /// Notes the writes of an operation that was applied as a whole.
   func noteWrites(of text: ActText) throws {
     try text.forEachLine { line in
       switch line {
@@ -94,7 +95,7 @@ struct OperationComparison {
 }
 
 extension LibraryAPI {
-  /// Those of a range of albums that are on the shelf, or those that are not.
+  /// The albums of a range that are on the shelf, or those that are not.
   func presence(of albums: ClosedRange<AlbumID>, isRemoved: Bool) throws -> IdentityRanges {
     let statement = try database.albums.statement(
       "SELECT id FROM album WHERE id BETWEEN ?1 AND ?2 AND removed = ?3 ORDER BY id")

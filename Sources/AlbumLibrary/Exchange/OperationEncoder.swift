@@ -1,7 +1,7 @@
 import AlbumModel
 import GRDB
 
-/// Puts acts into lines.
+/// Encodes operations as lines.
 struct OperationEncoder {
   private let library: LibraryAPI
   private let names: AlbumIDMap
@@ -9,8 +9,8 @@ struct OperationEncoder {
   private let covers: CoverReference
 
   /// - Parameters:
-  ///   - library: whose acts they are.
-  ///   - past: what the albums were that came with them.
+  ///   - library: the library that made or received them.
+  ///   - past: the original values of the albums they add.
   /// - Throws: ``LibraryError``.
   init(library: LibraryAPI, past: HistoricalValues) throws {
     self.library = library
@@ -19,7 +19,7 @@ struct OperationEncoder {
     names = AlbumIDMap(database: library.database, replicas: try OwnReplicas(library.database))
   }
 
-  /// Hands over an act's lines.
+  /// Passes the lines of an operation.
   func tell(_ entry: ExchangeEntry, _ write: (OperationLine) throws -> Void) throws {
     func tell(_ line: OperationLine) throws {
       guard line.isReadable else { throw ExchangeError.unreadable(step: entry.step) }
@@ -37,7 +37,7 @@ struct OperationEncoder {
     try tell(.end)
   }
 
-  /// The lines that say what a change of known albums did.
+  /// The lines for a change of known albums.
   func lines(of change: Change) throws -> [OperationLine] {
     switch change {
     case .added(let albums):
@@ -67,7 +67,7 @@ struct OperationEncoder {
   ) throws {
     for run in try names.globals(albums) {
       let offset = run.numbers.lowerBound - run.albums.lowerBound.rawValue
-      // Compiled each time: whoever takes the lines may ask the library something himself.
+      // Compiled each time: the receiver of the lines may use the library itself.
       let statement = try PreparedStatement(
         """
         SELECT \(AlbumStatements.columns), place FROM album WHERE id BETWEEN ?1 AND ?2 ORDER BY id

@@ -1,28 +1,28 @@
 import AlbumModel
 
-/// What an act is, before what it wrote.
+/// The metadata of an operation, before its changes.
 struct OperationHead: Equatable {
-  /// What became of the step.
+  /// Whether the step was done, undone or redone.
   let act: Journal.Entry.Act
   let name: GlobalID
-  /// When; see ``WriteStamp``.
+  /// Its time; see ``WriteStamp``.
   let stamp: Int64
-  /// What people call the library that made it.
+  /// The readable name of the library that made it.
   let author: String
   let step: GlobalID
   /// The step's label.
   let label: String
-  /// When it was done, in seconds since 1970 UTC.
+  /// Its time, in seconds since 1970 UTC.
   let time: Int64
   /// The step whose observers made this one.
   let cause: GlobalID?
-  /// Whether it only gave albums other sort keys, in the same order (``Origin/upkeep``).
+  /// Whether it only assigned other sort keys in the same order (``Origin/upkeep``).
   let isUpkeep: Bool
-  /// Which acts of others were known when it was made, as far as that became more since the act before
-  /// it; nil where its library did not say (``SeenOperations``).
+  /// The operations of other replicas that were known when it was made, as far as they increased
+  /// since the previous operation; nil if its library did not record them (``SeenOperations``).
   var seen: [WriteStamp]?
 
-  /// Whether other libraries take its names and times.
+  /// Whether other libraries accept its IDs and times.
   var isValid: Bool {
     [name, step, cause].compactMap { $0 }.allSatisfy {
       OperationMembers.replicas.contains($0.home) && OperationMembers.named.contains($0.number)

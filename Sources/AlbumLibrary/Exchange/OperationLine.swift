@@ -1,25 +1,25 @@
 import AlbumModel
 
-/// One line of what libraries tell each other.
+/// One line of the text that libraries exchange.
 ///
 /// `docs/remote.md` describes the text.
 enum OperationLine: Equatable {
-  /// An act begins.
+  /// The beginning of an operation.
   case head(OperationHead)
-  /// An album came that nobody else can know.
+  /// An added album that no other library can know.
   case album(GlobalID, place: String, added: Int64, AlbumContent)
-  /// Albums are on the shelf, all with numbers of this range.
+  /// Albums that are on the shelf, with all numbers of this range.
   case there(home: Int64, ClosedRange<Int64>)
-  /// Albums are off the shelf.
+  /// Albums that are off the shelf.
   case away(home: Int64, ClosedRange<Int64>)
-  /// An album stands elsewhere.
+  /// An album has another position.
   case moved(GlobalID, place: String)
-  /// A field holds something else.
+  /// A field has another value.
   case changed(GlobalID, FieldName, from: FieldValue?, to: FieldValue?)
-  /// The act is complete.
+  /// The end of a complete operation.
   case end
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Throws: ``ExchangeError/damaged(_:)``.
   init(_ text: String) throws {
@@ -64,12 +64,12 @@ enum OperationLine: Equatable {
     }
   }
 
-  /// Whether an album only moved on its way to another place, which a later line says.
+  /// Whether the move is an intermediate one, followed by a later line with the final position.
   var isTemporaryMove: Bool {
     if case .moved(_, let place) = self { ShelfPlace.isTemporary(place) } else { false }
   }
 
-  /// Whether other libraries take the line, as far as that is not a matter of its form.
+  /// Whether other libraries accept the line, apart from its syntax.
   var isReadable: Bool {
     switch self {
     case .head(let head): head.isValid
@@ -80,7 +80,7 @@ enum OperationLine: Equatable {
     }
   }
 
-  /// Appends the line, its end included.
+  /// Appends the line, including its end.
   func append(to output: inout [UInt8]) {
     var members = ActMemberWriter()
     switch self {

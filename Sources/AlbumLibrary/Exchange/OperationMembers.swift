@@ -14,7 +14,7 @@ struct OperationMembers {
     pairs.first { $0.name == name }?.value
   }
 
-  /// The error for a line that lacks something.
+  /// The error for a line with missing or wrong members.
   var damage: ExchangeError { .damaged(line) }
 
   func text(_ name: String) throws -> String {
@@ -55,11 +55,12 @@ struct OperationMembers {
     return stamp
   }
 
-  /// Names of libraries.
+  /// Valid replica numbers.
   static let replicas: ClosedRange<Int64> = 1...1 << 53
-  /// Numbers of albums; there is room above for what is computed with them.
+  /// Valid album numbers; there is room above for arithmetic with them.
   static let numbers: ClosedRange<Int64> = 1...1 << 53
-  /// Numbers in names: a step that does what an undo of another library did has that act's, negative.
+  /// Valid numbers in IDs: a step that applies an undo of another library has the negated number of
+  /// that operation.
   static let named: ClosedRange<Int64> = -(1 << 53)...1 << 53
   /// Seconds since 1970 UTC, in years of four digits.
   static let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799

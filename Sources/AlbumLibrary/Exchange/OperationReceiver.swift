@@ -1,9 +1,9 @@
-/// Takes what another library tells, and applies act by act.
+/// Receives the text of another library, and applies it operation by operation.
 ///
-/// An act is applied in one transaction once all of it is there; what was cut off is dropped, and
-/// told again another time. Acts that are known already are left out.
+/// An operation is applied in one transaction once it has been received completely; an incomplete
+/// one is dropped, and sent again another time. Known operations are skipped.
 public final class OperationReceiver {
-  /// A line that goes on for longer is nothing that a library says.
+  /// The length limit of a line; libraries do not write longer ones.
   private static let longestLine = 64 << 20
 
   private let library: LibraryAPI
@@ -11,17 +11,17 @@ public final class OperationReceiver {
   private var act = ActText()
   private var report = SyncReport()
 
-  /// - Parameter library: the one that is told.
+  /// - Parameter library: the library to apply the operations to.
   /// - Throws: ``LibraryError``.
   public init(_ library: LibraryAPI) throws {
     self.library = library
     try library.share()
   }
 
-  /// Takes text as it comes.
+  /// Takes a piece of the text.
   ///
   /// - Parameter bytes: any part of the lines.
-  /// - Throws: ``ExchangeError``, ``LibraryError``; the acts before are kept.
+  /// - Throws: ``ExchangeError``, ``LibraryError``; the operations before are kept.
   public func take(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { bytes in
       try splitter.take(bytes) { line in
@@ -37,8 +37,8 @@ public final class OperationReceiver {
     }
   }
 
-  /// Ends it.
+  /// Ends the text.
   ///
-  /// - Returns: what came of all acts; one that was cut off is not among them.
+  /// - Returns: the result of all complete operations.
   public func finish() -> SyncReport { report }
 }

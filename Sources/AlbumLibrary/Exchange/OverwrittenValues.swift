@@ -1,42 +1,42 @@
 public import AlbumModel
 import GRDB
 
-/// What somebody wrote, and somebody else wrote over without having seen it.
+/// A value that was overwritten by a concurrent write of another library.
 public struct OverwrittenValue: Equatable, Sendable {
-  /// What of an album it is.
+  /// The overwritten property of an album.
   public enum Subject: Equatable, Sendable {
-    /// Whether it is on the shelf; the value is a flag.
+    /// Its presence on the shelf; the value is a flag.
     case presence
-    /// Where it stands; the value is the position, as the shelf is now, where it is known.
+    /// Its position; the value is the current position number, if it is known.
     case place
-    /// What a field holds.
+    /// The value of a field.
     case field(FieldName)
   }
 
   /// Its number among all conflicts.
   public let number: Int64
-  /// The step with which the two met.
+  /// The step that detected the conflict.
   public let step: Int64
   /// The album.
   public let album: AlbumID
-  /// What of it.
+  /// The property.
   public let subject: Subject
-  /// What was written and does not hold.
+  /// The overwritten value.
   public let value: FieldValue?
-  /// When it was written, in seconds since 1970 UTC.
+  /// The time of the write, in seconds since 1970 UTC.
   public let time: Int64
-  /// What people call the library in which it was written; empty for this one before it had a name.
+  /// The readable name of the library that wrote it; empty for this one before it had a name.
   public let author: String
-  /// The same of the library whose value holds.
+  /// The readable name of the library whose value won.
   public let winner: String
-  /// Whether the album was removed there: then it is gone, and the value with it.
+  /// Whether the winning library removed the album, and the value with it.
   public let isByRemoval: Bool
-  /// How it was settled; nil for a conflict that is on the list.
+  /// How it was resolved; nil for an open conflict.
   public let settlement: Settlement?
 
-  /// How and when a conflict was settled.
+  /// How and when a conflict was resolved.
   public struct Settlement: Equatable, Sendable {
-    /// What settled it.
+    /// The kinds of resolution.
     public enum Cause: String, Sendable {
       /// The value was restored.
       case restored
@@ -46,18 +46,18 @@ public struct OverwrittenValue: Equatable, Sendable {
       case rewritten
     }
 
-    /// What settled it; nil where an earlier version did not note it.
+    /// The kind of resolution; nil if an earlier version did not record it.
     public let cause: Cause?
-    /// When, in seconds since 1970 UTC; nil where an earlier version did not note it.
+    /// The time, in seconds since 1970 UTC; nil if an earlier version did not record it.
     public let time: Int64?
   }
 }
 
-/// Keeps what acts wrote in vain.
+/// Stores the overwritten values of operations.
 struct OverwrittenValues {
   let library: LibraryAPI
 
-  /// Keeps a value that does not hold.
+  /// Stores an overwritten value.
   func add(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String, value: FieldValue?,
     writtenAt stamp: WriteStamp, winner: WriteStamp, isByRemoval: Bool = false
@@ -77,7 +77,7 @@ struct OverwrittenValues {
     }
   }
 
-  /// Keeps a line that said what was so already.
+  /// Stores a line whose value was already present.
   func restate(_ line: OperationLine) throws {
     guard let step = library.stepUnderWay else { return }
     try library.database.run { database in

@@ -1,12 +1,12 @@
 import AlbumModel
 import GRDB
 
-/// Under which home this library's own acts, steps and albums were made.
+/// The replicas under which this library's own operations, steps and albums were made.
 ///
-/// A library has one home from the beginning. It takes another one for what it does from then on when
-/// it turns out that a copy of its file lives elsewhere, for both would give out the same names.
+/// A library has one replica from the beginning. When a copy of its file is detected it becomes a
+/// new one for its later operations, since both files would assign the same IDs.
 struct OwnReplicas {
-  /// A stretch of numbers under one home.
+  /// A range of numbers under one replica.
   struct ReplicaRange {
     let home: Int64
     let firstEntry: Int64
@@ -14,7 +14,7 @@ struct OwnReplicas {
     let firstAlbum: Int64
   }
 
-  /// In the order they were taken.
+  /// In the order of creation.
   let ranges: [ReplicaRange]
 
   init(_ database: AlbumDatabase) throws {
@@ -28,7 +28,7 @@ struct OwnReplicas {
         let stretch = ReplicaRange(
           home: try row.column(0), firstEntry: try row.column(1), firstStep: try row.column(2),
           firstAlbum: try row.column(3))
-        // So that arithmetic with them cannot overflow.
+        // Keeps arithmetic with the numbers from overflowing.
         for number in [stretch.firstEntry, stretch.firstStep, stretch.firstAlbum]
         where !ChangeRow.identities.contains(number) {
           throw LibraryError.damaged("the first numbers of replica \(stretch.home) cannot be read")
@@ -38,7 +38,7 @@ struct OwnReplicas {
     }
   }
 
-  /// The home of what is made now.
+  /// The replica for new operations.
   var current: Int64 { ranges.last?.home ?? 0 }
 
   func contains(_ home: Int64) -> Bool { ranges.contains { $0.home == home } }
@@ -47,22 +47,23 @@ struct OwnReplicas {
   func step(_ step: Int64) -> GlobalID { name(step, \.firstStep) }
   func album(_ album: Int64) -> GlobalID { name(album, \.firstAlbum) }
 
-  /// The entries that were made under a home.
+  /// The entries that were made under a replica.
   func entries(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstEntry) }
-  /// The albums.
+  /// The albums that were made under a replica.
   func albums(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstAlbum) }
-  /// The steps.
+  /// The steps that were made under a replica.
   func steps(of home: Int64) -> ClosedRange<Int64>? { range(home, \.firstStep) }
 
-  /// Where the numbers of the next stretch begin after one; albums of one range may be of two homes.
+  /// The first album number of the next range after an album; albums of one range may be of two
+  /// replicas.
   func end(ofAlbumsFrom album: Int64) -> Int64 {
     ranges.first { $0.firstAlbum > album }.map { $0.firstAlbum - 1 } ?? .max
   }
 
   /// The mark of an album's keys from before the first exchange, in SQL.
   ///
-  /// It is that of the home that the album was added under, for a copy of the library may have put another
-  /// album between the same neighbours since.
+  /// It is that of the replica under which the album was added, since a copy of the library may
+  /// have put another album between the same neighbours.
   ///
   /// - Parameter id: the column of the album.
   /// - Returns: an expression.

@@ -1,58 +1,58 @@
-/// What a library says of itself to one it exchanges acts with.
+/// The first message of a library to another one that it exchanges operations with.
 public struct ReplicaGreeting: Codable, Equatable, Sendable {
-  /// How far the acts of one home are known.
+  /// The last known operation of one replica.
   public struct Known: Codable, Equatable, Sendable {
-    /// The home that made them.
+    /// The replica.
     public var home: Int64
-    /// The number of the last one.
+    /// The number of the operation.
     public var number: Int64
-    /// When that one was made, in microseconds since 1970 UTC.
+    /// Its time, in microseconds since 1970 UTC.
     public var stamp: Int64
   }
 
-  /// The version of the exchange that this program speaks.
+  /// The version of the exchange that this program uses.
   public static let version = 1
 
-  /// The version of the exchange that the library speaks.
+  /// The version of the exchange that the library uses.
   public var version: Int
-  /// Where its own new acts are made.
+  /// The replica for its new operations.
   public var home: Int64
-  /// What people call it.
+  /// The readable name of the library.
   public var name: String
-  /// The acts that it knows: those of a home travel in their order, so the last one says it all.
+  /// The operations it knows: those of a replica arrive in order, so the last one is sufficient.
   public var known: [Known]
-  /// The last line of its feed; a hint where to go on.
+  /// The last line of its feed; a hint for the position to continue from.
   public var lastEntry: Int64
 
-  /// The number of the last act that is known of a home; 0 where none is.
+  /// The number of the last known operation of a replica; 0 if there is none.
   public func lastKnown(of home: Int64) -> Int64 {
     known.first { $0.home == home }?.number ?? 0
   }
 }
 
-/// How far the feed was told.
+/// How far the feed was sent.
 public struct FeedPosition: Codable, Equatable, Sendable {
-  /// The last line that was looked at.
+  /// The last line that was examined.
   public var entry: Int64
-  /// Whether there is no more.
+  /// Whether it is the end of the feed.
   public var isAtEnd: Bool
-  /// How many acts were told.
+  /// The number of operations sent.
   public var acts: Int
 }
 
-/// What came of acts that another library told.
+/// The result of receiving operations of another library.
 public struct SyncReport: Codable, Equatable, Sendable {
-  /// How many acts were new.
+  /// The number of new operations.
   public var acts = 0
-  /// How many were known already.
+  /// The number of known operations.
   public var repeated = 0
-  /// How many values were overtaken by later ones, there or here; they are in the history.
+  /// The number of values overwritten by later ones, there or here; they are in the history.
   public var overtaken = 0
 
-  /// A report of nothing.
+  /// An empty report.
   public init() {}
 
-  /// Adds what another report says.
+  /// Adds the numbers of another report.
   public mutating func add(_ other: SyncReport) {
     acts += other.acts
     repeated += other.repeated

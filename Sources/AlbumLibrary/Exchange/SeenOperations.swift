@@ -1,14 +1,14 @@
 import AlbumModel
 import GRDB
 
-/// Which acts of other libraries were known where an act was made.
+/// The operations of other replicas that were known when an operation was made.
 ///
-/// Acts of a home are known in their order, so the stamp of the last one says it all. What says
-/// nothing of it comes from an earlier version.
+/// Operations of a replica arrive in order, so the stamp of the last one is sufficient. Operations
+/// of earlier versions do not record it.
 struct SeenOperations {
   let database: AlbumDatabase
 
-  /// Whether an act was made with a write in view; nil where that is unknown.
+  /// Whether a write was known when an operation was made; nil if that is not recorded.
   func includes(_ write: WriteStamp, at act: WriteStamp) throws -> Bool? {
     guard write.home != act.home else { return true }
     if let known = try known(of: write.home, at: act) { return write.microseconds <= known }
@@ -27,7 +27,7 @@ struct SeenOperations {
     return try first(statement)
   }
 
-  /// Whether it is known at all what was known where an act was made.
+  /// Whether the known operations are recorded for an operation.
   func isRecorded(of act: WriteStamp) throws -> Bool {
     let statement = try database.albums.statement(
       "SELECT known FROM seen WHERE home = ?1 AND stamp <= ?2 LIMIT 1")
@@ -45,11 +45,11 @@ struct SeenOperations {
     return found
   }
 
-  /// Takes note of what an act says it was made with in view.
+  /// Stores the known operations of a received operation.
   func note(_ head: OperationHead) throws {
     guard let seen = head.seen else { return }
     let act = head.writeStamp
-    // A row of its own for the first act, so that having seen nothing differs from saying nothing.
+    // A row for the operation itself, so that having seen nothing differs from recording nothing.
     let own = try isRecorded(of: act) ? [] : [WriteStamp(microseconds: 0, home: act.home)]
     for other in own + seen {
       if let known = try known(of: other.home, at: act), known >= other.microseconds { continue }
@@ -63,7 +63,7 @@ struct SeenOperations {
     }
   }
 
-  /// What an act of another library said.
+  /// The known operations of a received operation.
   func told(of act: WriteStamp) throws -> [WriteStamp]? {
     guard try isRecorded(of: act) else { return nil }
     return try stamps(
@@ -71,7 +71,7 @@ struct SeenOperations {
       [act.home, act.microseconds])
   }
 
-  /// What was known at a line of this library's feed and not at one before.
+  /// The operations known at a line of this library's feed and not at an earlier one.
   func own(at entry: Int64, since previous: Int64, _ replicas: OwnReplicas) throws -> [WriteStamp] {
     var seen = try stamps(
       """
@@ -102,10 +102,10 @@ struct SeenOperations {
 }
 
 extension OperationMembers {
-  /// More homes than a library meets.
+  /// More replicas than a library encounters.
   private static let mostSeen = 10_000
 
-  /// What an act says it was made with in view; nil where it says nothing.
+  /// The known operations in the line of an operation; nil if it has none.
   func seen() throws -> [WriteStamp]? {
     guard let value = self["seen"] else { return nil }
     guard case .text(let text) = value else { throw damage }

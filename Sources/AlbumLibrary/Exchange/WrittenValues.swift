@@ -1,21 +1,21 @@
 import AlbumModel
 import GRDB
 
-/// One thing of an album that is written and can be written again.
+/// A property of an album that can be overwritten.
 enum WriteTarget: Int64 {
-  /// Whether it is on the shelf.
+  /// Its presence on the shelf.
   case presence
-  /// Where it stands.
+  /// Its position.
   case place
-  /// What a field holds.
+  /// The value of a field.
   case field
 }
 
-/// Who wrote each value last, and when; values nobody wrote since their album came have no line.
+/// The last write of each value; values not written since their album was added have no row.
 struct WrittenValues {
   let database: AlbumDatabase
 
-  /// The last write of a place or a field.
+  /// The last write of a position or a field.
   func stamp(_ album: AlbumID, _ kind: WriteTarget, _ field: String = "") throws -> WriteStamp? {
     let statement = try database.albums.statement(
       "SELECT stamp, home FROM written WHERE album = ?1 AND kind = ?2 AND field = ?3")
@@ -30,7 +30,7 @@ struct WrittenValues {
     return found
   }
 
-  /// Takes note of a write, unless a later one is known.
+  /// Stores a write, unless a later one is known.
   func write(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", at stamp: WriteStamp
   ) throws {
@@ -47,7 +47,7 @@ struct WrittenValues {
     try statement.run()
   }
 
-  /// Takes note that albums came or went.
+  /// Stores that albums were added or removed.
   func writePresence(_ albums: ClosedRange<AlbumID>, at stamp: WriteStamp) throws {
     let statement = try database.albums.statement(
       """
@@ -62,7 +62,7 @@ struct WrittenValues {
     try statement.run()
   }
 
-  /// The albums that came or went later than a moment, with the last write of each.
+  /// The albums that were added or removed later than a stamp, with the last write of each.
   func laterPresence(
     _ albums: ClosedRange<AlbumID>, than stamp: WriteStamp
   ) throws -> [(album: AlbumID, stamp: WriteStamp)] {
@@ -87,8 +87,8 @@ struct WrittenValues {
     return found
   }
 
-  /// What was written to albums without being known where an act was made; nothing where that is not
-  /// told.
+  /// The writes to albums that were unknown when an operation was made; empty if that is not
+  /// recorded.
   func values(
     of albums: ClosedRange<AlbumID>, unseenBy act: WriteStamp
   ) throws -> [(album: AlbumID, kind: WriteTarget, field: String, stamp: WriteStamp)] {
@@ -118,7 +118,7 @@ struct WrittenValues {
     return found
   }
 
-  /// The condition with WHERE before it, so that SQLite does not take ON for a join's.
+  /// The condition, with WHERE first so that SQLite does not parse ON as that of a join.
   private static let unlessLater = """
     ON CONFLICT DO UPDATE SET stamp = excluded.stamp, home = excluded.home
     WHERE (excluded.stamp, excluded.home) >= (stamp, home)

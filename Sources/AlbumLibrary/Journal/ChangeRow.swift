@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// A change as the columns of a row of the journal, or several in a row (``ChangeRun``).
+/// One change, or several consecutive ones (``ChangeRun``), as the columns of a row of the journal.
 struct ChangeRow {
-  /// Which change it is.
+  /// The step and the number of a change in it.
   typealias Position = (step: Int64, number: Int64)
 
   /// The columns that ``changes(from:)`` reads, in its order.
@@ -48,17 +48,17 @@ struct ChangeRow {
     kind = Self.changed
     album = albums.lowerBound
     lastOfRun = albums.upperBound
-    // The run has the names of the fields.
+    // The run contains the names of the fields.
     field = ""
     self.run = run
   }
 
-  /// What identities of albums can be, so that arithmetic with them cannot overflow.
+  /// The valid album IDs, limited so that arithmetic with them cannot overflow.
   static let identities: Range<Int64> = 1..<(1 << 62)
 
   /// The changes in a row that begins with ``columns``.
   ///
-  /// - Returns: nil where the row cannot be read, which only damage causes.
+  /// - Returns: nil for an unreadable row, which only damage causes.
   static func changes(from row: PreparedStatement) -> [Change]? {
     guard let run = row.bytes(7) else { return change(from: row).map { [$0] } }
     let (first, last) = (row.integer(1), row.integer(6))
@@ -97,7 +97,7 @@ struct ChangeRow {
     return AlbumID(rawValue: album)...AlbumID(rawValue: last)
   }
 
-  /// A field's value, which may be none; nil where it cannot be read.
+  /// A field's value, which may be absent; nil if it cannot be read.
   static func value(_ text: String?) -> FieldValue?? {
     guard let text else { return .some(nil) }
     guard let value = JSONText.value(in: text) else { return nil }

@@ -1,36 +1,39 @@
 import AlbumModel
 
-/// Changes of fields that follow each other in one step, stored as one row of the journal.
+/// Consecutive changes of fields in one step, stored as one row of the journal.
 ///
-/// A change takes a byte or two where it differs from the one before only by its album: each begins with a
-/// number that holds the distance between the two albums and which of the field, the old value and the
-/// new value differ. Only these follow, and a text that occurred in the run before as its index. All
-/// numbers are variable-length integers of seven bits a byte, lowest first.
+/// A change takes a byte or two if it differs from the previous one only by its album: each begins
+/// with a number that contains the distance between the two albums and a bit each for a different
+/// field, old value and new value. Only these follow; a text that occurred before in the run is
+/// stored as its index. All numbers are variable-length integers of seven bits a byte, lowest
+/// first.
 struct ChangeRun {
-  /// A row with more bytes than a quarter of a page can hold would need a second page for the rest.
+  /// The limit of a row's bytes: longer rows would need a second page for the part over a quarter
+  /// of a page.
   private static let mostBytes = 900
-  /// A distance between lower identities leaves three bits of 64 for what differs.
+  /// The limit of IDs: a distance between lower ones leaves three bits of 64 for the differences.
   private static let highestAlbum: Int64 = 1 << 58
 
-  /// The number of the first change within the step; the others have the numbers after it.
+  /// The number of the first change in the step; the others have the following numbers.
   let number: Int64
   private let first: ChangeRow
   private var count = 1
   private var albums: ClosedRange<Int64>
   private var bytes: [UInt8] = []
   private var limit = ChangeRun.mostBytes
-  /// Whether another change may follow.
+  /// Whether another change may be appended.
   private var isOpen: Bool
 
-  /// The texts so far by their bytes, as equal strings may differ in theirs, and their references.
+  /// The references of the texts so far, keyed by their bytes, since equal strings may differ in
+  /// bytes.
   private var references: [[UInt8]: UInt64] = [:]
   private var lastAlbum: Int64 = 0
   /// The references of the last change: field, old value, new value.
   private var lastTexts: [UInt64] = [ChangeRun.none, ChangeRun.none, ChangeRun.none]
 
-  /// The reference to no value.
+  /// The reference that means no value.
   private static let none: UInt64 = 0
-  /// The reference to a text that follows; those to texts before are higher.
+  /// The reference that means a text follows; references to earlier texts are higher.
   private static let inline: UInt64 = 1
 
   init(_ change: Change, number: Int64) {
@@ -40,13 +43,13 @@ struct ChangeRun {
     isOpen = Self.fits(first)
     guard isOpen else { return }
     encode(first)
-    // Long values need other pages in any case.
+    // Long values need additional pages in any case.
     limit = max(limit, 2 * bytes.count)
   }
 
   /// Adds a change.
   ///
-  /// - Returns: false, with the run as it was, when it must be part of the next run.
+  /// - Returns: false, with the run unchanged, if the change must be part of the next run.
   mutating func append(_ change: Change) -> Bool {
     let row = ChangeRow(change)
     guard isOpen, Self.fits(row) else { return false }
@@ -63,7 +66,7 @@ struct ChangeRun {
     return true
   }
 
-  /// The row to store; a change on its own is stored in columns.
+  /// The row to store; a single change is stored in columns.
   var row: ChangeRow {
     count == 1 ? first : ChangeRow(run: bytes, of: albums)
   }
@@ -89,7 +92,7 @@ struct ChangeRun {
       Self.append(UInt64(utf8.count), to: &texts)
       texts += utf8
     }
-    // The sign is the lowest bit, so that short distances are short both ways.
+    // The sign is the lowest bit, so that short distances are short in both directions.
     let zigzag = UInt64(bitPattern: (distance << 1) ^ (distance >> 63))
     Self.append(zigzag << 3 | differing, to: &bytes)
     bytes += texts
@@ -110,8 +113,8 @@ struct ChangeRun {
   ///
   /// - Parameters:
   ///   - bytes: the run.
-  ///   - albums: the lowest and the highest album of its changes, as the row has them.
-  /// - Returns: nil where they cannot be read, which only damage causes.
+  ///   - albums: the lowest and the highest album of its changes, from the row.
+  /// - Returns: nil for an unreadable run, which only damage causes.
   static func changes(
     in bytes: UnsafeBufferPointer<UInt8>, of albums: ClosedRange<Int64>
   ) -> [Change]? {
@@ -167,7 +170,7 @@ struct ChangeRun {
       return nil
     }
 
-    /// A text, or none; nil where neither can be read.
+    /// A text, or an absent one; nil if neither can be read.
     mutating func text() -> String?? {
       guard let reference = number() else { return nil }
       switch reference {

@@ -1,13 +1,13 @@
 import AlbumModel
 
-/// A set of album identities, kept as ranges: a million albums in a row take as much as one.
+/// A set of album IDs, stored as ranges: a million consecutive albums take as much memory as one.
 struct IdentityRanges: Equatable {
-  /// The ranges, in order, not touching each other.
+  /// The ranges, in order and not adjacent.
   private(set) var ranges: [ClosedRange<AlbumID>] = []
 
-  /// Adds an identity.
+  /// Adds an ID.
   ///
-  /// - Complexity: O(1) when it follows the highest one, else O(n) in the number of ranges.
+  /// - Complexity: O(1) when it follows the highest one, otherwise O(n) in the number of ranges.
   mutating func insert(_ album: AlbumID) {
     if let last = ranges.last, last.upperBound.rawValue &+ 1 == album.rawValue {
       ranges[ranges.count - 1] = last.lowerBound...album
@@ -23,7 +23,7 @@ struct IdentityRanges: Equatable {
     ranges = boundaries.ranges
   }
 
-  /// Takes an identity out.
+  /// Removes an ID.
   ///
   /// - Complexity: O(n) in the number of ranges.
   mutating func remove(_ album: AlbumID) {
@@ -33,7 +33,7 @@ struct IdentityRanges: Equatable {
     ranges = boundaries.ranges
   }
 
-  /// Whether an identity is in the set.
+  /// Whether an ID is in the set.
   ///
   /// - Complexity: O(log n) in the number of ranges.
   func contains(_ album: AlbumID) -> Bool {
@@ -46,12 +46,12 @@ struct IdentityRanges: Equatable {
     return low < ranges.count && ranges[low].contains(album)
   }
 
-  /// How many identities are in the set.
+  /// The number of IDs in the set.
   var count: Int {
     ranges.reduce(0) { $0 + Int($1.upperBound.rawValue - $1.lowerBound.rawValue) + 1 }
   }
 
-  /// The identities that are in both sets.
+  /// The IDs that are in both sets.
   ///
   /// - Complexity: O(n) in the number of ranges of both.
   func intersection(_ other: IdentityRanges) -> [ClosedRange<AlbumID>] {
@@ -66,10 +66,10 @@ struct IdentityRanges: Equatable {
     return common
   }
 
-  /// The set as the points where it begins and ends.
+  /// A set as the points where its ranges begin and end.
   ///
-  /// Turning a range over, whatever is in it, only turns over its two ends; so what a long history
-  /// of albums coming and going adds up to is found without looking at a single album.
+  /// Toggling a range, whatever it contains, only toggles its two ends; so the net change of a long
+  /// history of additions and removals is computed without reading a single album.
   struct Boundaries {
     private var points: Set<Int64> = []
 
@@ -77,7 +77,7 @@ struct IdentityRanges: Equatable {
       for range in ranges { toggle(range) }
     }
 
-    /// Puts in what of a range is out, and out what is in.
+    /// Toggles a range: removes its members from the set, and adds the others.
     mutating func toggle(_ range: ClosedRange<AlbumID>) {
       for point in [range.lowerBound.rawValue, range.upperBound.rawValue &+ 1]
       where points.remove(point) == nil {
@@ -85,7 +85,7 @@ struct IdentityRanges: Equatable {
       }
     }
 
-    /// The ranges that are in, in order.
+    /// The ranges in the set, in order.
     var ranges: [ClosedRange<AlbumID>] {
       let sorted = points.sorted()
       return stride(from: 0, to: sorted.count - 1, by: 2).map { index in
@@ -96,7 +96,7 @@ struct IdentityRanges: Equatable {
 
   init() {}
 
-  /// Puts ranges together that may overlap.
+  /// Merges ranges that may overlap.
   init(merging ranges: [ClosedRange<AlbumID>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = self.ranges.last, last.upperBound.rawValue &+ 1 >= range.lowerBound.rawValue {

@@ -2,7 +2,7 @@ import AlbumModel
 import GRDB
 
 extension Journal {
-  /// Takes back all that a step did, last change first.
+  /// Reverts all changes of a step, last one first.
   func undo(_ step: Int64, in shelf: AlbumStatements) throws {
     var moves = PlaceMoves()
     try forEachChange(of: step, backwards: true) { change in
@@ -11,7 +11,7 @@ extension Journal {
     try moves.apply(to: shelf)
   }
 
-  /// Does all that a step did once more.
+  /// Makes all changes of a step again.
   func redo(_ step: Int64, in shelf: AlbumStatements) throws {
     var moves = PlaceMoves()
     try forEachChange(of: step) { change in try apply(change, to: shelf, with: &moves) }
@@ -23,7 +23,8 @@ extension Journal {
   /// - Parameters:
   ///   - change: the change.
   ///   - shelf: the albums.
-  ///   - moves: collects moves; they are applied before the next album comes, or by the caller.
+  ///   - moves: collects moves; they are applied before the next album is added, or by the
+  ///     caller.
   /// - Throws: `DatabaseError`; `FieldError` for a value that its field cannot hold.
   func apply(
     _ change: Change, to shelf: AlbumStatements, with moves: inout PlaceMoves

@@ -1,12 +1,12 @@
 import AlbumModel
 import GRDB
 
-/// The record of all that ever happened to the library: steps, their changes, and the feed of what
-/// was done, undone and redone, which only grows.
+/// The record of all changes of the library: steps, their changes, and the feed of steps done,
+/// undone and redone, which only grows.
 struct Journal {
   /// One line of the feed.
   struct Entry: Equatable {
-    /// What happened to a step.
+    /// The kinds of entries.
     enum Act: String {
       case `do`
       case undo
@@ -16,7 +16,7 @@ struct Journal {
     let id: Int64
     let act: Act
     let step: Int64
-    /// What the step is called and who made it.
+    /// The label of the step.
     let label: String
     let origin: Origin
   }
@@ -37,8 +37,8 @@ struct Journal {
     if let id = step.id { return id }
     let draft = step
     let id = try database.run { database in
-      // What an observer writes, because of an undo perhaps, is no new beginning; nor is what
-      // another library tells whenever it can.
+      // A step of an observer, perhaps caused by an undo, does not clear the redo stack; nor does
+      // one from another library, which can arrive at any time.
       if draft.cause == nil, draft.foreign == nil {
         try database.execute(sql: "UPDATE step SET redoable = 0 WHERE redoable = 1")
       }
@@ -87,14 +87,14 @@ struct Journal {
     try statement.run()
   }
 
-  /// Writes the changes of a step that are not in the journal yet.
+  /// Writes the pending changes of a step.
   func write(_ step: inout StepDraft, id: Int64) throws {
     guard let run = step.run else { return }
     try append(run.row, to: id, number: run.number)
     step.run = nil
   }
 
-  /// Closes a step's record and puts it on the feed.
+  /// Closes a step's record and adds it to the feed.
   func end(_ step: StepDraft, id: Int64, time: Int64) throws {
     var step = step
     try write(&step, id: id)
@@ -108,13 +108,13 @@ struct Journal {
     }
   }
 
-  /// Marks a step as undone or done again and puts that on the feed.
+  /// Marks a step as undone or redone and adds that to the feed.
   ///
   /// - Parameters:
   ///   - step: the step's number.
-  ///   - act: what becomes of it.
+  ///   - act: whether it was undone or redone.
   ///   - time: in seconds since 1970 UTC.
-  ///   - foreign: the act of another library that this is; nil for one of this library's own.
+  ///   - foreign: the received operation; nil for one of this library.
   /// - Throws: ``LibraryError``.
   func mark(_ step: Int64, _ act: Entry.Act, time: Int64, as foreign: ReceivedOperation? = nil)
     throws
@@ -133,9 +133,9 @@ struct Journal {
     in database: Database
   ) throws {
     guard let foreign else {
-      // Later than all that is known here, whatever the clock says. A clock that is behind gets a
-      // random distance: two copies of one library would otherwise count the same stamps, and other
-      // libraries could not tell the acts of one from those of the other.
+      // Later than all known stamps, whatever the clock says. With a clock that is behind, a random
+      // distance is added: two copies of one library would otherwise assign the same stamps, and
+      // other libraries could not distinguish their operations.
       try database.execute(
         sql: """
           INSERT INTO entry (act, step, time, stamp)
@@ -152,7 +152,7 @@ struct Journal {
     try noteChecksum(in: database)
   }
 
-  /// Gives the last line of the feed its checksum.
+  /// Sets the checksum of the last line of the feed.
   private func noteChecksum(in database: Database) throws {
     try database.execute(
       sql: "UPDATE entry SET checksum = \(Schema.entryChecksum) WHERE id = last_insert_rowid()")
@@ -160,14 +160,14 @@ struct Journal {
 
   // MARK: Reading
 
-  /// The last line of the feed, 0 when nothing ever happened.
+  /// The last line of the feed; 0 if there is none.
   func lastEntry() throws -> Int64 {
     try database.translatingErrors {
       try database.albums.integer("SELECT max(id) FROM entry") ?? 0
     }
   }
 
-  /// The lines of the feed after one, oldest first.
+  /// The lines of the feed after an entry, oldest first.
   func entries(after entry: Int64) throws -> [Entry] {
     try database.run { database in
       try Row.fetchAll(
@@ -187,11 +187,11 @@ struct Journal {
     }
   }
 
-  /// A step's changes in the order they were made, or backwards; those of fields only where somebody
-  /// wants them, as there are usually many.
+  /// Reads a step's changes in order, or backwards; changes of fields only on request, as there are
+  /// usually many.
   ///
-  /// - Throws: ``LibraryError``, also for a change that cannot be read; whatever `body` throws.
-  /// - Complexity: memory O(1); the changes are read as they are handed over.
+  /// - Throws: ``LibraryError``, also for an unreadable change; any error of `body`.
+  /// - Complexity: memory O(1); each change is read when it is passed.
   func forEachChange(
     of step: Int64, backwards: Bool = false, includingFields: Bool = true,
     _ body: (Change) throws -> Void
@@ -205,14 +205,14 @@ struct Journal {
     }
   }
 
-  /// The changes in the rows that fulfil a condition, by step and number, with their positions.
+  /// Reads the changes in the rows that meet a condition, by step and number, with their positions.
   ///
   /// - Parameters:
-  ///   - condition: in SQL; a row with a run holds all of its changes.
+  ///   - condition: in SQL; a row with a run contains all of its changes.
   ///   - argument: the value of `?1`.
   ///   - backwards: whether to begin with the last one.
-  ///   - body: takes the changes; nil for the first one of a row that cannot be read.
-  /// - Throws: ``LibraryError``; whatever `body` throws.
+  ///   - body: takes the changes; nil for the first one of an unreadable row.
+  /// - Throws: ``LibraryError``; any error of `body`.
   func forEachChange(
     where condition: String, _ argument: Int64? = nil, backwards: Bool = false,
     _ body: (_ row: ChangeRow.Position, _ change: Change?) throws -> Void
@@ -222,7 +222,7 @@ struct Journal {
       SELECT \(ChangeRow.columns), step, number FROM change WHERE \(condition)
       ORDER BY step \(direction), number \(direction)
       """
-    // One of their own, since handlers of one step's changes may walk another's.
+    // A separate statement, since handlers of one step's changes may read another's.
     try database.translatingErrors {
       try database.albums.borrowing(sql) { statement in
         if let argument { statement.bind(argument, at: 1) }
@@ -242,7 +242,8 @@ struct Journal {
     }
   }
 
-  /// Stores the changes of rows with runs in a row each, so that one can be repaired without the others.
+  /// Stores each change of rows with runs in a separate row, so that one can be repaired without
+  /// the others.
   func splitRuns(where condition: String, _ argument: Int64? = nil) throws {
     var changes: [(row: ChangeRow.Position, change: Change)] = []
     try forEachChange(where: "run IS NOT NULL AND \(condition)", argument) { row, change in
@@ -260,12 +261,12 @@ struct Journal {
 
   // MARK: Steps
 
-  /// The newest steps first, at most so many.
+  /// The newest steps first, up to a limit.
   func steps(_ limit: Int) throws -> [Step] {
     try steps("ORDER BY id DESC LIMIT ?", [limit])
   }
 
-  /// The newest steps before one first, at most so many.
+  /// The newest steps before a step first, up to a limit.
   func steps(before step: Int64, _ limit: Int) throws -> [Step] {
     try steps("WHERE id < ? ORDER BY id DESC LIMIT ?", [step, limit])
   }
@@ -276,7 +277,7 @@ struct Journal {
   }
 
   /// The steps to undo next, in the order to undo them: the newest step that is done, with those
-  /// that observers made because of the same step.
+  /// that observers made because of it.
   func nextToUndo() throws -> [Step] {
     guard let newest = try steps("WHERE state = 'done' ORDER BY id DESC LIMIT 1", []).first else {
       return []
@@ -284,7 +285,7 @@ struct Journal {
     let root = try root(of: newest.id)
     let group = try steps(
       "WHERE state = 'done' AND (id = ?1 OR cause = ?1) ORDER BY id DESC", [root])
-    // Another process may have done something in between; then that is undone in its own turn.
+    // Another process may have made a step in between; then that is undone separately.
     let between = try steps(
       "WHERE state = 'done' AND id > ?1 AND id < ?2 AND id <> ?1 AND ifnull(cause, 0) <> ?1 "
         + "ORDER BY id DESC LIMIT 1", [root, newest.id]

@@ -1,15 +1,16 @@
 import AlbumModel
 
-/// What a stretch of the journal adds up to: how the library differs from how it was.
+/// The net change of a range of the journal: the differences between the library before and after
+/// it.
 ///
-/// Memory grows with the albums that moved or had fields changed, not with those that came or went.
+/// Memory grows with the albums that moved or had fields changed, not with those added or removed.
 struct NetChange {
   private var presence = IdentityRanges.Boundaries()
-  /// Where albums stood at first.
+  /// The first sort keys of moved albums.
   private(set) var places: [AlbumID: String] = [:]
-  /// What fields held at first.
+  /// The first values of changed fields.
   private(set) var values: [FieldKey: FieldValue?] = [:]
-  /// The fields in the order they were first changed.
+  /// The fields in the order of their first change.
   private(set) var changedFields: [FieldKey] = []
 
   /// A field of an album.
@@ -18,7 +19,7 @@ struct NetChange {
     let name: FieldName
   }
 
-  /// Goes on by one change.
+  /// Adds one change.
   mutating func append(_ change: Change) {
     switch change {
     case .added(let albums), .removed(let albums):
@@ -34,12 +35,12 @@ struct NetChange {
     }
   }
 
-  /// The albums that were there and are not, or are there and were not.
+  /// The albums whose presence differs.
   var turned: IdentityRanges { IdentityRanges(presence) }
 }
 
 extension Journal {
-  /// What happened since a line of the feed, all in all.
+  /// The net change since a line of the feed.
   func netChange(since entry: Int64) throws -> NetChange {
     var net = NetChange()
     for entry in try entries(after: entry) {

@@ -1,10 +1,10 @@
 /// The newest keys of a ``SamenessTable``: a hash table of fixed size, nearly in the keys' order.
 ///
-/// The slot of a key is its highest bits, and behind the last slot is room to probe on, so nothing
-/// wraps around: walking the slots gives the keys nearly sorted.
+/// The slot of a key is its highest bits, and after the last slot there is room for probing, so
+/// nothing wraps around: reading the slots in order gives the keys nearly sorted.
 struct RecentKeys {
   private static let slotBits = 18
-  /// Probing further than this would mean that keys crowd.
+  /// The limit of probing; longer probes would mean clustered keys.
   private static let furthest = 1024
 
   private var keys: [UInt64]
@@ -20,7 +20,7 @@ struct RecentKeys {
     identities = [UInt32](repeating: Self.empty, count: slots)
   }
 
-  /// Notes an album, unless it is noted or as many are as anybody asks for.
+  /// Adds an album, unless it is present or its key has the maximum number of albums.
   ///
   /// - Returns: false when there is no room.
   mutating func insert(_ key: UInt64, _ identity: UInt32) -> Bool {
@@ -51,13 +51,13 @@ struct RecentKeys {
     }
   }
 
-  /// Lends all keys in order.
+  /// Calls a closure with all keys in order.
   func withSorted(_ body: (UnsafeBufferPointer<NotedKey>) throws -> Void) rethrows {
     var sorted: [NotedKey] = []
     sorted.reserveCapacity(used)
     for slot in keys.indices where identities[slot] != Self.empty {
       let noted = NotedKey(key: keys[slot], identity: UInt64(identities[slot]))
-      // Nearly in order already, so that each finds its place within a few steps.
+      // Nearly in order already, so insertion takes only a few steps for each.
       var place = sorted.endIndex
       while place > 0, sorted[place - 1].key > noted.key { place -= 1 }
       sorted.insert(noted, at: place)

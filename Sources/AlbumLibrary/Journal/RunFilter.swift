@@ -1,10 +1,11 @@
-/// Says at once which of eight runs may have a key: Bloom filters (Bloom, CACM 13, 1970) whose bits lie
-/// side by side, a run in each bit of a byte.
+/// A quick test which of eight runs may have a key: Bloom filters (Bloom, CACM 13, 1970) with
+/// interleaved bits, a run in each bit of a byte.
 ///
-/// Sixteen bits a key and four looks: less than one run in a hundred is named in vain. All looks for
-/// a key are in one line of the processor's cache, and lines follow each other as sorted keys do.
+/// Sixteen bits a key and four probes: less than one false positive in a hundred runs. All probes
+/// for a key are in one cache line of the processor, and lines follow each other in the order of
+/// sorted keys.
 struct RunFilter {
-  /// How many runs it serves.
+  /// The number of runs.
   static let runs = 8
   private static let lineBits: UInt64 = 15
   private static let line = 64

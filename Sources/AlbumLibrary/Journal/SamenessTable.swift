@@ -1,29 +1,29 @@
 import AlbumModel
 
-/// The keys of ``Sameness`` and ``AlbumIdentifier`` while a large import does without the indexes on
-/// disk.
+/// The keys of ``Sameness`` and ``AlbumIdentifier`` during a large import, which drops the indexes
+/// on disk.
 ///
 /// Writing a million keys in random order into an index costs far more than sorting them once at
-/// the end, so a large import drops the indexes, looks albums up here, and builds them anew, all in
-/// its one transaction. The newest keys are in memory (``RecentKeys``); when those are many they
+/// the end, so a large import drops the indexes, looks albums up here, and rebuilds them, all in
+/// its one transaction. The newest keys are in memory (``RecentKeys``); when there are many they
 /// become a sorted run in a file (``SortedKeyRuns``), so memory hardly grows.
 final class SamenessTable {
-  /// As many albums as anybody is asked to compare under one key.
+  /// The maximum number of albums to compare under one key.
   ///
-  /// Without a limit a list that repeats one title a million times would take for ever.
+  /// Without a limit a list that repeats one title a million times would take too long.
   static let mostPerKey = 64
 
   private var recent = RecentKeys()
   private var runs: SortedKeyRuns?
-  /// Keeps whoever chooses the titles from choosing which keys crowd together.
+  /// Prevents the author of the titles from choosing which keys collide.
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// A table of what is on the shelf.
+  /// Makes a table of the albums on the shelf.
   init(of shelf: AlbumStatements) throws {
     try reload(from: shelf)
   }
 
-  /// Starts over from what is on the shelf, after a part of the transaction was taken back.
+  /// Reads the shelf again, after a part of the transaction was rolled back.
   func reload(from shelf: AlbumStatements) throws {
     recent = RecentKeys()
     runs = nil
@@ -37,9 +37,9 @@ final class SamenessTable {
     }
   }
 
-  /// Notes an album under a key.
+  /// Adds an album under a key.
   ///
-  /// What was noted stays when the album gets another key; readers look at the album itself.
+  /// An entry stays when the album gets another key; readers compare the album itself.
   ///
   /// - Complexity: O(1) on average.
   func insert(_ key: Int64, _ album: AlbumID) throws {
@@ -53,9 +53,9 @@ final class SamenessTable {
     _ = recent.insert(key, identity)
   }
 
-  /// Albums noted under a key that are on the shelf, oldest first.
+  /// The albums on the shelf with a key, oldest first.
   ///
-  /// - Complexity: O(1) on average in memory, plus reading what is found.
+  /// - Complexity: O(1) on average in memory, plus reading the found albums.
   func albums(_ key: Int64, in shelf: AlbumStatements) throws -> [Album] {
     let key = mixed(key)
     var identities: [UInt32] = []
@@ -76,7 +76,7 @@ final class SamenessTable {
   }
 }
 
-/// A key and the album noted under it.
+/// A key and its album.
 struct NotedKey {
   let key: UInt64
   let identity: UInt64

@@ -7,7 +7,7 @@ final class SortedKeyRuns {
     let fences: [UInt64]
   }
 
-  /// Keys in a block: as many albums as one key may have at most.
+  /// The number of keys in a block: the maximum number of albums with one key.
   private static let block = SamenessTable.mostPerKey
   private static let size = MemoryLayout<NotedKey>.stride
 
@@ -33,9 +33,10 @@ final class SortedKeyRuns {
     try file.append(UnsafeRawBufferPointer(sorted))
   }
 
-  /// Hands over what is noted under a key.
+  /// Passes the albums with a key.
   ///
-  /// - Complexity: O(1) for a key of no run, nearly always; one small read for each run that has it.
+  /// - Complexity: O(1) for a key of no run, nearly always; one small read for each run that has
+  ///   it.
   func forEach(under key: UInt64, _ body: (UInt32) -> Void) throws {
     for (group, filter) in filters.enumerated() {
       var candidates = filter.runs(thatMayHave: key)
@@ -53,7 +54,7 @@ final class SortedKeyRuns {
       let middle = (low + high) / 2
       if run.fences[middle] < key { low = middle + 1 } else { high = middle }
     }
-    // Equal keys are a block at most: they lie in the block before the fence found and the next.
+    // Equal keys fill at most one block: they are in the block before the fence found and the next.
     let first = max(low - 1, 0) * Self.block
     let count = min(buffer.count, run.count - first)
     try buffer.withUnsafeMutableBytes { bytes in

@@ -1,27 +1,27 @@
 import AlbumModel
 
-/// The step under way in a transaction: what it has of the journal so far.
+/// The current step of a transaction, with its changes so far.
 ///
-/// A plain value, so that a nested transaction that fails puts back the one from before it.
+/// A plain value, so that a failed nested transaction can restore the previous one.
 struct StepDraft {
-  /// What the step will be called; the outermost transaction says.
+  /// The label of the step, set by the outermost transaction.
   let label: String
-  /// Who makes it.
+  /// Its origin.
   let origin: Origin
   /// The step whose observers made this one.
   let cause: Int64?
-  /// The act of another library that it takes over; nil for a step of this library's own.
+  /// The received operation that it applies; nil for a step of this library.
   let foreign: ReceivedOperation?
 
   /// Its number in the journal, once it has a change.
   private(set) var id: Int64?
-  /// How many albums came, went or moved, and how many fields changed.
+  /// The number of albums added, removed or moved, and of fields changed.
   private(set) var changeCount = 0
-  /// Albums this step added and has not removed again; written as ranges when it ends.
+  /// The albums that this step added and has not removed again; written as ranges when it ends.
   private(set) var added = IdentityRanges()
-  /// The first identity that this step gave out: what has a higher one was added by it.
+  /// The first ID that this step assigned: albums with higher IDs were added by it.
   private(set) var firstAdded: AlbumID?
-  /// Where albums stood that got other sort keys to make room; not in the journal yet.
+  /// The original sort keys of albums that were moved to make room; not in the journal yet.
   var room: [AlbumID: String]
   /// The last changes, which are not in the journal yet.
   var run: ChangeRun?
@@ -38,8 +38,8 @@ struct StepDraft {
     self.foreign = foreign
   }
 
-  /// Whether an album came with this very step, so that the journal needs no word on what else
-  /// happens to it here: undoing the step takes it away as it is, redoing brings it back so.
+  /// Whether an album was added by this step, so that its other changes in the step need no record:
+  /// undo removes the album in its current state, and redo restores that state.
   func isNew(_ album: AlbumID) -> Bool {
     firstAdded.map { album >= $0 } ?? false
   }
@@ -54,7 +54,7 @@ struct StepDraft {
     changeCount += 1
   }
 
-  /// Notes where an album stood before it got another key to make room.
+  /// Notes the original sort key of an album that is moved to make room.
   mutating func noteRoom(of album: AlbumID, from place: ShelfPlace) {
     guard !isNew(album), room[album] == nil else { return }
     room[album] = place.text
@@ -79,7 +79,7 @@ struct StepDraft {
     return true
   }
 
-  /// The number of the next change written to the journal.
+  /// The number for the next change written to the journal.
   mutating func takeNumber() -> Int64 {
     defer { nextNumber += 1 }
     return nextNumber

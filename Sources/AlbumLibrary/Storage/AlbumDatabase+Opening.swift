@@ -5,27 +5,27 @@ import GRDBSQLite
 import Glibc
 
 extension AlbumDatabase {
-  /// How a library's file is opened.
+  /// The ways to open a library's file.
   private enum Access {
-    /// Together with other processes.
+    /// Shared with other processes.
     case shared
-    /// With a lock on all of it, so that nothing need be written for other processes to see.
+    /// With an exclusive lock, so that no shared memory file has to be written.
     case alone
-    /// Together with other processes, without writing any file.
+    /// Shared with other processes, without writing any file.
     case reading
-    /// As a copy in memory, which takes no changes.
+    /// As a read-only copy in memory.
     case copied
   }
 
-  /// A library's file that was opened.
+  /// An open library file.
   struct Opened {
     let queue: DatabaseQueue
     let connection: OpaquePointer
-    /// Where a copy of it as it was before an upgrade is; nil without an upgrade.
+    /// The path of a copy from before an upgrade; nil without an upgrade.
     let copyBeforeUpgrade: String?
   }
 
-  /// Opens or makes a library; one on a disk that takes no more, so that it can be read.
+  /// Opens or makes a library; one on a full or read-only disk for reading.
   ///
   /// - Throws: ``LibraryError``.
   static func open(_ path: String?, mustExist: Bool, waitLimit: Int) throws -> Opened {
@@ -41,7 +41,7 @@ extension AlbumDatabase {
         guard mayComeOfDisk(error), FileStatus(path)?.isFile == true,
           let problem = DiskError(tryingIn: folder(of: path))
         else { throw error }
-        // An empty file is no library yet, and cannot become one.
+        // An empty file is not a library yet, and cannot become one.
         let isLibrary = FileStatus(path).map { $0.size > 0 } ?? false
         for access in [Access.alone, .copied] where isLibrary {
           if let opened = try? open(path, access, waitLimit) { return opened }
@@ -61,14 +61,14 @@ extension AlbumDatabase {
     }
   }
 
-  /// Opens a library that this user may read and not write, with its log or as a copy.
+  /// Opens a library that this user may read but not write, with its log or as a copy.
   ///
-  /// Its owner may open it, change it or close it at the same time: then this is tried again.
+  /// If its owner opens, changes or closes it at the same time, this is tried again.
   private static func openToRead(_ path: String, _ waitLimit: Int) throws -> Opened {
     var rest = 100
     while true {
       do {
-        // Where there is no log, nothing keeps the owner from changing the file while it is read.
+        // Without a log, the owner may change the file while it is read.
         if Glibc.access(LibraryFiles.log(of: path), F_OK) == 0,
           let opened = try openCurrent(path, waitLimit)
         {
@@ -84,7 +84,7 @@ extension AlbumDatabase {
 
   /// Opens a library with its log.
   ///
-  /// - Returns: nil where it must be copied: it has an older version, or its log was left empty.
+  /// - Returns: nil if it must be copied: it has an older version, or an empty log.
   private static func openCurrent(_ path: String, _ waitLimit: Int) throws -> Opened? {
     do {
       return try open(path, .reading, waitLimit)
@@ -129,10 +129,10 @@ extension AlbumDatabase {
       && Glibc.access(path, W_OK) != 0
   }
 
-  /// How SQLite opens a library with its log and writes nothing, as an address.
+  /// The address with which SQLite opens a library with its log and writes nothing.
   ///
-  /// Otherwise it would make a log, and an index of it, that belong to this user: their owner would
-  /// be locked out of the library.
+  /// Otherwise SQLite would make a log, and an index of it, that belong to this user: their owner
+  /// would be locked out of the library.
   private static func readOnlyAddress(_ path: String) -> String {
     URL(fileURLWithPath: path).absoluteString + "?mode=ro&readonly_shm=1"
   }
@@ -146,7 +146,7 @@ extension AlbumDatabase {
         throw LibraryError.cannotOpen(path: shown, reason: "it is closed")
       }
       if access == .copied, let path { try copy(path, into: connection) }
-      // What is no library stays as it is.
+      // A file that is not a library must not be changed.
       let version = try Schema.check(database, path: shown)
       switch access {
       case .shared, .alone:
@@ -154,7 +154,7 @@ extension AlbumDatabase {
       case .reading:
         guard version == Schema.version else { throw OlderVersion() }
       case .copied:
-        // The file stays of its version.
+        // The file keeps its version.
         _ = try Schema.prepare(database, path: shown, keepingCopy: false)
         try database.execute(sql: "PRAGMA query_only = ON")
       }
@@ -163,7 +163,7 @@ extension AlbumDatabase {
     }
   }
 
-  /// Reads a library into memory, as it is at one moment.
+  /// Reads a consistent snapshot of a library into memory.
   private static func copy(_ path: String, into connection: OpaquePointer) throws {
     let before = FileStatus(path)
     let hasLog = LibraryFiles.hasLog(path)
@@ -191,7 +191,7 @@ extension AlbumDatabase {
       mayOnlyRead ? readOnlyAddress(path) : path, &file,
       mayOnlyRead ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, nil)
     if code == SQLITE_OK, !mayOnlyRead {
-      // No index of the log has to be written.
+      // Then no index of the log has to be written.
       code = sqlite3_exec(file, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil)
     }
     if code == SQLITE_OK { return file }
@@ -201,8 +201,8 @@ extension AlbumDatabase {
 
   /// Lets readers and a writer work at the same time.
   ///
-  /// The file remembers, so this writes to a new one only. A power cut may then cost the last
-  /// commits, but never harms the file.
+  /// The mode is stored in the file, so this writes only to a new one. A power failure may then
+  /// lose the last commits, but never damages the file.
   private static func useWriteAheadLog(_ database: Database, _ waitLimit: Int) throws {
     let deadline = ContinuousClock.now + .seconds(waitLimit)
     while true {
@@ -211,14 +211,14 @@ extension AlbumDatabase {
       } catch let error as DatabaseError
         where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
       {
-        // Another program makes the same library now; SQLite does not wait for it here, since it read
-        // the file before it asked for the lock.
+        // Another program is making the same library; SQLite does not wait for it here, since it
+        // read the file before it requested the lock.
         usleep(10_000)
       }
     }
   }
 
-  /// The folder in which a library's file and its log are.
+  /// The folder of a library's file and its log.
   static func folder(of path: String) -> [UInt8] {
     let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return Array(".".utf8) }

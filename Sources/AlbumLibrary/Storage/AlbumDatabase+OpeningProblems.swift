@@ -3,8 +3,8 @@ import GRDBSQLite
 import Glibc
 
 extension AlbumDatabase {
-  /// Why SQLite cannot open a library's file, for the user: the first thing on the way to it that is
-  /// not as it has to be.
+  /// The reason why SQLite cannot open a library's file, for the user: the first wrong part of its
+  /// path.
   static func reasonNotToOpen(_ path: String) -> String {
     let bytes = Array(path.utf8)
     let folders = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") && $0 > 0 }
@@ -29,13 +29,13 @@ extension AlbumDatabase {
     return "no permission to read and write it in \(shown(folder))"
   }
 
-  /// Whether nothing is at a path in a folder that is there, rather than something that cannot be reached.
+  /// Whether a path in an existing folder is free, rather than unreachable.
   static func isFree(_ path: String) -> Bool {
     guard access(path, F_OK) != 0, errno == ENOENT else { return false }
     return folder(of: path).withCString { access($0, F_OK) } == 0
   }
 
-  /// What an error code says of a part of a path; nil where a file may still be made there.
+  /// The meaning of an error code for a part of a path; nil if a file may still be made there.
   private static func reason(_ code: Int32, _ part: [UInt8], isFolder: Bool) -> String? {
     let parent = shown(folder(of: String(decoding: part, as: UTF8.self)))
     return switch code {
@@ -48,10 +48,10 @@ extension AlbumDatabase {
     }
   }
 
-  /// How long names are on Linux's file systems, without the `-journal` that SQLite adds.
+  /// The length limit of names on Linux's file systems, without the `-journal` that SQLite adds.
   private static let longestName = 255 - 8
   private static let tooLong = "its name is too long: the limit is \(longestName) bytes"
-  /// How long SQLite's paths are, without the same.
+  /// The length limit of SQLite's paths, without the same suffix.
   private static let longestPath = 512 - 8
 
   private static func shown(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }

@@ -4,29 +4,29 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The SQLite file behind a library: opened, made ready, and asked through one connection.
+/// The SQLite file of a library, accessed through one connection.
 ///
-/// Everything runs on the connection's own serial queue, synchronously, so a closure may call back
-/// into the database (a hook that reads, an observer that writes).
+/// All work runs on the connection's serial queue, synchronously, so a closure may call back into
+/// the database (a hook that reads, an observer that writes).
 final class AlbumDatabase {
-  /// How long a writer waits for another process before it gives up, in seconds.
+  /// How long a writer waits for another process, in seconds.
   private let waitLimit: Int
 
   private let queue: DatabaseQueue
 
-  /// The connection itself, for ``PreparedStatement``.
+  /// The connection, for ``PreparedStatement``.
   let connection: DatabaseConnection
 
   /// The file; nil in memory.
   private let path: String?
 
-  /// How many rows had been written when the log's mark was renewed.
+  /// The number of rows written when the log's mark was last renewed.
   private var markedChanges: Int64 = 0
 
-  /// Where a copy of the library as it was before an upgrade is; nil when it was none.
+  /// The path of a copy of the library from before an upgrade; nil without an upgrade.
   let copyBeforeUpgrade: String?
 
-  /// The statements that run once an album, compiled on first use.
+  /// The statements that run once per album, compiled on first use.
   lazy var albums = AlbumStatements(connection: connection)
 
   /// Opens or makes a library; nil makes one in memory.
@@ -49,7 +49,7 @@ final class AlbumDatabase {
 
   /// Runs SQL through GRDB.
   ///
-  /// - Throws: ``LibraryError`` for what SQLite refuses; whatever else `body` throws.
+  /// - Throws: ``LibraryError`` for errors of SQLite; any other error of `body`.
   func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try connection.check()
     return try translatingErrors { try queue.unsafeReentrantWrite(body) }
@@ -67,21 +67,21 @@ final class AlbumDatabase {
     }
   }
 
-  /// Takes the writer's place among the processes; waits while another one has it.
+  /// Takes the write lock; waits while another process has it.
   func beginTransaction() throws {
     try run { try $0.execute(sql: "BEGIN IMMEDIATE") }
     connection.begin()
   }
 
-  /// Ends the transaction and keeps what it did.
+  /// Commits the transaction.
   ///
-  /// - Throws: ``LibraryError``; then the transaction is still to be rolled back.
+  /// - Throws: ``LibraryError``; then the transaction must still be rolled back.
   func commitTransaction() throws {
     try run { try $0.execute(sql: "COMMIT") }
     connection.end()
   }
 
-  /// Ends the transaction, whatever state SQLite is in after an error, and keeps nothing of it.
+  /// Rolls the transaction back, whatever state SQLite is in after an error.
   func rollBackTransaction() {
     connection.end()
     if sqlite3_get_autocommit(connection.handle) == 0 {
@@ -89,7 +89,7 @@ final class AlbumDatabase {
     }
   }
 
-  /// Rolls back to a savepoint of the transaction; where that fails, the transaction is lost.
+  /// Rolls back to a savepoint of the transaction; if that fails, the transaction is lost.
   func rollBack(toSavepoint name: String) {
     guard connection.isInTransaction, !connection.hasLostTransaction else { return }
     do {
@@ -101,18 +101,18 @@ final class AlbumDatabase {
     }
   }
 
-  /// Does what need not be done now: where another process writes, it gives up at once.
+  /// Does optional work: if another process is writing, it fails immediately.
   ///
-  /// - Throws: ``LibraryError/busy(seconds:)`` then; whatever else `body` throws.
+  /// - Throws: ``LibraryError/busy(seconds:)`` in that case; any other error of `body`.
   func withoutWaiting(_ body: () throws -> Void) rethrows {
     sqlite3_busy_timeout(connection.handle, 0)
     defer { sqlite3_busy_timeout(connection.handle, CInt(waitLimit * 1000)) }
     try body()
   }
 
-  /// Makes sure that the file is still the one that was opened.
+  /// Ensures that the file is still the one that was opened.
   ///
-  /// SQLite would go on writing into one that was deleted, or put its log beside another's.
+  /// SQLite would continue to write to a deleted one, or put its log next to another file.
   ///
   /// - Throws: ``LibraryError/storage(_:)``.
   func checkFile() throws {
@@ -127,14 +127,15 @@ final class AlbumDatabase {
     return code == SQLITE_OK && isMoved != 0
   }
 
-  /// Renews the mark that ties the file to its log, before a transaction that wrote anything ends.
+  /// Renews the mark that ties the file to its log, before the end of a transaction that wrote
+  /// anything.
   func renewLogMark() throws {
     guard connection.changeCount != markedChanges else { return }
     try translatingErrors { try albums.statement(LogMark.renewal).run() }
     markedChanges = connection.changeCount
   }
 
-  /// Makes sure that no newer program has upgraded the library since it was opened.
+  /// Ensures that no newer program has upgraded the library since it was opened.
   ///
   /// - Throws: ``LibraryError/newerVersion(path:found:known:)``.
   func checkVersion() throws {
@@ -143,18 +144,18 @@ final class AlbumDatabase {
     }
   }
 
-  /// Closes the file; nothing works afterwards.
+  /// Closes the file; it cannot be used afterwards.
   func close() throws {
     albums.finalize()
     try translatingErrors { try queue.close() }
   }
 
-  /// Stops the statement at work from another thread or a signal handler.
+  /// Stops the current statement, from another thread or a signal handler.
   func interrupt() {
     queue.interrupt()
   }
 
-  /// The same, to be handed to another thread.
+  /// The same, as a closure for another thread.
   var interrupter: @Sendable () -> Void {
     { [queue] in queue.interrupt() }
   }
@@ -180,14 +181,14 @@ final class AlbumDatabase {
   private static let fullElsewhere =
     "the disk of the library, or that of temporary files (TMPDIR), is full"
 
-  /// What the disk says, as SQLite noted it or as a trial shows.
+  /// The error of the disk, as SQLite recorded it or as a test write shows.
   private var diskProblem: DiskError? {
     guard let folder = path.map(Self.folder(of:)) else { return nil }
     return DiskError(sqlite3_system_errno(connection.handle), in: folder)
       ?? DiskError(tryingIn: folder)
   }
 
-  /// SQLite takes a file system without locks for one where another process has them.
+  /// SQLite cannot distinguish a file system without locks from one where another process has them.
   private var locksProblem: DiskError? {
     guard let folder = path.map(Self.folder(of:)), let problem = DiskError(tryingIn: folder),
       problem.code == ENOLCK

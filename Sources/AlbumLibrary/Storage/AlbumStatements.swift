@@ -1,22 +1,22 @@
 import AlbumModel
 import GRDB
 
-/// What runs once an album, as prepared statements; the only place that knows the columns' order.
+/// The prepared statements that run once per album; the only place that knows the columns' order.
 final class AlbumStatements {
-  /// The columns that make an album, in the order ``album(from:)`` reads them.
+  /// The columns of an album, in the order in which ``album(from:)`` reads them.
   static let columns = "id, added, title, artist, genre, year, cover_url, fields"
 
   private let connection: DatabaseConnection
   private var prepared: [String: PreparedStatement] = [:]
   private var insertStatement: PreparedStatement?
-  /// Statements that may run several times at once, while they do not.
+  /// Idle statements of the kind that may run several times at once.
   private var idle: [String: [PreparedStatement]] = [:]
 
   init(connection: DatabaseConnection) {
     self.connection = connection
   }
 
-  /// Forgets all statements, so that the connection can be closed.
+  /// Finalizes all statements, so that the connection can be closed.
   func finalize() {
     prepared.removeAll()
     idle.removeAll()
@@ -31,14 +31,14 @@ final class AlbumStatements {
     return statement
   }
 
-  /// Lends a statement that nothing else uses at the same time; it is compiled when there is none.
+  /// Borrows a statement that is not in use; compiles one if there is none.
   func borrowing(_ sql: String, _ body: (PreparedStatement) throws -> Void) throws {
     let statement = try idle[sql]?.popLast() ?? PreparedStatement(sql, on: connection)
     defer { idle[sql, default: []].append(statement) }
     try body(statement)
   }
 
-  /// Puts a new album on the shelf, or beside it as one that was removed.
+  /// Inserts a new album on the shelf, or as a removed one.
   func insert(
     _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfPlace, added: Int64,
     sameness: Int64, isRemoved: Bool = false
@@ -69,12 +69,12 @@ final class AlbumStatements {
       fields, checksum) VALUES (?1, ?11, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12)
     """
 
-  /// Writes all that an album holds.
+  /// Writes the content of an album.
   ///
   /// - Parameters:
-  ///   - album: which one.
-  ///   - content: what it holds from now on.
-  ///   - old: what it held before.
+  ///   - album: the album.
+  ///   - content: its new content.
+  ///   - old: its previous content.
   /// - Throws: `DatabaseError`.
   func update(_ album: AlbumID, _ content: AlbumContent, from old: AlbumContent) throws {
     let statement = try statement(
@@ -99,9 +99,9 @@ final class AlbumStatements {
     try note(content.identifiers.filter { !known.contains($0) }, of: album)
   }
 
-  /// Notes what services know an album by.
+  /// Stores the IDs that services have for an album.
   ///
-  /// Notes are never taken back: an album that has lost an identifier is left out when it is found.
+  /// They are never deleted: an album that has lost an identifier is skipped when it is found.
   private func note(_ identifiers: [AlbumIdentifier], of album: AlbumID) throws {
     for identifier in identifiers {
       let statement = try statement("INSERT INTO identifier (key, album) VALUES (?1, ?2)")
@@ -111,7 +111,7 @@ final class AlbumStatements {
     }
   }
 
-  /// Marks albums of a range as gone, or as there again; what they hold stays.
+  /// Marks albums of a range as removed or present; their content stays.
   func setRemoved(_ removed: Bool, _ albums: ClosedRange<AlbumID>) throws {
     let statement = try statement(
       "UPDATE album SET removed = ?1 WHERE id BETWEEN ?2 AND ?3 AND removed = 1 - ?1")
@@ -121,7 +121,7 @@ final class AlbumStatements {
     try statement.run()
   }
 
-  /// Gives an album another sort key.
+  /// Sets the sort key of an album.
   func setPlace(_ place: ShelfPlace, of album: AlbumID) throws {
     let reading = try statement("SELECT added, place FROM album WHERE id = ?1")
     reading.bind(album.rawValue, at: 1)
@@ -145,8 +145,8 @@ final class AlbumStatements {
 
   /// An album on the shelf or removed from it, and which of the two.
   ///
-  /// - Throws: `DatabaseError`; ``LibraryError/damaged(_:)`` where its fields cannot be read, so that
-  ///   no change replaces them by nothing.
+  /// - Throws: `DatabaseError`; ``LibraryError/damaged(_:)`` if its fields cannot be read, so
+  ///   that no change replaces them by nothing.
   func album(_ album: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
     let statement = try statement(Self.albumSQL)
     statement.bind(album.rawValue, at: 1)
@@ -158,7 +158,7 @@ final class AlbumStatements {
     return found
   }
 
-  /// The place of an album, whether on the shelf or removed from it.
+  /// The sort key of an album, whether on the shelf or removed from it.
   func place(of album: AlbumID) throws -> (place: ShelfPlace, isRemoved: Bool)? {
     let statement = try statement("SELECT place, removed FROM album WHERE id = ?1")
     statement.bind(album.rawValue, at: 1)
@@ -170,7 +170,7 @@ final class AlbumStatements {
     return found
   }
 
-  /// The album on the shelf that has a place.
+  /// The album on the shelf with a sort key.
   func album(at place: ShelfPlace) throws -> AlbumID? {
     let statement = try statement("SELECT id FROM album WHERE removed = 0 AND place = ?1")
     statement.bind(place.text, at: 1)
@@ -187,12 +187,12 @@ final class AlbumStatements {
     LIMIT \(SamenessTable.mostPerKey)
     """
 
-  /// Albums on the shelf under a key of ``Sameness``, oldest first.
+  /// The albums on the shelf with a key of ``Sameness``, oldest first.
   func albums(sameness: Int64) throws -> [Album] {
     try albums(statement(Self.samenessSQL), key: sameness)
   }
 
-  /// Albums on the shelf that have or had an identifier with this key, oldest first.
+  /// The albums on the shelf that have or had an identifier with this key, oldest first.
   func albums(identifier: Int64) throws -> [Album] {
     let statement = try statement(
       """
@@ -223,10 +223,10 @@ final class AlbumStatements {
     return value
   }
 
-  /// The number after the highest one that a query finds; 1 where it finds none.
+  /// The number after the highest one that a query finds; 1 if it finds none.
   ///
-  /// - Throws: ``LibraryError/damaged(_:)`` where that one is none that a library gives out, so that
-  ///   arithmetic with numbers cannot overflow.
+  /// - Throws: ``LibraryError/damaged(_:)`` if that one is not a number that a library assigns,
+  ///   so that arithmetic with numbers cannot overflow.
   func numberAfter(_ sql: String) throws -> Int64 {
     let highest = try integer(sql) ?? 0
     guard highest == 0 || ChangeRow.identities.contains(highest) else {
@@ -235,10 +235,10 @@ final class AlbumStatements {
     return highest + 1
   }
 
-  /// Reads the album in a row that opens with ``columns``.
+  /// Reads the album in a row that begins with ``columns``.
   ///
-  /// - Throws: ``LibraryError/damaged(_:)`` where its fields cannot be read, so that no list, file or
-  ///   change takes it for an album without fields.
+  /// - Throws: ``LibraryError/damaged(_:)`` if its fields cannot be read, so that no list, file
+  ///   or change treats it as an album without fields.
   static func album(from row: PreparedStatement) throws -> Album {
     if let fields = row.utf8(7), !CustomFields.isReadable(fields) {
       throw LibraryError.damagedFields(of: row.integer(0))
@@ -246,7 +246,8 @@ final class AlbumStatements {
     return uncheckedAlbum(from: row)
   }
 
-  /// Reads the album in a row that opens with ``columns``; fields that cannot be read are no fields.
+  /// Reads the album in a row that begins with ``columns``; unreadable fields are treated as
+  /// absent.
   ///
   /// Only for finding and repairing damage.
   static func uncheckedAlbum(from row: PreparedStatement) -> Album {

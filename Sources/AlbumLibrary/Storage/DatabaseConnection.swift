@@ -1,13 +1,13 @@
 import GRDB
 import GRDBSQLite
 
-/// A connection to SQLite, which knows whether the transaction that was begun on it still exists.
+/// A connection to SQLite, which knows whether its current transaction still exists.
 ///
-/// On errors such as a full disk SQLite may roll back the whole transaction by itself. Each later
-/// statement would then be committed alone, outside the journal. So every statement asks here first,
-/// and none runs until the library has ended the transaction that was lost.
+/// On errors such as a full disk SQLite may roll back the whole transaction on its own. Each later
+/// statement would then be committed alone, outside the journal. So every statement is checked here
+/// first, and none runs until the library has ended the lost transaction.
 final class DatabaseConnection {
-  /// What SQLite's functions take.
+  /// The handle for SQLite's functions.
   let handle: OpaquePointer
 
   /// Whether the library began a transaction and has not ended it.
@@ -16,25 +16,25 @@ final class DatabaseConnection {
   /// Whether a part of the transaction could not be rolled back, so that the rest must be, too.
   private var isDoomed = false
 
-  /// The error after which the transaction was lost, as far as it is known.
+  /// The error after which the transaction was lost, if it is known.
   private var failure: String?
 
-  /// Says in the library's words why a statement failed.
+  /// Converts an error of a statement into one of the library.
   var translation: (DatabaseError) -> any Error = { $0 }
 
   init(_ handle: OpaquePointer) {
     self.handle = handle
   }
 
-  /// Whether the transaction that the library is in no longer exists, or cannot be committed.
+  /// Whether the current transaction no longer exists, or cannot be committed.
   var hasLostTransaction: Bool {
     isInTransaction && (isDoomed || sqlite3_get_autocommit(handle) != 0)
   }
 
-  /// How many rows were written since the connection was opened.
+  /// The number of rows written since the connection was opened.
   var changeCount: Int64 { sqlite3_total_changes64(handle) }
 
-  /// Makes sure that a statement runs in the transaction it belongs to.
+  /// Ensures that a statement runs in the transaction it belongs to.
   ///
   /// - Throws: ``LibraryError/transactionLost(reason:)``.
   func check() throws {
@@ -42,21 +42,21 @@ final class DatabaseConnection {
     throw LibraryError.transactionLost(reason: failure ?? "a database error")
   }
 
-  /// Remembers why statements failed: the first error after which the transaction is gone counts.
+  /// Records the error of a statement: the first one after which the transaction is gone is kept.
   func notice(_ error: DatabaseError) {
     guard isInTransaction, failure == nil, hasLostTransaction else { return }
     failure = error.reason
   }
 
-  /// The error to throw for one of a prepared statement: many of them run where no other code translates.
+  /// The error to throw for one of a prepared statement: many of them run without other conversion.
   ///
-  /// - Returns: the error itself where a rule of the tables was broken, since that may be expected.
+  /// - Returns: the error itself for a violated constraint, since that may be expected.
   func failure(_ error: DatabaseError) -> any Error {
     notice(error)
     return error.resultCode == .SQLITE_CONSTRAINT ? error : translation(error)
   }
 
-  /// Notes that a transaction was begun.
+  /// Notes that a transaction began.
   func begin() {
     isInTransaction = true
     isDoomed = false
@@ -83,7 +83,7 @@ final class DatabaseConnection {
 }
 
 extension DatabaseError {
-  /// What went wrong, for people.
+  /// A readable reason.
   var reason: String {
     switch resultCode {
     case .SQLITE_FULL: "the disk is full"

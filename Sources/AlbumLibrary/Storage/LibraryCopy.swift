@@ -3,18 +3,18 @@ import GRDB
 
 /// Copies of a library's file.
 enum LibraryCopy {
-  /// Copies a library as it was last committed, durably: the whole copy is there, or none.
+  /// Copies a library as last committed, durably: the whole copy is made, or none.
   ///
   /// - Parameters:
   ///   - path: the library's file, whose permissions the copy gets.
-  ///   - copy: where; another name is taken where something is there.
-  /// - Returns: where it is.
+  ///   - copy: the path of the copy; another name is used if it is taken.
+  /// - Returns: the path used.
   /// - Throws: `DatabaseError`; ``LibraryError/cannotOpen(path:reason:)``.
   static func make(of path: String, at copy: String) throws -> String {
     let copy = LibraryFiles.freePath(copy)
     var configuration = Configuration()
     configuration.journalMode = .default
-    // A connection of its own: one that is in a transaction that may write cannot be copied.
+    // A separate connection: one in a transaction that may write cannot be copied.
     let source = try DatabaseQueue(path: path, configuration: configuration)
     do {
       let target = try FileTarget(Array(copy.utf8))

@@ -1,8 +1,8 @@
 import AlbumFiles
 import GRDBSQLite
 
-/// A library's file and what is next to it, looked at before SQLite opens them: it takes an empty file
-/// for a new one and then deletes the log, and writes any log into any file.
+/// A check of a library's file and its log before SQLite opens them: SQLite takes an empty file for
+/// a new one and then deletes the log, and writes any log into any file.
 struct LibraryFiles {
   let path: String
 
@@ -11,13 +11,13 @@ struct LibraryFiles {
   /// The log of a library's file.
   static func log(of path: String) -> String { path + "-wal" }
 
-  /// Whether a library's file has a log with anything in it.
+  /// Whether a library's file has a log that is not empty.
   static func hasLog(_ path: String) -> Bool { (FileStatus(log(of: path))?.size ?? 0) > 0 }
 
-  /// A path for a copy of a library, where neither a file nor a log is.
+  /// A path for a copy of a library, without a file or a log.
   ///
-  /// - Parameter base: the path that is wanted.
-  /// - Returns: that path, or one with "-2" and so on where it is taken.
+  /// - Parameter base: the preferred path.
+  /// - Returns: that path, or one with "-2" and so on if it is taken.
   static func freePath(_ base: String) -> String {
     var path = base
     var number = 2
@@ -28,12 +28,12 @@ struct LibraryFiles {
     return path
   }
 
-  /// What is kept next to a library's file, and says that there was one.
+  /// The files next to a library's file that prove that there was one.
   private var companions: [String] { LibraryLocation.companions.map { path + $0 } }
 
-  /// Makes sure that opening the file neither takes a library that was lost for a new one nor mixes two.
+  /// Ensures that opening the file neither takes a lost library for a new one nor mixes two.
   ///
-  /// - Parameter mustExist: whether it is an error that there is neither.
+  /// - Parameter mustExist: whether it is an error if neither file exists.
   /// - Throws: ``LibraryError``.
   func check(mustExist: Bool) throws {
     let size = FileStatus(path).map { $0.isFile ? $0.size : 1 << 40 }
@@ -43,7 +43,7 @@ struct LibraryFiles {
         throw LibraryError.cannotOpen(path: path, reason: lost(log, exists: size != nil))
       }
       guard size != nil else {
-        // Where none can be made either, SQLite's error says more.
+        // If none can be made either, SQLite's error says more.
         if mustExist, AlbumDatabase.isFree(path) { throw LibraryError.noLibrary(path: path) }
         return
       }
@@ -63,8 +63,8 @@ struct LibraryFiles {
       + "\(companion) elsewhere"
   }
 
-  /// Another process may move pages of the log into the file at this moment; what cannot be read is
-  /// left for SQLite to judge.
+  /// Another process may be moving pages of the log into the file at this moment; an unreadable
+  /// file is left to SQLite.
   private func checkLog() throws {
     let file: UnloggedFile
     do throws(UnloggedFile.Foreign) {
@@ -87,12 +87,12 @@ struct LibraryFiles {
   }
 }
 
-/// A library's file by itself, as it is without its log.
+/// A library's file without its log.
 ///
-/// SQLite reads it, because closing a file that we open ourselves would give back the locks that other
-/// connections of this process hold on it.
+/// SQLite reads it, because closing a file that we open ourselves would release the locks that
+/// other connections of this process hold on it.
 struct UnloggedFile {
-  /// It is a database of another program, or none.
+  /// The file is a database of another program, or not a database.
   struct Foreign: Error {}
 
   /// The mark that ties it to its log.
@@ -100,9 +100,9 @@ struct UnloggedFile {
   /// Whether it is a library, and not an empty database that may become one.
   let isLibrary: Bool
 
-  /// Looks at a file.
+  /// Reads a file.
   ///
-  /// - Returns: nil when it cannot be read as it is, as while another process writes it.
+  /// - Returns: nil when it cannot be read now, for example while another process writes it.
   init?(_ path: String) throws(Foreign) {
     guard let connection = Self.open(path) else { return nil }
     defer { sqlite3_close(connection) }
@@ -128,7 +128,7 @@ struct UnloggedFile {
     }
   }
 
-  /// Opens a file as one that no program changes; the caller closes it.
+  /// Opens a file as immutable; the caller closes it.
   static func open(_ path: String) -> OpaquePointer? {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
@@ -148,7 +148,7 @@ struct UnloggedFile {
     return connection
   }
 
-  /// Closes what ``open(_:)`` opened.
+  /// Closes a connection of ``open(_:)``.
   static func close(_ connection: OpaquePointer) { sqlite3_close(connection) }
 
   private static func text(

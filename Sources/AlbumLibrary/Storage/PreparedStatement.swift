@@ -1,10 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// A compiled SQL statement on the paths that run once an album.
+/// A compiled SQL statement for code that runs once per album.
 ///
-/// GRDB serves everything else. Here its row objects and argument arrays would cost as much as what
-/// SQLite does for the row.
+/// GRDB runs everything else. Here its row objects and argument arrays would cost as much as
+/// SQLite's own work for the row.
 final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: DatabaseConnection
@@ -73,16 +73,16 @@ final class PreparedStatement {
     }
   }
 
-  /// Runs a statement that gives no rows, and makes it ready for the next run.
+  /// Runs a statement without result rows, and resets it for the next run.
   ///
-  /// - Throws: ``LibraryError``; `DatabaseError` for what breaks a rule of the tables.
+  /// - Throws: ``LibraryError``; `DatabaseError` for a violated constraint.
   func run() throws {
     defer { reset() }
     try connection.check()
     _ = try withBoundScratch { try step() }
   }
 
-  /// Runs a query and hands over each row until `body` answers false.
+  /// Runs a query and passes each row until `body` returns false.
   func forEachRow(_ body: (PreparedStatement) throws -> Bool) throws {
     defer { reset() }
     try connection.check()
@@ -94,7 +94,7 @@ final class PreparedStatement {
   }
 
   private func withBoundScratch<Result>(_ body: () throws -> Result) rethrows -> Result {
-    // A reference of its own: an access to the property would be watched while the statement runs.
+    // A copy of the reference: an access to the property would last while the statement runs.
     let (scratch, pending) = (scratch, pending)
     return try scratch.withUnsafeBufferPointer { bytes in
       for item in pending {
@@ -131,14 +131,14 @@ final class PreparedStatement {
   private func reset() {
     sqlite3_reset(handle)
     if !pending.isEmpty {
-      // What was bound in place must not be read again.
+      // Values bound in place must not be read again.
       sqlite3_clear_bindings(handle)
       pending.removeAll(keepingCapacity: true)
       scratch.removeAll(keepingCapacity: true)
     }
   }
 
-  // MARK: Columns of the row at hand
+  // MARK: Columns of the current row
 
   func integer(_ column: Int32) -> Int64 {
     sqlite3_column_int64(handle, column)
@@ -157,13 +157,13 @@ final class PreparedStatement {
     sqlite3_column_type(handle, column) != SQLITE_NULL
   }
 
-  /// A text's bytes, lent until the next row; nil where there is none.
+  /// A text's bytes, valid until the next row; nil for NULL.
   func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard let bytes = sqlite3_column_text(handle, column) else { return nil }
     return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
   }
 
-  /// A blob's bytes, lent until the next row; nil where there is none.
+  /// A blob's bytes, valid until the next row; nil for NULL.
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard let bytes = sqlite3_column_blob(handle, column) else { return nil }
     return UnsafeBufferPointer(

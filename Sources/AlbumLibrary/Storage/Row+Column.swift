@@ -3,8 +3,8 @@ import GRDB
 extension Row {
   /// The value of a column.
   ///
-  /// GRDB's own subscript ends the program where the file holds a value of another type than the
-  /// schema says, which damage can bring about.
+  /// GRDB's own subscript traps if the file has a value of another type than the schema says, which
+  /// damage can cause.
   ///
   /// - Throws: ``LibraryError/damaged(_:)``.
   func column<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {

@@ -1,12 +1,13 @@
 import AlbumModel
 
-/// A checksum of columns of a row, by which ``LibraryAPI/doctor()`` finds damage that SQLite does not see.
+/// A checksum of columns of a row, by which ``LibraryAPI/doctor()`` finds damage that SQLite does
+/// not see.
 ///
-/// It has 30 bits, so that the sum of two is an integer of four bytes in the file. The checksum of an
-/// album is such a sum: of what gives it its place (``album(_:added:place:)``) and of what it holds
-/// (``content(_:)``). A change of one part adds the difference, so a row that was damaged before stays
-/// recognizable. Whether an album is removed is not part of it: the journal says that as well, and a
-/// whole range of albums comes or goes with one statement.
+/// It has 30 bits, so that the sum of two is an integer of four bytes in the file. The checksum of
+/// an album is such a sum: of its position data (``album(_:added:place:)``) and of its content
+/// (``content(_:)``). A change of one part adds the difference, so a row that was damaged before
+/// stays recognizable. The removed flag is not included: the journal has it as well, and one
+/// statement adds or removes a whole range of albums.
 struct RowChecksum {
   private var hash = SamenessHash()
 
@@ -27,12 +28,12 @@ struct RowChecksum {
     hash.append(bytes)
   }
 
-  /// Mixed in for NULL.
+  /// The value mixed in for NULL.
   private static let null: Int64 = 0x4e55_4c4c_4e55_4c4c
 
   var value: Int64 { Int64(UInt64(bitPattern: hash.finished) >> 34) }
 
-  /// The part of an album's checksum that depends on its place.
+  /// The part of an album's checksum that depends on its position.
   static func album(_ album: AlbumID, added: Int64, place: String) -> Int64 {
     var checksum = RowChecksum()
     checksum.append(album.rawValue)
@@ -41,11 +42,11 @@ struct RowChecksum {
     return checksum.value
   }
 
-  /// The part of an album's checksum that depends on what it holds.
+  /// The part of an album's checksum that depends on its content.
   ///
   /// - Parameters:
-  ///   - content: what it holds.
-  ///   - fields: its custom fields as they are in the row, which takes time to write.
+  ///   - content: the content.
+  ///   - fields: its custom fields as encoded in the row, since encoding them takes time.
   /// - Returns: that part.
   static func content(_ content: AlbumContent, fields: String?) -> Int64 {
     var checksum = RowChecksum()

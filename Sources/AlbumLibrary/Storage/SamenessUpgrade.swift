@@ -1,12 +1,12 @@
 import AlbumModel
 import GRDB
 
-/// Brings the keys of a library of an older version along: since version 3 ``Sameness`` is loose,
-/// and identifiers have keys.
+/// Upgrades the keys of a library of an older version: since version 3 ``Sameness`` is loose, and
+/// identifiers have keys.
 enum SamenessUpgrade {
   private static let batch = 1000
 
-  /// Computes all keys anew; the index on them is gone afterwards.
+  /// Computes all keys again; the index on them is gone afterwards.
   static func run(on database: Database) throws {
     try database.execute(sql: "DROP INDEX album_sameness")
     let update = try database.makeStatement(sql: "UPDATE album SET sameness = ? WHERE id = ?")

@@ -1,10 +1,10 @@
 extension Schema {
-  /// Since version 5: which acts of others were known where an act was made, and which conflicts were
-  /// settled.
+  /// Since version 5: the operations of other replicas that were known when an operation was made,
+  /// and the resolved conflicts.
   ///
-  /// An act of `home` with `stamp` was made when acts of `other` were known up to the stamp `known`;
-  /// rows are written where that became more. `by_removal` is 1 for what was written to an album
-  /// that was removed elsewhere.
+  /// An operation of `home` with `stamp` was made when operations of `other` were known up to the
+  /// stamp `known`; rows are written when that increased. `by_removal` is 1 for values written to
+  /// an album that was removed elsewhere.
   static let causality = """
     CREATE TABLE seen (
       home INTEGER NOT NULL,

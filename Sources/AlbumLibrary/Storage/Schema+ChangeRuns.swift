@@ -1,8 +1,8 @@
 extension Schema {
-  /// Since version 5: rows of changes that hold several changes of fields (``ChangeRun``).
+  /// Since version 5: rows that contain several changes of fields (``ChangeRun``).
   ///
-  /// `album` and `run_last` are the lowest and the highest album of the run. Its changes have the numbers
-  /// from `number` on. Steps of older versions keep a row for each change.
+  /// `album` and `run_last` are the lowest and the highest album of the run. Its changes have the
+  /// numbers from `number` on. Steps of older versions keep a row for each change.
   static let changeRuns = """
     ALTER TABLE change ADD COLUMN run_last INTEGER REFERENCES album (id);
     ALTER TABLE change ADD COLUMN run BLOB CHECK (

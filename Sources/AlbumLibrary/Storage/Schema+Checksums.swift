@@ -1,7 +1,8 @@
 extension Schema {
-  /// Since version 5: a checksum for each row of albums, changes, steps and the feed (``RowChecksum``).
+  /// Since version 5: a checksum for each row of albums, changes, steps and the feed
+  /// (``RowChecksum``).
   ///
-  /// Rows that older versions wrote get theirs when the library is upgraded.
+  /// Rows of older versions get theirs when the library is upgraded.
   static let checksums = """
     ALTER TABLE album ADD COLUMN checksum INTEGER;
     ALTER TABLE change ADD COLUMN checksum INTEGER;
@@ -13,19 +14,19 @@ extension Schema {
     UPDATE entry SET checksum = \(entryChecksum);
     """
 
-  /// What the checksum of a row of `album` must be.
+  /// The expected checksum of a row of `album`.
   static let albumChecksum = """
     \(QueryFunctions.checksum)(id, added, place)
       + \(QueryFunctions.checksum)(title, artist, genre, year, cover_url, fields)
     """
 
-  /// What the checksum of a row of `change` must be.
+  /// The expected checksum of a row of `change`.
   static let changeChecksum = "\(QueryFunctions.checksum)(step, number, \(ChangeRow.columns))"
 
-  /// What the checksum of a row of `step` must be: of what never changes in it.
+  /// The expected checksum of a row of `step`: of its constant columns.
   static let stepChecksum = "\(QueryFunctions.checksum)(label, origin, time, cause, home, number)"
 
-  /// What the checksum of a row of `entry` must be.
+  /// The expected checksum of a row of `entry`.
   static let entryChecksum =
     "\(QueryFunctions.checksum)(id, act, step, time, stamp, home, number)"
 }

@@ -1,10 +1,12 @@
 extension Schema {
-  /// Since version 4: where steps and acts were first made, and what exchanging them needs.
+  /// Since version 4: the replicas where steps and operations were first made, and the data for the
+  /// exchange.
   ///
-  /// `stamp` orders acts of all libraries; `home` and `number` name what was made elsewhere and are
-  /// NULL for what was made here. `written` knows the last write of a value by its stamp, where it
-  /// was not the one that added the album. What lost against a later write is in `overtaken`; the
-  /// lines of acts that changed nothing here, for either reason, are in `restated`.
+  /// `stamp` orders operations of all libraries; `home` and `number` identify steps and operations
+  /// of other replicas and are NULL for local ones. `written` has the stamp of the last write of a
+  /// value, unless that write added the album. Values that lost against a later write are in
+  /// `overtaken`; the lines of operations that changed nothing here, for either reason, are in
+  /// `restated`.
   static let exchange = """
     ALTER TABLE entry ADD COLUMN stamp INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE entry ADD COLUMN home INTEGER;

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Since version 5: what ties a library's file to its log (``LogMark``).
+  /// Since version 5: the link between a library's file and its log (``LogMark``).
   ///
   /// The file of a library without the table has the mark of zeros.
   static let logMark = """

@@ -1,15 +1,15 @@
 import GRDB
 
-/// The tables, and the rules they keep whatever the code above them does.
+/// The tables, and the constraints they enforce independent of the code above them.
 enum Schema {
-  /// "Moon" in ASCII: what `PRAGMA application_id` of a moonshelf library says.
+  /// "Moon" in ASCII: the `PRAGMA application_id` of a moonshelf library.
   static let applicationID: Int32 = 0x4D6F_6F6E
 
   /// The version this program writes.
   static let version = 5
 
-  /// An album is never deleted, only marked as removed: that is what makes every change undoable
-  /// for ever, and undoing an import as cheap as deleting it.
+  /// An album is never deleted, only marked as removed: this makes every change undoable for an
+  /// unlimited time, and undoing an import as cheap as deleting it.
   private static let tables = """
     CREATE TABLE album (
       id INTEGER PRIMARY KEY,
@@ -70,11 +70,12 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Keeps two albums of the shelf from one place, and makes its order a walk along the index.
+  /// Prevents two albums on the shelf from having one sort key, and makes reading in order a walk
+  /// along the index.
   static let orderIndex =
     "CREATE UNIQUE INDEX album_order ON album (place) WHERE removed = 0;"
 
-  /// Since version 2: what scripts keep for themselves.
+  /// Since version 2: the stores of scripts.
   private static let scriptStore = """
     CREATE TABLE script_store (
       script TEXT PRIMARY KEY CHECK (script <> ''),
@@ -82,9 +83,9 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Since version 3: what services know albums by, as keys (``AlbumIdentifier``).
+  /// Since version 3: the IDs that services have for albums, as keys (``AlbumIdentifier``).
   ///
-  /// A table of its own rather than indexes on the fields, so that albums without identifiers cost
+  /// A separate table rather than indexes on the fields, so that albums without identifiers cost
   /// nothing.
   private static let identifiers = """
     CREATE TABLE identifier (
@@ -93,7 +94,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Since version 4: what became of each address of a cover; no part of the history.
+  /// Since version 4: the result for each address of a cover; not part of the history.
   private static let covers = """
     CREATE TABLE cover (
       address TEXT PRIMARY KEY CHECK (address <> ''),
@@ -112,20 +113,20 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Finds albums by artist and title, and by identifier; apart from the tables because a large
-  /// import builds them anew.
+  /// Finds albums by artist and title, and by identifier; separate from the tables because a large
+  /// import rebuilds them.
   static let lookupIndexes = """
     CREATE INDEX album_sameness ON album (sameness) WHERE removed = 0;
     CREATE INDEX identifier_key ON identifier (key);
     """
 
-  /// Makes the tables in a new file, or checks that the file is a library we can work with.
+  /// Makes the tables in a new file, or checks that the file is a usable library.
   ///
   /// - Parameters:
   ///   - database: an open one.
   ///   - path: its file, as messages and the copy name it.
-  ///   - keepingCopy: whether a copy of the library as it was before an upgrade is made.
-  /// - Returns: where that copy is; nil without one.
+  ///   - keepingCopy: whether to make a copy of the library before an upgrade.
+  /// - Returns: the path of that copy; nil without one.
   /// - Throws: ``LibraryError`` for another program's database or a newer version's library.
   static func prepare(
     _ database: Database, path: String, keepingCopy: Bool = true
@@ -173,7 +174,7 @@ enum Schema {
     }
   }
 
-  /// The version of the tables that are there; 0 for an empty file.
+  /// The version of the existing tables; 0 for an empty file.
   @discardableResult
   static func check(_ database: Database, path: String) throws -> Int {
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0

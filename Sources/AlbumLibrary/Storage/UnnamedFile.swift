@@ -1,12 +1,12 @@
 import Foundation
 
-/// A temporary file without a name: it is gone when nobody holds it any more, whatever happens.
+/// A temporary file without a name: it disappears with its last descriptor, even after a crash.
 package final class UnnamedFile {
   private let descriptor: Int32
-  /// How many bytes were appended.
+  /// The number of bytes appended.
   package private(set) var count = 0
 
-  /// Makes an empty one, where SQLite makes its own.
+  /// Makes an empty file, in SQLite's folder for temporary files.
   ///
   /// - Throws: ``LibraryError/storage(_:)``.
   package init() throws {
@@ -28,9 +28,9 @@ package final class UnnamedFile {
     close(descriptor)
   }
 
-  /// Writes bytes behind all others.
+  /// Appends bytes.
   ///
-  /// - Throws: ``LibraryError/storage(_:)``, such as for a full disk.
+  /// - Throws: ``LibraryError/storage(_:)``, for example for a full disk.
   package func append(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes[...]
     while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
@@ -44,9 +44,9 @@ package final class UnnamedFile {
     }
   }
 
-  /// Reads from a place until the buffer is full or the file at its end.
+  /// Reads from an offset until the buffer is full or the file ends.
   ///
-  /// - Returns: how many bytes were read.
+  /// - Returns: the number of bytes read.
   /// - Throws: ``LibraryError/storage(_:)``.
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
