@@ -1,8 +1,8 @@
 public import AlbumModel
 
-/// A walk over many albums, a page at a time; see ``LibraryAPI/pages(_:)``.
+/// An iteration over many albums, a page at a time; see ``LibraryAPI/pages(_:)``.
 public final class AlbumPages {
-  /// How many albums a page has at most.
+  /// The maximum number of albums of a page.
   static let size = 256
 
   private let library: LibraryAPI
@@ -26,7 +26,7 @@ public final class AlbumPages {
     last = nil
   }
 
-  /// The next albums, as they are now; nil at the end.
+  /// The next albums, in their current state; nil at the end.
   ///
   /// - Throws: ``LibraryError``.
   public func next() throws -> [Album]? {

@@ -2,12 +2,12 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// Tells the library that the transaction under way will add very many albums.
+  /// Prepares the library for a transaction that adds very many albums.
   ///
-  /// It pays when more come than are there; then the indexes that find albums by artist and title
-  /// and by identifier are built anew at the end (``SamenessTable``). Otherwise nothing happens.
+  /// It pays if more albums are added than exist; then the indexes that find albums by artist and
+  /// title and by identifier are rebuilt at the end (``SamenessTable``). Otherwise it does nothing.
   ///
-  /// - Parameter expected: about how many albums will come.
+  /// - Parameter expected: the approximate number of albums to be added.
   /// - Throws: ``LibraryError``.
   public func expectAdditions(_ expected: Int) throws {
     guard transactions.step != nil, transactions.bulk == nil, expected >= 10_000 else { return }
@@ -20,7 +20,7 @@ extension LibraryAPI {
       "DROP INDEX album_sameness; DROP INDEX identifier_key; PRAGMA cache_size = -8192")
   }
 
-  /// Notes what services know an album by, while the index on disk is away.
+  /// Stores the IDs that services have for an album, while the index on disk is dropped.
   func noteInBulk(_ content: AlbumContent, _ id: AlbumID) throws {
     guard let bulk = transactions.bulk, !content.fields.isEmpty else { return }
     for identifier in content.identifiers { try bulk.insert(identifier.key, id) }
@@ -31,7 +31,7 @@ extension LibraryAPI {
     try execute(Schema.lookupIndexes)
   }
 
-  /// Gives back the memory of a large import.
+  /// Releases the memory of a large import.
   func shrinkCache() {
     try? execute("PRAGMA cache_size = -2048")
   }

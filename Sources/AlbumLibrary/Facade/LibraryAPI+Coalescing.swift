@@ -1,23 +1,24 @@
 public import AlbumModel
 
-/// The one step that all changes become part of, as long as somebody gathers.
+/// The single step for all changes during coalescing.
 struct CoalescedStep {
   let label: String
   let origin: Origin
 }
 
 extension LibraryAPI {
-  /// Lets all changes of a piece of work be one step, whether or not it knows of steps.
+  /// Makes all changes of a closure one step, whether or not it opens transactions.
   ///
-  /// Unlike in a transaction nothing is locked before the first change, and undo, redo and snapshots
-  /// work: what was gathered until then is a step of its own.
+  /// Unlike in a transaction nothing is locked before the first change, and undo, redo and
+  /// snapshots work: they make a step of the changes so far.
   ///
   /// - Parameters:
-  ///   - label: what the step is called in the history, inner transactions' labels aside.
-  ///   - origin: who makes the changes.
-  ///   - body: the work.
-  /// - Returns: what `body` returns.
-  /// - Throws: whatever `body` throws, after taking back what was gathered last.
+  ///   - label: the label of the step in the history, which replaces the labels of inner
+  ///     transactions.
+  ///   - origin: the origin of the changes.
+  ///   - body: the closure.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`, after rolling back the last coalesced changes.
   public func coalescing<Result>(
     _ label: String, origin: Origin, _ body: () throws -> Result
   ) throws -> Result {
@@ -34,21 +35,21 @@ extension LibraryAPI {
     }
   }
 
-  /// Makes sure that nothing is locked while a person takes their time: what was gathered so far becomes
-  /// a step.
+  /// Ensures that nothing is locked while the program waits for the user: makes a step of the
+  /// changes so far.
   ///
-  /// - Parameter verb: what the person is asked for, as messages call it.
+  /// - Parameter verb: the interaction, as messages name it.
   /// - Throws: ``LibraryError/insideTransaction(verb:)``.
   public func release(for verb: String) throws {
     try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: verb) }
   }
 
-  /// Ends the step that is being gathered; a transaction inside it that is not over stays.
+  /// Ends the current coalesced step; an open transaction inside it stays open.
   func settleCoalesced() throws {
     guard let coalesced = transactions.coalesced, transactions.step != nil, transactions.depth == 1
     else { return }
-    // Observers write steps of their own.
+    // Observers write separate steps.
     transactions.coalesced = nil
     defer { transactions.coalesced = coalesced }
     try finishTransaction()

@@ -4,17 +4,17 @@ extension LibraryAPI {
   /// The library's clock: seconds since 1970 UTC.
   public var now: Int64 { effects.now() }
 
-  /// The steps made in a rehearsal so far, oldest first.
+  /// The steps made in a dry run so far, oldest first.
   public func dryRunSteps() throws -> [Step] {
     guard transactions.isInDryRun else { return [] }
     return try journal.steps(Int.max).prefix { $0.id > transactions.lastStepBefore }.reversed()
   }
 
-  /// What a step did, a line a change, as a person reads it.
+  /// The changes of a step in readable form, one per line.
   ///
   /// - Parameters:
-  ///   - step: which one.
-  ///   - limit: at most so many lines.
+  ///   - step: the step.
+  ///   - limit: the maximum number of lines.
   /// - Returns: the lines.
   /// - Throws: ``LibraryError``.
   public func changes(of step: Step, limit: Int) throws -> [String] {

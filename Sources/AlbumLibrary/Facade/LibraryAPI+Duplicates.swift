@@ -1,27 +1,27 @@
 public import AlbumModel
 
-/// What became of albums that were made one.
+/// The result of merging albums.
 public struct MergeOutcome: Equatable, Sendable {
-  /// The album that stays, as it is now.
+  /// The merged album, in its current state.
   public let album: Album
-  /// The albums that went.
+  /// The removed albums.
   public let removed: [AlbumID]
-  /// What those said differently.
+  /// The different values of the removed albums.
   public let differences: [AlbumContent.OtherValue]
 }
 
 extension LibraryAPI {
-  /// The field that keeps what merged albums said differently: a list of `field: value`.
+  /// The field that keeps different values of merged albums: a list of `field: value`.
   public static let otherValues: FieldName = "other_values"
 
   /// Albums that are probably the same, in groups.
   ///
   /// - Parameters:
-  ///   - query: which albums are compared with each other; its order does not matter.
-  ///   - key: what they have to have in common.
-  /// - Returns: the groups, each from its oldest album on, as their oldest albums came.
+  ///   - query: the albums to compare with each other; its order does not matter.
+  ///   - key: the values they must have in common.
+  /// - Returns: the groups, each from its oldest album on, in the order of their oldest albums.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: one walk over the albums; memory for a number each.
+  /// - Complexity: one pass over the albums; memory for a number each.
   public func duplicates(
     _ query: AlbumQuery = .all, by key: AlbumKey = .sameness
   ) throws -> [[AlbumID]] {
@@ -42,7 +42,7 @@ extension LibraryAPI {
     return groups.sorted { $0[0] < $1[0] }
   }
 
-  /// Takes albums apart that share a number by chance.
+  /// Separates albums whose keys are equal by chance.
   private func same(_ identities: [AlbumID], by key: AlbumKey) throws -> [[AlbumID]] {
     var groups: [(content: AlbumContent, members: [AlbumID])] = []
     for id in identities {
@@ -56,17 +56,17 @@ extension LibraryAPI {
     return groups.map(\.members).filter { $0.count > 1 }
   }
 
-  /// Makes albums one: the first takes from the others what it lacks, and they are removed.
+  /// Merges albums: the first takes missing values from the others, and they are removed.
   ///
-  /// What they say differently is returned, and kept in the album's ``otherValues``, so that nothing
-  /// that was known is lost.
+  /// Different values are returned, and kept in the album's ``otherValues``, so that no information
+  /// is lost.
   ///
   /// - Parameters:
-  ///   - albums: the album that stays, then those that go.
-  ///   - origin: who merges them.
-  /// - Returns: what became of them.
-  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:)``; then nothing is
-  ///   changed.
+  ///   - albums: the album that stays, then the albums to remove.
+  ///   - origin: the origin of the step.
+  /// - Returns: the result.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:)``; then nothing
+  ///   is changed.
   @discardableResult
   public func merge(_ albums: [AlbumID], origin: Origin = .command) throws -> MergeOutcome? {
     guard let first = albums.first else { return nil }
@@ -87,7 +87,7 @@ extension LibraryAPI {
 }
 
 extension AlbumContent {
-  /// Writes down what other records of the album said differently.
+  /// Stores the different values of other records of the album.
   fileprivate mutating func keep(_ differences: [OtherValue]) {
     guard !differences.isEmpty else { return }
     var kept: [String] = []

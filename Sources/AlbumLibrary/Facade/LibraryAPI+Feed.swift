@@ -7,33 +7,33 @@ public struct FeedEntry: Equatable, Sendable {
   public let id: Int64
   /// `do`, `undo` or `redo`.
   public let act: String
-  /// When, in seconds since 1970 UTC.
+  /// The time, in seconds since 1970 UTC.
   public let time: Int64
   /// The step's number.
   public let step: Int64
-  /// What the step is called.
+  /// The label of the step.
   public let label: String
-  /// Who made the step.
+  /// The origin of the step.
   public let origin: Origin
-  /// How many albums came, went or moved, and how many fields changed.
+  /// The number of albums added, removed or moved, and of fields changed.
   public let changeCount: Int
-  /// What changed, in the direction it changed in; the first ones, where they are many.
+  /// The changes, in the direction in which they were made; only the first ones of many.
   public let changes: [Change]
 }
 
 extension LibraryAPI {
-  /// The number of the feed's last line; 0 when nothing ever happened.
+  /// The number of the feed's last line; 0 if there is none.
   public func lastFeedEntry() throws -> Int64 {
     try refresh()
     return try journal.lastEntry()
   }
 
-  /// The lines of the feed behind one, oldest first.
+  /// The lines of the feed after an entry, oldest first.
   ///
   /// - Parameters:
-  ///   - entry: the number of the last line that is known.
-  ///   - limit: at most so many lines.
-  ///   - most: at most so many changes of each.
+  ///   - entry: the number of the last known line.
+  ///   - limit: the maximum number of lines.
+  ///   - most: the maximum number of changes of each.
   /// - Returns: the lines.
   /// - Throws: ``LibraryError``.
   public func feed(after entry: Int64, limit: Int, changes most: Int) throws -> [FeedEntry] {
@@ -59,11 +59,11 @@ extension LibraryAPI {
     }
   }
 
-  /// The steps of the history before one, newest first.
+  /// The steps of the history before a step, newest first.
   ///
   /// - Parameters:
-  ///   - step: the number of the last step that is known; nil for the newest ones.
-  ///   - limit: at most so many.
+  ///   - step: the number of the last known step; nil for the newest ones.
+  ///   - limit: the maximum number of steps.
   /// - Returns: the steps.
   /// - Throws: ``LibraryError``.
   public func history(before step: Int64?, limit: Int) throws -> [Step] {

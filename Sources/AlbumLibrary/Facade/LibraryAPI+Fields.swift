@@ -1,12 +1,12 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// How albums use their fields: every field that one of them has, the main ones first.
+  /// The fields that albums have, the main ones first, and how they are used.
   ///
-  /// - Parameter query: which albums; its order does not matter.
+  /// - Parameter query: the albums; its order does not matter.
   /// - Returns: a use for each field, with its types and an example.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: one walk over the albums; memory for the fields, not the albums.
+  /// - Complexity: one pass over the albums; memory for the fields, not the albums.
   public func fieldUses(_ query: AlbumQuery = .all) throws -> [FieldUse] {
     try refresh()
     var census = FieldCensus()

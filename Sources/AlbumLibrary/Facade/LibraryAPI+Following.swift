@@ -2,9 +2,10 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// Takes note of what other processes did since the last call, and tells observers.
+  /// Notices changes of other processes since the last call, and notifies observers.
   ///
-  /// Every question to the library does so by itself; a program that only waits calls this.
+  /// Every request to the library does this automatically; a program that only waits calls this
+  /// method.
   ///
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(1) when nothing happened.
@@ -19,8 +20,8 @@ extension LibraryAPI {
     try deliverPending()
   }
 
-  /// Brings what the log has into the file that was opened, wherever that is now, and empties the log:
-  /// it must not be taken for that of another file which was put in this one's place.
+  /// Moves the content of the log into the file that was opened, wherever that is now, and empties
+  /// the log: it must not be taken for the log of another file that replaced this one.
   ///
   /// - Throws: ``LibraryError``.
   public func emptyLog() throws {
@@ -44,7 +45,7 @@ extension LibraryAPI {
     try enqueueEntries(origin: .otherProcess)
   }
 
-  /// Puts what the feed has since the last look before observers.
+  /// Queues events for the lines of the feed since the last call.
   func enqueueEntries(origin: Origin) throws {
     guard observers.observesChanges || !observers.observedProperties.isEmpty else {
       deliveries.lastSeen = try journal.lastEntry()
@@ -59,10 +60,11 @@ extension LibraryAPI {
     }
   }
 
-  /// Tells observers what waits to be told, unless that is being done already.
+  /// Delivers queued events to observers, unless that is in progress.
   func deliverPending() throws {
     guard deliveries.current == nil else { return }
-    // Observers of what others did are no part of what only reads, though it looked first.
+    // Observers of other processes' changes may write, although a read-only operation triggered
+    // them.
     let refusal = transactions.refusal
     transactions.refusal = nil
     defer { transactions.refusal = refusal }
@@ -84,7 +86,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The step that broke the chain's limit is labelled with the script whose handler made it.
+  /// The step that exceeded the chain's limit is labelled with the script whose handler made it.
   private func stopEndlessHandler(_ item: DeliveryQueue.Item) {
     observers.switchOff(
       owner: item.entry.label, because: LibraryError.endlessHandlers(item.entry.label))

@@ -1,10 +1,10 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// Whether there is a step to take back.
+  /// Whether there is a step to undo.
   public func canUndo() throws -> Bool { try nextToUndo() != nil }
 
-  /// Whether there is a step to bring back.
+  /// Whether there is a step to redo.
   public func canRedo() throws -> Bool { try nextToRedo() != nil }
 
   /// The step that ``undo(_:)`` would undo now; nil when there is none.
@@ -19,34 +19,34 @@ extension LibraryAPI {
     return Self.named(try journal.nextToRedo())
   }
 
-  /// Takes back the newest steps that are done, with what observers made because of them.
+  /// Undoes the newest steps that are done, with the steps that observers made because of them.
   ///
   /// - Parameter steps: how many; it stops early when there are no more.
-  /// - Returns: the steps taken back, newest first.
+  /// - Returns: the undone steps, newest first.
   /// - Throws: ``LibraryError/nothingToUndo`` when there was none at all,
   ///   ``LibraryError/insideTransaction(verb:)``.
-  /// - Complexity: what the changes themselves cost.
+  /// - Complexity: the cost of the changes themselves.
   @discardableResult
   public func undo(_ steps: Int = 1) throws -> [Step] {
     try travel(steps, .undo, origin: .undo, none: .nothingToUndo, next: journal.nextToUndo)
   }
 
-  /// Undoes one particular step, with what observers made because of it, and no other.
+  /// Undoes one particular step, with the steps that observers made because of it, and no other.
   ///
-  /// - Parameter step: its number, as a message or a button offered it.
+  /// - Parameter step: its number, as offered by a message or a button.
   /// - Returns: the step.
-  /// - Throws: ``LibraryError/notTheNextStep(reason:)`` when ``undo(_:)`` would undo another step now,
-  ///   ``LibraryError/insideTransaction(verb:)``.
+  /// - Throws: ``LibraryError/notTheNextStep(reason:)`` when ``undo(_:)`` would undo another step
+  ///   now, ``LibraryError/insideTransaction(verb:)``.
   @discardableResult
   public func undo(step: Int64) throws -> [Step] {
     try travel(
       1, .undo, origin: .undo, only: step, none: .nothingToUndo, next: journal.nextToUndo)
   }
 
-  /// Brings back the oldest steps that were undone, unless something else was done since.
+  /// Redoes the oldest undone steps, unless another step was made since.
   ///
   /// - Parameter steps: how many; it stops early when there are no more.
-  /// - Returns: the steps brought back, in their order.
+  /// - Returns: the redone steps, in order.
   /// - Throws: ``LibraryError/nothingToRedo`` when there was none at all,
   ///   ``LibraryError/insideTransaction(verb:)``.
   @discardableResult
@@ -56,19 +56,19 @@ extension LibraryAPI {
 
   /// Redoes one particular step and no other.
   ///
-  /// - Parameter step: its number, as a message or a button offered it.
+  /// - Parameter step: its number, as offered by a message or a button.
   /// - Returns: the step.
-  /// - Throws: ``LibraryError/notTheNextStep(reason:)`` when ``redo(_:)`` would redo another step now,
-  ///   ``LibraryError/insideTransaction(verb:)``.
+  /// - Throws: ``LibraryError/notTheNextStep(reason:)`` when ``redo(_:)`` would redo another step
+  ///   now, ``LibraryError/insideTransaction(verb:)``.
   @discardableResult
   public func redo(step: Int64) throws -> [Step] {
     try travel(
       1, .redo, origin: .redo, only: step, none: .nothingToRedo, next: journal.nextToRedo)
   }
 
-  /// What was done, newest first.
+  /// The steps, newest first.
   ///
-  /// - Parameter limit: at most so many steps.
+  /// - Parameter limit: the maximum number of steps.
   /// - Returns: the steps.
   /// - Throws: ``LibraryError``.
   public func history(_ limit: Int = 50) throws -> [Step] {
@@ -91,7 +91,7 @@ extension LibraryAPI {
       for _ in 0..<max(count, 0) {
         let group = try next()
         let named = Self.named(group)
-        // Asked inside the transaction: no other program can make a step any more.
+        // Checked inside the transaction: no other program can make a step any more.
         if let step, named?.id != step { throw try notTheNext(step, act) }
         guard let named else { break }
         for step in group { try travel(step, act) }
@@ -111,7 +111,7 @@ extension LibraryAPI {
     return travelled
   }
 
-  /// The step that stands for those that are undone or redone together: the one that caused the others.
+  /// The step that represents a group undone or redone together: the one that caused the others.
   private static func named(_ group: [Step]) -> Step? { group.min { $0.id < $1.id } }
 
   private func notTheNext(_ step: Int64, _ act: Journal.Entry.Act) throws -> LibraryError {

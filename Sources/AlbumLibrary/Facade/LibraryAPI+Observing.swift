@@ -1,18 +1,19 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// Calls a handler after something happened.
+  /// Calls a handler after an event.
   ///
-  /// Handlers are called in the order of priority, then of registration. One that fails harms
+  /// Handlers are called in the order of priority, then of registration. A failing one affects
   /// neither the others nor the change: it is reported to ``onHandlerFailure(_:)``.
   ///
   /// - Parameters:
-  ///   - name: what to observe.
-  ///   - owner: whose handler it is, as failures and the history call it.
+  ///   - name: the event.
+  ///   - owner: the owner of the handler, as failures and the history name it.
   ///   - priority: higher ones are called first.
-  ///   - once: whether to take it off after its first call.
-  ///   - handler: called after the commit, in the library's own isolation domain.
-  /// - Returns: what takes the handler off again; the library keeps it until then.
+  ///   - once: whether to remove the handler after its first call.
+  ///   - handler: called after the commit, in the library's isolation domain.
+  /// - Returns: a registration that removes the handler; the library keeps the handler until
+  ///   then.
   @discardableResult
   public func observe(
     _ name: EventName, owner: String = "moonshelf", priority: Int = 0, once: Bool = false,
@@ -21,14 +22,14 @@ extension LibraryAPI {
     observers.observe(name, owner: owner, priority: priority, once: once, handler)
   }
 
-  /// Calls a handler before something happens, inside the transaction.
+  /// Calls a handler before a change, inside the transaction.
   ///
   /// - Parameters:
   ///   - name: one of ``EventName/hookable``.
-  ///   - owner: whose handler it is.
+  ///   - owner: the owner of the handler.
   ///   - priority: higher ones are called first.
-  ///   - handler: may change what is about to be written, or veto it.
-  /// - Returns: what takes the handler off again.
+  ///   - handler: may modify or veto the change.
+  /// - Returns: a registration that removes the handler.
   @discardableResult
   public func hook(
     _ name: EventName, owner: String = "moonshelf", priority: Int = 0,
@@ -39,15 +40,15 @@ extension LibraryAPI {
 
   /// Calls a handler after a field of one album changed: key-value observing.
   ///
-  /// Inside a transaction several changes of one field are one call, with the first old and the
-  /// last new value; equal ones are silent.
+  /// Several changes of one field in a transaction are one call, with the first old and the last
+  /// new value; if these are equal, the handler is not called.
   ///
   /// - Parameters:
-  ///   - id: which album.
-  ///   - field: which field; nil for all of them.
-  ///   - owner: whose handler it is.
-  ///   - handler: takes the album as it is now and the change.
-  /// - Returns: what takes the handler off again.
+  ///   - id: the album.
+  ///   - field: the field; nil for all of them.
+  ///   - owner: the owner of the handler.
+  ///   - handler: takes the current album and the change.
+  /// - Returns: a registration that removes the handler.
   @discardableResult
   public func observe(
     _ id: AlbumID, _ field: FieldName?, owner: String = "moonshelf",
@@ -62,10 +63,10 @@ extension LibraryAPI {
   /// Calls a handler when a property of the library changes: `count`, `can_undo` or `can_redo`.
   ///
   /// - Parameters:
-  ///   - property: which.
-  ///   - owner: whose handler it is.
+  ///   - property: the property.
+  ///   - owner: the owner of the handler.
   ///   - handler: takes the old and the new value.
-  /// - Returns: what takes the handler off again.
+  /// - Returns: a registration that removes the handler.
   /// - Throws: ``LibraryError`` when the property cannot be read.
   @discardableResult
   public func observe(
@@ -76,22 +77,24 @@ extension LibraryAPI {
     return observers.observeProperty(property.rawValue, owner: owner, handler)
   }
 
-  /// Where failing handlers are reported.
+  /// Sets the function that failing handlers are reported to.
   ///
-  /// - Parameter report: called once for a handler that fails, and once when it is switched off.
+  /// - Parameter report: called for each failure of a handler, and once when the handler is
+  ///   disabled.
   public func onHandlerFailure(_ report: @escaping (HandlerFailure) -> Void) {
     observers.onFailure = report
   }
 
-  /// Whether anybody observes an event: do not build one for nobody.
+  /// Whether an event has observers; an event without observers need not be built.
   public func observes(_ name: EventName) -> Bool {
     observers.observes(name)
   }
 
-  /// Tells observers of something that is not a change of albums; inside a transaction, after it.
+  /// Posts an event that is not a change of albums; inside a transaction, after its end.
   public func post(_ event: LibraryEvent) {
     guard observers.observes(event.name) else { return }
-    // What only reads has its observers called at once, while they can change nothing either.
+    // The observers of a read-only operation are called immediately, while they cannot change
+    // anything either.
     if transactions.step != nil, transactions.refusal == nil {
       deliveries.posted.append(event)
     } else {

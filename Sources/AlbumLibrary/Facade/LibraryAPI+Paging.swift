@@ -1,23 +1,24 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// Where in a list a page begins.
+  /// The beginning of a page in a list.
   public enum PageStart: Equatable, Sendable {
-    /// So many albums are left out.
+    /// After this many albums.
     case offset(Int)
-    /// Behind this album, among those that the query means or not, on the shelf or removed from it.
+    /// After this album, whether or not it matches the query or is on the shelf.
     case after(AlbumID)
   }
 
-  /// A page of the albums that a query means.
+  /// A page of the albums that match a query.
   ///
   /// - Parameters:
-  ///   - query: which albums, in what order.
-  ///   - start: where the page begins.
-  ///   - limit: at most so many.
+  ///   - query: the albums and their order.
+  ///   - start: the beginning of the page.
+  ///   - limit: the maximum number of albums.
   /// - Returns: the albums.
-  /// - Throws: ``LibraryError/noSuchAlbum(_:)`` for one to begin behind that never was.
-  /// - Complexity: O(log n + limit) behind an album in the shelf's own order, else O(n) in SQLite.
+  /// - Throws: ``LibraryError/noSuchAlbum(_:)`` for a start after an album that never existed.
+  /// - Complexity: O(log n + limit) after an album in the shelf's order, otherwise O(n) in
+  ///   SQLite.
   public func page(
     _ query: AlbumQuery, from start: PageStart, limit: Int
   ) throws -> [Album] {
@@ -58,13 +59,13 @@ extension LibraryAPI {
     return try found.compactMap { try stored($0)?.album }
   }
 
-  /// What decides where an album stands in an order, in a few characters: as long as it is the same, a page
-  /// behind the album begins where the page before ended.
+  /// A short text that determines the position of an album in an order: as long as it is unchanged,
+  /// a page after the album begins where the previous page ended.
   ///
   /// - Parameters:
   ///   - id: the album, on the shelf or removed from it.
-  ///   - order: the order; empty for the shelf's own.
-  /// - Returns: the characters.
+  ///   - order: the order; empty for the shelf's.
+  /// - Returns: the text.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``.
   public func standing(of id: AlbumID, in order: [SortTerm]) throws -> String {
     try refresh()
@@ -72,7 +73,7 @@ extension LibraryAPI {
       let (place, _) = try database.translatingErrors({ try database.albums.place(of: id) })
     else { throw LibraryError.noSuchAlbum(id) }
     var text: [UInt8] = []
-    // Without the mark of the library, which may come later.
+    // Without the mark of the library, which may be added later.
     if order.isEmpty { text += place.text.utf8.prefix { $0 != UInt8(ascii: "+") } }
     for term in order {
       if let value = album.content[term.field] { JSONText.append(value, to: &text) }
@@ -81,17 +82,17 @@ extension LibraryAPI {
     return String(ContentHash(of: text).description.prefix(16))
   }
 
-  /// Reads several things as they are at one moment.
+  /// Makes several reads from one consistent snapshot.
   ///
   /// - Parameter body: reads; it must not write.
-  /// - Returns: what `body` returns.
-  /// - Throws: ``LibraryError``; whatever `body` throws.
+  /// - Returns: the result of `body`.
+  /// - Throws: ``LibraryError``; any error of `body`.
   public func consistently<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("SAVEPOINT consistent")
     defer { try? execute("RELEASE consistent") }
     return try body()
   }
 
-  /// Stops the statement under way, from any thread and for as long as it is kept.
+  /// A closure that stops the current statement, from any thread, and may be kept.
   public var interrupter: @Sendable () -> Void { database.interrupter }
 }

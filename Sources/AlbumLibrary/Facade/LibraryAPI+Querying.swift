@@ -2,7 +2,7 @@ public import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// The albums that a query means, in its order.
+  /// The albums that match a query, in its order.
   ///
   /// - Complexity: memory for all of them; ``forEach(_:_:)`` needs none.
   public func albums(_ query: AlbumQuery = .all, limit: Int? = nil) throws -> [Album] {
@@ -14,7 +14,7 @@ extension LibraryAPI {
     return albums
   }
 
-  /// How many albums a query means.
+  /// The number of albums that match a query.
   public func count(_ query: AlbumQuery) throws -> Int {
     if query.filter == .all { return try count() }
     try refresh()
@@ -26,7 +26,7 @@ extension LibraryAPI {
     return count
   }
 
-  /// The identities of the albums that a query means, in its order.
+  /// The IDs of the albums that match a query, in its order.
   public func identities(_ query: AlbumQuery) throws -> [AlbumID] {
     try refresh()
     var identities: [AlbumID] = []
@@ -37,16 +37,16 @@ extension LibraryAPI {
     return identities
   }
 
-  /// Hands over one album after the other, until `body` answers false.
+  /// Passes one album after the other, until `body` returns false.
   ///
-  /// The library must not be changed from `body`; walk ``pages(_:)`` for that.
+  /// `body` must not change the library; use ``pages(_:)`` for that.
   ///
   /// - Parameters:
-  ///   - query: which albums, in what order.
-  ///   - limit: at most so many.
-  ///   - body: takes an album, answers whether to go on.
-  /// - Throws: ``LibraryError``; whatever `body` throws.
-  /// - Complexity: constant memory in the shelf's own order.
+  ///   - query: the albums and their order.
+  ///   - limit: the maximum number of albums.
+  ///   - body: takes an album, and returns whether to continue.
+  /// - Throws: ``LibraryError``; any error of `body`.
+  /// - Complexity: constant memory in the shelf's order.
   public func forEach(
     _ query: AlbumQuery, limit: Int? = nil, _ body: (Album) throws -> Bool
   ) throws {
@@ -56,11 +56,11 @@ extension LibraryAPI {
     }
   }
 
-  /// Albums a few hundred at a time, with the library free to change between two pages.
+  /// The albums that match a query in pages of a few hundred, between which the library may change.
   ///
-  /// In the shelf's own order the memory needed is constant. An album that is moved behind all others
-  /// on the way is not met twice, one moved ahead to a place among them is. With an order of the
-  /// query's own, the identities are fixed at the call.
+  /// In the shelf's order the memory needed is constant. An album that is moved to the end during
+  /// the iteration is not returned twice, one moved to another later position is. With another
+  /// order, the IDs are fixed at the call.
   public func pages(_ query: AlbumQuery) throws -> AlbumPages {
     if query.order.isEmpty {
       try refresh()
@@ -69,18 +69,18 @@ extension LibraryAPI {
     return AlbumPages(library: self, identities: try identities(query))
   }
 
-  /// Reads columns of the albums that a query means, until `body` answers false.
+  /// Reads columns of the albums that match a query, until `body` returns false.
   ///
   /// - Parameters:
-  ///   - columns: what stands behind `SELECT`.
-  ///   - query: which albums.
-  ///   - isUnordered: whether the order does not matter, which makes a look at all quicker.
-  ///   - including: an album that is among them in any case.
-  ///   - place: only albums that stand behind this place of the shelf.
-  ///   - limit: at most so many.
-  ///   - offset: so many are left out; needs a limit.
+  ///   - columns: the text after `SELECT`.
+  ///   - query: the albums.
+  ///   - isUnordered: whether the order does not matter, which makes finding any album faster.
+  ///   - including: an album that is included in any case.
+  ///   - place: only albums after this sort key.
+  ///   - limit: the maximum number of albums.
+  ///   - offset: the number of albums to skip; needs a limit.
   ///   - body: takes a row.
-  /// - Throws: ``LibraryError``; whatever `body` throws.
+  /// - Throws: ``LibraryError``; any error of `body`.
   func select(
     _ columns: String, _ query: AlbumQuery, isUnordered: Bool = false,
     including: AlbumID? = nil, after place: ShelfPlace? = nil, limit: Int? = nil, offset: Int = 0,
@@ -96,7 +96,7 @@ extension LibraryAPI {
     if let limit { text += " LIMIT \(limit)" }
     if offset > 0 { text += " OFFSET \(offset)" }
     try namingDamagedAlbum {
-      // Compiled each time: a query's text is rarely the same twice, and queries may nest.
+      // Compiled each time: a query's text is rarely repeated, and queries may nest.
       let statement = try PreparedStatement(text, on: database.connection)
       for (index, argument) in sql.arguments.enumerated() {
         statement.bind(argument, at: Int32(index + 1))
@@ -106,10 +106,10 @@ extension LibraryAPI {
     }
   }
 
-  /// Runs a query, whose functions see an album's fields and not which album it is.
+  /// Runs a query, whose functions get an album's fields but not its ID.
   ///
-  /// - Throws: ``LibraryError/damaged(_:)`` with the album whose fields cannot be read; else as
-  ///   ``AlbumDatabase/translatingErrors(_:)``.
+  /// - Throws: ``LibraryError/damaged(_:)`` with the album whose fields cannot be read; otherwise
+  ///   as ``AlbumDatabase/translatingErrors(_:)``.
   private func namingDamagedAlbum(_ body: () throws -> Void) throws {
     do {
       try database.translatingErrors(body)

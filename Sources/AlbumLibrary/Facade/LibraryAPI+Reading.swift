@@ -1,9 +1,9 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// How many albums stand on the shelf.
+  /// The number of albums on the shelf.
   ///
-  /// - Complexity: O(n) in SQLite after albums came or went, else O(1).
+  /// - Complexity: O(n) in SQLite after albums were added or removed, otherwise O(1).
   public func count() throws -> Int {
     try refresh()
     if let count = shelf.count { return count }
@@ -21,7 +21,7 @@ extension LibraryAPI {
     return album
   }
 
-  /// An album wherever it is: on the shelf, or removed from it with its last values.
+  /// An album on the shelf, or a removed one with its last values.
   public func albumEvenRemoved(_ id: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
     try refresh()
     return try stored(id)
@@ -31,20 +31,20 @@ extension LibraryAPI {
     try database.translatingErrors { try database.albums.album(id) }
   }
 
-  /// Albums as they stand in the table, read at one moment: each on its own would lock and unlock the
-  /// file.
+  /// The rows of several albums, read together: reading each separately would lock and unlock the
+  /// file every time.
   func stored(_ ids: ArraySlice<AlbumID>) throws -> [(album: Album, isRemoved: Bool)] {
     try execute("SAVEPOINT reading")
     defer { try? execute("RELEASE reading") }
     return try ids.compactMap { try stored($0) }
   }
 
-  /// The identity of the album at a position, or nil where the shelf has none.
+  /// The ID of the album at a position, or nil if there is none.
   ///
   /// - Parameter position: 1 for the first, -1 for the last.
-  /// - Returns: the identity, or nil.
+  /// - Returns: the ID, or nil.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: O(1) on average walking forwards, else O(n) in SQLite.
+  /// - Complexity: O(1) on average when reading forwards, otherwise O(n) in SQLite.
   public func identity(at position: Int) throws -> AlbumID? {
     let count = try self.count()
     let position = position < 0 ? count + 1 + position : position
@@ -79,7 +79,7 @@ extension LibraryAPI {
     return last.map { ShelfCache.Window(start: position, albums: albums, lastPlace: $0) }
   }
 
-  /// Where an album stands, counted from 1; nil once it is removed.
+  /// The position of an album, counted from 1; nil for a removed one.
   ///
   /// - Complexity: O(n) in SQLite.
   public func position(of id: AlbumID) throws -> Int? {
@@ -90,7 +90,8 @@ extension LibraryAPI {
     }
   }
 
-  /// The numbers of a range that the library has given to albums; a damaged change may name any.
+  /// The numbers of a range that the library has assigned to albums; a damaged change may contain
+  /// any.
   func givenNumbers(of range: ClosedRange<AlbumID>) throws -> Range<Int64> {
     let highest = try database.translatingErrors {
       try database.albums.integer("SELECT max(id) FROM album") ?? 0
@@ -99,12 +100,12 @@ extension LibraryAPI {
     return first..<max(first, min(range.upperBound.rawValue, highest) + 1)
   }
 
-  /// The position that a removed album had, as the shelf is now.
+  /// The position of a removed album, on the current shelf.
   func formerPosition(of id: AlbumID) throws -> Int {
     try database.translatingErrors { try positionByPlace(of: id) }
   }
 
-  /// The positions that removed albums had, as the shelf is now: one walk for however many.
+  /// The positions of removed albums, on the current shelf: one pass for any number of albums.
   ///
   /// - Complexity: O(n log n) in SQLite, n being all albums ever; for few albums O(n) each.
   func formerPositions(of albums: IdentityRanges) throws -> [AlbumID: Int] {
@@ -149,16 +150,16 @@ extension LibraryAPI {
     return before + 1
   }
 
-  /// The albums of an artist and title, however those are spelled (``Sameness``).
+  /// The albums of an artist and title, in any spelling (``Sameness``).
   ///
-  /// At most 64 are looked at.
+  /// At most 64 are compared.
   ///
   /// - Parameters:
-  ///   - artist: who the album is by, if known.
-  ///   - title: what it is called.
-  ///   - key: the ``Sameness`` key of the two, when the caller has it already.
-  ///   - degree: how alike they have to be at least.
-  /// - Returns: the albums, the most alike first, and of those the oldest.
+  ///   - artist: the artist, if known.
+  ///   - title: the title.
+  ///   - key: the ``Sameness`` key of the two, if the caller has computed it.
+  ///   - degree: the minimum degree of similarity.
+  /// - Returns: the albums, the most similar first, and of those the oldest.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n).
   public func albums(
@@ -179,10 +180,10 @@ extension LibraryAPI {
     }
   }
 
-  /// The albums that a service knows by the same identifier, unless another that tells albums
-  /// apart says otherwise.
+  /// The albums with the same identifier at a service, unless another distinguishing identifier
+  /// contradicts it.
   ///
-  /// - Parameter content: what is known of an album.
+  /// - Parameter content: the known content of an album.
   /// - Returns: the albums; those of the most precise identifier first, and of those the oldest.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n) for each identifier, O(1) without any.
@@ -198,7 +199,7 @@ extension LibraryAPI {
           ?? database.albums.albums(identifier: identifier.key)
       }
       for album in candidates where !found.contains(where: { $0.id == album.id }) {
-        // What had the identifier once, or only its key, is no match.
+        // An album that lost the identifier, or only has its key, does not match.
         guard album.content.identifiers.contains(identifier),
           !album.content.isContradicted(by: identifiers)
         else { continue }
@@ -208,7 +209,7 @@ extension LibraryAPI {
     return found
   }
 
-  /// The names of all fields that users gave albums, beside the main ones.
+  /// The names of all custom fields.
   public func fieldNames() throws -> Set<String> {
     try refresh()
     if let names = shelf.fieldNames { return names }
@@ -223,8 +224,8 @@ extension LibraryAPI {
     return names
   }
 
-  /// Reads queries as this library understands them: with its users' own fields, and its clock for dates
-  /// such as "last week".
+  /// A parser of queries for this library: with its custom fields, and its clock for dates such as
+  /// "last week".
   ///
   /// - Throws: ``LibraryError``.
   public var queryParser: QueryParser {

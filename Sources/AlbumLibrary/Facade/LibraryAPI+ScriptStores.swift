@@ -1,12 +1,12 @@
 import GRDB
 
 extension LibraryAPI {
-  /// What a script keeps for itself in this library.
+  /// The store of a script in this library.
   ///
-  /// It is no part of the history: undo does not reach it.
+  /// It is not part of the history: undo does not change it.
   ///
-  /// - Parameter script: the name it keeps it under.
-  /// - Returns: the text that was kept; nil when there is none.
+  /// - Parameter script: the name of the store.
+  /// - Returns: its text; nil if there is none.
   /// - Throws: ``LibraryError``.
   public func scriptStore(of script: String) throws -> String? {
     try database.run {
@@ -15,12 +15,12 @@ extension LibraryAPI {
     }
   }
 
-  /// Keeps a text for a script; a rehearsal takes it back.
+  /// Changes the store of a script; a dry run rolls it back.
   ///
   /// - Parameters:
-  ///   - script: the name to keep it under.
-  ///   - change: makes the text of the one that is kept now; no other process writes in between.
-  /// - Throws: ``LibraryError``; what `change` throws.
+  ///   - script: the name of the store.
+  ///   - change: computes the new text from the current one; no other process writes in between.
+  /// - Throws: ``LibraryError``; any error of `change`.
   public func keepScriptStore(
     of script: String, _ change: (_ kept: String?) throws -> String
   ) throws {

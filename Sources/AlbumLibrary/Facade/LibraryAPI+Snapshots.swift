@@ -1,25 +1,25 @@
 public import AlbumModel
 import GRDB
 
-/// A memento: a name on a moment of the library's history.
+/// A memento: a name for a point in the library's history.
 public struct Snapshot: Equatable, Sendable {
-  /// What the user calls it.
+  /// Its name, set by the user.
   public let name: String
-  /// When it was saved, in seconds since 1970 UTC.
+  /// The time it was saved, in seconds since 1970 UTC.
   public let time: Int64
-  /// The line of the journal's feed it stands behind.
+  /// The last line of the journal's feed at that time.
   let entry: Int64
 }
 
-/// How the library differs from a snapshot.
+/// The differences between the library and a snapshot.
 public struct SnapshotDifference: Equatable, Sendable {
-  /// Albums that came since.
+  /// Albums added since.
   public var added: [AlbumID] = []
-  /// Albums that went since.
+  /// Albums removed since.
   public var removed: [AlbumID] = []
-  /// Albums that stand elsewhere.
+  /// Albums whose position differs.
   public var moved: [AlbumID] = []
-  /// Fields that hold something else: the album, the field, what it held, what it holds.
+  /// Fields whose value differs, with the old and the current one.
   public var changed: [FieldDifference] = []
 
   /// One field that differs.
@@ -28,9 +28,9 @@ public struct SnapshotDifference: Equatable, Sendable {
     public let album: AlbumID
     /// The field.
     public let name: FieldName
-    /// What it held then.
+    /// The value at the snapshot.
     public let then: FieldValue?
-    /// What it holds now.
+    /// The current value.
     public let now: FieldValue?
   }
 
@@ -41,7 +41,7 @@ public struct SnapshotDifference: Equatable, Sendable {
 }
 
 extension LibraryAPI {
-  /// Saves a snapshot: a name for the library as it is now, kept across runs.
+  /// Saves a snapshot: a name for the current state of the library, kept across runs.
   ///
   /// - Throws: ``LibraryError/snapshotExists(_:)``, ``LibraryError/insideTransaction(verb:)``.
   /// - Complexity: O(1); nothing is copied.
@@ -69,7 +69,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The snapshot of a name.
+  /// The snapshot with a name.
   ///
   /// - Throws: ``LibraryError/noSuchSnapshot(_:)``.
   public func snapshot(_ name: String) throws -> Snapshot {
@@ -77,7 +77,7 @@ extension LibraryAPI {
     return snapshot
   }
 
-  /// Forgets a snapshot; no album changes.
+  /// Deletes a snapshot; no album changes.
   ///
   /// - Throws: ``LibraryError/noSuchSnapshot(_:)``.
   public func removeSnapshot(_ name: String) throws {
@@ -89,7 +89,7 @@ extension LibraryAPI {
     }
   }
 
-  /// How the library differs from a snapshot.
+  /// The differences between the library and a snapshot.
   ///
   /// - Complexity: O(n) in the changes made since.
   public func difference(from snapshot: Snapshot) throws -> SnapshotDifference {
@@ -121,11 +121,11 @@ extension LibraryAPI {
     return difference
   }
 
-  /// Makes the library what it was at a snapshot; itself one undo step.
+  /// Restores the state of the library at a snapshot, as one undo step.
   ///
-  /// Hooks are not asked: what was once in the library may be there again.
+  /// Hooks are not called: albums that were once in the library may be restored.
   ///
-  /// - Returns: what it changed, seen from before; empty when there was nothing to do.
+  /// - Returns: the changes it made, as the difference before; empty if there were none.
   @discardableResult
   public func restore(_ snapshot: Snapshot, origin: Origin = .command) throws -> SnapshotDifference
   {
@@ -146,7 +146,8 @@ extension LibraryAPI {
     for range in leaving.ranges { try applyAndRecord(.removed(range)) }
     var returning = IdentityRanges()
     for id in difference.removed { returning.insert(id) }
-    // Fields and places first, while the albums are away: nobody stands in another's place then.
+    // Fields and sort keys first, while the albums are removed: then no two albums have one sort
+    // key.
     for key in net.changedFields where !leaving.contains(key.album) {
       guard let (album, _) = try stored(key.album) else { continue }
       let then = net.values[key] ?? nil
@@ -157,7 +158,7 @@ extension LibraryAPI {
     for range in returning.ranges { try applyAndRecord(.added(range)) }
   }
 
-  /// Gives albums the sort keys they had.
+  /// Sets the original sort keys of albums.
   private func restorePlaces(_ places: [AlbumID: String]) throws {
     var moves = PlaceMoves()
     for (id, place) in places.sorted(by: { $0.key < $1.key }) {

@@ -3,13 +3,13 @@ public import AlbumModel
 import Glibc
 
 extension LibraryAPI {
-  /// What the library, or a part of it, holds in numbers.
+  /// Statistics of the library, or a part of it.
   ///
-  /// - Parameter query: which albums are counted; the file, the steps and the snapshots are the
-  ///   whole library's.
+  /// - Parameter query: the albums to count; the file, the steps and the snapshots are those of
+  ///   the whole library.
   /// - Returns: the numbers.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: one walk over the albums; memory for the names of artists and genres.
+  /// - Complexity: one pass over the albums; memory for the names of artists and genres.
   public func statistics(_ query: AlbumQuery = .all) throws -> LibraryStatistics {
     try refresh()
     var statistics = LibraryStatistics()
@@ -45,7 +45,7 @@ extension LibraryAPI {
     return statistics
   }
 
-  /// The ten names that come most often, those that come equally often by name.
+  /// The ten most frequent names; equally frequent ones in alphabetical order.
   private static func mostCommon(_ counts: [String: Int]) -> [LibraryStatistics.Entry] {
     var common: [(name: String, count: Int)] = []
     for (name, count) in counts {
@@ -63,7 +63,7 @@ extension LibraryAPI {
 }
 
 extension ClosedRange<Int64>? {
-  /// The range, stretched to hold a number.
+  /// The range, extended to contain a number.
   fileprivate func including(_ number: Int64) -> ClosedRange<Int64> {
     guard let self else { return number...number }
     return Swift.min(self.lowerBound, number)...Swift.max(self.upperBound, number)
@@ -71,7 +71,7 @@ extension ClosedRange<Int64>? {
 }
 
 extension Int64 {
-  /// The first year of a year's decade, before the year 0 too.
+  /// The first year of a year's decade, also before the year 0.
   fileprivate var decade: Int64 {
     let rest = self % 10
     return self &- (rest < 0 ? rest &+ 10 : rest)

@@ -1,30 +1,30 @@
 public import AlbumModel
 import GRDB
 
-/// The transaction under way.
+/// The state of the current transaction.
 struct TransactionState {
-  /// Whether steps before the one under way were written to the journal.
+  /// Whether earlier steps of the transaction were written to the journal.
   var hasEndedSteps = false
   /// The first of those; the others are undone with it.
   var restoredRoot: Int64?
-  /// The step it will be; nil outside a transaction.
+  /// The current step; nil outside a transaction.
   var step: StepDraft?
-  /// When it began, in seconds since 1970 UTC: all that it does is of this moment.
+  /// The time it began, in seconds since 1970 UTC, which is the time of all of its changes.
   var time: Int64 = 0
-  /// How many transactions are nested.
+  /// The depth of nested transactions.
   var depth = 0
-  /// Whether a rehearsal's outer transaction is open.
+  /// Whether a dry run's outer transaction is open.
   var isInDryRun = false
-  /// The newest step before a rehearsal.
+  /// The newest step before a dry run.
   var lastStepBefore: Int64 = 0
-  /// What changes outside a transaction become part of; nil when each is a step of its own.
+  /// The step for changes outside a transaction; nil when each is a separate step.
   var coalesced: CoalescedStep?
-  /// Why nothing may be changed now; nil when it may.
+  /// The reason why changes are refused now; nil when they are allowed.
   var refusal: String?
-  /// The indexes that find albums while a large import does without those on disk.
+  /// The replacement for the indexes on disk during a large import.
   var bulk: SamenessTable?
 
-  /// What is left when the transaction is over.
+  /// The state after the end of the transaction.
   var ended: TransactionState {
     TransactionState(
       isInDryRun: isInDryRun, lastStepBefore: lastStepBefore, coalesced: coalesced,
@@ -33,18 +33,18 @@ struct TransactionState {
 }
 
 extension LibraryAPI {
-  /// Does several changes as one: one undo step, all of them or none.
+  /// Makes several changes one undo step: all of them are made, or none.
   ///
-  /// A transaction inside another becomes part of it, but an error that leaves it takes back only
-  /// what was done inside. Observers are told after the outermost one is through.
+  /// A transaction inside another becomes part of it, but an error that leaves it rolls back only
+  /// the inner changes. Observers are notified after the end of the outermost one.
   ///
   /// - Parameters:
-  ///   - label: what the step is called in the history; only the outermost one's counts.
-  ///   - origin: who makes the changes.
+  ///   - label: the label of the step in the history; only the outermost one counts.
+  ///   - origin: the origin of the changes.
   ///   - body: the changes.
-  /// - Returns: what `body` returns.
-  /// - Throws: whatever `body` throws, after taking everything back; ``LibraryError/busy(seconds:)``
-  ///   when another process kept writing.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`, after rolling back; ``LibraryError/busy(seconds:)`` when
+  ///   another process kept writing.
   @discardableResult
   public func transaction<Result>(
     _ label: String, origin: Origin = .command, _ body: () throws -> Result
@@ -67,7 +67,7 @@ extension LibraryAPI {
     return result
   }
 
-  /// Commits what is under way and tells observers.
+  /// Commits the current transaction and notifies observers.
   func finishTransaction() throws {
     let saved: StepDraft?
     do {
@@ -80,13 +80,13 @@ extension LibraryAPI {
     try announce(saved.label, origin: saved.origin)
   }
 
-  /// Tells observers of what was just committed.
+  /// Notifies observers of the changes just committed.
   ///
   /// - Parameters:
-  ///   - label: what is saved, as the history calls it.
-  ///   - origin: who made it.
-  /// - Throws: ``SavedWithError``, as an error that comes now changes nothing of that; in a dry run, which
-  ///   saves nothing, the error itself.
+  ///   - label: the saved step, as the history names it.
+  ///   - origin: its origin.
+  /// - Throws: ``SavedWithError``, as a later error does not revert the changes; in a dry run,
+  ///   which saves nothing, the error itself.
   func announce(_ label: String, origin: Origin) throws {
     lastSaved = label
     do {
@@ -112,12 +112,12 @@ extension LibraryAPI {
       database.rollBack(toSavepoint: name)
       transactions.step = step
       shelf.forget()
-      // Then there is nothing left that the tables in memory could be read from.
+      // Otherwise the tables in memory could not be read again.
       guard !database.connection.hasLostTransaction else { throw error }
       if wasBulk {
         try transactions.bulk?.reload(from: database.albums)
       } else if transactions.bulk != nil {
-        // The index on disk came back with everything else.
+        // The rollback restored the index on disk.
         transactions.bulk = nil
         shrinkCache()
       }
@@ -125,13 +125,13 @@ extension LibraryAPI {
     }
   }
 
-  /// Runs something that must not change the library.
+  /// Runs a closure that must not change the library.
   ///
   /// - Parameters:
-  ///   - reason: what whoever tries it is told.
-  ///   - body: what runs.
-  /// - Returns: what `body` returns.
-  /// - Throws: whatever `body` throws.
+  ///   - reason: the message for an attempted change.
+  ///   - body: the closure.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`.
   public func refusingChanges<Result>(
     _ reason: String, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -141,7 +141,7 @@ extension LibraryAPI {
     return try body()
   }
 
-  /// Makes sure that the library may be changed now.
+  /// Ensures that the library may be changed now.
   ///
   /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)``.
   public func requireChangeable() throws {
@@ -158,7 +158,7 @@ extension LibraryAPI {
       label: cause == nil ? label : observers.callee ?? label, origin: origin, cause: cause)
   }
 
-  /// Takes the writer's place among the processes; waits while another one has it.
+  /// Takes the write lock; waits while another process has it.
   func beginWriting() throws {
     if !isDryRun {
       try database.beginTransaction()
@@ -173,7 +173,7 @@ extension LibraryAPI {
     do {
       try database.checkFile()
       try database.checkVersion()
-      // Nobody else can write from here on: what they did before is known for good.
+      // No other process can write from here on: all of its changes are known.
       try noticeOtherProcesses()
       try noticeCopiedFile()
     } catch {
@@ -188,9 +188,9 @@ extension LibraryAPI {
     try database.commitTransaction()
   }
 
-  /// Commits the transaction under way; the caller announces what was saved.
+  /// Commits the current transaction; the caller notifies observers.
   ///
-  /// - Returns: the step that ended with it; nil where nothing was changed.
+  /// - Returns: the step that ended with it; nil if nothing was changed.
   /// - Throws: ``LibraryError``; then nothing is saved.
   func commit() throws -> StepDraft? {
     guard let step = transactions.step else { return nil }
@@ -208,7 +208,7 @@ extension LibraryAPI {
     return step.id != nil || hasEndedSteps ? step : nil
   }
 
-  /// Takes back everything of the transaction, whatever state SQLite is in after an error.
+  /// Rolls the transaction back, whatever state SQLite is in after an error.
   ///
   /// A dry run that lost its outer transaction stays lost until the library is closed.
   func rollback() {
@@ -228,7 +228,7 @@ extension LibraryAPI {
     try database.run { try $0.execute(sql: sql) }
   }
 
-  /// Writes a change to the journal, as part of the step under way.
+  /// Writes a change to the journal, as part of the current step.
   func record(_ change: Change) throws {
     var change = change
     if case .moved(let album, _, let place) = change,
@@ -247,14 +247,14 @@ extension LibraryAPI {
     _ = transactions.step?.add(change)
   }
 
-  /// Writes the changes of the step under way that are not in the journal yet.
+  /// Writes the pending changes of the current step.
   func writeChanges() throws {
     guard var step = transactions.step, let id = step.id else { return }
     try database.translatingErrors { try journal.write(&step, id: id) }
     transactions.step = step
   }
 
-  /// The number of the step under way, opening its record with its first change.
+  /// The number of the current step, which gets its record with its first change.
   func beginStep() throws -> Int64 {
     if let id = transactions.step?.id { return id }
     guard var step = transactions.step else { return 0 }
@@ -263,15 +263,15 @@ extension LibraryAPI {
     return id
   }
 
-  /// The number of the step that the transaction under way is making; nil before its first change.
+  /// The number of the step of the current transaction; nil before its first change.
   public var stepUnderWay: Int64? { transactions.step?.id }
 
-  /// Runs a change in the transaction under way, or in one of its own.
+  /// Makes a change in the current transaction, or in a separate one.
   func changing<Result>(
     _ label: @autoclosure () throws -> String, origin: Origin, _ body: () throws -> Result
   ) throws -> Result {
     try requireChangeable()
-    // Gathered changes go through a transaction each, so that nothing settles in the middle of one.
+    // Coalesced changes use a transaction each, so that none is ended in its middle.
     guard transactions.step != nil, transactions.coalesced == nil else {
       return try transaction(try label(), origin: origin, body)
     }
@@ -287,7 +287,7 @@ extension LibraryAPI {
 }
 
 extension Error {
-  /// Whether a statement failed in the database.
+  /// Whether it is an error of the database.
   fileprivate var isOfStorage: Bool {
     if (self as? LibraryError)?.storageReason != nil { return true }
     return self is CancellationError

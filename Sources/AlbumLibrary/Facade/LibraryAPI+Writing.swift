@@ -4,14 +4,14 @@ import GRDB
 extension LibraryAPI {
   /// Adds an album.
   ///
-  /// Outside a transaction it is an undo step of its own.
+  /// Outside a transaction it is a separate undo step.
   ///
   /// - Parameters:
-  ///   - content: what the album holds; it needs a title.
-  ///   - position: where it shall stand, 1 to one past the last; nil or -1 puts it last.
-  ///   - origin: who adds it.
-  ///   - key: the ``Sameness`` key of artist and title, when the caller has it already.
-  /// - Returns: the identity it was given.
+  ///   - content: the album's content; it needs a title.
+  ///   - position: its position, 1 to one past the last; nil or -1 puts it last.
+  ///   - origin: the origin of the step.
+  ///   - key: the ``Sameness`` key of artist and title, if the caller has computed it.
+  /// - Returns: its ID.
   /// - Throws: ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)`` by a hook,
   ///   ``LibraryError/noSuchPosition(_:count:)``.
   /// - Complexity: O(log n) at the end, O(n) in SQLite for a position in the middle.
@@ -47,11 +47,11 @@ extension LibraryAPI {
     }
   }
 
-  /// Removes albums; what they hold stays with the journal.
+  /// Removes albums; their content stays in their rows.
   ///
   /// - Parameters:
-  ///   - albums: which; all of them in one undo step.
-  ///   - origin: who removes them.
+  ///   - albums: the albums, removed in one undo step.
+  ///   - origin: the origin of the step.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/vetoed(reason:)``; then none is
   ///   removed.
   public func remove(_ albums: [AlbumID], origin: Origin = .command) throws {
@@ -83,9 +83,9 @@ extension LibraryAPI {
   /// Moves an album to another position; the ones between shift by one.
   ///
   /// - Parameters:
-  ///   - id: which album.
-  ///   - position: where it shall stand afterwards; -1 is the last.
-  ///   - origin: who moves it.
+  ///   - id: the album.
+  ///   - position: its new position; -1 is the last.
+  ///   - origin: the origin of the step.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/noSuchPosition(_:count:)``.
   public func move(_ id: AlbumID, to position: Int, origin: Origin = .command) throws {
     try changing("Move \(title(of: id))", origin: origin) {
@@ -100,7 +100,7 @@ extension LibraryAPI {
         let before = target > current ? target : target - 1
         let new = try newPlace(
           try place(ofPosition: before), try place(ofPosition: before + 1))
-        // Only now: the album may have got another key to make room.
+        // Read only now: the album may have got another key to make room.
         guard let old = try database.albums.place(of: id)?.place else { return }
         try database.albums.setPlace(new, of: id)
         shelf.orderChanged()
@@ -110,15 +110,15 @@ extension LibraryAPI {
     }
   }
 
-  /// Changes what an album holds; equal values are no change.
+  /// Changes the content of an album; equal values are not a change.
   ///
   /// - Parameters:
-  ///   - id: which album.
-  ///   - origin: who changes it.
+  ///   - id: the album.
+  ///   - origin: the origin of the step.
   ///   - edit: writes the new values.
-  /// - Returns: the album as it is now.
+  /// - Returns: the album in its new state.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``, ``LibraryError/albumRemoved(_:)``,
-  ///   ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)``; whatever `edit` throws.
+  ///   ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)``; any error of `edit`.
   @discardableResult
   public func update(
     _ id: AlbumID, origin: Origin = .command, _ edit: (inout AlbumContent) throws -> Void
@@ -220,7 +220,7 @@ extension LibraryAPI {
 
   /// Adds a name to the list of fields.
   ///
-  /// Through a statement of our own: GRDB would end a name at a NUL.
+  /// Without GRDB, which would end a name at a NUL.
   func noteFieldName(_ name: String) throws {
     try database.translatingErrors {
       let statement = try database.albums.statement(
@@ -231,11 +231,11 @@ extension LibraryAPI {
   }
 }
 
-/// Puts identities that follow each other together while they come.
+/// Merges consecutive IDs into ranges.
 private struct RangeCollector {
   private(set) var current: ClosedRange<AlbumID>?
 
-  /// - Returns: the range that is complete, when this identity does not belong to it.
+  /// - Returns: the completed range, if this ID does not continue it.
   mutating func append(_ id: AlbumID) -> ClosedRange<AlbumID>? {
     guard let range = current else {
       current = id...id

@@ -3,7 +3,7 @@ public import AlbumModel
 import Foundation
 import GRDB
 
-/// The library: one facade before albums, journal, undo stack, snapshots and observers.
+/// The library: one facade for albums, journal, undo stack, snapshots and observers.
 ///
 /// ```swift
 /// let library = try LibraryAPI(path: "albums.moonshelf")
@@ -14,29 +14,29 @@ import GRDB
 /// try library.undo()
 /// ```
 ///
-/// A library is not `Sendable`: it, its observers and the scripts that use it live in one isolation
-/// domain, that of whoever made it, so every call is a plain call. The shared one lives on the main
-/// actor. Other processes may use the same file at the same time.
+/// A library is not `Sendable`: it, its observers and the scripts that use it live in the isolation
+/// domain that made it, so every call is a plain call. The shared one lives on the main actor.
+/// Other processes may use the same file at the same time.
 ///
 /// Positions are 1-based and inclusive; -1 is the last. An album's identity is its ``AlbumID``,
 /// never a position.
 public final class LibraryAPI {
-  /// What a library needs of the world around it, so that tests can replace it.
+  /// The external dependencies of a library, which tests can replace.
   public struct Effects: Sendable {
     /// Seconds since 1970 UTC.
     public var now: @Sendable () -> Int64
-    /// Microseconds since 1970 UTC, for telling which of two changes is the later one.
+    /// Microseconds since 1970 UTC, for finding the later of two changes.
     public var microseconds: @Sendable () -> Int64
-    /// Where covers come from, asked when the first one is wanted.
+    /// The source of covers, requested with the first cover.
     public var covers: @Sendable () -> CoverSource = { .web() }
-    /// The program that looks at pictures.
+    /// The program that checks pictures.
     var pictures: @Sendable () -> ReaderProgram = { .pictures }
 
     /// Replaces the clock.
     ///
     /// - Parameters:
     ///   - now: seconds since 1970 UTC.
-    ///   - microseconds: the same, finer; nil makes them of the seconds.
+    ///   - microseconds: the same in microseconds; nil computes them from the seconds.
     public init(
       now: @escaping @Sendable () -> Int64, microseconds: (@Sendable () -> Int64)? = nil
     ) {
@@ -44,7 +44,7 @@ public final class LibraryAPI {
       self.microseconds = microseconds ?? { now() * 1_000_000 }
     }
 
-    /// The machine's own clock.
+    /// The system's clock.
     public static let live = Effects(
       now: { Int64(Date().timeIntervalSince1970) },
       microseconds: { Int64(Date().timeIntervalSince1970 * 1_000_000) })
@@ -52,11 +52,12 @@ public final class LibraryAPI {
 
   /// The file, or nil for a library in memory.
   public let path: String?
-  /// Whether nothing will be kept: everything runs as usual, in one transaction that is rolled back
-  /// at the end.
+  /// Whether it is a dry run: everything runs as usual, in one transaction that is rolled back at
+  /// the end.
   public let isDryRun: Bool
 
-  /// Where a copy of the library as it was is, if opening it upgraded it from an older version.
+  /// The path of a copy from before the upgrade, if opening the library upgraded it from an older
+  /// version.
   public var copyBeforeUpgrade: String? { database.copyBeforeUpgrade }
 
   let database: AlbumDatabase
@@ -64,27 +65,28 @@ public final class LibraryAPI {
   let observers = ObserverCenter()
   let effects: Effects
 
-  /// What is cached of the shelf, and until when.
+  /// The cached state of the shelf.
   var shelf = ShelfCache()
-  /// The transaction under way.
+  /// The current transaction.
   var transactions = TransactionState()
-  /// The label of the last step that this library committed itself; nil before the first one.
+  /// The label of the last step that this library committed; nil before the first one.
   ///
-  /// It says of an error that came later what stays all the same.
+  /// A later error names it as saved.
   public internal(set) var lastSaved: String?
-  /// What is still to be told to observers.
+  /// Events for observers that are not delivered yet.
   var deliveries = DeliveryQueue()
-  /// What observed properties were when last looked at.
+  /// The last known values of observed properties.
   var properties: [LibraryProperty: FieldValue] = [:]
-  /// The album that a person has selected; nil while nobody looks through the shelf.
+  /// The album that the user has selected; nil outside the browser.
   public internal(set) var selection: AlbumID?
-  /// What is reached for covers that the user asks for: every public host and every readable file.
+  /// The permissions for covers that the user requests: every public host and every readable file.
   public var userReach = Reach.user
-  /// What covers are asked at; nil until somebody asks.
+  /// The service that fetches covers; nil before the first request.
   var coverDesk: CoverDesk?
-  /// Longer sort keys are not made: the albums around get new ones first (``SortKeyRebalancing``).
+  /// The length limit of sort keys: to avoid longer ones, the albums around get new ones
+  /// (``SortKeyRebalancing``).
   var longestPlace = 256
-  /// Told with false when a step begins to be written, and with true when it is kept for good.
+  /// Called with false when writing a step begins, and with true when it is committed.
   public var onCommit: (_ isKept: Bool) -> Void = { _ in }
   private var isOpen = true
 
@@ -93,7 +95,7 @@ public final class LibraryAPI {
   /// - Parameters:
   ///   - path: the file; nil keeps the library in memory.
   ///   - mustExist: whether it is an error that there is none.
-  ///   - isDryRun: whether to roll everything back at the end (a dry run).
+  ///   - isDryRun: whether to roll everything back at the end.
   ///   - effects: the clock.
   ///   - waitLimit: how long to wait for another process that writes, in seconds.
   /// - Throws: ``LibraryError`` when the file cannot be opened or is not a library.
@@ -118,7 +120,7 @@ public final class LibraryAPI {
 
   /// The library of this process, opened on first use at ``LibraryLocation/standard``.
   ///
-  /// A program that wants another one assigns it before anybody asks.
+  /// A program that needs another one assigns it before the first use.
   @MainActor
   public static var shared: LibraryAPI {
     get throws {
@@ -129,9 +131,9 @@ public final class LibraryAPI {
     }
   }
 
-  /// Makes a library the one that ``shared`` answers.
+  /// Sets the library that ``shared`` returns.
   ///
-  /// - Parameter library: the library; nil lets the next question open the standard one.
+  /// - Parameter library: the library; nil lets the next use open the standard one.
   @MainActor
   public static func share(_ library: LibraryAPI?) {
     opened = library
@@ -139,7 +141,7 @@ public final class LibraryAPI {
 
   @MainActor private static var opened: LibraryAPI?
 
-  /// Tells observers, ends a rehearsal by rolling it back, and closes the file.
+  /// Notifies observers, rolls a dry run back, and closes the file.
   ///
   /// Safe to call twice.
   ///
@@ -159,13 +161,14 @@ public final class LibraryAPI {
     try database.close()
   }
 
-  /// Stops the statement under way; may be called from any thread.
+  /// Stops the current statement; may be called from any thread.
   public func interrupt() {
     database.interrupt()
   }
 
-  /// Counts up whenever anything in the library may have changed, here or in another process.
+  /// A counter that increases whenever anything in the library may have changed, here or in another
+  /// process.
   ///
-  /// Whoever keeps a copy of an album compares it to know whether the copy is still good.
+  /// The owner of a copy of an album compares it to find out whether the copy is still valid.
   public var generation: UInt64 { shelf.generation }
 }

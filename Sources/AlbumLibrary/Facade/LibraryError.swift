@@ -1,43 +1,43 @@
 public import AlbumModel
 
-/// What a library cannot do, in one line for whoever asked for it.
+/// An error of the library, with a one-line message for the user.
 public enum LibraryError: Error, Equatable, Sendable {
-  /// The file is there but belongs to another program.
+  /// The file belongs to another program.
   case notALibrary(path: String)
   /// A newer moonshelf wrote the file.
   case newerVersion(path: String, found: Int, known: Int)
-  /// There is no library, where none is to be made.
+  /// There is no library, and none may be made.
   case noLibrary(path: String)
   /// The file cannot be opened or made.
   case cannotOpen(path: String, reason: String)
-  /// Another process kept writing for longer than anybody should wait.
+  /// Another process wrote for longer than the time limit.
   case busy(seconds: Int)
-  /// The disk has no room for the change; nothing of it was kept.
+  /// The disk has no room for the change, which was rolled back.
   case diskFull(reason: String)
-  /// The disk fails, or the like; nothing of the change was kept.
+  /// The disk fails, or a similar error; the change was rolled back.
   case storage(String)
-  /// The file holds what moonshelf never wrote, which ``LibraryAPI/repair()`` takes care of.
+  /// The file contains data that moonshelf never wrote, which ``LibraryAPI/repair()`` handles.
   case damaged(String)
   /// The structure of the file is damaged, so that it cannot be repaired in place; see
   /// ``LibrarySalvage``.
   case damagedFile
-  /// An earlier error rolled back the whole transaction under way; nothing more is done in it.
+  /// An earlier error rolled back the whole current transaction; no statement runs in it.
   case transactionLost(reason: String)
-  /// No album has this identity.
+  /// No album has this ID.
   case noSuchAlbum(AlbumID)
-  /// The album was removed and cannot be written.
+  /// The album is removed and cannot be written.
   case albumRemoved(AlbumID)
-  /// The library takes no album without a title.
+  /// An album needs a title.
   case noTitle
   /// A position outside the shelf.
   case noSuchPosition(Int, count: Int)
-  /// An archive says something of an album that cannot be.
+  /// An archive contains an impossible state of an album.
   case cannotRestore(reason: String)
-  /// A hook said no.
+  /// A hook refused the change.
   case vetoed(reason: String)
-  /// There is no step to take back.
+  /// There is no step to undo.
   case nothingToUndo
-  /// There is no step to bring back.
+  /// There is no step to redo.
   case nothingToRedo
   /// The step to undo or redo is not the next one: another one was made, undone or redone since.
   case notTheNextStep(reason: String)
@@ -47,23 +47,23 @@ public enum LibraryError: Error, Equatable, Sendable {
   case snapshotExists(String)
   /// No conflict has this number.
   case noSuchConflict(Int64)
-  /// The conflict was settled before.
+  /// The conflict is already resolved.
   case conflictSettled(Int64, OverwrittenValue.Settlement)
   /// The verb does not work inside a transaction.
   case insideTransaction(verb: String)
-  /// Nothing may be changed at the moment.
+  /// Changes are refused at the moment.
   case notNow(reason: String)
-  /// Handlers kept causing each other.
+  /// Handlers kept triggering each other.
   case endlessHandlers(String)
 }
 
 extension LibraryError {
-  /// The error for an album whose custom fields are not the text that was written.
+  /// The error for an album with unreadable custom fields.
   static func damagedFields(of album: Int64) -> LibraryError {
     damaged("the custom fields of album \(album) cannot be read")
   }
 
-  /// Whether this is a refused wish rather than a mistake: scripts get `nil, reason` for it.
+  /// Whether it is a refusal rather than a mistake: scripts get `nil, reason` for it.
   public var isRefusal: Bool {
     switch self {
     case .vetoed, .nothingToUndo, .nothingToRedo, .notTheNextStep, .noTitle, .cannotRestore: true
@@ -73,7 +73,7 @@ extension LibraryError {
 }
 
 extension LibraryError {
-  /// Why the file could not be read or written, without what to do; nil for other errors.
+  /// Why the file could not be read or written, without advice; nil for other errors.
   public var storageReason: String? {
     switch self {
     case .storage(let reason), .diskFull(let reason): reason
@@ -85,7 +85,7 @@ extension LibraryError {
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// One line: what is wrong and, where there is something to do, what to do.
+  /// One line: the problem and, if there is one, the solution.
   public var description: String {
     switch self {
     case .notALibrary(let path):
@@ -143,7 +143,7 @@ extension LibraryError: CustomStringConvertible {
 }
 
 extension OverwrittenValue.Settlement {
-  /// What is known of it, as the end of a sentence.
+  /// The known details, as the end of a sentence.
   fileprivate var description: String {
     let what: String? =
       switch cause {

@@ -1,22 +1,22 @@
 import AlbumFiles
 public import Foundation
 
-/// Where a library is when nobody says.
+/// The default location of a library, and the files that belong to one.
 public enum LibraryLocation {
-  /// The folder in which a library's pictures are kept: beside its file.
+  /// The folder of a library's pictures, next to its file.
   public static func covers(of path: String) -> String { path + ".covers" }
 
-  /// The endings of the small files next to a library that only its owner may read.
+  /// The suffixes of the small files next to a library that only its owner may read.
   static let settings = [".remote", ".token"]
-  /// The endings of all that is kept next to a library, apart from SQLite's files.
+  /// The suffixes of all files next to a library, apart from SQLite's.
   static let companions = settings + [".remote-state", ".covers"]
 
-  /// The library's file behind symbolic links, next to which everything else of it is.
+  /// The library's file with symbolic links resolved; the files that belong to it are next to it.
   ///
-  /// - Returns: the path itself unless it is a link; a link that leads nowhere is followed too.
+  /// - Returns: the path itself unless it is a link; a dangling link is followed too.
   public static func file(_ path: String) -> String {
     var file = path
-    // As many in a row as the system follows.
+    // The system's limit of links.
     for _ in 0..<40 {
       guard let target = FileStatus.target(ofLink: file) else { return file }
       let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
@@ -25,17 +25,17 @@ public enum LibraryLocation {
     return path
   }
 
-  /// Everything that belongs to a library: its file and what is kept next to it, there or not; and those
-  /// older files of it that restores and upgrades kept.
+  /// All files of a library: its file and the files next to it, whether they exist or not; and the
+  /// older versions of it that restores and upgrades kept.
   ///
-  /// Every guard asks here: no script writes any of it, no command writes its output over it, and no watcher
-  /// takes it for a list of albums.
+  /// Every guard uses this list: no script writes to any of them, no command overwrites them with
+  /// its output, and no watcher takes them for a list of albums.
   public static func files(of path: String) -> [String] {
     (["", "-wal", "-shm", "-journal"] + companions).map { path + $0 } + older(of: path)
   }
 
-  /// What restores (`LIBRARY.replaced-TIME`), upgrades (`LIBRARY.v4-backup`) and ``LibrarySalvage``
-  /// (`LIBRARY.salvaged`) kept of a library.
+  /// The older versions of a library that restores (`LIBRARY.replaced-TIME`), upgrades
+  /// (`LIBRARY.v4-backup`) and ``LibrarySalvage`` (`LIBRARY.salvaged`) kept.
   private static func older(of path: String) -> [String] {
     let target = FileTarget(replacing: Array(path.utf8))
     guard let entries = FolderEntries(target.folder) else { return [] }
@@ -51,12 +51,12 @@ public enum LibraryLocation {
 
   /// The path of the user's library.
   ///
-  /// It is what `MOONSHELF_LIBRARY` says, else `moonshelf/library.moonshelf` under `XDG_DATA_HOME`,
-  /// by default `~/.local/share`; that folder is made.
+  /// It is the value of `MOONSHELF_LIBRARY`, otherwise `moonshelf/library.moonshelf` in
+  /// `XDG_DATA_HOME`, by default `~/.local/share`; that folder is made.
   ///
-  /// - Parameter environment: where to look the variables up.
-  /// - Returns: the path; nothing need be there yet.
-  /// - Throws: ``LibraryError/cannotOpen(path:reason:)`` when there is no place to put it.
+  /// - Parameter environment: the variables.
+  /// - Returns: the path; the file need not exist yet.
+  /// - Throws: ``LibraryError/cannotOpen(path:reason:)`` when there is no folder for it.
   public static func standard(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String {

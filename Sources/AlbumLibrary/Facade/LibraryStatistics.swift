@@ -1,45 +1,45 @@
-/// What a library, or a part of it, holds in numbers.
+/// Statistics of a library, or a part of it.
 public struct LibraryStatistics: Equatable, Sendable {
-  /// A text and how many albums have it.
+  /// A text and the number of albums with it.
   public struct Entry: Equatable, Sendable {
     /// The artist, or the genre.
     public let name: String
-    /// How many albums.
+    /// The number of albums.
     public let albumCount: Int
   }
 
-  /// The ten years from one that ends in 0, and how many albums are of them.
+  /// Ten years from one that ends in 0, and the number of their albums.
   public struct Decade: Equatable, Sendable {
     /// Its first year.
     public let year: Int64
-    /// How many albums.
+    /// The number of albums.
     public let albumCount: Int
   }
 
-  /// How many albums.
+  /// The number of albums.
   public internal(set) var albumCount = 0
-  /// How many artists, by their exact names.
+  /// The number of artists, by their exact names.
   public internal(set) var artistCount = 0
-  /// How many genres, by their exact names.
+  /// The number of genres, by their exact names.
   public internal(set) var genreCount = 0
-  /// How many albums have a cover.
+  /// The number of albums with a cover.
   public internal(set) var coverCount = 0
-  /// How many albums have no year.
+  /// The number of albums without a year.
   public internal(set) var withoutYearCount = 0
   /// The first and the last year; nil when no album has one.
   public internal(set) var years: ClosedRange<Int64>?
-  /// When the first of the albums was added, and the last, in seconds since 1970 UTC.
+  /// The times when the first and the last album were added, in seconds since 1970 UTC.
   public internal(set) var added: ClosedRange<Int64>?
-  /// The decades that albums are of, from the first.
+  /// The decades of the albums, in order.
   public internal(set) var decades: [Decade] = []
-  /// The artists of most albums, at most ten.
+  /// The artists with the most albums, at most ten.
   public internal(set) var commonArtists: [Entry] = []
-  /// The genres of most albums, at most ten.
+  /// The genres with the most albums, at most ten.
   public internal(set) var commonGenres: [Entry] = []
-  /// The length of the library's file with its log, in bytes; nil in memory.
+  /// The size of the library's file with its log, in bytes; nil in memory.
   public internal(set) var fileSize: Int64?
-  /// How many steps the journal knows.
+  /// The number of steps in the journal.
   public internal(set) var stepCount = 0
-  /// How many snapshots there are.
+  /// The number of snapshots.
   public internal(set) var snapshotCount = 0
 }

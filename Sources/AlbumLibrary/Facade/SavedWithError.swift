@@ -1,22 +1,23 @@
-/// Something that failed after the changes were saved, so that they stay.
+/// An error after the changes were saved, which therefore stay.
 public struct SavedWithError: Error, CustomStringConvertible {
-  /// What is saved, as a sentence begins: "the import is done".
+  /// The saved changes, as the beginning of a sentence: "the import is done".
   public let saved: String
-  /// What failed after that.
+  /// The later error.
   public let cause: any Error
 
-  /// Says what is saved along with what failed.
+  /// Combines the saved changes with a later error.
   public init(_ saved: String, but cause: any Error) {
     self.saved = saved
     self.cause = cause
   }
 
-  /// One line: what is saved and what failed.
+  /// One line: the saved changes and the error.
   public var description: String { "\(saved), but: \(LibraryError.reason(of: cause))" }
 }
 
 extension LibraryError {
-  /// What an error says, without that nothing was changed: for an error after something was.
+  /// The message of an error, without a statement that nothing was changed: for an error after a
+  /// change.
   public static func reason(of error: any Error) -> String {
     (error as? LibraryError)?.storageReason ?? "\(error)"
   }

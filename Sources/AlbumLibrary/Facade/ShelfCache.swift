@@ -1,37 +1,37 @@
 import AlbumModel
 
-/// What a library remembers of its shelf between two changes.
+/// The cached state of a library's shelf between two changes.
 struct ShelfCache {
   /// SQLite's own count of other connections' commits, as last seen.
   var dataVersion: Int64 = 0
-  /// Counts up with every change to anything.
+  /// Increases with every change.
   private(set) var generation: UInt64 = 1
-  /// How many albums there are.
+  /// The number of albums.
   var count: Int?
   /// The sort key of the last album; `.some(nil)` on an empty shelf.
   var lastPlace: ShelfPlace??
-  /// The next identity to give out.
+  /// The next ID to assign.
   var nextIdentity: Int64?
-  /// Identities below were given out by this process, if only in a transaction that was taken back:
-  /// whoever still holds one must not find another album under it.
+  /// Lower IDs were assigned by this process, if only in a transaction that was rolled back: the
+  /// holder of such an ID must not find another album under it.
   var identityFloor: Int64 = 1
-  /// A stretch of the shelf's order.
+  /// A range of the shelf's order.
   var window: Window?
-  /// Names of the users' own fields.
+  /// The names of custom fields.
   var fieldNames: Set<String>?
-  /// Whether the library exchanges changes with others, so that its sort keys must be marked.
+  /// Whether the library exchanges operations with others, so that its sort keys must have marks.
   var isShared: Bool?
-  /// Whether the file was found to be the library's own one, and no copy of it.
+  /// Whether the file is known to be the library's own, not a copy.
   var isFileKnown = false
-  /// Whether there are conflicts that are not settled.
+  /// Whether there are unresolved conflicts.
   var hasConflicts: Bool?
 
-  /// Albums one after the other, so that walking the shelf by position costs the same everywhere.
+  /// Consecutive albums, so that reading the shelf by position costs the same everywhere.
   struct Window {
-    /// The position of the first one.
+    /// The position of the first album.
     let start: Int
     let albums: [AlbumID]
-    /// The sort key of the last one.
+    /// The sort key of the last album.
     let lastPlace: ShelfPlace
   }
 
@@ -40,14 +40,14 @@ struct ShelfCache {
     generation += 1
   }
 
-  /// An album was added behind all others.
+  /// An album was added after all others.
   mutating func appended(_ place: ShelfPlace) {
     generation += 1
     count = count.map { $0 + 1 }
     lastPlace = .some(place)
   }
 
-  /// Albums came, went or moved.
+  /// Albums were added, removed or moved.
   mutating func orderChanged() {
     generation += 1
     count = nil
@@ -55,7 +55,7 @@ struct ShelfCache {
     window = nil
   }
 
-  /// Anything may be different: after a rollback, or a commit elsewhere.
+  /// Anything may be different: after a rollback, or a commit of another process.
   mutating func forget() {
     orderChanged()
     nextIdentity = nil
