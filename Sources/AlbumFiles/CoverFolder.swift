@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// The folder in which pictures are kept, each under the hash of what is in it, so that each is kept
-/// once; thumbnails stand beside them.
+/// The folder of pictures, each named by the hash of its content, so that each is stored once; it
+/// also contains the thumbnails.
 package struct CoverFolder: Sendable {
-  /// Where it is: a path from the root.
+  /// Its absolute path.
   package let path: [UInt8]
 
-  /// - Parameter path: the folder; it need not be there yet.
+  /// - Parameter path: the folder, which need not exist yet.
   package init(_ path: String) {
     var full = PathText.bytes(of: path)
-    // Addresses of files are of no use where they depend on a working directory.
+    // Addresses of files must not depend on a working directory.
     if full.first != UInt8(ascii: "/"), let here = getcwd(nil, 0) {
       full = UnsafeRawBufferPointer(start: here, count: strlen(here)) + [UInt8(ascii: "/")] + full
       free(here)
@@ -23,12 +23,12 @@ package struct CoverFolder: Sendable {
     self.path = full
   }
 
-  /// Whether a picture is kept there.
+  /// Whether a picture is stored in the folder.
   ///
   /// - Parameters:
   ///   - name: its name.
-  ///   - byteCount: how many bytes it has, where that is known.
-  /// - Returns: false too for a file of another size, or an empty one, which is damaged.
+  ///   - byteCount: its size in bytes, if known.
+  /// - Returns: false also for a file of another size, or an empty one, which is damaged.
   package func has(_ name: PictureName, byteCount: Int? = nil) -> Bool {
     let file = file(name)
     guard let size = WholeFile.size(file), WholeFile.exists(file) else { return false }
@@ -38,10 +38,10 @@ package struct CoverFolder: Sendable {
   /// The address of a picture.
   package func address(of name: PictureName) -> String { FileAddress.of(file(name)) }
 
-  /// Keeps a picture.
+  /// Stores a picture.
   ///
-  /// - Returns: what it is called; nil where the bytes are no picture.
-  /// - Throws: what the system said.
+  /// - Returns: its name; nil if the bytes are not a picture.
+  /// - Throws: the system's error.
   package func keep(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> PictureName? {
     guard let name = PictureName(ofPicture: bytes) else { return nil }
     guard !has(name, byteCount: bytes.count) else { return name }
@@ -59,7 +59,7 @@ package struct CoverFolder: Sendable {
     path + Array("/\(sha256).\(side).jpg".utf8)
   }
 
-  /// What a picture of this folder is called, by its path; nil for other paths.
+  /// The name of a picture of this folder, by its path; nil for other paths.
   package func name(ofFile file: [UInt8]) -> PictureName? {
     guard let slash = file.lastIndex(of: UInt8(ascii: "/")), file[..<slash] == path[...] else {
       return nil
@@ -80,7 +80,7 @@ package struct CoverFolder: Sendable {
     package let byteCount: Int
   }
 
-  /// Looks at every file of the folder.
+  /// Calls a closure with every file of the folder.
   package func forEachFile(_ body: (File) -> Void) {
     guard let entries = FolderEntries(path) else { return }
     for name in entries.lazy.map(\.name) {
@@ -97,7 +97,7 @@ package struct CoverFolder: Sendable {
       ? .thumbnail : .other
   }
 
-  /// Takes a file away.
+  /// Deletes a file.
   ///
   /// - Returns: whether it is gone.
   package func remove(_ file: File) -> Bool { file.path.withCString { unlink($0) } == 0 }

@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// What keeps a disk from taking more, in words for the user.
+/// The reason why a disk cannot be written, with a message for the user.
 package struct DiskError: Error, Equatable, CustomStringConvertible {
-  /// What the system said.
+  /// The system's error code.
   package let code: Int32
   /// One line.
   package let description: String
 
-  /// The problem that an error code stands for; nil for a code that says nothing about the disk.
+  /// The problem for an error code; nil for a code that is not about the disk.
   ///
   /// - Parameters:
-  ///   - code: what the system said.
-  ///   - folder: where.
+  ///   - code: the system's error code.
+  ///   - folder: the folder.
   package init?(_ code: Int32, in folder: [UInt8]) {
     self.code = code
     switch code {
@@ -32,12 +32,12 @@ package struct DiskError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether it passes when room is made.
+  /// Whether freeing space resolves it.
   package var isFull: Bool { code == ENOSPC || code == EDQUOT }
 
-  /// Finds out by trying: makes a file without a name in a folder, writes to it and locks it.
+  /// Tests a folder: makes an unnamed file in it, writes to it and locks it.
   ///
-  /// It is nil when that works, or fails for a reason that is not the disk's.
+  /// Returns nil when that succeeds, or fails for a reason that is not the disk's.
   package init?(tryingIn folder: [UInt8]) {
     // Not through `TemporaryFile.init`, which makes folders.
     guard folder.withCString({ access($0, F_OK) }) == 0 else { return nil }
@@ -55,7 +55,7 @@ package struct DiskError: Error, Equatable, CustomStringConvertible {
 
   private static func hasNoInodes(_ folder: [UInt8]) -> Bool {
     var status = statvfs()
-    // Some file systems count none at all.
+    // Some file systems do not count them at all.
     return folder.withCString({ statvfs($0, &status) }) == 0 && status.f_files > 0
       && status.f_favail == 0
   }

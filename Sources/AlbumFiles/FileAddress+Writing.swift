@@ -1,5 +1,5 @@
 extension FileAddress {
-  /// The `file://` address of an absolute path, as browsers write it.
+  /// The `file://` address of an absolute path, in the form that browsers use.
   package static func of(_ path: [UInt8]) -> String {
     var address = Array("file://".utf8)
     for byte in path {

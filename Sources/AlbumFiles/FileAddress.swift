@@ -1,6 +1,6 @@
 /// Addresses of files, as `file://localhost/C:/Music/A%20B/1.mp3`.
 package enum FileAddress {
-  /// The folder that a file is in, as a path; nil for other addresses.
+  /// The folder of a file, as a path; nil for other addresses.
   ///
   /// A path of Windows has its drive and slashes, `C:/Music`; one of a server begins with two
   /// slashes.
@@ -23,8 +23,7 @@ package enum FileAddress {
     return text.isEmpty ? "/" : isLocal ? text : "//" + text
   }
 
-  /// The path of a file on this machine, in the bytes that the system knows it by; nil for other
-  /// addresses.
+  /// The path of a file on this machine, in the system's bytes; nil for other addresses.
   package static func path(of address: String) -> [UInt8]? {
     let scheme = "file:"
     guard address.utf8.count > scheme.utf8.count,
@@ -42,7 +41,7 @@ package enum FileAddress {
     return path.first == slash && !path.contains(0) ? path : nil
   }
 
-  /// The folder that all of these are, or are in; nil where they have nothing in common but a root.
+  /// The common folder of several folders; nil if they have only a root in common.
   package static func commonFolder(_ folders: [String]) -> String? {
     guard let first = folders.first else { return nil }
     guard folders.contains(where: { $0 != first }) else { return first }
@@ -54,7 +53,7 @@ package enum FileAddress {
     return common.count > 2 ? common.joined(separator: "/") : nil
   }
 
-  /// Whether a path is `/C:` and more.
+  /// Whether a path begins with a drive such as `/C:`.
   private static func hasDrive(_ path: ArraySlice<UInt8>) -> Bool {
     path.count > 2 && path[0] == UInt8(ascii: "/") && path[2] == UInt8(ascii: ":")
   }

@@ -1,6 +1,6 @@
 /// The parts of a file's name.
 package enum FileName {
-  /// The name without its ending and the ending, both in small letters; nil where there is none.
+  /// The name without its extension and the extension, both in lower case; nil if there is none.
   package static func split(_ name: [UInt8]) -> (stem: String, ending: String)? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot <= 5 else {
       return nil

@@ -1,32 +1,34 @@
 import CFileTimes
 import Glibc
 
-/// What the system says of a file.
+/// The status of a file.
 ///
-/// Here and nowhere else: beside the network's libraries, the compiler takes the C structure for a part
-/// of one of those.
+/// This is the only use of the C structure: together with the network libraries, the compiler takes
+/// it for a part of one of those.
 package struct FileStatus: Equatable, Sendable {
-  /// The device it is on, and its number there: two paths lead to one file when both are equal.
+  /// The device, which with ``number`` identifies the file: two paths lead to one file when both
+  /// are equal.
   package let device: UInt64
   package let number: UInt64
-  /// How many bytes it has.
+  /// The size in bytes.
   package let size: Int64
-  /// When it was last written, in nanoseconds since 1970.
+  /// The time of the last write, in nanoseconds since 1970.
   package let modified: Int64
-  /// When anything about it was last changed, in nanoseconds since 1970; nobody can set this one.
+  /// The time of the last change of any property, in nanoseconds since 1970; programs cannot set
+  /// it.
   package let changed: Int64
-  /// Who owns it.
+  /// The owner.
   package let owner: UInt32
-  /// Which group it belongs to.
+  /// The group.
   package let group: UInt32
-  /// How many names it has.
+  /// The number of names (hard links).
   package let nameCount: Int
-  /// Its kind and who may do what with it.
+  /// The kind and the permissions.
   private let mode: mode_t
 
-  /// Looks at what a path leads to, or at a link itself.
+  /// Reads the status of the file that a path leads to, or of a link itself.
   ///
-  /// - Returns: nil when nothing is there, or it must not be looked at.
+  /// - Returns: nil when nothing is there, or access is denied.
   package init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
     let code = path.withSystemPath { followingLinks ? stat($0, &status) : lstat($0, &status) }
@@ -34,9 +36,9 @@ package struct FileStatus: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Looks at what a path of any bytes leads to, or at a link itself.
+  /// Reads the status of the file that a path of any bytes leads to, or of a link itself.
   ///
-  /// - Returns: nil when nothing is there, or it must not be looked at.
+  /// - Returns: nil when nothing is there, or access is denied.
   package init?(bytes path: [UInt8], followingLinks: Bool = true) {
     var status = stat()
     let code = path.withCString { followingLinks ? stat($0, &status) : lstat($0, &status) }
@@ -44,9 +46,9 @@ package struct FileStatus: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Looks at a file that is open.
+  /// Reads the status of an open file.
   ///
-  /// - Returns: nil when it is not.
+  /// - Returns: nil when it is not open.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -66,25 +68,26 @@ package struct FileStatus: Equatable, Sendable {
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
-    // A file system may say any time.
+    // A file system may return any time.
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// Whether it is a file, and no folder, pipe or device.
+  /// Whether it is a regular file, not a folder, pipe or device.
   package var isFile: Bool { mode & S_IFMT == S_IFREG }
   /// Whether it is a folder.
   package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   /// Whether it is a symbolic link.
   package var isLink: Bool { mode & S_IFMT == S_IFLNK }
-  /// Whether only its owner may do anything with it.
+  /// Whether only its owner has permissions for it.
   package var isPrivate: Bool { mode & 0o077 == 0 }
 
-  /// Who may do what with it.
+  /// The permission bits.
   package var permissions: UInt32 { mode & 0o7777 }
 
-  /// When the file that a path leads to was made, in nanoseconds since 1970; no program can set this.
+  /// The creation time of the file that a path leads to, in nanoseconds since 1970; programs cannot
+  /// set it.
   ///
-  /// - Returns: nil where nothing is there, or the file system does not note it.
+  /// - Returns: nil when nothing is there, or the file system does not record it.
   package static func made(_ path: String) -> Int64? {
     var status = statx()
     let code = path.withSystemPath { statx(AT_FDCWD, $0, 0, STATX_BTIME, &status) }
@@ -94,9 +97,9 @@ package struct FileStatus: Equatable, Sendable {
         tv_sec: Int(status.stx_btime.tv_sec), tv_nsec: Int(status.stx_btime.tv_nsec)))
   }
 
-  /// Where a symbolic link leads, as it says: a path without a slash in front begins at the link's folder.
+  /// The target of a symbolic link, unresolved: a relative path begins at the link's folder.
   ///
-  /// - Returns: nil where no link is, or its text is no UTF-8.
+  /// - Returns: nil if it is not a link, or its text is not UTF-8.
   package static func target(ofLink path: String) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = path.withSystemPath { readlink($0, &text, text.count) }
@@ -104,7 +107,7 @@ package struct FileStatus: Equatable, Sendable {
     return String(validating: text[..<count], as: UTF8.self)
   }
 
-  /// Whether both are one file.
+  /// Whether both are the same file.
   package func isSame(as other: FileStatus) -> Bool {
     device == other.device && number == other.number
   }

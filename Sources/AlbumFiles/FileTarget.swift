@@ -6,22 +6,22 @@
   import Darwin
 #endif
 
-/// The file that a path means for writing: symbolic links are followed, as `cp` follows them.
+/// The file to write for a path: symbolic links are followed, as `cp` follows them.
 package struct FileTarget {
-  /// Where it is, behind all links.
+  /// Its path, after all links.
   package let path: [UInt8]
-  /// What is there; nil for nothing.
+  /// The existing file; nil if there is none.
   package let status: FileStatus?
 
-  /// Follows a path.
+  /// Resolves a path.
   ///
   /// - Parameters:
   ///   - path: the path.
   ///   - followingLinks: false replaces a link itself.
-  /// - Throws: what the system said; `ENOENT` for a link that leads nowhere.
+  /// - Throws: the system's error; `ENOENT` for a dangling link.
   package init(_ path: [UInt8], followingLinks: Bool = true) throws(SystemError) {
     status = FileStatus(bytes: path, followingLinks: followingLinks)
-    // What a link like /dev/stdout leads to has no path when it is a pipe.
+    // The target of a link like /dev/stdout has no path when it is a pipe.
     guard followingLinks, status?.isFile ?? true,
       FileStatus(bytes: path, followingLinks: false)?.isLink == true
     else {
@@ -37,13 +37,13 @@ package struct FileTarget {
     free(real)
   }
 
-  /// The path itself, as if nothing were there: a link is replaced, and lends nothing.
+  /// The path itself, as if nothing existed: a link is replaced, and its permissions are not kept.
   package init(replacing path: [UInt8]) {
     self.path = path
     status = nil
   }
 
-  /// Whether there is something other than a file, such as a pipe or a device, that must stay.
+  /// Whether a pipe, a device or the like exists there, which must not be replaced.
   package var isSpecial: Bool { status.map { !$0.isFile } ?? false }
 
   /// The folder it is in.
@@ -57,10 +57,10 @@ package struct FileTarget {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
   }
 
-  /// Begins a file that takes the place: in the same folder, or elsewhere when that takes no new files
-  /// and the one that is there can be overwritten.
+  /// Begins a file to replace the target: in the same folder, or in another one if that takes no
+  /// new files and the existing file can be overwritten.
   ///
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package func begin(mode: UInt32 = 0o666) throws(SystemError) -> TemporaryFile {
     do throws(SystemError) {
       guard access(folder, F_OK) else { throw SystemError(code: errno) }
@@ -77,7 +77,7 @@ package struct FileTarget {
   }
 }
 
-/// The system's `access`, whose name a type may have for itself.
+/// The system's `access`, which is callable from types with a method of the same name.
 private func systemAccess(_ path: UnsafePointer<CChar>, _ kind: Int32) -> Bool {
   access(path, kind) == 0
 }

@@ -8,14 +8,16 @@
 
 /// The entries of one folder, in the order of the file system, without `.` and `..`.
 ///
-/// Names are bytes: a file name need not be UTF-8. An entry is read where the system put it and only as
-/// far as its name goes: the last one of a full buffer (a folder of about 1,360 short names) has less than
-/// the 256 bytes of `d_name` after it, and reading all of those can end the process with SIGSEGV.
+/// Names are bytes: a file name need not be UTF-8. An entry is read in the system's buffer and only
+/// up to the end of its name: the last one of a full buffer (a folder of about 1,360 short names)
+/// has less than the 256 bytes of `d_name` after it, and reading all of those can end the process
+/// with SIGSEGV.
 package final class FolderEntries: Sequence, IteratorProtocol {
   package struct Entry {
     /// Its name, without the folder's.
     package let name: [UInt8]
-    /// What it is (`DT_REG`, `DT_DIR`, `DT_LNK`, …); `DT_UNKNOWN` where the file system does not say.
+    /// Its kind (`DT_REG`, `DT_DIR`, `DT_LNK`, …); `DT_UNKNOWN` if the file system does not report
+    /// it.
     package let kind: UInt8
 
     /// Its name as ``PathText``.
@@ -26,7 +28,7 @@ package final class FolderEntries: Sequence, IteratorProtocol {
 
   /// Opens a folder by its path.
   ///
-  /// - Returns: nil where it cannot be read; `errno` says why.
+  /// - Returns: nil if it cannot be read; `errno` has the reason.
   package init?(_ path: [UInt8]) {
     guard let stream = path.withCString(opendir) else { return nil }
     self.stream = stream
@@ -34,12 +36,12 @@ package final class FolderEntries: Sequence, IteratorProtocol {
 
   /// Opens a folder by the ``PathText`` of its path.
   ///
-  /// - Returns: nil where it cannot be read; `errno` says why.
+  /// - Returns: nil if it cannot be read; `errno` has the reason.
   package convenience init?(_ path: String) { self.init(PathText.bytes(of: path)) }
 
-  /// Opens a folder that is open as a descriptor, which stays open and the caller's.
+  /// Opens a folder by its descriptor, which stays open and belongs to the caller.
   ///
-  /// - Returns: nil where it cannot be read; `errno` says why.
+  /// - Returns: nil if it cannot be read; `errno` has the reason.
   package init?(descriptor: Int32) {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return nil }

@@ -1,11 +1,13 @@
 /// Paths of any bytes as text, reversibly.
 ///
-/// The system takes any bytes except zero and slash in a name; a string holds only UTF-8. Each byte that is not
-/// part of valid UTF-8 becomes one of the last private use characters, U+10FF80 to U+10FFFF; so does each byte of
-/// such a character itself. So different paths have different texts, and each text leads back to its path.
-/// Read what the system returns with ``text(of:)``; pass paths to the system with `String.withSystemPath(_:)`.
+/// The system takes any bytes except zero and slash in a name; a string contains only UTF-8. Each
+/// byte that is not part of valid UTF-8 becomes one of the last private use characters, U+10FF80 to
+/// U+10FFFF; so does each byte of such a character itself. So different paths have different texts,
+/// and each text can be converted back to its path. Convert paths from the system with
+/// ``text(of:)``; pass paths to the system with `String.withSystemPath(_:)`.
 ///
-/// Texts that are equal for Swift, such as `é` composed and decomposed, are different paths: compare ``bytes(of:)``.
+/// Texts that are equal for Swift, such as `é` composed and decomposed, are different paths:
+/// compare ``bytes(of:)``.
 package enum PathText {
   private static let first: UInt32 = 0x10FF80
   /// The first byte of those characters in UTF-8; few texts have it.
@@ -35,14 +37,14 @@ package enum PathText {
     return String(result)
   }
 
-  /// A path in C's form as text.
+  /// A path as a C string converted to text.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     var count = 0
     while path[count] != 0 { count += 1 }
     return text(of: UnsafeRawBufferPointer(start: path, count: count))
   }
 
-  /// Whether a path is valid UTF-8 without any of the characters that stand for bytes.
+  /// Whether a path is valid UTF-8 without any of the characters that represent bytes.
   package static func isPlain(_ text: String) -> Bool {
     !text.utf8.contains(leadingByte) || text.unicodeScalars.allSatisfy { $0.value < first }
   }
@@ -87,7 +89,7 @@ package enum PathText {
 }
 
 extension String {
-  /// Passes the path that this is the ``PathText`` of to a system call.
+  /// Passes the path of this ``PathText`` to a system call.
   package func withSystemPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     PathText.isPlain(self) ? withCString(body) : PathText.bytes(of: self).withCString(body)
   }

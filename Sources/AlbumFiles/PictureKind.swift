@@ -1,8 +1,8 @@
-/// Tells the pictures that people use for covers by their first bytes.
+/// Recognizes the formats of cover pictures by their first bytes.
 package enum PictureKind {
   package static let endings: Set<String> = ["jpg", "png", "gif", "bmp", "webp"]
 
-  /// The ending of a file with such a picture; nil for anything else.
+  /// The file extension for such a picture; nil for other data.
   package static func ending(of bytes: UnsafeRawBufferPointer) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpg" }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "png" }

@@ -1,39 +1,39 @@
 import AlbumModel
 
-/// What a picture's file is called: the hash of what is in it, and an ending.
+/// The name of a picture's file: the hash of its content, and an extension.
 package struct PictureName: Hashable, Sendable {
   package let text: String
 
-  /// Names a picture by its bytes.
+  /// Makes the name of a picture from its bytes.
   ///
-  /// - Returns: nil where they are none of the pictures that people use for covers.
+  /// - Returns: nil if they are not in a format of cover pictures.
   package init?(ofPicture bytes: UnsafeRawBufferPointer) {
     guard let ending = PictureKind.ending(of: bytes) else { return nil }
     text = "\(ContentHash(of: bytes)).\(ending)"
   }
 
-  /// The name of a picture whose hash is known.
+  /// Makes the name of a picture with a known hash.
   ///
-  /// - Returns: nil where the two make no name.
+  /// - Returns: nil if the two do not make a valid name.
   package init?(sha256: String, ending: String) {
     self.init("\(sha256).\(ending)".utf8)
   }
 
-  /// The name that an address or a path ends with, in a journal's notation of it too.
+  /// The name at the end of an address or a path, also in the notation of the journal.
   package init?(inText text: String) {
     let bytes = text.utf8.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     self.init(bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...])
   }
 
-  /// The hash of what is in it: 64 hexadecimal digits.
+  /// The hash of the content: 64 hexadecimal digits.
   package var sha256: String { String(text.prefix(64)) }
 
-  /// The ending, such as `jpg`.
+  /// The extension, such as `jpg`.
   package var ending: String { String(text.dropFirst(65)) }
 
-  /// Reads a name that was written down.
+  /// Parses a stored name.
   ///
-  /// - Returns: nil where it is none: no other name is ever taken from a file.
+  /// - Returns: nil if it is not valid: no other name is ever taken from a file.
   package init?(_ bytes: some Collection<UInt8>) {
     let digits = bytes.prefix(64)
     guard digits.count == 64, digits.allSatisfy(Self.isDigit),

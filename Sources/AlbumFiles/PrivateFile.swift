@@ -1,26 +1,26 @@
 import Glibc
 
-/// A small file that nobody but its owner reads, written whole or not at all.
+/// A small file that only its owner can read, written as a whole.
 package struct PrivateFile {
-  /// More is nothing that we wrote.
+  /// The size limit; larger files were not written by us.
   private static let longest = 1 << 20
 
   private let path: String
 
-  /// Why such a file cannot be used.
+  /// The reason why such a file cannot be used.
   package struct Failure: Error, CustomStringConvertible {
-    /// One line, the file's path in it.
+    /// One line, including the file's path.
     package let description: String
   }
 
-  /// The file of a path, whether it is there or not.
+  /// The file of a path, whether it exists or not.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// What is in it.
+  /// Reads the content.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if the file does not exist.
   /// - Throws: ``Failure`` when it cannot be read, or others can read it too.
   package func read() throws(Failure) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -38,32 +38,31 @@ package struct PrivateFile {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// Puts something else in it.
+  /// Replaces the content.
   ///
   /// - Throws: ``Failure``.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     try withContent(bytes) { file, target throws(SystemError) in
-      // Who could read the old one may not read this.
+      // Users who could read the old one may not read this.
       try file.replace(FileTarget(replacing: target))
     }
   }
 
-  /// Makes it, to outlast a power cut, unless it is there: of several that make it at the same moment
-  /// the first one counts.
+  /// Creates the file durably, unless it exists: of several concurrent calls the first one counts.
   ///
   /// - Throws: ``Failure``.
   package func make(_ bytes: [UInt8]) throws(Failure) {
     try withContent(bytes) { file, path throws(SystemError) in _ = try file.make(path) }
   }
 
-  /// Takes it away; what is not there is no failure.
+  /// Deletes the file; a missing one is not an error.
   ///
   /// - Throws: ``Failure``.
   package func remove() throws(Failure) {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("removed") }
   }
 
-  /// Writes all of it before it has its name: half a secret would be a weaker one.
+  /// Writes the whole content before the file gets its name: half a secret would be a weaker one.
   private func withContent(
     _ bytes: [UInt8], _ put: (TemporaryFile, [UInt8]) throws(SystemError) -> Void
   ) throws(Failure) {

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// One run of a program that reads for us: questions go in, answers come out in their order, each
-/// behind its length.
+/// One process of a reader program: requests are sent, and responses returned in order, each
+/// preceded by its length.
 package final class ReaderProcess {
-  /// The end of a socket whose other end the reader has as its standard input and output.
+  /// Our end of a socket; the reader has the other end as its standard input and output.
   package let descriptor: Int32
   private let identifier: pid_t
   private var isEnded = false
@@ -28,7 +28,7 @@ package final class ReaderProcess {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // Ctrl-C is for us; the reader ends when our end of the socket does.
+    // Ctrl-C is handled by us; the reader ends when our end of the socket is closed.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -40,7 +40,8 @@ package final class ReaderProcess {
         var words = [UnsafeMutablePointer(mutating: path), nil]
         return posix_spawn(&child, path, &actions, &attributes, &words, environ)
       }
-      // Just being put there, or held by a program that another thread starts at this moment.
+      // The file is just being written, or open in a process that another thread starts at this
+      // moment.
       guard code == ETXTBSY else { break }
       usleep(10_000)
     }
@@ -56,14 +57,14 @@ package final class ReaderProcess {
     if !isEnded { _ = end() }
   }
 
-  /// The bytes of a question about a path.
+  /// The bytes of a request about a path.
   package static func question(_ kind: UInt8, _ path: [UInt8]) -> [UInt8] {
     [kind] + [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: path.count >> $0) } + path
   }
 
-  /// Sends questions.
+  /// Sends requests.
   ///
-  /// A reader that is gone is found out when its answers are read.
+  /// A reader that has ended is detected when its responses are read.
   package func ask(_ questions: [UInt8]) {
     var rest = questions[...]
     while !rest.isEmpty {
@@ -76,9 +77,9 @@ package final class ReaderProcess {
     }
   }
 
-  /// Takes what has come; waits where nothing has.
+  /// Takes the available response bytes; waits if there are none.
   ///
-  /// - Returns: nothing when the reader is gone.
+  /// - Returns: an empty list when the reader has ended.
   package func receive() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
       var count = 0
@@ -89,9 +90,9 @@ package final class ReaderProcess {
     }
   }
 
-  /// Ends it at once, if it is not gone.
+  /// Ends it immediately, if it is running.
   ///
-  /// - Returns: how it ended, as `waitpid` says it.
+  /// - Returns: its exit status, as of `waitpid`.
   package func end(_ signal: Int32 = SIGKILL) -> Int32 {
     isEnded = true
     close(descriptor)

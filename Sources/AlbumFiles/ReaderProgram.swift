@@ -6,23 +6,24 @@
   import Darwin
 #endif
 
-/// A program of ours that reads what anybody may have written, so that this one need not.
+/// A separate program of ours that reads untrusted files, for isolation.
 package struct ReaderProgram: Sendable {
-  /// What it is called.
+  /// Its name.
   package let name: String
-  /// The variable that says where it is.
+  /// The environment variable with its path.
   package let variable: String
-  /// Where it is; nil where it is nowhere.
+  /// Its path; nil if it was not found.
   package let path: [UInt8]?
 
-  /// Finds it where the variable says, beside the running program, or where an installation puts it.
+  /// Finds it at the variable's path, next to the running program, or in the folder of an
+  /// installation.
   package init(named name: String, variable: String) {
     self.name = name
     self.variable = variable
     path = Self.find(name, variable)
   }
 
-  /// One at a known place.
+  /// Uses a program at a known path.
   package init(named name: String, variable: String, path: String) {
     self.name = name
     self.variable = variable

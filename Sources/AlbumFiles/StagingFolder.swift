@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// A hidden folder next to a file, in which something that needs paths (SQLite) makes what takes the
-/// file's place once it is complete.
+/// A hidden folder next to a file, for making its replacement with code that needs paths (SQLite).
 ///
-/// It is locked as long as it is used; ``TemporaryFile/sweep(_:of:)`` removes those of killed programs.
+/// It is locked while it is in use; ``TemporaryFile/sweep(_:of:)`` removes those of killed
+/// programs.
 package final class StagingFolder {
-  /// Where it is.
+  /// Its path.
   package let path: [UInt8]
   private let descriptor: Int32
 
-  /// Makes it.
+  /// Makes the folder.
   ///
-  /// - Parameter target: the file whose place is to be taken.
-  /// - Throws: what the system said.
+  /// - Parameter target: the file to be replaced.
+  /// - Throws: the system's error.
   package init(for target: FileTarget) throws(SystemError) {
     TemporaryFile.sweep(target.folder, of: target.name)
     var path: [UInt8] = []
@@ -43,14 +43,14 @@ package final class StagingFolder {
   /// The path of a file in it.
   package func file(_ name: String) -> [UInt8] { path + Array("/\(name)".utf8) }
 
-  /// Puts a file of it, durably, where another one is or none; one that is there keeps its permissions
-  /// and its owner, where the system allows that.
+  /// Moves one of its files, durably, to a path; an existing file there is replaced, and its
+  /// permissions and its owner are kept if the system allows that.
   ///
   /// - Parameters:
   ///   - name: the file's name in this folder.
-  ///   - target: its place.
-  ///   - permissions: those that it gets where nothing is there; nil leaves it as it was made.
-  /// - Throws: what the system said.
+  ///   - target: the path.
+  ///   - permissions: those for a new file; nil leaves them unchanged.
+  /// - Throws: the system's error.
   package func publish(
     _ name: String, as target: FileTarget, permissions: UInt32? = nil
   ) throws(SystemError) {
@@ -70,7 +70,7 @@ package final class StagingFolder {
     TemporaryFile.syncFolder(target.folder)
   }
 
-  /// Removes the files of a folder; it has no folders.
+  /// Removes the files of a folder; it has no subfolders.
   static func empty(_ folder: Int32) {
     guard let entries = FolderEntries(descriptor: folder) else { return }
     for entry in entries { _ = entry.name.withCString { unlinkat(folder, $0, 0) } }

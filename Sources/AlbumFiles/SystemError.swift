@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What the system said.
+/// The system's error code.
 package struct SystemError: Error {
   package let code: Int32
 
@@ -19,7 +19,7 @@ package struct SystemError: Error {
 
   package var message: String { String(cString: strerror(code)) }
 
-  /// What it means for a file to be written at a path, in words for the user.
+  /// The message for the user when a file cannot be written at a path.
   package func message(writing path: [UInt8]) -> String {
     let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) }
     return DiskError(code, in: folder ?? Array(".".utf8))?.description ?? message

@@ -11,14 +11,14 @@ extension TemporaryFile {
   private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let digitCount = 12
 
-  /// A hidden name that cannot be guessed, for what becomes the file of another name.
+  /// A hidden name that cannot be guessed, for a file that will replace the one of another name.
   static func hiddenName(for name: [UInt8]) -> [UInt8] {
     let random = (0..<digitCount).map { _ in digits.randomElement() ?? UInt8(ascii: "0") }
     return prefix(for: name) + random + ending
   }
 
-  /// A hidden path that cannot be guessed, next to the file whose place is to be taken; what killed
-  /// programs left there is removed.
+  /// A hidden path that cannot be guessed, next to the file to be replaced; files of killed
+  /// programs there are removed.
   package static func hiddenPath(for path: String) -> String {
     let target = FileTarget(replacing: Array(path.utf8))
     sweep(target.folder, of: target.name)
@@ -31,11 +31,11 @@ extension TemporaryFile {
     [UInt8(ascii: ".")] + name.prefix(200) + [UInt8(ascii: ".")]
   }
 
-  /// Removes what killed programs left of a file they wanted to replace: under hidden names like that
-  /// of ``hiddenName(for:)``, and not locked, as they are while a program writes them.
+  /// Removes the files of killed programs that were to replace a file: those with hidden names like
+  /// that of ``hiddenName(for:)``, and not locked, as they are while a program writes them.
   ///
   /// - Parameters:
-  ///   - folder: where to look.
+  ///   - folder: the folder.
   ///   - name: the name of the file.
   /// - Complexity: O(files in the folder).
   package static func sweep(_ folder: [UInt8], of name: [UInt8]) {
@@ -67,7 +67,7 @@ extension TemporaryFile {
     }
   }
 
-  /// Makes sure that a new name in a folder outlasts a power cut, where the file system can.
+  /// Makes a new name in a folder durable, where the file system can.
   static func syncFolder(_ folder: [UInt8]) {
     let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }

@@ -6,30 +6,30 @@
   import Darwin
 #endif
 
-/// A file without a name until it is complete: when the program is ended before, nothing is left.
+/// A file without a name until it is complete: if the program ends before, nothing is left.
 ///
-/// Where the file system knows no files without names it has a hidden one, and is locked as long as it
+/// If the file system does not support unnamed files it has a hidden name, and is locked while it
 /// is being written, so that ``sweep(_:of:)`` finds those of killed programs.
 package final class TemporaryFile: Sendable {
-  /// Where its bytes go.
+  /// The descriptor to write to.
   package let descriptor: Int32
   /// Its folder.
   private let folder: [UInt8]
-  /// Its path all the same, where the file system knows no files without names.
+  /// Its hidden path, if the file system does not support unnamed files.
   private let name: [UInt8]?
 
-  /// What hidden names are made of where the file system knows no files without names.
+  /// The part of hidden names that marks these files.
   private static let substitute = Array("making".utf8)
 
   /// Linux's `O_TMPFILE`, which its headers hide.
   private static let unnamed = 0o20000000 | O_DIRECTORY
 
-  /// Begins an empty file.
+  /// Makes an empty file.
   ///
   /// - Parameters:
   ///   - folder: its folder, which is made when it is missing.
-  ///   - mode: its permissions, less those that the process's umask takes away.
-  /// - Throws: what the system said.
+  ///   - mode: its permissions, before applying the process's umask.
+  /// - Throws: the system's error.
   package init(in folder: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
     self.folder = folder
     let flags = O_RDWR | O_CLOEXEC
@@ -62,19 +62,19 @@ package final class TemporaryFile: Sendable {
     if let name { _ = name.withCString(unlink) }
   }
 
-  /// Where another process of this user finds it.
+  /// Its path for other processes of this user.
   package var externalPath: [UInt8] { name ?? Array("/proc/\(getpid())/fd/\(descriptor)".utf8) }
 
-  /// Writes bytes behind all others.
+  /// Appends bytes.
   ///
-  /// - Throws: what the system said, such as that the disk is full.
+  /// - Throws: the system's error, for example for a full disk.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     try Self.write(bytes, to: descriptor)
   }
 
-  /// Writes bytes behind all others.
+  /// Appends bytes.
   ///
-  /// - Throws: what the system said, such as that the disk is full.
+  /// - Throws: the system's error, for example for a full disk.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
     let outcome = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try append(bytes) }
@@ -82,10 +82,10 @@ package final class TemporaryFile: Sendable {
     try outcome.get()
   }
 
-  /// Gives it its name, durably, unless there is a file of that name with the same content; one with
-  /// other content is damaged, since names here say what is in the file, and is replaced.
+  /// Gives it its name, durably, unless a file of that name has the same content; a file with other
+  /// content is damaged, since these names are made from the content, and is replaced.
   ///
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package func publishByContent(_ path: [UInt8]) throws(SystemError) {
     _ = fchmod(descriptor, 0o644)
     if try make(path) { return }
@@ -96,7 +96,7 @@ package final class TemporaryFile: Sendable {
   /// Gives it its name, durably, unless there is a file of that name.
   ///
   /// - Returns: whether it has the name now.
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package func make(_ path: [UInt8]) throws(SystemError) -> Bool {
     try sync()
     guard link(as: path) else {
@@ -107,10 +107,10 @@ package final class TemporaryFile: Sendable {
     return true
   }
 
-  /// Puts it, durably, where another file is or none: one that is there keeps its permissions and its
-  /// owner, and stays as it is when this fails.
+  /// Moves it, durably, to a target: an existing file is replaced, its permissions and its owner
+  /// are kept, and it is unchanged when this fails.
   ///
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package func replace(_ target: FileTarget) throws(SystemError) {
     if let there = target.status {
       guard folder == target.folder, keepsOwner(of: there) else { return try overwrite(target) }
@@ -124,12 +124,12 @@ package final class TemporaryFile: Sendable {
     if isDone { return Self.syncFolder(folder) }
     let code = errno
     if name == nil { _ = pending.withCString(unlink) }
-    // A file that is mounted there by itself, as containers do, cannot be replaced.
+    // A single mounted file, as in containers, cannot be replaced.
     guard code == EBUSY, target.status != nil else { throw SystemError(code: code) }
     try overwrite(target)
   }
 
-  /// A hidden name next to a target, given to a file that has none.
+  /// A hidden name next to a target, for an unnamed file.
   private func pendingName(for target: FileTarget) throws(SystemError) -> [UInt8] {
     while true {
       let pending = folder + [UInt8(ascii: "/")] + Self.hiddenName(for: target.name)
@@ -138,14 +138,14 @@ package final class TemporaryFile: Sendable {
     }
   }
 
-  /// Gives it a name that no file has; `errno` is `EEXIST` where one has.
+  /// Gives it a new name; `errno` is `EEXIST` if it is taken.
   private func link(as path: [UInt8]) -> Bool {
     let from = name ?? Array("/proc/self/fd/\(descriptor)".utf8)
     return path.withCString { path in
       from.withCString { from in
         if linkat(AT_FDCWD, from, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
         guard name != nil, errno != EEXIST else { return false }
-        // A file system without files without names, such as vfat, has no second names either.
+        // A file system without unnamed files, such as vfat, has no hard links either.
         let claim = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard claim >= 0 else { return false }
         close(claim)
@@ -200,7 +200,7 @@ package final class TemporaryFile: Sendable {
 
   /// Waits until its content is on the disk, so that giving it a name can hardly fail any more.
   ///
-  /// - Throws: what the system said, such as that the disk is full.
+  /// - Throws: the system's error, for example for a full disk.
   package func sync() throws(SystemError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(code: errno) }
   }
@@ -219,7 +219,7 @@ package final class TemporaryFile: Sendable {
   }
 }
 
-/// The system's `write`, whose name a type may have for itself.
+/// The system's `write`, which is callable from types with a method of the same name.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

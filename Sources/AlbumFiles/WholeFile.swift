@@ -8,30 +8,30 @@ package import AlbumModel
   import Darwin
 #endif
 
-/// Files that are read and written as wholes.
+/// Reads and writes whole files.
 package enum WholeFile {
-  /// Whether there is a file that can be read.
+  /// Whether a file exists and can be read.
   package static func exists(_ path: [UInt8]) -> Bool {
     path.withCString { access($0, R_OK) } == 0
   }
 
-  /// How many bytes a file has; nil where there is none.
+  /// The size of a file in bytes; nil if it does not exist.
   package static func size(_ path: [UInt8]) -> Int? {
     var status = stat()
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
     return Int(status.st_size)
   }
 
-  /// All of a file.
+  /// The content of a file.
   ///
-  /// - Returns: nil where it is missing, cannot be read, or is larger than the limit.
+  /// - Returns: nil if it is missing, cannot be read, or is larger than the limit.
   package static func bytes(_ path: [UInt8], atMost limit: Int) -> [UInt8]? {
     try? read(path, atMost: limit, following: false)
   }
 
-  /// All of a file.
+  /// The content of a file.
   ///
-  /// - Throws: what the system said; `EFBIG` where it is larger than the limit.
+  /// - Throws: the system's error; `EFBIG` if it is larger than the limit.
   package static func read(
     _ path: [UInt8], atMost limit: Int, following: Bool = true
   ) throws(SystemError) -> [UInt8] {
@@ -41,9 +41,9 @@ package enum WholeFile {
     return try bytes(count: size) { systemRead(descriptor, $0, $2) }
   }
 
-  /// The hash of all of a file, which is read a megabyte at a time.
+  /// The hash of a file, which is read a megabyte at a time.
   ///
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package static func hash(_ path: [UInt8]) throws(SystemError) -> ContentHash {
     let (descriptor, size) = try openFile(path, following: false)
     defer { close(descriptor) }
@@ -57,11 +57,11 @@ package enum WholeFile {
     return hashing.finish()
   }
 
-  /// Opens a file to be read; the caller closes it.
+  /// Opens a file for reading; the caller closes it.
   private static func openFile(
     _ path: [UInt8], following: Bool
   ) throws(SystemError) -> (descriptor: Int32, size: Int) {
-    // A pipe that took the file's place must not be waited for.
+    // If a pipe has replaced the file, opening must not wait for it.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (following ? 0 : O_NOFOLLOW)
     let descriptor = path.withCString { open($0, flags) }
     guard descriptor >= 0 else { throw SystemError(code: errno) }
@@ -75,14 +75,14 @@ package enum WholeFile {
     return (descriptor, Int(status.st_size))
   }
 
-  /// Reads a number of bytes, of which the system may give fewer at a time.
+  /// Reads a number of bytes, of which the system may return fewer at a time.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - read: reads to a place, as the system's `read` does; it is given how many bytes were read
-  ///     before, and how many are missing.
+  ///   - count: the number of bytes.
+  ///   - read: reads into memory, as the system's `read` does; it takes the number of bytes read
+  ///     before, and of those missing.
   /// - Returns: the bytes.
-  /// - Throws: what the system said; `EIO` where there are fewer.
+  /// - Throws: the system's error; `EIO` if there are fewer.
   static func bytes(
     count: Int,
     _ read: (_ place: UnsafeMutablePointer<UInt8>?, _ offset: Int, _ count: Int) -> Int
@@ -103,16 +103,16 @@ package enum WholeFile {
     return bytes
   }
 
-  /// Writes a file wholly or not at all, durably.
+  /// Writes a file completely or not at all, durably.
   ///
-  /// What was there before stays until then, and lends its permissions and its owner. Symbolic links
-  /// are followed. A pipe or a device is written to as it is.
+  /// An existing file stays until then, and its permissions and its owner are kept. Symbolic links
+  /// are followed. A pipe or a device is written to directly.
   ///
   /// - Parameters:
-  ///   - path: where.
-  ///   - mode: the permissions of a new file, less those of the process's umask.
+  ///   - path: the file.
+  ///   - mode: the permissions of a new file, before applying the process's umask.
   ///   - body: writes the content to a descriptor.
-  /// - Throws: ``SystemError`` for what the system said; whatever `body` throws.
+  /// - Throws: ``SystemError`` for the system's error; any error of `body`.
   package static func write(
     _ path: [UInt8], mode: UInt32 = 0o666, _ body: (Int32) throws -> Void
   ) throws {
@@ -128,9 +128,9 @@ package enum WholeFile {
     try file.replace(target)
   }
 
-  /// Writes a file wholly or not at all, as ``write(_:mode:_:)`` does.
+  /// Writes a file completely or not at all, as ``write(_:mode:_:)`` does.
   ///
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package static func replace(
     _ path: [UInt8], with bytes: [UInt8], mode: UInt32 = 0o666
   ) throws(SystemError) {
@@ -140,9 +140,9 @@ package enum WholeFile {
     try file.replace(target)
   }
 
-  /// Makes a folder and those it is in, unless they are there.
+  /// Makes a folder and its parents, unless they exist.
   ///
-  /// - Throws: what the system said.
+  /// - Throws: the system's error.
   package static func makeFolder(_ path: [UInt8]) throws(SystemError) {
     if path.withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else {
@@ -155,7 +155,7 @@ package enum WholeFile {
   }
 }
 
-/// The system's `read`, whose name a type may have for itself.
+/// The system's `read`, which is callable from types with a method of the same name.
 private func systemRead(
   _ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int
 ) -> Int {

@@ -1,23 +1,22 @@
 public import AlbumModel
 import GRDB
 
-/// Makes a library what an archive says, snapshots and all.
+/// Fills a new library from an archive, including its snapshots.
 ///
-/// The albums are written as they are now; the journal is written as if they had become so: a step
-/// that adds what the oldest snapshot had, and one from each snapshot to the next. All of it is
-/// undone together.
+/// The current albums are written, and a journal that leads to them: a step that adds the albums of
+/// the oldest snapshot, and one from each snapshot to the next. All of them are undone together.
 public final class ArchiveRestoration {
   private let library: LibraryAPI
   private let snapshots: [ArchivedSnapshot]
   private let label: String
   /// The albums that are on the shelf now.
   private var present = IdentityRanges.Boundaries()
-  /// For each snapshot the albums that were there and are not, or the other way about.
+  /// For each snapshot the albums whose presence differs.
   private var turned: [IdentityRanges.Boundaries]
-  /// The albums that held or stood something else at a snapshot.
+  /// The albums whose content or position differed at a snapshot.
   private var changed: [ArchivedAlbum] = []
 
-  /// Higher numbers are given out anew: the memory of large imports counts with 32 bits.
+  /// Higher numbers are replaced by new ones: the memory of large imports uses 32 bits.
   private static let highestIdentity: Int64 = 1 << 31
 
   init(_ library: LibraryAPI, snapshots: [ArchivedSnapshot], label: String) {
@@ -27,9 +26,9 @@ public final class ArchiveRestoration {
     turned = Array(repeating: IdentityRanges.Boundaries(), count: snapshots.count)
   }
 
-  /// Puts an album where it was, with its number and the time it was added.
+  /// Restores an album with its position, its number and the time it was added.
   ///
-  /// - Throws: ``LibraryError/cannotRestore(reason:)`` for one that cannot be as it says.
+  /// - Throws: ``LibraryError/cannotRestore(reason:)`` for an impossible state.
   public func add(_ archived: ArchivedAlbum) throws {
     let (id, content) = (archived.album.id, archived.album.content)
     guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
@@ -82,7 +81,7 @@ public final class ArchiveRestoration {
     }
   }
 
-  /// The albums that were there at a snapshot, or behind the last one are now.
+  /// The albums on the shelf at a snapshot, or the current ones after the last snapshot.
   private func presence(at snapshot: Int, now: IdentityRanges) -> IdentityRanges {
     guard snapshot < snapshots.count else { return now }
     var boundaries = IdentityRanges.Boundaries(now.ranges)
@@ -102,30 +101,30 @@ public final class ArchiveRestoration {
   }
 }
 
-/// What albums held and where they stood, from snapshot to snapshot.
+/// The content and positions of albums, from snapshot to snapshot.
 private struct ArchivedHistory {
   private struct State {
     let place: String
-    /// The fields that held something else than now.
+    /// The fields whose value differed from the current one.
     let fields: [FieldName: FieldValue?]
   }
 
   private let albums: [ArchivedAlbum]
   private let snapshotCount: Int
-  /// What the albums were at the snapshot that was reached.
+  /// The states of the albums at the current snapshot.
   private var states: [State]
 
   init(_ albums: [ArchivedAlbum], snapshotCount: Int) {
     self.albums = albums
     self.snapshotCount = snapshotCount
-    // Before it came, an album was what it came as.
+    // Before it was added, an album has its first state.
     states = albums.map { album in
       (0..<snapshotCount).lazy.compactMap { Self.state(of: album, at: $0) }.first
         ?? State(place: album.place, fields: [:])
     }
   }
 
-  /// What an album was at a snapshot; nil where it was not there.
+  /// The state of an album at a snapshot; nil if it was not on the shelf.
   private static func state(of album: ArchivedAlbum, at snapshot: Int) -> State? {
     guard let moment = album.moments.first(where: { $0.snapshot == snapshot }) else {
       return album.isRemoved ? nil : State(place: album.place, fields: [:])
@@ -134,7 +133,8 @@ private struct ArchivedHistory {
     return moment.isPresent ? State(place: moment.place ?? album.place, fields: fields) : nil
   }
 
-  /// The changes of places and fields from the snapshot before to one, or to now behind the last.
+  /// The changes of positions and fields from the previous snapshot to one, or to the current state
+  /// after the last.
   mutating func changes(upTo snapshot: Int) -> [Change] {
     var changes: [Change] = []
     var moves: [Change] = []
@@ -143,7 +143,7 @@ private struct ArchivedHistory {
       let next =
         snapshot < snapshotCount
         ? Self.state(of: album, at: snapshot) : State(place: album.place, fields: [:])
-      // While it was away it stayed what it was.
+      // The state does not change while the album is removed.
       guard let next else { continue }
       for name in Set(states[index].fields.keys).union(next.fields.keys).sorted() {
         let from = states[index].fields[name] ?? album.album[name]

@@ -1,13 +1,13 @@
 import AlbumModel
 import GRDB
 
-/// A database of albums in the schema of beets (https://beets.io), for a library of beets' own.
+/// A database of albums in the schema of beets (https://beets.io), for use as a library of beets.
 ///
-/// It has the tables and columns that albums need; beets adds the others when it opens the file, as it
-/// does for libraries that older versions of it made. There are albums and no tracks: those beets takes
-/// from audio files only.
+/// It has the tables and columns that albums need; beets adds the others when it opens the file, as
+/// it does for libraries of its older versions. There are albums but no tracks, which beets reads
+/// only from audio files.
 final class BeetsDatabase {
-  /// What of ours are columns of beets' albums, by their names there.
+  /// The fields that are columns of beets' albums, by their names there.
   private static let columns: [(column: String, type: String, field: FieldName)] = [
     ("albumartist", "TEXT", .artist), ("album", "TEXT", .title), ("genre", "TEXT", .genre),
     ("year", "INTEGER", .year), ("label", "TEXT", "label"),
@@ -18,7 +18,7 @@ final class BeetsDatabase {
     ("discogs_albumid", "INTEGER", "discogs_release"),
   ]
 
-  /// Names that mean something to beets already; a field of the user's own of that name gets another.
+  /// Names with a meaning in beets; a custom field of such a name gets another.
   private static let taken: Set<String> = Set(columns.map(\.column)).union([
     "id", "added", "artpath", "asin", "day", "month", "script", "style", "language", "genres",
     "path",
@@ -48,8 +48,8 @@ final class BeetsDatabase {
 
   /// Writes albums, all or none.
   ///
-  /// - Parameter walk: hands over one after the other.
-  /// - Throws: `DatabaseError`; whatever `walk` throws.
+  /// - Parameter walk: passes one after the other.
+  /// - Throws: `DatabaseError`; any error of `walk`.
   func write(_ walk: (_ take: (Album) throws -> Void) throws -> Void) throws {
     try queue.inTransaction { database in
       let marks = Self.columns.map { _ in ", ?" }.joined()
@@ -69,7 +69,7 @@ final class BeetsDatabase {
     try queue.close()
   }
 
-  /// A value as beets' column has it.
+  /// A value in the form of beets' column.
   private static func value(
     _ album: Album, _ field: FieldName, _ type: String
   ) -> (any DatabaseValueConvertible)? {
@@ -82,7 +82,7 @@ final class BeetsDatabase {
     }
   }
 
-  /// What else is said of an album, under names that beets lets users ask for.
+  /// The other fields of an album, under names that beets lets users query.
   private static func attributes(of content: AlbumContent) -> [(key: String, value: String)] {
     let known = Set(columns.map(\.field.rawValue))
     var attributes: [(key: String, value: String)] = []

@@ -1,17 +1,17 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// The snapshots as an archive tells of them, oldest first.
+  /// The snapshots in the form of an archive, oldest first.
   public func archivedSnapshots() throws -> [ArchivedSnapshot] {
     try snapshots().map { ArchivedSnapshot(name: $0.name, time: $0.time) }
   }
 
-  /// Hands over all that is needed to make the same library again: the albums of the shelf in its
-  /// order, then those that were removed and that some snapshot had.
+  /// Passes all data needed to make the same library again: the albums of the shelf in order, then
+  /// the removed ones that some snapshot had.
   ///
   /// - Parameter body: takes an album.
-  /// - Throws: ``LibraryError``; whatever `body` throws.
-  /// - Complexity: one walk over the albums; memory for what changed since the snapshots.
+  /// - Throws: ``LibraryError``; any error of `body`.
+  /// - Complexity: one pass over the albums; memory for the changes since the snapshots.
   public func forEachArchived(_ body: (ArchivedAlbum) throws -> Void) throws {
     try refresh()
     try execute("SAVEPOINT archive")
@@ -38,7 +38,7 @@ extension LibraryAPI {
   }
 }
 
-/// How a library was at a snapshot, as differences from now.
+/// The state of a library at a snapshot, as differences from the current one.
 private struct ArchivedPast {
   private let snapshot: Int
   private let turned: IdentityRanges
@@ -55,7 +55,7 @@ private struct ArchivedPast {
     }
   }
 
-  /// What an album was; nil where that is what it is, or where it is not there then and now.
+  /// The state of an album; nil if it is the current one, or the album is absent both then and now.
   func moment(of archived: ArchivedAlbum) -> ArchivedAlbum.Moment? {
     let id = archived.album.id
     let wasPresent = turned.contains(id) == archived.isRemoved

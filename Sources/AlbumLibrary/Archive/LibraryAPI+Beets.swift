@@ -1,12 +1,12 @@
 public import AlbumModel
 
 extension LibraryAPI {
-  /// Writes albums to a new database that the program beets takes for a library of its own.
+  /// Writes albums to a new database in the format of the program beets.
   ///
   /// - Parameters:
-  ///   - query: which albums.
-  ///   - path: where; no file may be there.
-  /// - Returns: how many albums.
+  ///   - query: the albums.
+  ///   - path: the database, which must not exist.
+  /// - Returns: the number of albums.
   /// - Throws: ``LibraryError``.
   public func exportBeets(_ query: AlbumQuery, to path: String) throws -> Int {
     var count = 0

@@ -2,13 +2,13 @@ public import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// Begins to make the library what an archive says, in the transaction under way.
+  /// Begins to fill the library from an archive, in the current transaction.
   ///
   /// - Parameters:
   ///   - snapshots: those of the archive, oldest first.
-  ///   - label: what the steps are called.
-  /// - Returns: what takes the albums; nil when the library is not new: one in which an album ever
-  ///   stood, or that has snapshots, has numbers and places of its own.
+  ///   - label: the label of the steps.
+  /// - Returns: a receiver of the albums; nil when the library is not new: one that ever had an
+  ///   album, or that has snapshots, has its own numbers and sort keys.
   /// - Throws: ``LibraryError``.
   public func restoration(
     of snapshots: [ArchivedSnapshot], label: String
@@ -21,7 +21,7 @@ extension LibraryAPI {
     return ArchiveRestoration(self, snapshots: snapshots, label: label)
   }
 
-  /// Takes note in the step under way that albums came.
+  /// Records added albums in the current step.
   func noteAdded(_ albums: ClosedRange<AlbumID>) throws {
     _ = try beginStep()
     for number in albums.lowerBound.rawValue...albums.upperBound.rawValue {
@@ -29,7 +29,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Ends the step under way, the transaction not, and puts a snapshot behind it.
+  /// Ends the current step, but not the transaction, and makes a snapshot after it.
   func endRestoredStep(snapshot: ArchivedSnapshot) throws {
     if let step = transactions.step, let id = step.id {
       try journal.end(step, id: id, time: transactions.time)

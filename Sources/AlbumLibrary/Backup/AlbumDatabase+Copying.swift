@@ -3,13 +3,12 @@ import GRDB
 import GRDBSQLite
 
 extension AlbumDatabase {
-  /// Writes all of the library, as it is at this moment, into a new file, whatever other processes
-  /// write in the meantime.
+  /// Writes a consistent snapshot of the library into a new file, while other processes may write.
   ///
   /// - Throws: ``BackupError``; `CancellationError`.
   func copy(to path: [UInt8], isCancelled: () -> Bool) throws {
     try run { database in
-      // The first read in here says which moment it is.
+      // The first read in it determines the snapshot.
       try database.execute(sql: "SAVEPOINT backup")
       defer { try? database.execute(sql: "RELEASE backup") }
       _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema")
@@ -17,7 +16,7 @@ extension AlbumDatabase {
     }
   }
 
-  /// Writes all that a connection reads into a new file; not yet durably.
+  /// Writes all data of a connection into a new file, without syncing it.
   ///
   /// - Throws: ``BackupError``; `CancellationError`.
   static func copy(
@@ -27,7 +26,7 @@ extension AlbumDatabase {
     defer { sqlite3_close(target) }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var code = path.withCString { sqlite3_open_v2($0, &target, flags, nil) }
-    // Nothing reads the file before it is complete.
+    // No other process reads the file before it is complete.
     let settings = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
     if code == SQLITE_OK { code = sqlite3_exec(target, settings, nil, nil, nil) }
     if code == SQLITE_OK, let backup = sqlite3_backup_init(target, "main", source, "main") {
@@ -43,7 +42,7 @@ extension AlbumDatabase {
   }
 }
 
-/// Why a backup was not made, or not restored.
+/// The reason why a backup was not made, or not restored.
 public struct BackupError: Error, CustomStringConvertible {
   /// One line.
   public let description: String

@@ -2,13 +2,13 @@ import AlbumFiles
 import AlbumModel
 import Glibc
 
-/// Puts a backup in the place of a library.
+/// Replaces a library by a backup.
 public struct BackupRestoration {
-  /// What became of it.
+  /// The result of restoring.
   public struct Result: Equatable, Sendable {
-    /// What the library has now.
+    /// The content of the restored library.
     public let backup: Backup
-    /// Where the library is that was there before; nil when there was none.
+    /// The path of the replaced library; nil when there was none.
     public let replaced: String?
   }
 
@@ -20,21 +20,21 @@ public struct BackupRestoration {
   ///
   /// - Parameters:
   ///   - backup: the backup's file, or any other library.
-  ///   - path: the library's file; nothing need be there.
-  ///   - isCancelled: asked now and then.
+  ///   - path: the library's file, which need not exist.
+  ///   - isCancelled: called periodically.
   public init(_ backup: String, to path: String, isCancelled: @escaping () -> Bool = { false }) {
     self.backup = LibraryLocation.file(backup)
     self.path = LibraryLocation.file(path)
     self.isCancelled = isCancelled
   }
 
-  /// Reads the backup, checks it as ``LibraryAPI/doctor()`` checks a library, and puts a copy of it in
-  /// the place of the library, which is kept under another name.
+  /// Reads the backup, checks it as ``LibraryAPI/doctor()`` does, and replaces the library by a
+  /// copy of it; the library is kept under another name.
   ///
-  /// - Parameter parts: what else is brought back of the backup.
-  /// - Returns: what the library has now.
-  /// - Throws: ``BackupError``, such as when another program has the library open; then nothing was
-  ///   changed. `CancellationError`; ``LibraryError``.
+  /// - Parameter parts: the additional parts of the backup to restore.
+  /// - Returns: the content of the restored library.
+  /// - Throws: ``BackupError``, such as when another program has the library open; then nothing
+  ///   was changed. `CancellationError`; ``LibraryError``.
   public func run(with parts: LibraryAPI.BackupParts = []) throws -> Result {
     do {
       let target = try FileTarget(Array(path.utf8))
@@ -47,7 +47,7 @@ public struct BackupRestoration {
         advice: "choose another backup, or repair it with moonshelf doctor --repair --library "
           + backup, isCancelled: isCancelled)
       let settings = try parts.contains(.settings) ? SettingsReplacement(of: path, by: backup) : nil
-      // A library that is open keeps its token and its covers, too.
+      // Locked before its token and its covers are replaced, too.
       let lock = try ReplacementLock(path)
       defer { lock?.release() }
       if parts.contains(.covers) {
@@ -83,7 +83,7 @@ public struct BackupRestoration {
 
   /// Exchanges the files while no other program can open the library.
   ///
-  /// - Returns: where the old one is.
+  /// - Returns: the path of the old one.
   private func replace(
     _ target: FileTarget, by staging: StagingFolder, _ settings: SettingsReplacement?
   ) throws -> String? {
@@ -93,7 +93,7 @@ public struct BackupRestoration {
     let old = LibraryFiles.freePath(
       path + ".replaced-" + CivilDate.timestamp(Int64(time(nil))).filter(\.isNumber))
     do {
-      // A second name, so that there is a library at any moment.
+      // A second name, so that a library exists at any moment.
       if hasFile, Glibc.link(path, old) != 0, rename(path, old) != 0 {
         throw SystemError(code: errno)
       }
@@ -103,13 +103,13 @@ public struct BackupRestoration {
         unlink(log)
       }
       try settings?.run(keepingOldOnesAs: old)
-      // A file for what processes share is of the old library, and no program has it open.
+      // The shared memory file belongs to the old library, and no program has it open.
       unlink(path + "-shm")
       try staging.publish("library", as: target)
     } catch {
       settings?.revert(keptAs: old)
       if hasLog { rename(old + "-wal", log) }
-      // Where both are names of one file, renaming does nothing.
+      // If both are names of one file, renaming does nothing.
       if hasFile, rename(old, path) == 0 { unlink(old) }
       throw error
     }

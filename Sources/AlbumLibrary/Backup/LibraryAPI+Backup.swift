@@ -1,21 +1,21 @@
 import AlbumFiles
 
-/// What a backup has.
+/// The content of a backup.
 public struct Backup: Equatable, Sendable {
-  /// How many albums are on its shelf.
+  /// The number of albums on its shelf.
   public var albumCount = 0
-  /// How many steps its journal has.
+  /// The number of steps in its journal.
   public var stepCount = 0
-  /// How many bytes its file has.
+  /// The size of its file in bytes.
   public var byteCount = 0
-  /// How many pictures of covers it has; nil without covers.
+  /// The number of its cover pictures; nil without covers.
   public var pictureCount: Int?
-  /// The pictures that were damaged and are left out.
+  /// The damaged pictures, which are left out.
   public var damagedPictures: [String] = []
 }
 
 extension LibraryAPI {
-  /// What goes into a backup besides the library's file, under names that begin with the backup's.
+  /// The additional parts of a backup, under names that begin with the backup's.
   public struct BackupParts: OptionSet, Sendable {
     /// A bit for each part.
     public let rawValue: Int
@@ -29,17 +29,17 @@ extension LibraryAPI {
     public static let settings = BackupParts(rawValue: 2)
   }
 
-  /// Writes the library as it is at this moment, with its whole history, into a file.
+  /// Writes a consistent snapshot of the library, with its whole history, into a file.
   ///
-  /// The file is a library itself. Other processes may write in the meantime.
-  /// The file takes its name only after it was read back and checked as ``doctor()`` checks a library;
-  /// an older backup of this library stays until then. Any other file of that name is not replaced.
+  /// The file is a complete library. Other processes may write at the same time. The file gets its
+  /// name only after it was read back and checked as ``doctor()`` does; an older backup of this
+  /// library stays until then. Any other file of that name is not replaced.
   ///
   /// - Parameters:
   ///   - path: the backup's file.
-  ///   - parts: what else goes into the backup.
-  ///   - isCancelled: asked now and then.
-  /// - Returns: what the backup has.
+  ///   - parts: the additional parts of the backup.
+  ///   - isCancelled: called periodically.
+  /// - Returns: the content of the backup.
   /// - Throws: ``BackupError``; `CancellationError`; ``LibraryError``.
   public func backUp(
     to path: String, with parts: BackupParts = [], isCancelled: () -> Bool = { false }
@@ -55,7 +55,7 @@ extension LibraryAPI {
         file, of: "the library",
         advice: "repair it with moonshelf doctor --repair, or restore an older backup with "
           + "moonshelf restore", isCancelled: isCancelled)
-      // Copying took a while, in which another program may have written there.
+      // Another program may have written there while copying.
       try mustBeReplaceable(path)
       if let own = self.path {
         if parts.contains(.covers) {
@@ -83,11 +83,11 @@ extension LibraryAPI {
   ///
   /// - Parameters:
   ///   - file: the copy.
-  ///   - original: what was copied, as messages name it.
-  ///   - advice: what to do when it is damaged.
-  ///   - isCancelled: asked now and then.
-  /// - Returns: what it has.
-  /// - Throws: ``BackupError`` when it is not whole.
+  ///   - original: the copied file, as messages name it.
+  ///   - advice: the advice for a damaged one.
+  ///   - isCancelled: called periodically.
+  /// - Returns: its content.
+  /// - Throws: ``BackupError`` when it is damaged.
   static func verified(
     _ file: [UInt8], of original: String, advice: String, isCancelled: () -> Bool
   ) throws -> Backup {
@@ -113,15 +113,15 @@ extension LibraryAPI {
         albumCount: report.albumCount, stepCount: report.stepCount,
         byteCount: WholeFile.size(file) ?? 0)
     }
-    // What SQLite says of the structure of a file helps no user.
+    // SQLite's messages about the structure of the file do not help users.
     if report.isFileDamaged { throw damage }
     let others = report.problems.count - 1
     throw BackupError(
       "\(original) is damaged (\(problem)\(others > 0 ? ", and \(others) more" : "")); \(advice)")
   }
 
-  /// Adds the pictures of a library's cover folder to that of another; each is named by its content, so
-  /// those that are there need not be written again.
+  /// Adds the pictures of a library's cover folder to that of another; each is named by its
+  /// content, so existing ones need not be written again.
   static func copyCovers(
     of library: String, to other: String, into backup: inout Backup, isCancelled: () -> Bool
   ) throws {

@@ -1,7 +1,7 @@
 import AlbumFiles
 
 extension LibraryAPI {
-  /// Makes sure that a backup written to a path replaces nothing but an older backup of this library.
+  /// Ensures that a backup written to a path replaces only an older backup of this library.
   ///
   /// - Throws: ``BackupError``.
   func mustBeReplaceable(_ path: String) throws {
@@ -38,7 +38,7 @@ extension LibraryAPI {
     }
   }
 
-  /// The last line of a feed, as text of some columns, and the replicas that a library was.
+  /// The last line of a feed, as text of some columns, and the replicas of its library.
   private static func feedEnd(
     _ connection: DatabaseConnection
   ) throws -> (last: String?, replicas: Set<String>, columns: String) {

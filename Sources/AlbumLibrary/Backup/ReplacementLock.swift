@@ -2,12 +2,12 @@ import AlbumFiles
 import GRDBSQLite
 import Glibc
 
-/// Keeps every program from opening a library's file while it is replaced.
+/// An exclusive lock that keeps every program from opening a library's file while it is replaced.
 struct ReplacementLock {
   private enum Holder {
-    /// SQLite has it: the log is in the file.
+    /// Locked by SQLite; the log is in the file.
     case connection(OpaquePointer)
-    /// The file is no library that SQLite can open; it is locked as SQLite would do it.
+    /// The file is not a library that SQLite can open; it is locked in the way of SQLite.
     case descriptor(Int32)
   }
 
@@ -27,7 +27,8 @@ struct ReplacementLock {
     }
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
-    // The bytes that SQLite locks; by a lock of this descriptor, as other ones of this process count too.
+    // The bytes that SQLite locks; by a lock of this descriptor, since other descriptors of this
+    // process count too.
     var lock = Glibc.flock(
       l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0000, l_len: 512, l_pid: 0)
     guard fcntl(descriptor, Self.setLockOfDescriptor, &lock) == 0 else {
@@ -49,9 +50,9 @@ struct ReplacementLock {
     }
   }
 
-  /// Opens a library so that no one else can, and brings its log into it.
+  /// Opens a library exclusively, and moves its log into it.
   ///
-  /// - Returns: nil when SQLite cannot work with it.
+  /// - Returns: nil when SQLite cannot open it.
   private static func connection(_ path: String) throws -> OpaquePointer? {
     var connection: OpaquePointer?
     var code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil)

@@ -1,6 +1,6 @@
 import AlbumFiles
 
-/// Puts the settings of a backup in the place of a library's, and keeps those with the old library.
+/// Replaces a library's settings by those of a backup, and keeps the old ones with the old library.
 final class SettingsReplacement {
   private struct Setting {
     let ending: String
@@ -24,12 +24,12 @@ final class SettingsReplacement {
     }
   }
 
-  /// Whether there are settings that are replaced.
+  /// Whether any settings are replaced.
   var replacesAny: Bool { settings.contains { $0.old != nil } }
 
   /// Writes the new settings.
   ///
-  /// - Parameter library: the name that the old library has now.
+  /// - Parameter library: the current name of the old library.
   /// - Throws: ``PrivateFile/Failure``.
   func run(keepingOldOnesAs library: String) throws {
     for setting in settings {
@@ -41,7 +41,7 @@ final class SettingsReplacement {
     }
   }
 
-  /// Brings the old settings back.
+  /// Restores the old settings.
   ///
   /// - Parameter library: the name that the old library had in the meantime.
   func revert(keptAs library: String) {

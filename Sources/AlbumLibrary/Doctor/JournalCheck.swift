@@ -1,30 +1,30 @@
 import AlbumModel
 import GRDB
 
-/// A walk over the whole feed, which says what the library must look like by the journal, and where the
-/// journal contradicts itself.
+/// A pass over the whole feed, which computes the required state of the library, and finds
+/// contradictions in the journal.
 struct JournalCheck {
-  /// What is wrong with the journal itself, a line each.
+  /// The problems of the journal itself, a line each.
   private(set) var problems: [String] = []
-  /// The changes that cannot be read.
+  /// The unreadable changes.
   private(set) var unreadable: [ChangeRow.Position] = []
-  /// The changes whose old value is not what was there, with what was, as it is stored.
+  /// The changes whose old value is not the previous one, with the previous one as stored.
   private(set) var contradictions: [(row: ChangeRow.Position, old: String?)] = []
-  /// What fields must hold.
+  /// The required values of fields.
   private(set) var values: [NetChange.FieldKey: FieldValue?] = [:]
-  /// Where albums must stand.
+  /// The required sort keys of albums.
   private(set) var places: [AlbumID: String] = [:]
-  /// Whether steps must be done; those that the feed does not name must not.
+  /// Whether steps must be done; steps that are not in the feed must not.
   private(set) var isDone: [Int64: Bool] = [:]
   private var presence = IdentityRanges.Boundaries()
 
   /// The albums that must be on the shelf.
   var present: IdentityRanges { IdentityRanges(presence) }
 
-  /// Walks over the feed.
+  /// Reads the feed.
   ///
-  /// - Complexity: O(n) in the lines of the feed and their changes; memory for the fields and places
-  ///   ever changed.
+  /// - Complexity: O(n) in the lines of the feed and their changes; memory for the fields and
+  ///   sort keys ever changed.
   init(_ journal: Journal) throws {
     for entry in try journal.entries(after: 0) { try append(entry, journal) }
   }
@@ -39,7 +39,7 @@ struct JournalCheck {
     isDone[entry.step] = !isUndo
     try journal.forEachChange(where: "step = ?1", entry.step, backwards: isUndo) {
       position, change in
-      // A step is done before anything else happens to it.
+      // A step is done before it is undone.
       let row = entry.act == .do ? position : nil
       if let change {
         append(isUndo ? change.inverse : change, at: row)

@@ -1,33 +1,34 @@
 import AlbumModel
 import GRDB
 
-/// What a look at the whole library found.
+/// The result of checking the whole library.
 public struct DoctorReport: Equatable, Sendable {
-  /// What is wrong, a line each; empty when all is well.
+  /// The problems, a line each; empty for a healthy library.
   public internal(set) var problems: [String] = []
-  /// How many albums stand on the shelf.
+  /// The number of albums on the shelf.
   public internal(set) var albumCount = 0
-  /// How many steps the journal knows.
+  /// The number of steps in the journal.
   public internal(set) var stepCount = 0
   /// Whether the structure of the file is damaged, so that it cannot be repaired in place; see
   /// ``LibrarySalvage``.
   public internal(set) var isFileDamaged = false
 
-  /// Whether nothing is wrong.
+  /// Whether there are no problems.
   public var isHealthy: Bool { problems.isEmpty }
 }
 
 extension LibraryAPI {
-  /// Checks the file, the checksums of its rows, and the journal against the albums.
+  /// Checks the file, the checksums of its rows, and the albums against the journal.
   ///
-  /// The journal says which albums must be on the shelf and what their fields must hold; every
-  /// difference is a problem. A check that cannot be completed is a problem as well, and the others
-  /// are made all the same. Nothing is changed.
+  /// The journal determines which albums must be on the shelf and the values of their fields; every
+  /// difference is a problem. A check that cannot be completed is a problem as well, and the other
+  /// checks are still made. Nothing is changed.
   ///
-  /// - Complexity: O(n) in all that the library holds; memory grows with the fields ever changed.
+  /// - Complexity: O(n) in the size of the library; memory grows with the fields ever changed.
   public func doctor() throws -> DoctorReport {
     try refresh()
-    // In one read transaction, or another process's commit between two looks would be a problem.
+    // In one read transaction, otherwise another process's commit between two reads would be a
+    // problem.
     try execute("SAVEPOINT doctor")
     defer { try? execute("RELEASE doctor") }
     shelf.count = nil
@@ -74,7 +75,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Whether SQLite says of a problem in which page it is, rather than in which row.
+  /// Whether SQLite names the page of a problem, rather than the row.
   private static func isOfStructure(_ problem: String) -> Bool {
     let problem = problem.lowercased()
     return problem.hasPrefix("the file:")
@@ -129,7 +130,8 @@ extension LibraryAPI {
     return present
   }
 
-  /// Every album was away once, so all comings and goings together say which are there.
+  /// Every album was absent before it was added, so all additions and removals together give the
+  /// present ones.
   private static func presenceProblems(
     _ expected: IdentityRanges, _ actual: IdentityRanges
   ) -> [String] {
@@ -146,11 +148,11 @@ extension LibraryAPI {
     }
   }
 
-  /// Where an album is not what the journal says, with the change that the journal lacks.
+  /// The differences between the albums and the journal, with the change that the journal lacks.
   func differences(from journal: JournalCheck) throws -> [(problem: String, change: Change)] {
     var differences: [(problem: String, change: Change)] = []
     for (key, value) in journal.values {
-      // One whose fields cannot be read is reported as such.
+      // An album with unreadable fields is reported as such.
       guard let album = try? stored(key.album)?.album, album[key.name] != value else { continue }
       differences.append(
         (
@@ -171,7 +173,7 @@ extension LibraryAPI {
     return differences
   }
 
-  /// Steps whose state is not what the feed says, with what it must be.
+  /// The steps whose state differs from the feed, with the required one.
   func stateProblems(
     _ journal: JournalCheck
   ) throws -> [(problem: String, step: Int64, isDone: Bool)] {

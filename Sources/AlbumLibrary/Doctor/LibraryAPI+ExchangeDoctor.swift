@@ -2,8 +2,8 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// What of the history and the albums no other library could read, so that an exchange would stop
-  /// there.
+  /// The parts of the history and the albums that other libraries could not read, so that an
+  /// exchange would stop there.
   ///
   /// - Complexity: O(n) in the history and the albums.
   func exchangeProblems() throws -> [String] {
@@ -47,7 +47,7 @@ extension LibraryAPI {
     return problems
   }
 
-  /// What of a change other libraries cannot read; nil where they can read all of it.
+  /// The part of a change that other libraries cannot read; nil if they can read all of it.
   private static func unreadable(_ change: Change?, _ row: ChangeRow.Position) -> String? {
     switch change {
     case nil: "its change \(row.number)"

@@ -2,25 +2,27 @@ import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// Brings the journal in line with the albums, as far as both can be read.
+  /// Makes the journal agree with the albums, as far as both can be read.
   ///
-  /// The albums as they are now count: what the journal does not know of them becomes a step of its
-  /// own, which can be undone. Rows that cannot be read keep their text in a custom field, indexes are
-  /// built anew, and checksums are renewed, all in one transaction.
+  /// The current albums take precedence: their changes missing from the journal become a separate
+  /// step, which can be undone. The text of unreadable rows is kept in a custom field, indexes are
+  /// rebuilt, and checksums are renewed, all in one transaction.
   ///
-  /// - Returns: what was repaired, a line each; what ``doctor()`` finds afterwards could not be.
+  /// - Returns: the repairs, a line each; problems that ``doctor()`` finds afterwards could not
+  ///   be repaired.
   /// - Throws: ``LibraryError``, such as ``LibraryError/damagedFile``; then nothing was changed.
   public func repair() throws -> [String] {
     try settleCoalesced()
     guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "repairing") }
     let report = try doctor()
-    // Writing to it could harm what can still be read.
+    // Writing to it could destroy data that can still be read.
     guard !report.isFileDamaged else { throw LibraryError.damagedFile }
     let before = report.problems
     guard !before.isEmpty else { return [] }
     try transaction("Repair the library") {
       let moved = try database.translatingErrors {
-        // Albums are repaired without them, since they may be damaged or two albums in one place.
+        // Albums are repaired without them, since they may be damaged or two albums have one sort
+        // key.
         try execute(
           "DROP INDEX album_order; DROP INDEX album_sameness; DROP INDEX identifier_key")
         try repairAlbums()
@@ -38,7 +40,7 @@ extension LibraryAPI {
     return before
   }
 
-  /// Makes every album one that can be read.
+  /// Makes every album readable.
   private func repairAlbums() throws {
     var damaged: [(id: AlbumID, fields: String)] = []
     try database.albums.statement("SELECT id, fields FROM album WHERE fields IS NOT NULL")
@@ -73,7 +75,7 @@ extension LibraryAPI {
     try restoreLostAlbums()
   }
 
-  /// Writes texts that are not valid UTF-8 as they are shown: with U+FFFD for what cannot be read.
+  /// Replaces invalid UTF-8 in texts by U+FFFD.
   private func repairTexts() throws {
     let columns = ["title", "artist", "genre", "cover_url"]
     var wrong: [(id: Int64, texts: [String?])] = []
@@ -97,7 +99,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Gives albums that only the journal knows a row, which is not on the shelf.
+  /// Inserts rows for albums that only the journal has, as removed ones.
   private func restoreLostAlbums() throws {
     var rows = IdentityRanges()
     try database.albums.statement("SELECT id FROM album ORDER BY id").forEachRow { row in
@@ -105,7 +107,7 @@ extension LibraryAPI {
       return true
     }
     let highest = rows.ranges.last?.upperBound.rawValue ?? 0
-    // Such a change names albums that never were.
+    // Such a change names albums that never existed.
     try journal.splitRuns(where: "run_last > ?1", highest)
     try execute(
       "DELETE FROM change WHERE max(album, coalesce(last_album, run_last, album)) > \(highest)")
@@ -133,7 +135,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Gives albums whose place cannot be read, or is another one's, a place at the end.
+  /// Gives albums with an unreadable or duplicate sort key a new one at the end.
   ///
   /// - Returns: those albums.
   private func repairPlaces() throws -> [AlbumID] {
@@ -160,7 +162,7 @@ extension LibraryAPI {
     return wrong
   }
 
-  /// Computes what finds albums by artist, title, identifier and field.
+  /// Computes the keys for finding albums by artist, title, identifier and field again.
   private func repairLookups() throws {
     var keys: [(id: Int64, key: Int64)] = []
     var identifiers: [(key: Int64, album: AlbumID)] = []
@@ -190,8 +192,8 @@ extension LibraryAPI {
     try names.forEach(noteFieldName)
   }
 
-  /// Takes out of the history what cannot be read, and gives steps and snapshots the state that the
-  /// feed says.
+  /// Removes unreadable data from the history, and sets the state of steps and snapshots from the
+  /// feed.
   private func repairHistory() throws {
     let check = try JournalCheck(journal)
     for (step, number) in check.unreadable {
@@ -225,9 +227,9 @@ extension LibraryAPI {
       """)
   }
 
-  /// Writes what the journal does not know of the albums, as changes of the step under way.
+  /// Records the differences between the albums and the journal, as changes of the current step.
   ///
-  /// - Parameter moved: the albums that got another place.
+  /// - Parameter moved: the albums that got another sort key.
   /// - Throws: ``LibraryError``.
   private func recordDifferences(_ moved: [AlbumID]) throws {
     let journal = try JournalCheck(journal)
@@ -240,10 +242,10 @@ extension LibraryAPI {
     for range in IdentityRanges(turned).intersection(actual) { try record(.added(range)) }
   }
 
-  /// Records all that albums with another checksum hold of which the journal does not say what it was.
+  /// Records the values of albums with a wrong checksum for which the journal has no old value.
   ///
-  /// Other libraries hold what was there before the damage, and they must agree with this one again. The
-  /// old value is unknown, so each change is to the value that is there.
+  /// Other libraries have the values from before the damage, and must agree with this one again.
+  /// The old value is unknown, so each change is to the current value.
   private func recordUnknown(_ moved: [AlbumID], _ journal: JournalCheck) throws {
     var damaged: Set<AlbumID> = []
     try database.translatingErrors {
@@ -254,7 +256,7 @@ extension LibraryAPI {
         return true
       }
     }
-    // An album that only comes with this step is told with all that it holds.
+    // An album that is only added by this step is sent with its whole content.
     let known = damaged.union(moved).filter { journal.present.contains($0) }.sorted()
     guard !known.isEmpty else { return }
     let names = try FieldName.main + fieldNames().sorted().map(FieldName.init(rawValue:))

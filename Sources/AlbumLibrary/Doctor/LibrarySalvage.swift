@@ -2,29 +2,31 @@ import AlbumFiles
 import AlbumModel
 import GRDB
 
-/// Saves what can still be read of a library whose file is damaged in a new library next to it.
+/// Copies the readable data of a library with a damaged file into a new library next to it.
 ///
-/// The damaged file stays as it is. Albums are read one range at a time, so that a damaged page costs
-/// those in it and no others. The history is saved as a whole or not at all; indexes are made anew.
+/// The damaged file is not changed. Albums are read one range at a time, so that a damaged page
+/// affects only the albums in it. The history is saved completely or not at all; indexes are
+/// rebuilt.
 public struct LibrarySalvage {
-  /// What was saved.
+  /// The saved data.
   public struct Result: Equatable, Sendable {
     /// The new library's file.
     public let path: String
-    /// How many albums are on its shelf.
+    /// The number of albums on its shelf.
     public let albumCount: Int
-    /// How many steps its journal has.
+    /// The number of steps in its journal.
     public let stepCount: Int
-    /// What is lost, a line each; empty when all that was damaged could be made anew.
+    /// The lost data, a line each; empty if all damaged data could be rebuilt.
     public let lost: [String]
-    /// Whether other libraries, which hold what this one did so far, would remove the lost albums too.
+    /// Whether other libraries, which have this one's operations so far, would remove the lost
+    /// albums too.
     public let removesElsewhere: Bool
   }
 
-  /// What the names of new libraries end with, apart from a number.
+  /// The suffix of new libraries, apart from a number.
   static let ending = ".salvaged"
 
-  /// The tables of the history, which are of no use one without the other.
+  /// The tables of the history, which are useful only together.
   private static let history = [
     "step", "change", "entry", "snapshot", "home", "own_home", "foreign_album", "written",
     "restated", "overtaken", "exchange", "seen",
@@ -32,16 +34,16 @@ public struct LibrarySalvage {
 
   private let path: String
 
-  /// Prepares to save.
+  /// Prepares the copy.
   ///
   /// - Parameter path: the damaged library's file.
   public init(_ path: String) { self.path = LibraryLocation.file(path) }
 
-  /// Writes a new library of what can be read, checked as ``LibraryAPI/doctor()`` checks one.
+  /// Writes a new library from the readable data, and checks it as ``LibraryAPI/doctor()`` does.
   ///
-  /// - Returns: what was saved.
+  /// - Returns: the saved data.
   /// - Throws: ``BackupError`` when nothing can be saved; ``LibraryError``.
-  /// - Complexity: O(n) in all that can be read, and in the albums that cannot.
+  /// - Complexity: O(n) in the readable data, and in the unreadable albums.
   public func run() throws -> Result {
     let saved = LibraryFiles.freePath(path + Self.ending)
     do {
@@ -59,7 +61,7 @@ public struct LibrarySalvage {
           try staging.publish(name, as: target, permissions: status.permissions)
           return result
         } catch is LibraryError where withHistory {
-          // A history that cannot be repaired.
+          // The history cannot be repaired.
           continue
         }
       }
@@ -72,7 +74,7 @@ public struct LibrarySalvage {
     }
   }
 
-  /// - Returns: nil when the history cannot be read, or does not go together with the albums.
+  /// - Returns: nil when the history cannot be read, or does not match the albums.
   private func save(to file: String, as saved: String, withHistory: Bool) throws -> Result? {
     guard let copy = try copy(to: file, withHistory: withHistory) else { return nil }
     let library = try LibraryAPI(path: file)
@@ -91,7 +93,7 @@ public struct LibrarySalvage {
       removesElsewhere: try withHistory && !lostAlbums.ranges.isEmpty && library.isShared())
   }
 
-  /// The albums on the shelf by the journal that could not be read.
+  /// The albums on the shelf according to the journal that could not be read.
   private func albumsWithoutRow(_ library: LibraryAPI) throws -> IdentityRanges {
     var rows = IdentityRanges()
     try library.database.albums.statement("SELECT id FROM album ORDER BY id").forEachRow { row in
@@ -116,22 +118,22 @@ public struct LibrarySalvage {
 
   // MARK: - Copying
 
-  /// What was copied into a new file.
+  /// The data copied into a new file.
   private struct Copy {
-    /// The albums whose pages cannot be read, as far as there were such.
+    /// The albums whose pages cannot be read, as far as they existed.
     var unreadable = IdentityRanges()
-    /// What else is lost.
+    /// Other lost data.
     var lost: [String] = []
   }
 
-  /// - Returns: nil when the history is wanted and cannot be read.
+  /// - Returns: nil when the history is requested and cannot be read.
   private func copy(to file: String, withHistory: Bool) throws -> Copy? {
     let library = try LibraryAPI(path: file)
     defer { try? library.close() }
     var copy = Copy()
     return try library.database.run { database in
-      // Rows that others refer to may be lost. In this mode SQLite reads files that are too short, and
-      // schemas of which a page is damaged.
+      // Rows that others refer to may be lost. In this mode SQLite reads truncated files, and
+      // schemas with a damaged page.
       try database.execute(
         sql: """
           PRAGMA foreign_keys = OFF; PRAGMA writable_schema = ON; PRAGMA synchronous = OFF
@@ -174,7 +176,7 @@ public struct LibrarySalvage {
 
   /// Copies whole tables.
   ///
-  /// - Returns: false when one of them cannot be read, or holds what no library takes.
+  /// - Returns: false when one of them cannot be read, or violates a constraint.
   private func copyTables(_ tables: [String], _ database: Database) throws -> Bool {
     for table in tables {
       let columns = try columns(of: table, database)
@@ -189,9 +191,9 @@ public struct LibrarySalvage {
     return true
   }
 
-  /// Copies the albums that can be read: where a range of them cannot, its two halves.
+  /// Copies the readable albums: if a range cannot be read, its two halves.
   ///
-  /// - Returns: the others.
+  /// - Returns: the unreadable ones.
   private func copyAlbums(_ database: Database) throws -> IdentityRanges {
     let columns = try columns(of: "album", database)
     let most = (FileStatus(path)?.size ?? 0) / Self.smallestAlbum
@@ -217,10 +219,11 @@ public struct LibrarySalvage {
     return IdentityRanges(merging: unreadable)
   }
 
-  /// No album takes fewer bytes in the file: damage may name numbers that no album has.
+  /// The minimum number of bytes of an album in the file: damage may give numbers that no album
+  /// has.
   private static let smallestAlbum: Int64 = 16
 
-  /// The highest number that an album may have, by all that says so and can be read.
+  /// The highest possible number of an album, from all readable sources.
   private func highestAlbum(_ database: Database) -> Int64 {
     [
       "SELECT max(id) FROM damaged.album NOT INDEXED",
@@ -240,15 +243,17 @@ public struct LibrarySalvage {
 
   /// Runs a statement.
   ///
-  /// Not inside a transaction, in which SQLite would write nothing more after the first damaged page.
+  /// Not inside a transaction, in which SQLite would write nothing more after the first damaged
+  /// page.
   ///
-  /// - Returns: false when the damaged file cannot be read there, or holds what no library takes.
+  /// - Returns: false when the damaged file cannot be read there, or the data violates a
+  ///   constraint.
   private func attempt(_ statement: String, _ database: Database) throws -> Bool {
     do {
       try database.execute(sql: statement)
       return true
     } catch let error as DatabaseError
-      // A table that is missing in a schema of which a page is damaged is a mere error.
+      // A table missing from a schema with a damaged page is only SQLITE_ERROR.
       where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode)
     {
       return false

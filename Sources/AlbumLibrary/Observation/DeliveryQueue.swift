@@ -1,31 +1,32 @@
 import AlbumModel
 
-/// What observers are still to be told, and what made it happen.
+/// The queue of events for observers, with their causes.
 ///
-/// A handler that writes makes a step of its own; telling of that step waits until the round under
-/// way is over, so that every observer sees things in the order they happened.
+/// A handler that writes makes a separate step; the events of that step wait until the current
+/// round is over, so that every observer sees events in the order of the changes.
 struct DeliveryQueue {
-  /// One thing to tell.
+  /// One entry of the queue.
   struct Item {
     let entry: Journal.Entry
     let origin: Origin
-    /// The step that started it all, for what observers write.
+    /// The step that started the chain, as the cause of the observers' steps.
     let cause: Int64
-    /// How many handlers stand between that step and this one.
+    /// The number of handlers between that step and this one.
     let depth: Int
   }
 
-  /// How long a chain of handlers causing each other may be before it is called endless.
+  /// The maximum length of a chain of handlers that trigger each other, before it is treated as
+  /// endless.
   static let longestChain = 100
 
-  /// The last line of the feed that is told or waits to be.
+  /// The last line of the feed that was delivered or queued.
   var lastSeen: Int64 = 0
   var waiting: ArraySlice<Item> = []
-  /// Notifications posted inside a transaction, told after it.
+  /// Events posted inside a transaction, delivered after it.
   var posted: [LibraryEvent] = []
-  /// The item being told.
+  /// The entry being delivered.
   var current: Item?
 
-  /// The step that handlers being called now write because of.
+  /// The cause of the steps that the current handlers make.
   var cause: Int64? { current?.cause }
 }

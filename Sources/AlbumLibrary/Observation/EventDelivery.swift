@@ -1,19 +1,19 @@
 import AlbumModel
 
-/// Turns what the journal says of a step into events, after the commit.
+/// Builds events from the journal, after the commit.
 ///
-/// The journal is the one record of what happened, so the same code serves this process's own
-/// transactions, undo and redo, and what other processes did.
+/// The journal is the single record, so the same code serves this process's own transactions, undo
+/// and redo, and changes of other processes.
 struct EventDelivery {
   let library: LibraryAPI
   let observers: ObserverCenter
 
-  /// How many albums are read at once to tell of them.
+  /// The number of albums that are read together.
   private static let readTogether = 256
 
   /// Delivers one line of the feed.
   func deliver(_ entry: Journal.Entry, origin: Origin) throws {
-    // No album stands in another order after upkeep.
+    // Upkeep does not change the order of albums.
     if observers.observesAlbums, entry.origin != .upkeep {
       var net = NetChange()
       let isUndo = entry.act == .undo

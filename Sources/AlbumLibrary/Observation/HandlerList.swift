@@ -1,14 +1,14 @@
-/// Those who want to be called for something, in the order of priority, then of registration.
+/// The handlers of one event, in the order of priority, then of registration.
 ///
-/// A handler that fails is reported the first time; one that fails ``HandlerList/waitLimit`` times
-/// in a row is switched off, and that is reported too. The others never notice.
+/// A failing handler is reported the first time; one that fails ``HandlerList/waitLimit`` times in
+/// a row is disabled, and that is reported too. The other handlers are not affected.
 struct HandlerList<Handler> {
-  /// How often in a row a handler may fail before it is switched off.
+  /// How often in a row a handler may fail before it is disabled.
   static var waitLimit: Int { 5 }
 
   /// One registered handler.
   final class Entry {
-    /// What to call; nil once it was taken off.
+    /// The function to call; nil after its removal.
     fileprivate(set) var handler: Handler?
     let owner: String
     let priority: Int
@@ -23,16 +23,16 @@ struct HandlerList<Handler> {
     }
   }
 
-  /// In order; those that were taken off stay until they are the larger half.
+  /// In order; removed ones stay until they are the majority.
   private var entries: [Entry] = []
   private var removedCount = 0
 
-  /// Whether no handler is left.
+  /// Whether there are no handlers.
   var isEmpty: Bool { entries.count == removedCount }
 
-  /// Adds a handler behind those of the same priority.
+  /// Adds a handler after those of the same priority.
   ///
-  /// - Complexity: O(log n) behind all others, O(n) before any.
+  /// - Complexity: O(log n) after all others, O(n) before any.
   mutating func insert(_ entry: Entry) {
     var low = 0
     var high = entries.count
@@ -43,9 +43,9 @@ struct HandlerList<Handler> {
     entries.insert(entry, at: low)
   }
 
-  /// Takes a handler off, at once: it is not called any more even in a round under way.
+  /// Removes a handler immediately: it is not called any more even in the current round.
   ///
-  /// - Complexity: O(1) on average: a script may take off as many as it has registered.
+  /// - Complexity: O(1) on average, since a script may remove as many as it has registered.
   mutating func remove(_ entry: Entry) {
     guard entry.handler != nil else { return }
     entry.handler = nil
@@ -55,19 +55,19 @@ struct HandlerList<Handler> {
     removedCount = 0
   }
 
-  /// Takes off all handlers of one owner.
+  /// Removes all handlers of one owner.
   mutating func removeAll(of owner: String) {
     for entry in entries where entry.owner == owner { remove(entry) }
   }
 
-  /// Those to call in one round; one that has no handler by then is left out.
+  /// The entries to call in one round; one without a handler by then is skipped.
   ///
   /// Handlers registered during the round wait for the next.
   var round: [Entry] { entries }
 
-  /// Takes note of how a call went.
+  /// Records the result of a call.
   ///
-  /// - Returns: what to tell the user, if anything.
+  /// - Returns: the failure to report to the user, if any.
   mutating func note(_ error: (any Error)?, of entry: Entry, event: String) -> HandlerFailure? {
     guard let error else {
       entry.failures = 0
@@ -83,20 +83,20 @@ struct HandlerList<Handler> {
   }
 }
 
-/// A handler that failed, as it is reported to the user.
+/// A failure of a handler, for the user.
 public struct HandlerFailure: Error {
-  /// Whose handler it is: a script's name.
+  /// The owner of the handler: a script's name.
   public let owner: String
   /// The event it was called for.
   public let event: String
-  /// What went wrong, with a script's traceback.
+  /// The error, with a script's traceback.
   public let cause: any Error
-  /// Whether it failed so often that it is not called any more.
+  /// Whether it failed so often that it is disabled.
   public let isSwitchedOff: Bool
 }
 
 extension HandlerFailure: CustomStringConvertible {
-  /// What failed, and what became of the handler.
+  /// The failure, and whether the handler is disabled.
   public var description: String {
     let ending =
       isSwitchedOff ? "\n\(owner): handler of \(event) disabled: it keeps failing" : ""

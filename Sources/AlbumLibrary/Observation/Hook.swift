@@ -1,24 +1,24 @@
 public import AlbumModel
 
-/// A change that is about to happen, as a hook sees it.
+/// A pending change, for hooks.
 public struct PendingChange {
-  /// Which kind: ``EventName/albumWillAdd``, ``EventName/albumWillChange`` or
+  /// The kind: ``EventName/albumWillAdd``, ``EventName/albumWillChange`` or
   /// ``EventName/albumWillRemove``.
   public let name: EventName
-  /// Who makes it.
+  /// The origin of the change.
   public let origin: Origin
-  /// The album as it is; nil for one that is about to come.
+  /// The current album; nil for one that is about to be added.
   public let album: Album?
-  /// What the album shall hold.
+  /// The new content of the album.
   ///
-  /// A hook may change it; when an album is removed nobody reads it.
+  /// A hook may change it; it is ignored when an album is removed.
   public var content: AlbumContent
 }
 
-/// What a hook says to a change.
+/// The decision of a hook.
 public enum HookVerdict: Equatable, Sendable {
-  /// Let it happen.
+  /// Allows the change.
   case proceed
-  /// Do not, because.
+  /// Refuses the change, with a reason.
   case veto(reason: String)
 }

@@ -1,20 +1,20 @@
 public import AlbumModel
 
-/// Something that happened, as observers are told after the commit.
+/// An event, as observers get it after the commit.
 public struct LibraryEvent {
-  /// What of.
+  /// The subject of an event.
   public enum Subject {
-    /// An album that came or stands elsewhere now.
+    /// An added or moved album.
     case album(Album)
-    /// An album whose fields changed: what they held before the transaction, what they hold now.
+    /// An album whose fields changed, with the values before and after the transaction.
     case changes(Album, [FieldChange])
-    /// An album that went, with its last values and the position it had.
+    /// A removed album, with its last values and its position.
     case removed(Album, position: Int)
-    /// An album's cover: the path of its picture, or why there is none.
+    /// An album's cover: the path of its picture, or the error.
     case cover(Album, Result<String, CoverError>)
-    /// Whatever else goes with the notification, by name.
+    /// Other data of the notification, by name.
     case information([String: FieldValue])
-    /// Something of the observer's own kind, posted by a script.
+    /// An object of the observer's, posted by a script.
     case object(AnyObject)
   }
 
@@ -22,12 +22,12 @@ public struct LibraryEvent {
   public struct FieldChange: Equatable, Sendable {
     /// The field.
     public let name: FieldName
-    /// What it held.
+    /// The old value.
     public let old: FieldValue?
-    /// What it holds.
+    /// The new value.
     public let new: FieldValue?
 
-    /// Puts a change together.
+    /// Makes a change.
     public init(name: FieldName, old: FieldValue?, new: FieldValue?) {
       self.name = name
       self.old = old
@@ -37,15 +37,15 @@ public struct LibraryEvent {
 
   /// Its name.
   public let name: EventName
-  /// Who made it happen.
+  /// The origin of the change.
   public let origin: Origin
-  /// What it is about.
+  /// Its subject.
   public let subject: Subject
-  /// The library's ``LibraryAPI/generation`` when its album was read; nil when nobody knows.
+  /// The library's ``LibraryAPI/generation`` when its album was read; nil if unknown.
   ///
   /// Another handler may have changed the album since.
   public let generation: UInt64?
-  /// What the one who asks for a cover may reach; nil for the user, and in every other event.
+  /// The permissions of the requester of a cover; nil for the user, and in every other event.
   public let reach: Reach?
 
   /// Makes an event to post.

@@ -1,19 +1,19 @@
 public import AlbumModel
 
-/// What can be observed of the library as a whole.
+/// The observable properties of the library as a whole.
 public enum LibraryProperty: String, CaseIterable, Sendable {
-  /// How many albums stand on the shelf.
+  /// The number of albums on the shelf.
   case count
-  /// Whether there is a step to take back.
+  /// Whether there is a step to undo.
   case canUndo = "can_undo"
-  /// Whether there is a step to bring back.
+  /// Whether there is a step to redo.
   case canRedo = "can_redo"
-  /// The album that a person has selected, by identity; nothing while no browser shows the shelf.
+  /// The ID of the album that the user has selected; nil while no browser shows the shelf.
   case selection
 }
 
 extension LibraryAPI {
-  /// What a property is now.
+  /// The current value of a property.
   public func value(of property: LibraryProperty) throws -> FieldValue? {
     switch property {
     case .count: .integer(Int64(try count()))
@@ -23,16 +23,17 @@ extension LibraryAPI {
     }
   }
 
-  /// Tells the observers of properties that are not what they were.
+  /// Notifies the observers of changed properties.
   func deliverProperties() throws {
     for key in observers.observedProperties {
       if let property = LibraryProperty(rawValue: key) { try deliver(property) }
     }
   }
 
-  /// Takes note of which album a person has selected, and tells observers of ``LibraryProperty/selection``.
+  /// Sets the album that the user has selected, and notifies observers of
+  /// ``LibraryProperty/selection``.
   ///
-  /// - Parameter id: nil when nobody looks any more.
+  /// - Parameter id: nil when no browser shows the shelf any more.
   /// - Throws: ``LibraryError``.
   public func select(_ id: AlbumID?) throws {
     guard id != selection else { return }

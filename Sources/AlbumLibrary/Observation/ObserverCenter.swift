@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// Who observes the library, and who is asked before it changes.
+/// The observers and hooks of the library.
 ///
-/// An event nobody observes is not even built: ask ``observes(_:)`` first.
+/// An event without observers is not even built: call ``observes(_:)`` first.
 final class ObserverCenter {
   typealias EventHandler = (LibraryEvent) throws -> Void
   typealias HookHandler = (inout PendingChange) throws -> HookVerdict
@@ -14,12 +14,12 @@ final class ObserverCenter {
   private var fieldHandlers: [AlbumID: HandlerList<FieldHandler>] = [:]
   private var propertyHandlers: [String: HandlerList<PropertyHandler>] = [:]
 
-  /// Told of every handler that fails.
+  /// Called for every failing handler.
   var onFailure: (HandlerFailure) -> Void = { _ in }
 
   private var isAsking = false
 
-  /// Whose handler is being called, for the label of what it writes.
+  /// The owner of the handler being called, for the label of its step.
   private(set) var callee: String?
 
   // MARK: Registering
@@ -66,7 +66,7 @@ final class ObserverCenter {
     }
   }
 
-  /// Takes off all event and field handlers of one owner.
+  /// Removes all event and field handlers of one owner.
   func switchOff(owner: String, because reason: any Error) {
     for name in eventHandlers.keys { eventHandlers[name]?.removeAll(of: owner) }
     for album in fieldHandlers.keys { fieldHandlers[album]?.removeAll(of: owner) }
@@ -78,24 +78,24 @@ final class ObserverCenter {
       HandlerFailure(owner: owner, event: "changes", cause: reason, isSwitchedOff: true))
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   func observes(_ name: EventName) -> Bool { eventHandlers[name] != nil }
   func observesFields(of album: AlbumID) -> Bool { fieldHandlers[album] != nil }
   func hooks(_ name: EventName) -> Bool { hookHandlers[name] != nil }
 
-  /// Whether anybody at all wants to know of what the journal says.
+  /// Whether there are any observers of changes in the journal.
   var observesChanges: Bool { observesAlbums || observes(.historyChanged) }
 
-  /// Whether anybody wants to know of changes to albums.
+  /// Whether there are observers of changes to albums.
   var observesAlbums: Bool {
     observesFields || observes(.albumAdded) || observes(.albumRemoved) || observes(.albumMoved)
   }
 
-  /// Whether anybody wants to know of changes to fields of albums.
+  /// Whether there are observers of changes to fields of albums.
   var observesFields: Bool { observes(.albumChanged) || !fieldHandlers.isEmpty }
 
-  /// Properties of the library that somebody observes.
+  /// The observed properties of the library.
   var observedProperties: [String] { propertyHandlers.keys.sorted() }
 
   // MARK: Calling
@@ -114,11 +114,11 @@ final class ObserverCenter {
     call(\.propertyHandlers, at: key, event: key) { try $0(old, new) }
   }
 
-  /// Asks every hook in turn.
+  /// Calls every hook in turn.
   ///
-  /// - Returns: the first veto's reason, or nil when the change may happen.
+  /// - Returns: the first veto's reason, or nil when the change is allowed.
   func ask(_ change: inout PendingChange) -> String? {
-    // What a hook itself does is not asked about: it would ask itself without end.
+    // Hooks are not called for a hook's own changes: it would call itself endlessly.
     guard !isAsking else { return nil }
     isAsking = true
     defer { isAsking = false }
@@ -146,7 +146,7 @@ final class ObserverCenter {
       if entry.once { self[keyPath: lists][key]?.remove(entry) }
       var failure: (any Error)?
       do { try body(handler) } catch { failure = error }
-      // The list may be gone by now, when the handler took itself off.
+      // The list may be gone by now, when the handler removed itself.
       var list = self[keyPath: lists][key] ?? HandlerList()
       let report = list.note(failure, of: entry, event: event)
       self[keyPath: lists][key] = list.isEmpty ? nil : list

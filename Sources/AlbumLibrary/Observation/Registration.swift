@@ -1,6 +1,6 @@
-/// What an observer or a hook holds to be taken off again.
+/// A handle for removing an observer or a hook.
 ///
-/// The library keeps the registration alive, not whoever holds this: dropping it changes nothing.
+/// The library keeps the registration alive: dropping this object does not remove the observer.
 public final class Registration {
   private var cancelAction: (() -> Void)?
 
@@ -8,7 +8,7 @@ public final class Registration {
     cancelAction = cancel
   }
 
-  /// Takes the observer off; safe to call more than once, and from within the observer.
+  /// Removes the observer; safe to call more than once, and from within the observer.
   public func remove() {
     cancelAction?()
     cancelAction = nil

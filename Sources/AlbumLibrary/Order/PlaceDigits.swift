@@ -4,12 +4,12 @@ enum PlaceDigits {
   static let alphabet = Array(
     "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// The shortest fraction between two, nil standing for one.
+  /// The shortest fraction between two, where nil means one.
   ///
   /// - Parameters:
   ///   - lower: the digits of the lower one.
   ///   - upper: the digits of the upper one.
-  ///   - base: how many digits there are.
+  ///   - base: the number of different digits.
   /// - Returns: digits, the last of which is not zero.
   static func middle(_ lower: [UInt8], _ upper: [UInt8]?, base: Int = 64) -> [UInt8] {
     var result: [UInt8] = []
@@ -32,7 +32,7 @@ enum PlaceDigits {
     character == alphabet[0] || value(of: character) > 0
   }
 
-  /// The number that a character stands for; 0 for one that is no digit.
+  /// The value of a digit; 0 for another character.
   static func value(of character: UInt8) -> UInt8 {
     switch character {
     case 0x30...0x39: character - 0x30 + 1

@@ -1,9 +1,9 @@
 import AlbumModel
 
-/// Gives albums their places all at once, since some may exchange theirs.
+/// Sets the sort keys of several albums together, since some may exchange theirs.
 ///
-/// The last move of an album counts. Where another album of the moves still has the place, that one
-/// gets a key that no album has, in its row alone and not in the journal, until its own turn.
+/// The last move of an album counts. If another album of the moves still has the key, that one gets
+/// a temporary key, in its row alone and not in the journal, until its own move.
 struct PlaceMoves {
   private var places: [AlbumID: ShelfPlace] = [:]
   private var albums: [AlbumID] = []
@@ -14,9 +14,9 @@ struct PlaceMoves {
     if places.updateValue(ShelfPlace(place), forKey: album) == nil { albums.append(album) }
   }
 
-  /// Makes all moves, and forgets them.
+  /// Makes all moves, and clears them.
   ///
-  /// - Throws: `DatabaseError` where an album that does not move has a place.
+  /// - Throws: `DatabaseError` if an album that does not move has one of the keys.
   mutating func apply(to shelf: AlbumStatements) throws {
     guard !albums.isEmpty else { return }
     let moving = albums.count > 1
@@ -32,6 +32,6 @@ struct PlaceMoves {
 }
 
 extension ShelfPlace {
-  /// A key that no other album has, while places are exchanged.
+  /// A key that no other album has, while keys are exchanged.
   static func temporary(for album: AlbumID) -> ShelfPlace { ShelfPlace("~\(album.rawValue)") }
 }

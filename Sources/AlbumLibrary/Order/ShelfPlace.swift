@@ -1,32 +1,32 @@
-/// Where an album stands, as a sort key that always has room before, after and between.
+/// The position of an album, as a sort key that always has room before, after and between.
 ///
-/// A key is a short text of digits to the base 64, compared byte by byte. It has a whole part, which
+/// A key is a short text of base 64 digits, compared byte by byte. It has an integer part, which
 /// grows by one for each album added at the end (or shrinks by one at the front), and a fraction,
-/// which grows only where people keep inserting between the same two neighbours. Only where keys
-/// would become too long do the albums around get new ones (``SortKeyRebalancing``).
+/// which grows only with repeated insertions between the same two neighbours. Only if keys would
+/// become too long do the albums around get new ones (``SortKeyRebalancing``).
 ///
-/// The first character says how many digits the whole part has: `a` one, `b` two, counting up; `Z`
-/// one, `Y` two, counting down. A fraction never ends in the digit zero, so that there is always a
-/// key below it.
+/// The first character gives the number of digits of the integer part: `a` one, `b` two, counting
+/// up; `Z` one, `Y` two, counting down. A fraction never ends in the digit zero, so that there is
+/// always a key below it.
 ///
-/// In a library that exchanges changes with others a key ends in a mark (``SortKeySuffix``), so that two
-/// libraries never make the same one. The idea is that of fractional indexing (Greenspan 2020; Figma 2017); the digits
-/// are ours.
+/// In a library that exchanges operations with others a key ends in a mark (``SortKeySuffix``), so
+/// that two libraries never make the same one. The idea is that of fractional indexing (Greenspan
+/// 2020; Figma 2017); the digits are ours.
 struct ShelfPlace: Hashable, Comparable, Sendable {
-  /// The key as it is stored.
+  /// The stored text.
   let text: String
 
   init(_ text: String) {
     self.text = text
   }
 
-  /// The place of the first album on an empty shelf.
+  /// The key of the first album on an empty shelf.
   static let first = ShelfPlace("a-")
 
-  /// Whether a text is a key that albums only had on their way to another place.
+  /// Whether a text is a temporary key of an album between two moves.
   ///
-  /// Earlier versions wrote such moves to the journal, in pairs, when they restored a snapshot or an
-  /// archive. Only the second move of a pair says where the album stands.
+  /// Earlier versions wrote such moves to the journal, in pairs, when they restored a snapshot or
+  /// an archive. Only the second move of a pair has the album's final key.
   static func isTemporary(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: "p") }
 
   /// Whether a text is a key, so that there is room around it.
@@ -53,7 +53,7 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
-  /// A place between two neighbours; nil stands for the end of the shelf on that side.
+  /// A key between two neighbours; nil means the end of the shelf on that side.
   ///
   /// - Precondition: `lower < upper`.
   /// - Complexity: O(n) in the length of the keys.
@@ -82,8 +82,8 @@ struct ShelfPlace: Hashable, Comparable, Sendable {
 }
 
 extension ShelfPlace {
-  /// The next place behind a plain whole number, unless its last digit is used up: 63 of 64 albums
-  /// added at the end need no more than this.
+  /// The next key after an integer one, unless its last digit is exhausted: 63 of 64 albums added
+  /// at the end need no more than this.
   fileprivate var withLastDigitCounted: ShelfPlace? {
     let length = text.utf8.count
     guard let head = text.utf8.first, let last = text.utf8.last,
@@ -100,7 +100,7 @@ extension ShelfPlace {
   }
 }
 
-/// A key taken apart, its digits as numbers from 0 to 63.
+/// A key in parts, its digits as numbers from 0 to 63.
 private struct Digits {
   var whole: WholePart
   var fraction: [UInt8] = []
@@ -128,13 +128,13 @@ private struct Digits {
   }
 }
 
-/// The whole part of a key: a number that counts albums added at one end.
+/// The integer part of a key, which counts albums added at one end.
 private struct WholePart: Equatable {
   /// Whether it was added at the front; its digits then count down from the highest.
   var isNegative: Bool
   var digits: [UInt8]
 
-  /// One further up or down, with one digit more where its digits are used up.
+  /// The next number up or down, with one digit more if its digits are exhausted.
   func counted(by step: Int) -> WholePart {
     var digits = self.digits
     let exhausted: UInt8 = step > 0 ? 63 : 0

@@ -1,12 +1,12 @@
 import AlbumModel
 import GRDB
 
-/// Sort keys with room between them for a stretch of the shelf whose keys became long.
+/// Sort keys with room between them for a range of the shelf whose keys became long.
 struct SortKeyRebalancing {
-  /// How many albums at most to give new keys on either side, at first.
+  /// The initial maximum number of albums to give new keys on either side.
   private static let firstWidth = 16
 
-  /// An album of the stretch, on the shelf or removed from it.
+  /// An album of the range, on the shelf or removed from it.
   struct Row {
     let album: AlbumID
     let old: ShelfPlace
@@ -14,15 +14,15 @@ struct SortKeyRebalancing {
   }
 
   let shelf: AlbumStatements
-  /// Keys that take the place of others should not be longer than this.
+  /// The length limit of new keys.
   let longest: Int
 
   /// The albums around two neighbours, with new keys in the same order.
   ///
-  /// Removed albums are among them, so that one that comes back has its old neighbours.
+  /// Removed albums are included, so that a restored one has its old neighbours.
   ///
-  /// - Complexity: O(n) in SQLite, n being all albums; that happens once in hundreds of insertions at
-  ///   one position.
+  /// - Complexity: O(n) in SQLite, n being all albums; that happens once in hundreds of
+  ///   insertions at one position.
   func rows(between lower: ShelfPlace, _ upper: ShelfPlace) throws -> [Row] {
     var width = Self.firstWidth
     while true {
@@ -37,12 +37,12 @@ struct SortKeyRebalancing {
     }
   }
 
-  /// So many keys in a row, about equally far apart.
+  /// A number of consecutive keys, about equally spaced.
   private func places(
     _ count: Int, between low: ShelfPlace?, _ high: ShelfPlace?
   ) -> [ShelfPlace] {
     guard count > 0 else { return [] }
-    // Marked in any library: the old keys must stay free for the step to be undone.
+    // Marked in any library: the old keys must stay free so that the step can be undone.
     let middle = ShelfPlace.between(low, high).marked(SortKeySuffix.random())
     let before = (count - 1) / 2
     return places(before, between: low, middle) + [middle]
@@ -86,7 +86,7 @@ struct SortKeyRebalancing {
 extension LibraryAPI {
   /// A sort key between two that no other library makes.
   ///
-  /// Where it would become too long the albums around get new keys first.
+  /// If it would become too long the albums around get new keys first.
   func newPlace(_ lower: ShelfPlace?, _ upper: ShelfPlace?) throws -> ShelfPlace {
     var place = ShelfPlace.between(lower, upper)
     if place.text.utf8.count > longestPlace, let lower, let upper {
@@ -118,7 +118,7 @@ extension LibraryAPI {
     return (below, above ?? upper)
   }
 
-  /// Writes moves that made room to the journal, as part of the step under way.
+  /// Writes moves that made room to the journal, as part of the current step.
   func recordRoom() throws {
     for (album, from) in (transactions.step?.room ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let now = try database.albums.place(of: album)?.place.text, now != from else {
@@ -129,7 +129,7 @@ extension LibraryAPI {
     transactions.step?.room.removeAll()
   }
 
-  /// Writes them as a step of their own, which is undone together with one that ended.
+  /// Writes them as a separate step, which is undone together with the one that ended.
   func recordRoom(after step: StepDraft) throws {
     guard !step.room.isEmpty else { return }
     transactions.step = StepDraft(

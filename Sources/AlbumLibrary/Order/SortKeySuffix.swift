@@ -1,20 +1,20 @@
-/// What makes a sort key different from those that other libraries make meanwhile.
+/// A mark that distinguishes a sort key from those that other libraries make at the same time.
 ///
-/// Two libraries that both put an album between the same neighbours find the same key. So a library
-/// that exchanges changes with others ends each new key in a plus sign, which sorts before every
-/// digit, and six random digits: the order among its own keys stays what it was, and equal keys made
-/// in two places stand in the order of their marks, the same everywhere. Between two keys that
-/// differ in nothing else, room is found behind the lower one's mark.
+/// Two libraries that both put an album between the same neighbours compute the same key. So a
+/// library that exchanges operations with others ends each new key in a plus sign, which sorts
+/// before every digit, and six random digits: the order among its own keys does not change, and
+/// equal keys made in two libraries sort by their marks, the same everywhere. Between two keys that
+/// differ only in their marks, there is room after the lower one's mark.
 enum SortKeySuffix {
   private static let separator = UInt8(ascii: "+")
   private static let length = 6
 
-  /// A mark that nobody else has.
+  /// A unique mark.
   static func random() -> String {
     mark(of: .random(in: 0 ... .max))
   }
 
-  /// The mark for keys that a library made before it met others: the same in every copy of it.
+  /// The mark for keys that a library made before its first exchange: the same in every copy of it.
   static func of(home: Int64) -> String {
     mark(of: UInt64(bitPattern: home))
   }
@@ -24,7 +24,7 @@ enum SortKeySuffix {
     for place in 0..<UInt64(length) {
       bytes.append(PlaceDigits.alphabet[Int(bits >> (6 * place) & 63)])
     }
-    // A key must not end in the digit zero, or nothing could stand right before it.
+    // A key must not end in the digit zero, otherwise there would be no key directly before it.
     bytes.append(UInt8(ascii: "V"))
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -36,7 +36,7 @@ enum SortKeySuffix {
       && text.utf8[start...].allSatisfy { $0 == separator || PlaceDigits.isDigit($0) }
   }
 
-  /// A place between two that differ only behind the first mark's beginning.
+  /// A key between two that differ only after the beginning of the first mark.
   static func between(_ lower: ShelfPlace, _ upper: ShelfPlace) -> ShelfPlace {
     let start = lower.unmarked.text
     let tails = [lower, upper].map { place in

@@ -1,9 +1,9 @@
 import AlbumModel
 
-/// A pattern as the text that SQL hands to ``QueryFunctions``.
+/// A pattern as the text that SQL passes to ``QueryFunctions``.
 ///
-/// A letter for the kind of pattern, `#` where numbers are compared as numbers (else `.`), then the
-/// pattern's own text.
+/// A letter for the kind of pattern, `#` if numbers are compared numerically (otherwise `.`), then
+/// the pattern's own text.
 struct PatternArgument {
   let pattern: FieldPattern
   let readsNumbers: Bool
@@ -13,7 +13,7 @@ struct PatternArgument {
     self.readsNumbers = readsNumbers
   }
 
-  /// Reads what ``text`` gives; nil for other text.
+  /// Parses the form of ``text``; nil for other text.
   init?(_ text: String) {
     guard let kind = text.unicodeScalars.first else { return nil }
     let marked = text.unicodeScalars.dropFirst()

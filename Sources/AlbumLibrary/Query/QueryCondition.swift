@@ -21,9 +21,9 @@ struct QueryCondition {
     }
   }
 
-  /// What a field sorts by, so that albums without a value come last.
+  /// The sort key of a field, which puts albums without a value last.
   ///
-  /// Never NULL when sorted upwards: `NULLS LAST` keeps SQLite from its fast comparisons.
+  /// Never NULL in ascending order: `NULLS LAST` keeps SQLite from its fast comparisons.
   mutating func sortKey(_ field: FieldName, descending: Bool) -> String {
     let lacking = descending ? 0 : 1
     return switch (QueryCondition.column(of: field), field) {
@@ -35,7 +35,7 @@ struct QueryCondition {
     }
   }
 
-  /// Halves go in parentheses of their own: SQLite bounds how deep an expression may be.
+  /// Halves are put in parentheses: SQLite limits the depth of an expression.
   private mutating func joined(
     _ filters: ArraySlice<AlbumFilter>, by word: String, empty: String
   ) throws(QueryError) -> String {
@@ -60,7 +60,7 @@ struct QueryCondition {
       return "(\(column) IS NOT NULL)"
     case (.range(let lower, let upper), .year), (.range(let lower, let upper), "id"),
       (.range(let lower, let upper), "added"):
-      // A pattern that is no range is found out here, before SQLite sees it.
+      // An invalid range is detected here, before SQLite sees it.
       _ = try ValueMatcher(pattern, readsNumbers: true)
       var parts = ["\(column) IS NOT NULL"]
       if let lower { parts.append("\(column) >= \(argument(lower))") }
@@ -88,9 +88,9 @@ struct QueryCondition {
     return argument(PatternArgument(pattern: pattern, readsNumbers: readsNumbers).text)
   }
 
-  /// The same text is bound once, however often it stands in the query.
+  /// A text is bound once, however often it occurs in the query.
   private mutating func argument(_ text: String) -> String {
-    // By bytes: a text's own hash is of its normal form, which takes time in the square of a run of
+    // By bytes: a string's hash is of its normal form, which takes quadratic time for a run of
     // accents.
     let bytes = Array(text.utf8)
     if let number = numbers[bytes] { return "?\(number)" }

@@ -2,12 +2,12 @@ import AlbumModel
 import GRDBSQLite
 
 extension QueryFunctions {
-  /// A condition on one value, made ready for a statement.
+  /// A condition on one value, prepared for a statement.
   final class Leaf {
     private let matcher: ValueMatcher
     private let key: [UInt8]
 
-    /// Reads a ``PatternArgument``; nil for one that our own SQL never holds.
+    /// Parses a ``PatternArgument``; nil for one that our own SQL never contains.
     init?(pattern: String, name: String?) {
       guard let argument = PatternArgument(pattern),
         let matcher = try? ValueMatcher(argument.pattern, readsNumbers: argument.readsNumbers)
@@ -24,7 +24,7 @@ extension QueryFunctions {
       }
     }
 
-    /// Whether the field of that name fits; nil where the fields cannot be read.
+    /// Whether the field of that name matches; nil if the fields cannot be read.
     func fits(fields: UnsafeBufferPointer<UInt8>) -> Bool? {
       switch EncodedFields.find(key, in: fields) {
       case .value(let json): matcher.matches(json: json)
@@ -34,7 +34,7 @@ extension QueryFunctions {
     }
   }
 
-  /// What was set aside for the first argument, made at a statement's first row.
+  /// The auxiliary data of the first argument, made at a statement's first row.
   static func prepared<Object: AnyObject>(
     _ context: OpaquePointer, _ make: () -> Object?
   ) -> Object? {
@@ -52,7 +52,7 @@ extension QueryFunctions {
     return object
   }
 
-  /// A text's bytes where SQLite has them; good until the function returns.
+  /// A text's bytes in SQLite's memory; valid until the function returns.
   static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_value_text(value)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))

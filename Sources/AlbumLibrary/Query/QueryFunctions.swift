@@ -2,17 +2,18 @@ import AlbumModel
 import GRDB
 import GRDBSQLite
 
-/// The functions that queries use in SQL, because SQLite has none like them.
+/// The functions that queries use in SQL, because SQLite has no equivalent.
 ///
-/// A pattern is made ready once a statement: SQLite keeps what a function sets aside for an argument
-/// that does not change between rows (`sqlite3_set_auxdata`), and gives it up with the statement.
+/// A pattern is prepared once per statement: SQLite keeps auxiliary data for an argument that does
+/// not change between rows (`sqlite3_set_auxdata`), and releases it with the statement.
 enum QueryFunctions {
-  /// `moonshelf_fits(pattern, value…)`: 1 if any of the values fits, else 0.
+  /// `moonshelf_fits(pattern, value…)`: 1 if any of the values matches, otherwise 0.
   static let fits = "moonshelf_fits"
-  /// `moonshelf_field_fits(pattern, name, fields)`: 1 if the field of that name fits, else 0.
+  /// `moonshelf_field_fits(pattern, name, fields)`: 1 if the field of that name matches, otherwise
+  /// 0.
   static let fieldFits = "moonshelf_field_fits"
-  /// `moonshelf_sort_key(value, highest)`: what the value sorts by; NULL sorts above everything if
-  /// `highest` is 1, below if 0.
+  /// `moonshelf_sort_key(value, highest)`: the sort key of the value; NULL sorts above everything
+  /// if `highest` is 1, below if 0.
   static let sortKey = "moonshelf_sort_key"
   /// `moonshelf_field_sort_key(name, fields, highest)`: the same for the field of that name.
   static let fieldSortKey = "moonshelf_field_sort_key"
@@ -20,10 +21,10 @@ enum QueryFunctions {
   /// `moonshelf_checksum(value…)`: the ``RowChecksum`` of the values.
   static let checksum = "moonshelf_checksum"
 
-  /// The error of a function that is given fields which cannot be read.
+  /// The error of a function whose fields argument cannot be read.
   static let damagedFields = "the custom fields of an album cannot be read"
 
-  /// Makes the functions known to a connection.
+  /// Registers the functions with a connection.
   static func register(on database: Database) {
     guard let connection = database.sqliteConnection else { return }
     define(fits, argumentCount: -1, on: connection) { context, count, values in
@@ -64,7 +65,7 @@ enum QueryFunctions {
       connection, name, argumentCount, flags, nil, function, nil, nil, nil)
   }
 
-  // MARK: The functions; nil where an error is the result
+  // MARK: The functions; nil means an error as the result
 
   private static func anyFits(
     _ context: OpaquePointer, _ values: UnsafeBufferPointer<OpaquePointer?>

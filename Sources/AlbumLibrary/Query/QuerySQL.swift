@@ -1,28 +1,28 @@
 import AlbumModel
 import GRDB
 
-/// A query in SQL over the table `album`: what stands behind `WHERE removed = 0 AND` and `ORDER BY`.
+/// A query in SQL over the table `album`: the texts after `WHERE removed = 0 AND` and `ORDER BY`.
 ///
-/// What a user typed is never part of the text; it is bound as an argument.
+/// User input is never part of the text; it is bound as an argument.
 struct QuerySQL {
-  /// The table, read in an order of its rows that suits a look at each of them.
+  /// The table, read in an order of its rows that suits reading each of them.
   ///
-  /// Left alone, SQLite walks the index on `sameness`, because it is small, and seeks a row at
-  /// random for each of its entries.
+  /// Otherwise SQLite walks the index on `sameness`, because it is small, and seeks a row at random
+  /// for each of its entries.
   static let tableScan = "album NOT INDEXED"
 
-  /// What stands behind `FROM`.
+  /// The text after `FROM`.
   let source: String
-  /// The condition, in parentheses where it needs them; true or false for every album, never NULL.
+  /// The condition, in parentheses if necessary; true or false for every album, never NULL.
   let condition: String
-  /// The terms of the order; the shelf's own is always the last.
+  /// The terms of the order; the shelf's is always the last.
   let order: String
   /// The values of `?1`, `?2` and so on in both.
   let arguments: [DatabaseValue]
 
-  /// Puts a query in SQL.
+  /// Translates a query to SQL.
   ///
-  /// - Throws: ``QueryError`` for a regular expression or a range that is none.
+  /// - Throws: ``QueryError`` for an invalid regular expression or range.
   init(_ query: AlbumQuery) throws(QueryError) {
     var condition = QueryCondition()
     self.condition = try condition.sql(query.filter)
