@@ -46,7 +46,7 @@ struct MixedEncodingTests {
     #expect(reading.warnings.map(\.line) == [6, 7, 8])
     #expect(
       reading.warnings.allSatisfy {
-        $0.message == "letters that are not UTF-8 were read as \(title)" && $0.kind == "encoding"
+        $0.message == "text that is not UTF-8 was decoded as \(title)" && $0.kind == "encoding"
       })
   }
 

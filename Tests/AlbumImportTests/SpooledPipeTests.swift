@@ -87,7 +87,7 @@ struct SpooledPipeTests {
     let error = #expect(throws: ImportError.self) { try all(of: source) }
     #expect(
       error?.description
-        == "zeros: has more than 5,000 bytesand must be read twice; write it to a file, and import that"
+        == "zeros: has more than 5,000 bytes and must be read twice; write it to a file, and import that"
     )
   }
 }

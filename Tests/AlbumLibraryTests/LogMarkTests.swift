@@ -123,7 +123,7 @@ struct LogMarkTests {
     try folder.write("", to: "killed")
     #expect(refusal(other)?.contains("it is empty, but \(other)-wal says") == true)
     try folder.write(String(repeating: "no library ", count: 1000), to: "killed")
-    #expect(refusal(other)?.contains("it is no library, but next to \(other)-wal") == true)
+    #expect(refusal(other)?.contains("it is not a library, but next to \(other)-wal") == true)
     #expect(bytes(other + "-wal") == log)
   }
 

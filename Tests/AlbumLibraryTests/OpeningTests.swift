@@ -15,8 +15,7 @@ struct OpeningTests {
       (
         folder.file("text"),
         "\(folder.file("text")) is not a moonshelf library; "
-          + "choose another with --library, or, if it was one and is damaged, bring back a backup with "
-          + "moonshelf restore"
+          + "choose another with --library, or, if it was one and is damaged, restore a backup with moonshelf restore"
       ),
       (
         folder.file("none/library"),
@@ -54,8 +53,8 @@ struct OpeningTests {
       ("loop/library", "\(loop) is a symbolic link to itself"),
       ("file/library", "\(folder.file("file")) is a file, not a folder"),
       ("file/in/library", "\(folder.file("file")) is a file, not a folder"),
-      ("none/in/library", "there is no folder \(folder.file("none"))"),
-      ("dangling", "there is no folder \(folder.file("none"))"),
+      ("none/in/library", "no such folder: \(folder.file("none"))"),
+      ("dangling", "no such folder: \(folder.file("none"))"),
       ("pipe", "it is not a file"),
       (String(repeating: "x", count: 300), tooLong),
       (String(repeating: "x", count: 250), tooLong),

@@ -42,8 +42,7 @@ struct CertificateTests {
     let failure = try await RemoteBench().failure("GET", "https://127.0.0.1:\(server.port)/")
     #expect(
       failure?.message
-        == "https://127.0.0.1:\(server.port): no secure connection came about: does https belong "
-        + "there?")
+        == "https://127.0.0.1:\(server.port): the TLS handshake failed; is https right?")
   }
 
   private func openssl(_ arguments: String...) throws {

@@ -13,8 +13,7 @@ import Testing
     let failure = try await bench.failure("POST", "http://127.0.0.1:\(port)/a?token=x")
     #expect(
       failure?.message
-        == "http://127.0.0.1:\(port)/a: connection refused: is the server "
-        + "running?")
+        == "http://127.0.0.1:\(port)/a: connection refused; is the server running?")
     #expect(failure?.kind == .unreachable)
     #expect(failure?.isTransient == true)
     #expect(bench.waits == [.milliseconds(250), .milliseconds(500), .milliseconds(1000)])

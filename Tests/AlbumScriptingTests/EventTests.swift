@@ -83,7 +83,7 @@ struct EventTests {
       local good = library.add { title = "good", rating = 5 }
       print(good.genre, good:remove())
       """)
-    #expect(lines == ["nil\tnot that one", "Unsorted\tnil\ttest.lua says no"])
+    #expect(lines == ["nil\tnot that one", "Unsorted\tnil\ttest.lua refused the change"])
   }
 
   @Test("a handler that fails is reported with its line and harms nobody")

@@ -41,8 +41,7 @@ struct ImportReportTests {
     #expect(try bench.library.count() == 1)
     #expect(
       report.warnings.map(\.text) == [
-        "the file is broken from here on: no XML: the tag that is closed here is not the one that "
-          + "is open"
+        "the file is broken from here on: invalid XML: this closing tag does not match"
       ])
     #expect(report.warnings.map(\.kind) == ["broken file"])
     #expect(report.warnings.map(\.line) == [2])

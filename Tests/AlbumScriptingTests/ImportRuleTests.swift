@@ -152,7 +152,7 @@ struct ImportRuleTests {
     let report = try bench.importText(
       "artist,title\na,one\n", rule: "return function(_, record) record.title = 'x' end")
     let reason = try #require(report.reasons.first?.text)
-    #expect(reason.contains("cannot be changed; change the album"), "\(reason)")
+    #expect(reason.contains("are read-only; change the album"), "\(reason)")
   }
 
   @Test("read JSON records with all that is nested in them")
@@ -180,7 +180,7 @@ struct ImportRuleTests {
     let bench = try ScriptBench()
     let path = try bench.folder.write("return 7", to: "seven.lua")
     let error = #expect(throws: ScriptFailure.self) { try bench.host.loadRules(path) }
-    #expect(error?.description == "\(path) registers no rule, and returns no function")
+    #expect(error?.description == "\(path) does not register a rule, and returns no function")
   }
 
   @Test("observers hear of an import's beginning and end")

@@ -98,7 +98,7 @@ import Testing
     #expect {
       try AccessToken(of: library)
     } throws: {
-      "\($0)" == "others can read \(path); if nobody did: chmod 600 it"
+      "\($0)" == "other users can read \(path); use chmod 600"
     }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/hostname")

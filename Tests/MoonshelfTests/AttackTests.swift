@@ -22,7 +22,7 @@ struct AttackTests {
     ] {
       let result = try program.run(arguments)
       #expect(result.code == 1, "\(arguments)")
-      #expect(result.errors.contains("write somewhere else"), "\(result.errors)")
+      #expect(result.errors.contains("choose another path"), "\(result.errors)")
     }
     #expect(try String(contentsOfFile: program.folder.file("list.csv"), encoding: .utf8) == list)
     #expect(try program.output("doctor") == "Checked 5 albums, 1 step: no problems.\n")
@@ -78,7 +78,7 @@ struct AttackTests {
     try program.folder.write("artist,title\na,one\n", to: "list.csv")
     #expect(
       try program.run("import", "list.csv", "--source", "discgos").errors
-        == "moonshelf: no source is known as discgos: did you mean --source discogs?\n")
+        == "moonshelf: unknown source discgos: did you mean --source discogs?\n")
     #expect(try program.run("import", "list.csv", "--source", "my own list").errors == "")
     let nameless = try program.run("import", "list.csv", "--columns", "")
     #expect(nameless.code == 2)

@@ -56,7 +56,7 @@ struct ConsolePipeTests {
     #expect(
       result.output == """
         "lost"
-        Would do: library.add { title = 'lost' }.title (1 change)
+        Would run: library.add { title = 'lost' }.title (1 change)
           + lost
         Dry run: no changes were saved.
 

@@ -20,7 +20,7 @@ struct ConsoleTerminalTests {
     return terminal
   }
 
-  /// Leaves with Ctrl-D and expects that all is well.
+  /// Leaves with Ctrl-D and expects that no problems.
   private func leave(_ terminal: PseudoTerminal) throws {
     terminal.press(.controlD)
     let end = try terminal.end()

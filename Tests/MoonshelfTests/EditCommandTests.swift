@@ -193,7 +193,7 @@ struct EditCommandTests {
       ("$a nonsense", "line 22: the colon after the field name is missing"),
       (
         "$a year: 5",
-        "line 22: year is here twice, in line 19 too; is the number of an album missing?"
+        "line 22: year appears twice, also in line 19; is an album number missing?"
       ),
       ("$a # 9", "line 22: album 9 is not part of this edit; see moonshelf edit 9"),
       ("$a # 1", "line 22: album 1 is here twice, in line 15 too"),
@@ -214,8 +214,7 @@ struct EditCommandTests {
     #expect(errors.contains(message), "\(errors)")
     #expect(
       errors.last
-        == "moonshelf: the edit still has mistakes; nothing was changed, and your edit is "
-        + "in \(path)")
+        == "moonshelf: the edit still has mistakes; nothing was changed, your edit is saved in \(path)")
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("#! \(message)"))
   }
 
@@ -242,8 +241,7 @@ struct EditCommandTests {
       result
         == Program.Result(
           output: "",
-          errors: "moonshelf: there is no editor: say which with EDITOR, as in EDITOR=nano "
-            + "moonshelf edit …\n", code: 2))
+          errors: "moonshelf: no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …\n", code: 2))
   }
 
   @Test("what another program changed meanwhile is told and not overwritten, until that is wanted")

@@ -58,7 +58,7 @@ struct ImportCommandTests {
     try program.folder.write(list, to: "list.csv")
     let output = try program.output("import", "list.csv", "--dry-run")
     #expect(output.contains("Dry run: no changes were saved."))
-    #expect(output.contains("Would do: Import list.csv (2 changes)\n  + Fela Kuti – Zombie\n"))
+    #expect(output.contains("Would run: Import list.csv (2 changes)\n  + Fela Kuti – Zombie\n"))
     #expect(try program.output("history") == "No history yet.\n")
   }
 

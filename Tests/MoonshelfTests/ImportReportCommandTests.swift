@@ -17,7 +17,7 @@ struct ImportReportCommandTests {
       output.withoutTimes == """
         list.csv: 3 records: 2 added, 0 skipped, 1 rejected (0.1 s).
           1 rejected, no title (first at line 3)
-        The rejected records are in rejects.csv; mend them, then: moonshelf import --rule 'a rule.lua' \
+        The rejected records are in rejects.csv; fix them, then: moonshelf import --rule 'a rule.lua' \
         --resume rejects.csv
         Undo with: moonshelf undo
 
@@ -34,7 +34,7 @@ struct ImportReportCommandTests {
       try program.output("import", "--resume", "rejects.csv").withoutTimes == """
         rejects.csv: 1 record: 1 added, 0 skipped, 0 rejected (0.1 s).
         Undo with: moonshelf undo
-        Nothing is left to mend: rejects.csv is no longer needed.
+        No rejected records left: rejects.csv is no longer needed.
 
         """)
   }
@@ -109,7 +109,7 @@ struct ImportReportCommandTests {
         In the library: Bowie – Low (album 1, by artist and title).
         It would be merged: completed an existing album.
           label: nothing → RCA
-          year stays 1977, though the record says 1979
+          year stays 1977; the record has 1979
         Nothing was kept.
 
         """)
@@ -142,7 +142,7 @@ struct ImportReportCommandTests {
     for (arguments, message) in [
       (["import"], "Missing expected argument '<path> ...'"),
       (["import", "list.csv", "--resume", "list.csv"], "--resume takes the rejects file alone"),
-      (["import", "list.csv", "--explain", "0"], "it must be a whole number, 1 or more"),
+      (["import", "list.csv", "--explain", "0"], "it must be an integer, 1 or more"),
       (["import", "list.csv", "list.csv", "--explain", "1"], "are for one file"),
       (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is what is being imported"),
     ] {

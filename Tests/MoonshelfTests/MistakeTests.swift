@@ -64,17 +64,17 @@ struct MistakeTests {
   @Test(
     "a number that is none, or out of bounds, is refused by the option's name, with what it accepts",
     arguments: [
-      (["list", "--limit", "VALUE"], "--limit <number>", "it must be a whole number, 0 or more"),
+      (["list", "--limit", "VALUE"], "--limit <number>", "it must be an integer, 0 or more"),
       (
-        ["history", "--limit", "VALUE"], "--limit <number>", "it must be a whole number, 0 or more"
+        ["history", "--limit", "VALUE"], "--limit <number>", "it must be an integer, 0 or more"
       ),
       (
         ["remote", "conflicts", "--limit", "VALUE"], "--limit <number>",
-        "it must be a whole number, 0 or more"
+        "it must be an integer, 0 or more"
       ),
       (
         ["import", "x.csv", "--explain", "VALUE"], "--explain <number>",
-        "it must be a whole number, 1 or more"
+        "it must be an integer, 1 or more"
       ),
       (
         ["watch", "x", "--settle", "VALUE"], "--settle <seconds>",
@@ -134,8 +134,7 @@ struct MistakeTests {
       (["redo", "-1"], "moonshelf redo takes a number of steps, from 1; not -1"),
       (
         ["move", "1", "-1"],
-        "moonshelf move takes an album's number, and a position: 1 or first, last, or a number "
-          + "between; not -1"
+        "moonshelf move takes an album number and a position: a number from 1, first or last; not -1"
       ),
       (["show", "-12"], "album numbers start at 1; not -12"),
       (["remove", "-12"], "album numbers start at 1; not -12"),

@@ -38,7 +38,7 @@ struct OverviewCommandTests {
         {"field":"rating","albums":1,"types":{"text":1},"example":"good"}
 
         """)
-    #expect(try program.output("fields", "zzz") == "There are not albums.\n")
+    #expect(try program.output("fields", "zzz") == "There are no albums.\n")
     #expect(try program.output("fields", "zzz", "--format", "json") == "[\n]\n")
   }
 

@@ -119,7 +119,7 @@ struct RunCommandTests {
       """, to: "a.lua")
     #expect(
       try program.output("run", "a.lua", "--dry-run") == """
-        Would do: Tidy (3 changes)
+        Would run: Tidy (3 changes)
           ~ David Bowie – Best of Bowie: year 1992 → 1993
           - No Doubt – It's My Life
           + New

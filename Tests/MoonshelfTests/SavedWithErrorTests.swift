@@ -58,8 +58,7 @@ struct SavedWithErrorTests {
     #expect(result.code == 1)
     #expect(
       result.errors
-        == "moonshelf: the output is incomplete: no space left where it is written; saved before "
-        + "that, and not undone: Add Cut\n")
+        == "moonshelf: the output is incomplete: no space left where it is written; already saved: Add Cut\n")
     #expect(try program.output("list", "--template", "{title}") == "Cut\n")
   }
 

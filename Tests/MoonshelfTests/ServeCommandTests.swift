@@ -64,8 +64,7 @@ import Testing
     let second = try program.run("serve", "--listen", "127.0.0.1:\(bench.port)")
     #expect(second.code == 1)
     #expect(
-      second.errors == "moonshelf: 127.0.0.1:\(bench.port) is taken by another program; "
-        + "choose another with --listen\n")
+      second.errors == "moonshelf: 127.0.0.1:\(bench.port) is in use; choose another address with --listen\n")
     #expect(try bench.end().code == 0)
   }
 
@@ -159,7 +158,7 @@ import Testing
     #expect(end.code == 0)
     #expect(
       end.errors
-        == "moonshelf: another library is at \(program.library) was replaced; serving the new one\n"
+        == "moonshelf: the library at \(program.library) was replaced; serving the new one\n"
     )
     #expect(try program.output("list", "--template", "{title}") == "Low\nScary\n")
     #expect(try program.run("doctor").code == 0)
@@ -181,7 +180,7 @@ import Testing
     let end = try bench.end()
     #expect(end.code == 1)
     #expect(
-      end.errors.hasPrefix("moonshelf: something wrote over \(program.library) while the server"))
+      end.errors.hasPrefix("moonshelf: another program overwrote \(program.library) while the server"))
   }
 
   @Test func `too little address space is said at the start`() throws {

@@ -121,7 +121,7 @@ struct ShelfCommandTests {
     try program.run("undo")
     #expect(try program.output("list", "--columns", "id", "--format", "csv") == "ID\n2\n3\n4\n5\n")
     #expect(try program.output("snapshot", "list").withoutTimes.contains("start"))
-    #expect(try program.output("snapshot", "remove", "start") == "Forgot the snapshot start.\n")
+    #expect(try program.output("snapshot", "remove", "start") == "Removed the snapshot start.\n")
   }
 
   @Test("export writes the file its name says, whole or not at all")

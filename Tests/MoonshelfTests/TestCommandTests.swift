@@ -95,7 +95,7 @@ struct TestCommandTests {
     #expect(result.code == 1)
   }
 
-  @Test("ends with 0 when all is well, 1 when there is nothing to run, 2 when used wrongly")
+  @Test("ends with 0 when no problems, 1 when there is nothing to run, 2 when used wrongly")
   func exitCodes() throws {
     let program = try program()
     let good = try program.run("test", "good_test.lua", "--filter", "ADDS")

@@ -86,7 +86,7 @@ struct WatchRuleTests {
     #expect(
       result
         == Program.Result(
-          output: "", errors: "moonshelf: rule.lua registers no rule, and returns no function\n",
+          output: "", errors: "moonshelf: rule.lua does not register a rule, and returns no function\n",
           code: 1))
   }
 }

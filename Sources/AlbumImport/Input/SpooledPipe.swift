@@ -166,7 +166,7 @@ final class SpooledPipe: ByteSource {
   private func keep(_ bytes: UnsafeRawBufferPointer) throws(ImportError) {
     guard kept + bytes.count <= limits.kept else {
       throw ImportError(
-        .unreadable, name, "has more than \(Self.text(limits.kept))and must be read twice",
+        .unreadable, name, "has more than \(Self.text(limits.kept)) and must be read twice",
         advice: "write it to a file, and import that")
     }
     if file < 0 { file = try makeFile() }
@@ -180,7 +180,7 @@ final class SpooledPipe: ByteSource {
         let folder = Array(Self.folder.utf8) + [UInt8(ascii: "/")]
         let reason = SystemError(code: errno).message(writing: folder)
         throw ImportError(
-          .unreadable, name, "cannot be stored in \(Self.folder) : \(reason)",
+          .unreadable, name, "cannot be stored in \(Self.folder): \(reason)",
           advice: "set TMPDIR to a folder with more room")
       }
     }

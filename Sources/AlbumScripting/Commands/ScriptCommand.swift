@@ -55,7 +55,7 @@ extension ScriptHost {
         1, "a command name consists of lowercase letters, digits and dashes, not \"\(name)\"")
     }
     guard !ScriptCommand.programCommands.contains(name) else {
-      throw LuaFailure("moonshelf has a command \"\(name)\" of its own; choose another name")
+      throw LuaFailure("moonshelf already has a command \"\(name)\"; choose another name")
     }
     if let other = commands[name] {
       throw LuaFailure("\(other.scriptName) already has a command \"\(name)\"")
@@ -90,7 +90,7 @@ extension ScriptHost {
       throw LuaFailure("an option name consists of lowercase letters, digits and underscores")
     }
     guard !reservedOptions.contains(name) else {
-      throw LuaFailure("reserved option: \(name) already")
+      throw LuaFailure("the option \(name) is reserved")
     }
     var standard = value
     var help = ""

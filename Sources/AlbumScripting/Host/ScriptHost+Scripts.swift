@@ -79,7 +79,7 @@ extension ScriptHost {
       let owner = script.name
       module.compute(name) { [unowned self, presence = script.presence] in
         guard let script = presence.script else {
-          throw LuaFailure("\(owner), whose \(name) belongs to, is unloaded")
+          throw LuaFailure("\(owner), which this \(name) belongs to, is unloaded")
         }
         return try make(self, script)
       }

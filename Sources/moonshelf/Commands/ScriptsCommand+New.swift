@@ -32,7 +32,7 @@ extension ScriptsCommand {
           "a script name consists of lowercase letters, digits and dashes, not \"\(name)\"")
       }
       if kind == .automation, ScriptCommand.programCommands.contains(name) {
-        throw usageError("moonshelf already has a command \"\(name)\" ; choose another name")
+        throw usageError("moonshelf already has a command \"\(name)\"; choose another name")
       }
     }
 

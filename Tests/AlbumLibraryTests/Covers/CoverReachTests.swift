@@ -13,7 +13,7 @@ struct CoverReachTests {
     .script(
       refusal: { target in
         switch target {
-        case .host(let host, _): hosts.contains(host) ? nil : "not allowed to talk to \(host)"
+        case .host(let host, _): hosts.contains(host) ? nil : "not allowed to connect to \(host)"
         case .file(let path): "not allowed to read \(path)"
         }
       }, privateRefusal: { _, _, _ in "a private network" },

@@ -175,8 +175,7 @@ struct SalvageTests {
     let error = try #require(throws: BackupError.self) { try LibrarySalvage(path).run() }
     #expect(
       error.description
-        == "nothing of the library can be saved: no album can be read; bring back a backup with "
-        + "moonshelf restore")
+        == "the library cannot be salvaged: no album can be read; restore a backup with moonshelf restore")
     try overwrite(page: 1)
     #expect(throws: BackupError.self) { try LibrarySalvage(path).run() }
     let refusal = try #require(throws: LibraryError.self) { try LibraryAPI(path: path) }

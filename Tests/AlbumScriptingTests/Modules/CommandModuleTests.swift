@@ -50,7 +50,7 @@ struct CommandModuleTests {
       ),
       (
         "'tidy', { run = print, options = { library = '' } }",
-        "every command has the option library already"
+        "the option library is reserved"
       ),
       (
         "'tidy', { run = print, options = { limit = {} } }",
@@ -58,7 +58,7 @@ struct CommandModuleTests {
       ),
       (
         "'undo', { run = print }",
-        "moonshelf already has a command \"undo\" ; choose another name"
+        "moonshelf already has a command \"undo\"; choose another name"
       ),
     ])
   func mistakes(arguments: String, message: String) throws {

@@ -36,7 +36,7 @@ struct JSONModuleTests {
   @Test(
     "says where a text stops being JSON",
     arguments: [
-      ("", "line 1: it breaks off"), ("[1,]", "line 1: a value is missing"),
+      ("", "line 1: unexpected end"), ("[1,]", "line 1: a value is missing"),
       ("{\n\"a\":1}x", "line 2: unexpected text after the record"),
     ])
   func notJSON(text: String, reason: String) throws {
@@ -46,9 +46,9 @@ struct JSONModuleTests {
   @Test(
     "refuses what has no JSON form",
     arguments: [
-      ("1/0", "JSON has no inf"), ("print", "JSON has no form for a function"),
-      ("library.albums", "JSON has no form for a host object"),
-      ("coroutine.create(print)", "JSON has no form for a coroutine"),
+      ("1/0", "JSON has no inf"), ("print", "JSON cannot represent a function"),
+      ("library.albums", "JSON cannot represent a host object"),
+      ("coroutine.create(print)", "JSON cannot represent a coroutine"),
       ("\"\\xff\"", "a string is not valid UTF-8"),
       ("{ 1, nil, 3 }", "a JSON table is a list without holes, or has only strings for keys"),
       ("{ 1, a = 2 }", "a JSON table is a list without holes, or has only strings for keys"),

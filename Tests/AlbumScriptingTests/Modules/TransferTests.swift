@@ -90,7 +90,7 @@ struct TransferTests {
       (
         "export('x')",
         "x has no known file extension; use .txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, "
-          + ".markdown, .html, .htm, or say it: format = \"csv\""
+          + ".markdown, .html, .htm, or set format = \"csv\""
       ),
       ("export('x', { formt = 'csv' })", "an export has no 'formt': did you mean 'format'?"),
       (

@@ -180,7 +180,7 @@ struct ScrollerTests {
     let bench = try bench()
     let message = try failure("library.transaction('No', function() \(inner) end)", in: bench)
     #expect(message.contains("a scroller does not work inside a transaction"))
-    let refused = "a scroller cannot be presented from here"
+    let refused = "a scroller can only be presented by a running script"
     try bench.run("library.on('album.added', function() \(inner) end) library.add { title = 'x' }")
     #expect(bench.logged.count { $0.contains(refused) } == 1)
     try bench.run(

@@ -114,7 +114,7 @@ struct ExpectationTests {
       ("expect('a').matches('[')", "malformed pattern (missing ']')"),
       (
         "local t, u = {}, {} for _ = 1, 1e5 do t, u = { t }, { u } end expect(t).equals(u)",
-        "tables more than 100 deep cannot be compared"
+        "tables nested more than 100 deep cannot be compared"
       ),
       ("expect('a').contains(1)", "bad argument #1 to 'contains' (a text contains text, not 1)"),
     ])

@@ -231,7 +231,7 @@ struct TestingModuleTests {
       testing.allow("read=" .. near)
       expect(testing.run("read.lua", near .. "/near.txt")).equals "Heroes"
       for _, escape in ipairs { "read=/etc/hostname", "write=" .. near, "run" } do
-        expect(function() testing.allow(escape) end).raises("a test invalid permission " .. escape)
+        expect(function() testing.allow(escape) end).raises("a test cannot allow " .. escape)
       end
       expect(function() testing.allow "fly" end).raises('invalid permission "fly"')
       """)

@@ -46,8 +46,7 @@ struct AllowedScriptsTests {
     let place = folder.file("music")
     #expect(
       bench.logged == [
-        "warn: a.lua has changed since it was granted read=\(place); look at it, then: "
-          + "moonshelf scripts allow a read=\(place)"
+        "warn: a.lua has changed since it was granted read=\(place); review it, then: moonshelf scripts allow a read=\(place)"
       ])
     try folder.write(asks, to: "scripts/a.lua")
     #expect(try load().printed == ["true"])
@@ -86,8 +85,7 @@ struct AllowedScriptsTests {
     try folder.write("return 2", to: "scripts/words.lua")
     #expect(
       message { try load() }
-        == "the module 'words' is not what it was when a.lua was allowed what it is; look "
-        + "at it, then allow a.lua again: moonshelf scripts allow a")
+        == "the module 'words' has changed since the permissions of a.lua were granted; review it, then allow a.lua again: moonshelf scripts allow a")
   }
 
   @Test("a module that stands before the one that was allowed is not loaded")
@@ -98,7 +96,7 @@ struct AllowedScriptsTests {
     try allow("scripts/a/init.lua")
     #expect(try load("scripts/a/init.lua").printed == ["true"])
     try folder.write("return 2", to: "scripts/a/words.lua")
-    #expect(message { try load("scripts/a/init.lua") }?.contains("was not looked at") == true)
+    #expect(message { try load("scripts/a/init.lua") }?.contains("was not part of") == true)
   }
 
   @Test("a module whose name is put together is not covered, and the message says what is to do")
@@ -108,7 +106,7 @@ struct AllowedScriptsTests {
     try allow()
     #expect(
       message { try load() }
-        == "the module 'words' was not looked at when a.lua was allowed what it is; write "
+        == "the module 'words' was not part of a.lua when its permissions were granted; write "
         + "require \"words\" into it, then allow a.lua again: moonshelf scripts allow a")
     try folder.write(
       "-- require 'words'\nlocal name = 'wor' .. 'ds' require(name) " + asks, to: "scripts/a.lua")

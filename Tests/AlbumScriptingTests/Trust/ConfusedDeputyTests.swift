@@ -36,7 +36,7 @@ struct ConfusedDeputyTests {
       lines.suffix(4).map { $0.replacing(bench.folder.path, with: "HERE") } == [
         "not allowed to write HERE/stolen.csv: allow it with --allow write=HERE",
         "not allowed to read HERE/list.csv: allow it with --allow read=HERE",
-        "not allowed to talk to example.org:443: allow it with --allow net=example.org",
+        "not allowed to connect to example.org:443: allow it with --allow net=example.org",
         "nil\tnil\tnil",
       ])
     #expect(!bench.folder.has("stolen.csv"))
@@ -126,7 +126,7 @@ struct ConfusedDeputyTests {
     #expect(
       lines == [
         "0\t200", "not allowed to write HERE/own.csv: allow it with --allow write=HERE",
-        "not allowed to talk to example.com:443: allow it with --allow net=example.com",
+        "not allowed to connect to example.com:443: allow it with --allow net=example.com",
       ])
   }
 
@@ -181,10 +181,10 @@ struct ConfusedDeputyTests {
     _ = try bench.host.runCommand("use", [])
     #expect(
       bench.printed == [
-        "lender.lua, whose store belongs to, is unloaded",
+        "lender.lua, which this store belongs to, is unloaded",
         "the script is unloaded",
         "scripts cannot change settings: moonshelf prefs set SCRIPT.colour …", "true",
-        "not allowed to talk to example.com:443: allow it with --allow net=example.com",
+        "not allowed to connect to example.com:443: allow it with --allow net=example.com",
       ])
   }
 }

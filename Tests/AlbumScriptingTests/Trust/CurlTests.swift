@@ -58,10 +58,9 @@ struct CurlTests {
       """)
     #expect(
       lines == [
-        "not allowed to talk to 127.0.0.1:\(elsewhere): allow it with "
+        "not allowed to connect to 127.0.0.1:\(elsewhere): allow it with "
           + "--allow net=127.0.0.1:\(elsewhere)",
-        "http://127.0.0.1:\(server.port)/file leads to \"file:///etc/hostname\", "
-          + "which is no plain web address",
+        "http://127.0.0.1:\(server.port)/file redirects to \"file:///etc/hostname\", which is not a web address",
       ])
     #expect(other.requests.isEmpty)
   }
@@ -80,7 +79,7 @@ struct CurlTests {
       #"print(refusal(moonshelf.http.get, "http://\#(host)/"))"#)
     #expect(
       lines == [
-        "not allowed to talk to \(host), which is \(hidden) in a private network: allow that too with "
+        "not allowed to connect to \(host), which is \(hidden) in a private network: allow that too with "
           + "--allow net=\(hidden):\(server.port)"
       ])
     #expect(server.requests.isEmpty)

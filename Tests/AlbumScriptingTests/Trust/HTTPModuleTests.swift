@@ -58,12 +58,12 @@ struct HTTPModuleTests {
       """)
     #expect(
       lines == [
-        "not allowed to talk to example.com:443: allow it with --allow net=example.com",
-        "not allowed to talk to example.org:8443: allow it with --allow net=example.org:8443",
-        "not allowed to talk to www.example.org:443: allow it with --allow net=www.example.org",
-        "not allowed to talk to 127.0.0.1:80: allow it with --allow net=127.0.0.1",
-        "not allowed to talk to [::1]:8080: allow it with --allow net=[::1]:8080",
-        "not allowed to talk to example.com:8081: allow it with --allow net=example.com:8081",
+        "not allowed to connect to example.com:443: allow it with --allow net=example.com",
+        "not allowed to connect to example.org:8443: allow it with --allow net=example.org:8443",
+        "not allowed to connect to www.example.org:443: allow it with --allow net=www.example.org",
+        "not allowed to connect to 127.0.0.1:80: allow it with --allow net=127.0.0.1",
+        "not allowed to connect to [::1]:8080: allow it with --allow net=[::1]:8080",
+        "not allowed to connect to example.com:8081: allow it with --allow net=example.com:8081",
       ])
     #expect(web.requests.isEmpty)
   }
@@ -73,22 +73,22 @@ struct HTTPModuleTests {
     arguments: [
       (
         "https://example.com/",
-        "not allowed to talk to example.com:443: allow it with "
+        "not allowed to connect to example.com:443: allow it with "
           + "--allow net=example.com"
       ),
       (
         "//example.com/",
-        "not allowed to talk to example.com:443: allow it with "
+        "not allowed to connect to example.com:443: allow it with "
           + "--allow net=example.com"
       ),
       (
         "https://example.org:22/",
-        "not allowed to talk to example.org:22: allow it with "
+        "not allowed to connect to example.org:22: allow it with "
           + "--allow net=example.org:22"
       ),
       (
         "https://169.254.169.254/",
-        "not allowed to talk to 169.254.169.254:443: allow it with "
+        "not allowed to connect to 169.254.169.254:443: allow it with "
           + "--allow net=169.254.169.254"
       ),
     ])
@@ -114,11 +114,11 @@ struct HTTPModuleTests {
       """)
     #expect(
       lines == [
-        "https://example.org/file leads to \"file:///etc/passwd\", which is not a web address",
-        "https://example.org/gopher leads to \"gopher://example.org/\", which is not a web address",
+        "https://example.org/file redirects to \"file:///etc/passwd\", which is not a web address",
+        "https://example.org/gopher redirects to \"gopher://example.org/\", which is not a web address",
         "https://example.org/loop: more than 5 redirections",
         "https://example.org/down redirects from https to http",
-        "https://example.org/odd leads to \"https://2130706433/\", which is not a web address",
+        "https://example.org/odd redirects to \"https://2130706433/\", which is not a web address",
       ])
   }
 

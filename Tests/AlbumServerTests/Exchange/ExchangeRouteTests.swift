@@ -94,7 +94,7 @@ import Testing
       #expect(try await send(first, 0).status == 202)
       let settled = try await send("\"stamp\":5}]", first.utf8.count, last: true)
       #expect(settled.status == 409)
-      #expect(settled.detail == "nothing of home 7 is disputed")
+      #expect(settled.detail == "replica 7 is not disputed")
       #expect(try await send("[", 33 << 20).status == 413)
       let long = String(repeating: " ", count: (1 << 20) + 1)
       for path in ["meet", "feed", "covers"] {

@@ -48,7 +48,7 @@ struct CoverDeputyTests {
       let place = "127.0.0.1:\(server.port)"
       #expect(
         try program.output("run", "spy.lua")
-          == "not allowed to talk to \(place): allow it with --allow net=\(place)\n")
+          == "not allowed to connect to \(place): allow it with --allow net=\(place)\n")
     }
   }
 
@@ -168,7 +168,7 @@ struct CoverDeputyTests {
       let refused = try program.run("covers", "fetch")
       #expect(
         refused.errors
-          == "David Bowie – Low: http://\(place)/x.gif: not allowed to talk to \(place), "
+          == "David Bowie – Low: http://\(place)/x.gif: not allowed to connect to \(place), "
           + "which is 127.0.0.1 in a private network: allow that too with --allow net=\(place)\n")
       #expect(refused.code == 1)
       #expect(try program.run("covers", "fetch", "--allow", "read=/").code == 2)

@@ -52,14 +52,12 @@ struct RemoteSettingTests {
     let bare = try anna.run("remote", "set", server.address)
     #expect(
       bare.errors
-        == "moonshelf: the remote is set, but: \(server.address): the server needs a token, which "
-        + "moonshelf serve --show-token prints there; set it: moonshelf remote set ADDRESS --token -\n"
+        == "moonshelf: the remote is set, but: \(server.address): the server needs a token, printed there by moonshelf serve --show-token; set it: moonshelf remote set ADDRESS --token -\n"
     )
     let wrong = try anna.run("remote", "set", server.address, "--token", "wrong")
     #expect(
       wrong.errors
-        == "moonshelf: the remote is set, but: \(server.address): the token is not the one the server "
-        + "wants; set it again: moonshelf remote set\n")
+        == "moonshelf: the remote is set, but: \(server.address): the server rejects the token; set it again with: moonshelf remote set\n")
     #expect(bare.code == 0 && wrong.code == 0 && isSet(anna))
   }
 
@@ -93,8 +91,7 @@ struct RemoteSettingTests {
     let away = try program.run("remote", "set", "http://127.0.0.1:9")
     #expect(
       away.errors
-        == "moonshelf: the remote is set, but: http://127.0.0.1:9: nobody listens there (connection "
-        + "refused); is the server running?\n")
+        == "moonshelf: the remote is set, but: http://127.0.0.1:9: connection refused; is the server running?\n")
     #expect(away.code == 0)
     #expect(
       try program.run("remote", "off").output == "http://127.0.0.1:9 is no longer the remote.\n")

@@ -19,8 +19,7 @@ struct LeadingOptionTests {
     #expect(try program.output("mine", "x") == "0\tx\n")
     #expect(
       try program.complaint("--no-scripts", "mine")
-        == "moonshelf: there is no command \"mine\": it is "
-        + "of the script mine, which --no-scripts leaves out")
+        == "moonshelf: there is no command \"mine\": it belongs to the script mine, which --no-scripts excludes")
   }
 
   @Test("a folder of scripts that is not there is told, where it was left out before")

@@ -123,7 +123,7 @@ struct ReadOnlyPartTests {
     try program.script("mine.lua", "moonshelf.command('rm', { run = print })")
     #expect(
       try program.complaint("list").hasSuffix(
-        "moonshelf already has a command \"rm\" ; choose another name"))
+        "moonshelf already has a command \"rm\"; choose another name"))
     #expect(try program.output("rm", "1").hasPrefix("Removed"))
   }
 }

@@ -197,7 +197,7 @@ struct ScriptCommandTests {
     let program = try program("moonshelf.command('list', { run = print })")
     #expect(
       try program.complaint("list") == "moonshelf: mine.lua was not loaded: mine.lua:1: moonshelf "
-        + "has a command \"list\" ; choose another name")
+        + "has a command \"list\"; choose another name")
   }
 
   @Test("no command of the program's is missing among those that scripts cannot have")
@@ -216,7 +216,7 @@ struct ScriptCommandTests {
       try program.script("mine.lua", "moonshelf.command('\(name)', { run = print })")
       #expect(
         try program.complaint("list").hasSuffix(
-          "moonshelf already has a command \"\(name)\" ; choose another name"))
+          "moonshelf already has a command \"\(name)\"; choose another name"))
     }
   }
 

@@ -98,8 +98,7 @@ struct ScriptFolderTests {
     let result = try program.run("list", "--columns", "title")
     #expect(result.output == Self.titles)
     #expect(
-      result.errors == "moonshelf: a.lua was not loaded: a.lua:1: a script of the script "
-        + "folder only registers while it loads; put this into a function\n")
+      result.errors == "moonshelf: a.lua was not loaded: a.lua:1: scripts in the script folder can only register while loading; move this into a function\n")
   }
 
   @Test("what a script prints while it loads is a note, where it stood between the rows before")

@@ -91,8 +91,7 @@ struct ScriptsCommandTests {
         == Program.Result(
           output: "",
           errors:
-            "moonshelf: there are no scripts in \(program.scripts); begin one with: moonshelf "
-            + "scripts new automation NAME\n", code: 1))
+            "moonshelf: there are no scripts in \(program.scripts); create one with: moonshelf scripts new automation NAME\n", code: 1))
   }
 
   @Test("what is allowed holds until the script changes, and can be taken back")
@@ -147,7 +146,7 @@ struct ScriptsCommandTests {
         "My Rule", "a script name consists of lowercase letters, digits and dashes, not \"My Rule\""
       ),
       ("../up", "a script name consists of lowercase letters, digits and dashes, not \"../up\""),
-      ("list", "moonshelf already has a command \"list\" ; choose another name"),
+      ("list", "moonshelf already has a command \"list\"; choose another name"),
     ])
   func names(name: String, message: String) throws {
     let result = try Program().run("scripts", "new", "automation", name)

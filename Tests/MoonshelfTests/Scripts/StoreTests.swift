@@ -55,7 +55,7 @@ struct StoreTests {
   @Test(
     "what cannot be kept is told, ends with 1, and leaves what was kept before",
     arguments: [
-      ("store.x = print", "JSON has no form for a function"),
+      ("store.x = print", "JSON cannot represent a function"),
       ("store.x = store", "the table is nested deeper than 128 levels, or in itself"),
       ("store.x = '\\xff'", "a string is not valid UTF-8"), ("store.x = 1 / 0", "JSON has no inf"),
       ("store[{}] = 1", "a table cannot be a key"),
@@ -68,7 +68,7 @@ struct StoreTests {
     #expect(
       result
         == Program.Result(
-          output: "2\n", errors: "error: mine.lua: moonshelf.store cannot be kept: \(reason)\n",
+          output: "2\n", errors: "error: mine.lua: moonshelf.store cannot be saved: \(reason)\n",
           code: 1))
     #expect(try program.run("mine").output == "2\n")
   }
@@ -105,6 +105,6 @@ struct StoreTests {
     try program.script(
       "mine.lua", "moonshelf.command('mine', { run = function() print(moonshelf.store.n) end })")
     #expect(try program.output("mine") == "1\n")
-    #expect(try program.output("doctor").contains("all is well"))
+    #expect(try program.output("doctor").contains("no problems"))
   }
 }

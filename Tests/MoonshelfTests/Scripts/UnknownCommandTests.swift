@@ -49,15 +49,13 @@ struct UnknownCommandTests {
     try program.run("scripts", "disable", "tidy")
     #expect(
       try program.complaint("tidy")
-        == "moonshelf: there is no command \"tidy\": it is of the script "
-        + "tidy, which is off; moonshelf scripts enable tidy enables it")
+        == "moonshelf: there is no command \"tidy\": it belongs to the script tidy, which is disabled; moonshelf scripts enable tidy enables it")
   }
 
   @Test("a command that --no-scripts leaves out does not suggest itself")
   func leftOut() throws {
     #expect(
       try program().complaint("tidy", "--no-scripts")
-        == "moonshelf: there is no command \"tidy\": it "
-        + "is of the script tidy, which --no-scripts leaves out")
+        == "moonshelf: there is no command \"tidy\": it belongs to the script tidy, which --no-scripts excludes")
   }
 }

@@ -21,7 +21,7 @@ extension APIDescription {
             print(json.encode({ title = "Low", year = 1977 }, { pretty = true }))
             """),
           misuse: APIMisuse(
-            "moonshelf.json.encode(print)", "JSON has no form for a function")),
+            "moonshelf.json.encode(print)", "JSON cannot represent a function")),
         .function(
           "moonshelf.json.decode", "The value of a JSON text.", since: "1.1",
           parameters: [APIValue("text", "string", "the JSON")],
