@@ -156,7 +156,9 @@ let package = Package(
     .target(
       name: "FaultVFS", path: "Tests/FaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
-    .testTarget(name: "AlbumModelTests", dependencies: ["AlbumModel"], swiftSettings: strict),
+    .testTarget(
+      name: "AlbumModelTests", dependencies: ["AlbumModel", "AlbumTestSupport"],
+      swiftSettings: strictBesideNIO),
     .testTarget(
       name: "AlbumRemoteTests",
       dependencies: [

@@ -94,7 +94,7 @@ struct BinaryPropertyListTests {
     } catch let error as ImportError {
       #expect(error.kind == .broken)
       #expect(
-        error.message == "no binary property list: it is truncated, or its end is damaged")
+        error.message == "invalid binary property list: it is truncated, or its end is damaged")
     }
   }
 

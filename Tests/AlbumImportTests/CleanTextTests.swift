@@ -70,7 +70,7 @@ struct CleanTextTests {
     #expect(
       clean("Simon &amp; Garfunkel").notes
         == [
-          "entities: \"Simon &amp; Garfunkel\" is written for a web page and was read as "
+          "entities: \"Simon &amp; Garfunkel\" contains HTML entities and was read as "
             + "\"Simon & Garfunkel\""
         ])
   }

@@ -97,7 +97,7 @@ struct EncodingTests {
     #expect(reading.records[21].draft.artist == "Sigur Rós")
     #expect(reading.warnings.map(\.line) == [22])
     #expect(
-      reading.warnings.map(\.message) == ["letters that are not UTF-8 were read as Windows-1252"])
+      reading.warnings.map(\.message) == ["text that is not UTF-8 was decoded as Windows-1252"])
   }
 
   @Test(

@@ -41,7 +41,9 @@ struct HostileTests {
     let reading = try Reading("[\(record(511)), \(record(512)), \(record(100_000)), \(record(1))]")
     #expect(reading.titles == ["a", nil, nil, "a"])
     #expect(
-      reading.problems.allSatisfy { $0 == "no JSON in line 1: it is nested deeper than 512 levels" }
+      reading.problems.allSatisfy {
+        $0 == "invalid JSON in line 1: it is nested deeper than 512 levels"
+      }
     )
     #expect(reading.problems.count == 2)
   }

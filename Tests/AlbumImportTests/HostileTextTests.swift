@@ -23,7 +23,7 @@ struct HostileTextTests {
     let reading = try Reading(
       "{\"x\": \(deep), \"albums\": [{\"title\": \"a\", \"y\": \(deep)}, {\"title\": \"b\"}]}")
     #expect(reading.titles == [nil, "b"])
-    #expect(reading.problems == ["no JSON in line 1: it is nested deeper than 512 levels"])
+    #expect(reading.problems == ["invalid JSON in line 1: it is nested deeper than 512 levels"])
   }
 
   @Test("brackets a million deep that nobody closes are an error")

@@ -52,7 +52,7 @@ struct JSONRecordTests {
     #expect(reading.records.map(\.line) == [1, 3, 4, 5, 6])
     #expect(
       reading.problems == [
-        "no JSON in line 3: a , or } is missing", "no JSON in line 4: a value is missing",
+        "invalid JSON in line 3: a , or } is missing", "invalid JSON in line 4: a value is missing",
         "not an object with names and values",
       ])
     #expect(reading.error == nil)
@@ -72,8 +72,8 @@ struct JSONRecordTests {
     )
     #expect(reading.titles == ["a", nil, nil, nil, nil, nil, nil, "b"])
     #expect(reading.problems.prefix(4).allSatisfy { $0 == "not an object with names and values" })
-    #expect(reading.problems[4] == "no JSON in line 1: a value is missing")
-    #expect(reading.problems[5] == "no JSON in line 4: a value is missing")
+    #expect(reading.problems[4] == "invalid JSON in line 1: a value is missing")
+    #expect(reading.problems[5] == "invalid JSON in line 4: a value is missing")
   }
 
   @Test("a file that breaks off gives what it has and then says where")

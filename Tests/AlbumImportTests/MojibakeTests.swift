@@ -65,7 +65,7 @@ struct MojibakeTests {
     #expect(mended.records[0].draft.artist == "Björk")
     #expect(
       mended.warnings.map(\.message)
-        == ["\"BjÃ¶rk\" was read in a wrong encoding once; it was mended to \"Björk\""])
+        == ["\"BjÃ¶rk\" was decoded wrongly; it was fixed to \"Björk\""])
     #expect(mended.warnings.map(\.kind) == ["mojibake"])
     #expect(mended.warnings.map(\.line) == [2])
   }

@@ -88,7 +88,7 @@ struct RecordsPlaceTests {
     #expect(error.message == "there is no list or object at /album")
     #expect(
       error.advice
-        == "it has these lists: /tracks (2), /albums (1), /nested/deep (1), /shows (1), /pages (1)")
+        == "available lists: /tracks (2), /albums (1), /nested/deep (1), /shows (1), /pages (1)")
   }
 
   @Test("a file without any list says so")

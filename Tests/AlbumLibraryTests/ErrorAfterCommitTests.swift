@@ -57,7 +57,7 @@ struct ErrorAfterCommitTests {
       if isKept { try? library.execute("ALTER TABLE \(table) RENAME TO hidden") }
     }
     let error = #expect(throws: SavedWithError.self) { try saving.perform(library) }
-    #expect(error?.description.hasPrefix("the change is saved, but then ") == true)
+    #expect(error?.description.hasPrefix("the change is saved, but: ") == true)
     #expect(error?.description.contains("nothing was changed") == false)
     #expect(library.lastSaved == saving.label)
     library.onCommit = { _ in }

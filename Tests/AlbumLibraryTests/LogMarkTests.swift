@@ -119,9 +119,9 @@ struct LogMarkTests {
     let other = try killed("killed") { try $0.add(AlbumContent(title: "Last")) }
     let log = try #require(bytes(other + "-wal"))
     try FileManager.default.removeItem(atPath: other)
-    #expect(refusal(other)?.contains("it is missing, but \(other)-wal says") == true)
+    #expect(refusal(other)?.contains("it is missing, but \(other)-wal belongs") == true)
     try folder.write("", to: "killed")
-    #expect(refusal(other)?.contains("it is empty, but \(other)-wal says") == true)
+    #expect(refusal(other)?.contains("it is empty, but \(other)-wal belongs") == true)
     try folder.write(String(repeating: "no library ", count: 1000), to: "killed")
     #expect(refusal(other)?.contains("it is not a library, but next to \(other)-wal") == true)
     #expect(bytes(other + "-wal") == log)

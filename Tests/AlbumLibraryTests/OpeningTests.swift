@@ -19,7 +19,7 @@ struct OpeningTests {
       ),
       (
         folder.file("none/library"),
-        "cannot open the library \(folder.file("none/library")): there is no folder "
+        "cannot open the library \(folder.file("none/library")): no such folder: "
           + folder.file("none")
       ),
       (folder.path, "cannot open the library \(folder.path): it is a folder"),

@@ -41,7 +41,7 @@ struct ImportReportTests {
     #expect(try bench.library.count() == 1)
     #expect(
       report.warnings.map(\.text) == [
-        "the file is broken from here on: invalid XML: this closing tag does not match"
+        "the rest of the file is unreadable: invalid XML: this closing tag does not match"
       ])
     #expect(report.warnings.map(\.kind) == ["broken file"])
     #expect(report.warnings.map(\.line) == [2])

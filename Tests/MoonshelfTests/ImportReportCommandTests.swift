@@ -141,7 +141,10 @@ struct ImportReportCommandTests {
     try program.folder.write(list, to: "list.csv")
     for (arguments, message) in [
       (["import"], "Missing expected argument '<path> ...'"),
-      (["import", "list.csv", "--resume", "list.csv"], "--resume takes the rejects file alone"),
+      (
+        ["import", "list.csv", "--resume", "list.csv"],
+        "--resume cannot be combined with other files"
+      ),
       (["import", "list.csv", "--explain", "0"], "it must be an integer, 1 or more"),
       (["import", "list.csv", "list.csv", "--explain", "1"], "are for one file"),
       (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is what is being imported"),

@@ -58,7 +58,8 @@ struct SavedWithErrorTests {
     #expect(result.code == 1)
     #expect(
       result.errors
-        == "moonshelf: the output is incomplete: no space left where it is written; already saved: Add Cut\n")
+        == "moonshelf: the output is incomplete: no space left where it is written; already saved: Add Cut\n"
+    )
     #expect(try program.output("list", "--template", "{title}") == "Cut\n")
   }
 
@@ -67,7 +68,7 @@ struct SavedWithErrorTests {
     let result = try program.run("import", "list.csv", "--report", "/dev/full")
     #expect(result.code == 1)
     #expect(result.output.contains("3 records: 2 added"))
-    #expect(result.errors.contains("the import is complete, but then cannot write /dev/full"))
+    #expect(result.errors.contains("the import is complete, but: cannot write /dev/full"))
     #expect(try program.output("list", "--template", "{title}") == "One\nTwo\n")
   }
 }

@@ -33,7 +33,7 @@ struct WatchRuleTests {
     let folder = watch.program.folder
     try folder.write("return function( end", to: "rule.lua")
     try watch.terminal.expect(
-      " the rules before stay in force: rule.lua:1: <name> or '...' expected near 'end'\r\n")
+      " the previous rules stay active: rule.lua:1: <name> or '...' expected near 'end'\r\n")
     try folder.write("return function( end", to: "rule.lua")
     try watch.write("artist,title\na,1\n", to: "1.csv")
     let between = try watch.terminal.expect(" in/1.csv: \(added)\r\n")
@@ -86,7 +86,8 @@ struct WatchRuleTests {
     #expect(
       result
         == Program.Result(
-          output: "", errors: "moonshelf: rule.lua does not register a rule, and returns no function\n",
+          output: "",
+          errors: "moonshelf: rule.lua does not register a rule, and returns no function\n",
           code: 1))
   }
 }

@@ -226,7 +226,7 @@ struct JSONRecords: TextFormat {
   }
 
   private mutating func endOfFile() {
-    if layout == .list { failure = broken("the file breaks off: the list's ] is missing") }
+    if layout == .list { failure = broken("the file is truncated: the list's ] is missing") }
     layout = layout == .list ? layout : nil
   }
 

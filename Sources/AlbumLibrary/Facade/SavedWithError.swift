@@ -1,6 +1,6 @@
 /// An error after the changes were saved, which therefore stay.
 public struct SavedWithError: Error, CustomStringConvertible {
-  /// The saved changes, as the beginning of a sentence: "the import is done".
+  /// The saved changes, as the beginning of a sentence: "the import is complete".
   public let saved: String
   /// The later error.
   public let cause: any Error

@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumRemote
 import Foundation
 import Synchronization
@@ -36,8 +37,8 @@ public struct RemoteConversation {
   public init(_ library: LibraryAPI, waitLimit: RemoteExchange.WaitLimit = .patient) throws {
     try Self.check(library)
     guard let path = library.path, let settings = try RemoteSettings.of(path) else {
-      throw RemoteRefusal(
-        description: "no remote is set; set one with: moonshelf remote set ADDRESS --token -")
+      throw UserError(
+        "no remote is set; set one with: moonshelf remote set ADDRESS --token -")
     }
     self.init(library, settings, waitLimit: waitLimit)
   }
@@ -48,7 +49,7 @@ public struct RemoteConversation {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }
     guard !library.isDryRun else {
-      throw RemoteRefusal(description: "a dry run does not push to the remote")
+      throw UserError("a dry run does not push to the remote")
     }
   }
 
@@ -65,7 +66,7 @@ public struct RemoteConversation {
   ) throws -> Result {
     try Self.check(library)
     guard let path = library.path else {
-      throw RemoteRefusal(description: "a library in memory has no remote")
+      throw UserError("a library in memory has no remote")
     }
     let domain = try LibraryDomain()
     let outcome = Outcome<Result>()

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import AlbumRemote
 import Foundation
 
@@ -26,20 +27,20 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     var address = try WebClient.read(address: typed).address
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
-      throw RemoteRefusal(
-        description: "\(address): remove the question mark and the text after it")
+      throw UserError(
+        "\(address): remove the question mark and the text after it")
     }
     guard !typed.contains("#") else {
-      throw RemoteRefusal(
-        description: "\(address): remove the # and the text after it, and pass the "
+      throw UserError(
+        "\(address): remove the # and the text after it, and pass the "
           + "token with --token -")
     }
     guard !typed.contains(where: \.isWhitespace) else {
-      throw RemoteRefusal(description: "\(address): remove the spaces")
+      throw UserError("\(address): remove the spaces")
     }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw RemoteRefusal(
-        description: "a token consists of ASCII characters without spaces")
+      throw UserError(
+        "a token consists of ASCII characters without spaces")
     }
     self.address = address
     self.token = token
@@ -64,8 +65,8 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     let path = path(of: library)
     guard let bytes = try PrivateFile(path).read() else { return nil }
     guard let settings = try? JSONDecoder().decode(RemoteSettings.self, from: Data(bytes)) else {
-      throw RemoteRefusal(
-        description: "\(path) is damaged; set the remote again with: moonshelf remote set")
+      throw UserError(
+        "\(path) is damaged; set the remote again with: moonshelf remote set")
     }
     return settings
   }

@@ -47,7 +47,7 @@ public struct ScriptRunCheck {
     } catch {
       log.note(error)
     }
-    if !host.close() { log.note(ScriptTrialFailure(description: "on_unload failed")) }
+    if !host.close() { log.note(UserError("on_unload failed")) }
     problems = log.problems
   }
 
@@ -89,7 +89,7 @@ public struct ScriptRunCheck {
       plan.reading.sourceName = source
       let report = try host.importFile(path, plan)
       for reason in report.reasons where reason.text.hasPrefix("the rule ") {
-        log.note(ScriptTrialFailure(description: reason.text))
+        log.note(UserError(reason.text))
       }
     }
   }
@@ -105,11 +105,6 @@ public struct ScriptRunCheck {
     try library.undo(1)
     try library.redo(1)
   }
-}
-
-/// What went wrong, in words.
-private struct ScriptTrialFailure: Error, CustomStringConvertible {
-  let description: String
 }
 
 /// Gathers what a trial finds.

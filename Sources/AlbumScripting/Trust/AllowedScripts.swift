@@ -22,7 +22,7 @@ public struct AllowedScripts {
   /// Reads what was allowed.
   ///
   /// - Parameter path: the file, which need not be there.
-  /// - Throws: ``AllowedScriptsProblem`` when it cannot be read or is damaged.
+  /// - Throws: `UserError` when it cannot be read or is damaged.
   public init(path: String) throws {
     self.path = path
     entries = try Self.entries(in: path)
@@ -33,11 +33,11 @@ public struct AllowedScripts {
     do {
       text = try SettingsFile.read(path)
     } catch {
-      throw AllowedScriptsProblem("cannot read the permissions in \(path)")
+      throw UserError("cannot read the permissions in \(path)")
     }
     guard let text else { return [:] }
     guard case .object(let scripts)? = try? JSONValue(reading: text) else {
-      throw AllowedScriptsProblem("\(path) is damaged; remove it and grant the permissions again")
+      throw UserError("\(path) is damaged; remove it and grant the permissions again")
     }
     var entries: [String: Entry] = [:]
     for script in scripts {
@@ -157,15 +157,5 @@ extension AllowedScripts.Entry {
     for member in hashes {
       if case .text(let digits) = member.value { files[member.name] = ContentHash(digits: digits) }
     }
-  }
-}
-
-/// What is allowed cannot be read or kept.
-public struct AllowedScriptsProblem: Error, Equatable, CustomStringConvertible {
-  /// In one line.
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

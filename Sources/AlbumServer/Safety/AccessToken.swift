@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 /// What somebody has to show to write, or to read what is not public.
 public struct AccessToken: Sendable {
@@ -23,8 +24,7 @@ public struct AccessToken: Sendable {
     let text = String(decoding: try file.read() ?? [], as: UTF8.self)
       .prefix { $0.isASCII && !$0.isWhitespace }
     guard text.utf8.count >= 32 else {
-      throw TokenError(
-        description: "\(path): it contains no valid token; remove it")
+      throw UserError("\(path): it contains no valid token; remove it")
     }
     self.text = String(text)
   }
@@ -49,10 +49,4 @@ public struct AccessToken: Sendable {
     }
     return Array((digits.joined() + "\n").utf8)
   }
-}
-
-/// Why a library has no token to show.
-struct TokenError: Error, CustomStringConvertible {
-  /// One line.
-  let description: String
 }

@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import AlbumPresentation
 import Glibc
 
@@ -32,13 +33,15 @@ final class TerminalSession {
   ///   - stop: does more about Ctrl-C, in a signal handler.
   ///   - body: the face.
   /// - Returns: what the face returns.
-  /// - Throws: `NoTerminal`, or what the face throws.
+  /// - Throws: `UserError`, or what the face throws.
   static func taken<Result>(
     typed: inout TerminalInput, stop: @escaping @Sendable () -> Void = {},
     _ body: (TerminalSession) throws -> Result
   ) throws -> Result {
     let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
-    guard let terminal = RawTerminal(typed: typed) else { throw NoTerminal() }
+    guard let terminal = RawTerminal(typed: typed) else {
+      throw UserError("the terminal cannot be switched to raw mode")
+    }
     let aside = DeferredOutput()
     defer {
       typed = terminal.input
@@ -113,9 +116,5 @@ final class TerminalSession {
     let image = try draw()
     pictures?.end()
     screen.show(image)
-  }
-
-  private struct NoTerminal: Error, CustomStringConvertible {
-    let description = "the terminal cannot be switched to raw mode"
   }
 }

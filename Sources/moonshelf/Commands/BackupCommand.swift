@@ -21,7 +21,7 @@ struct BackupCommand: ParsableCommand {
 
   mutating func run() throws {
     let path = try library.path()
-    guard FileStatus(path) != nil else { throw NothingToBackUp(path: path) }
+    guard FileStatus(path) != nil else { throw UserError("there is no library \(path)") }
     try OutputPath(path: parts.file).mustNotBe(library: path)
     let library = try library.open(mustExist: true)
     let backup = try library.backUp(to: parts.file, with: parts.parts) {
@@ -91,11 +91,4 @@ struct BackupPartOptions: ParsableArguments {
       Console.warn("moonshelf: the picture \(name) is damaged and was left out")
     }
   }
-}
-
-/// There is no library that could be backed up.
-private struct NothingToBackUp: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "there is no library \(path)" }
 }

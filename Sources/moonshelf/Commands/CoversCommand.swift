@@ -61,30 +61,21 @@ struct CoversCommand: ParsableCommand {
       let session = try self.library.open(for: .changes, mustExist: true)
       let library = session.library
       let albums = try library.albums(query.identitiesOrWords.asQuery(for: library), limit: 2)
-      guard let album = albums.first else { throw NothingFound(query: query) }
+      guard let album = albums.first else { throw UserError.noAlbum(matching: query) }
       guard albums.count == 1 else {
-        throw UsageError(
-          description: "\(query.joined(separator: " ")) matches several albums; narrow the query")
+        throw UserError.usage(
+          "\(query.joined(separator: " ")) matches several albums; narrow the query")
       }
       do {
         try library.setCover(file, of: album.id)
       } catch let problem as CoverError {
-        throw CoverRefused(file: file, problem: problem)
+        throw problem.kind == .ours
+          ? UserError(problem.reason) : UserError("\(file) \(problem.reason)")
       }
       result.say(
         "\(album.title) has the cover \(file) now.", step: try library.history(1).first,
         undo: self.library.command("undo"))
       try session.close()
-    }
-  }
-
-  /// A picture that was not taken.
-  struct CoverRefused: Error, CustomStringConvertible {
-    let file: String
-    let problem: CoverError
-
-    var description: String {
-      problem.kind == .ours ? problem.reason : "\(file) \(problem.reason)"
     }
   }
 }

@@ -67,8 +67,8 @@ struct EditCommand: ParsableCommand {
     let (editor, isAnswered) = (try EditorProgram(), yes || dryRun)
     if let resume {
       guard let file = EditFile(resuming: resume, of: path) else {
-        throw UsageError(
-          description: "\(resume) is not a saved edit of this library, or another "
+        throw UserError.usage(
+          "\(resume) is not a saved edit of this library, or another "
             + "program is editing it")
       }
       return try EditSession(
@@ -80,10 +80,10 @@ struct EditCommand: ParsableCommand {
     }
     let albums = try library.albums(
       query.query.identitiesOrWords.asQuery(for: library), limit: Self.most + 1)
-    guard !albums.isEmpty else { throw NothingFound(query: query.query) }
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
     guard albums.count <= Self.most else {
-      throw UsageError(
-        description: "more than \(Self.most.albums) match; edit fewer at a time, or see "
+      throw UserError.usage(
+        "more than \(Self.most.albums) match; edit fewer at a time, or see "
           + "moonshelf set")
     }
     return try EditSession(albums, in: library, with: editor, isAnswered: isAnswered)

@@ -163,7 +163,7 @@ struct ImportCommand: ParsableCommand {
       try written.get()
     } catch {
       guard !dryRun else { throw error }
-      throw SavedWithError("the import is done", but: error)
+      throw SavedWithError("the import is complete", but: error)
     }
   }
 

@@ -22,7 +22,10 @@ struct InitCommand: ParsableCommand {
     let path = try self.library.path()
     let count = try library.count()
     guard count == 0 else {
-      guard !sample else { throw NotEmpty(path: path, count: count) }
+      guard !sample else {
+        throw UserError(
+          "\(path) has \(count.albums) already; sample albums need an empty library")
+      }
       result.say("\(path) is a library of \(count.albums) already.")
       return try library.close()
     }
@@ -47,13 +50,4 @@ struct InitCommand: ParsableCommand {
     AlbumContent(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
     AlbumContent(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
   ]
-}
-
-private struct NotEmpty: Error, CustomStringConvertible {
-  let path: String
-  let count: Int
-
-  var description: String {
-    "\(path) has \(count.albums) already; sample albums need an empty library"
-  }
 }

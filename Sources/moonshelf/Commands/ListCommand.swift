@@ -50,15 +50,10 @@ struct ListCommand: ParsableCommand {
       let name = word.hasSuffix("+") || word.hasSuffix("-") ? String(word.dropLast()) : word
       // Read as a query's own order, which knows the fields and says what may have been meant.
       let order = try [name + "+"].asQuery(for: library).order
-      guard let term = order.first else { throw UnknownSortField(name: name) }
+      guard let term = order.first else {
+        throw UserError("no album has a field \"\(name)\" to sort by")
+      }
       return SortTerm(term.field, descending: word.hasSuffix("-"))
     }
   }
-}
-
-/// A field that no album has.
-private struct UnknownSortField: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String { "no album has a field \"\(name)\" to sort by" }
 }

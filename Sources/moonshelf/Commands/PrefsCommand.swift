@@ -69,7 +69,7 @@ struct PrefsCommand: ParsableCommand {
       do throws(PreferenceProblem) {
         value = try definition.preference.value(from: self.value)
       } catch {
-        throw UsageError(description: error.description)
+        throw UserError.usage(error.description)
       }
       try settings.preferences.set(value, for: key)
       result.say("\(key) is \(value).")
@@ -111,8 +111,8 @@ private struct ScriptSettings {
   func definition(_ key: String) throws -> ScriptHost.PreferenceDefinition {
     if let found = definitions.first(where: { $0.key == key }) { return found }
     let nearest = EditDistance.nearest(to: key, among: definitions.map(\.key))
-    throw UsageError(
-      description: "there is no setting \"\(key)\""
+    throw UserError.usage(
+      "there is no setting \"\(key)\""
         + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf prefs"))
   }
 }

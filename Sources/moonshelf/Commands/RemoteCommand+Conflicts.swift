@@ -67,8 +67,8 @@ extension RemoteCommand {
         _ = try library.openConflict(number)
       } catch let error as LibraryError {
         guard case .noSuchConflict = error else { throw error }
-        throw UsageError(
-          description: "\(error); see: \(self.library.command("remote conflicts"))")
+        throw UserError.usage(
+          "\(error); see: \(self.library.command("remote conflicts"))")
       }
     }
 

@@ -68,7 +68,7 @@ struct RemoteCommand: ParsableCommand {
       if let reason { Console.warn("moonshelf: the remote is set, but: \(reason)") }
       if !settings.isPrivate {
         Console.warn(
-          "moonshelf: over http the token can be read on the way; use https where you can")
+          "moonshelf: over http the token can be intercepted; use https where you can")
       }
       try library.close()
     }
@@ -77,7 +77,7 @@ struct RemoteCommand: ParsableCommand {
       do {
         return try RemoteSettings(address: address, token: token, name: name)
       } catch {
-        throw UsageError(description: "\(error)")
+        throw UserError.usage("\(error)")
       }
     }
 
@@ -100,7 +100,7 @@ struct RemoteCommand: ParsableCommand {
       guard token == "-" else { return token }
       if Console.isTerminal(STDIN_FILENO) { Console.write("Token: ") }
       guard let line = readLine(), let word = line.split(whereSeparator: \.isWhitespace).first
-      else { throw UsageError(description: "there is no token on standard input") }
+      else { throw UserError.usage("there is no token on standard input") }
       return String(word)
     }
   }
@@ -186,8 +186,8 @@ extension LibraryOptions {
   /// - Throws: what to do, where none is.
   func remote() throws -> RemoteSettings {
     guard let settings = try RemoteSettings.of(path()) else {
-      throw UsageError(
-        description: "there is no remote; set one: \(command("remote set ADDRESS --token -"))")
+      throw UserError.usage(
+        "no remote is set; set one with: \(command("remote set ADDRESS --token -"))")
     }
     return settings
   }

@@ -26,7 +26,7 @@ struct RemoveCommand: ParsableCommand {
     let library = session.library
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
     guard let first = albums.first, let album = try library.album(first) else {
-      throw NothingFound(query: query.query)
+      throw UserError.noAlbum(matching: query.query)
     }
     try confirmation.confirm("Remove", albums.count)
     try library.remove(albums)

@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -41,7 +42,7 @@ struct RunCommand: ParsableCommand {
     do {
       code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     } catch let problem as ScriptCommandProblem {
-      throw UsageError(description: problem.description)
+      throw UserError.usage(problem.description)
     }
     if dryRun { try DryRun.showWhole(session.library) }
     try session.close()

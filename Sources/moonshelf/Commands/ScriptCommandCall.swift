@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -42,14 +43,14 @@ struct ScriptCommandCall: ParsableArguments {
 
   /// Runs the command of a name.
   ///
-  /// - Throws: ``UsageError`` when no script has it, what the command raises.
+  /// - Throws: ``UserError`` when no script has it, what the command raises.
   static func run(_ name: String, _ words: [String]) throws {
     let (own, scriptWords) = split(words)
     let call: Self
     do {
       call = try parse(own)
     } catch {
-      throw UsageError(description: message(for: error))
+      throw UserError.usage(message(for: error))
     }
     let folder = call.library.places.flatMap { ScriptFolder($0) }
     // What is known to be no command needs no library, and makes none.
@@ -85,7 +86,7 @@ struct ScriptCommandCall: ParsableArguments {
     do {
       code = try session.stoppable { try $0.runCommand(name, words) }
     } catch let problem as ScriptCommandProblem {
-      throw UsageError(description: problem.description)
+      throw UserError.usage(problem.description)
     }
     if dryRun { try DryRun.showWhole(session.library) }
     try session.close()

@@ -45,14 +45,14 @@ extension ScriptsCommand {
     private func files() throws -> [String] {
       let folder = library.places.flatMap { ScriptFolder($0) }
       guard !names.isEmpty else {
-        guard let folder else { throw NoScripts(folder: library.places?.scripts) }
+        guard let folder else { throw UserError.noScripts(in: library.places?.scripts) }
         return folder.scripts.map(\.path)
       }
       return try names.map { name in
         if name.contains("/") || name.hasSuffix(".lua") && folder?.script(named: name) == nil {
           return name
         }
-        guard let folder else { throw NoScripts(folder: library.places?.scripts) }
+        guard let folder else { throw UserError.noScripts(in: library.places?.scripts) }
         return try folder.found(name).path
       }
     }
@@ -78,7 +78,7 @@ extension ScriptsCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      guard let places = library.places else { throw NoScripts(folder: nil) }
+      guard let places = library.places else { throw UserError.noScripts(in: nil) }
       for outcome in try EditorSetup.write(into: places.scripts) {
         print("\(places.scripts)/\(outcome)")
       }

@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumPresentation
 public import AlbumScripting
 public import ArgumentParser
@@ -37,11 +38,13 @@ extension ScriptsCommand {
     }
 
     mutating func run() throws {
-      guard let places = library.places else { throw NoScripts(folder: nil) }
+      guard let places = library.places else { throw UserError.noScripts(in: nil) }
       places.makeFolder()
       let path = "\(places.scripts)/\(name)"
       let texts = [(path + ".lua", kind.script(name)), (path + "_test.lua", kind.test(name))]
-      for (path, _) in texts where access(path, F_OK) == 0 { throw AlreadyThere(path: path) }
+      for (path, _) in texts where access(path, F_OK) == 0 {
+        throw UserError("\(path) already exists; choose another name")
+      }
       for (path, text) in texts {
         try OutputFile.write(path) {
           try FileDescriptorSink($0).write(Array(text.utf8).span.bytes)
@@ -51,11 +54,4 @@ extension ScriptsCommand {
       print("Try it with: moonshelf scripts check \(name), and: moonshelf test")
     }
   }
-}
-
-/// A script of this name is there.
-private struct AlreadyThere: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "\(path) already exists; choose another name" }
 }

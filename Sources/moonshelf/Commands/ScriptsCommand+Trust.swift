@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -57,10 +58,10 @@ private enum TrustedFile {
   static func find(
     _ name: String, _ library: LibraryOptions
   ) throws -> (AllowedScripts, path: String) {
-    guard let places = library.places else { throw NoScripts(folder: nil) }
+    guard let places = library.places else { throw UserError.noScripts(in: nil) }
     let allowed = try AllowedScripts(path: places.allowed)
     if let path = RealPath.of(name), name.hasSuffix(".lua") { return (allowed, path) }
-    guard let folder = ScriptFolder(places) else { throw NoScripts(folder: places.scripts) }
+    guard let folder = ScriptFolder(places) else { throw UserError.noScripts(in: places.scripts) }
     let script = try folder.found(name)
     return (allowed, RealPath.of(script.path) ?? script.path)
   }

@@ -114,7 +114,7 @@ struct NamedScripts: ParsableArguments {
 
   func setEnabled(_ isEnabled: Bool) throws {
     guard let places = library.places, var folder = ScriptFolder(places) else {
-      throw NoScripts(folder: library.places?.scripts)
+      throw UserError.noScripts(in: library.places?.scripts)
     }
     for script in try names.map({ try folder.found($0) }) {
       let changed = try folder.setEnabled(isEnabled, script.name)
@@ -124,12 +124,12 @@ struct NamedScripts: ParsableArguments {
   }
 }
 
-/// There is nothing to look after.
-struct NoScripts: Error, CustomStringConvertible {
-  let folder: String?
-
-  var description: String {
-    "there are no scripts in \(folder ?? "a script folder"); create one with: moonshelf scripts new automation NAME"
+extension UserError {
+  /// There are no scripts in a folder, or no folder is known.
+  static func noScripts(in folder: String?) -> UserError {
+    UserError(
+      "there are no scripts in \(folder ?? "a script folder"); create one with: moonshelf scripts new automation NAME"
+    )
   }
 }
 
@@ -139,8 +139,8 @@ extension ScriptFolder {
     let name = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
     if let script = script(named: name) { return script }
     let nearest = EditDistance.nearest(to: name, among: scripts.map(\.name))
-    throw UsageError(
-      description: "there is no script \"\(name)\" in \(places.scripts)"
+    throw UserError.usage(
+      "there is no script \"\(name)\" in \(places.scripts)"
         + (nearest.map { ": did you mean \"\($0)\"?" } ?? "; see moonshelf scripts"))
   }
 }
@@ -153,11 +153,11 @@ struct ScriptView {
   private let failures: [String: ScriptFailures.Failure]
 
   init(_ options: LibraryOptions) throws {
-    guard let places = options.places else { throw NoScripts(folder: nil) }
+    guard let places = options.places else { throw UserError.noScripts(in: nil) }
     session = try options.open(for: .nothing)
     guard let folder = session.folder else {
       try session.close()
-      throw NoScripts(folder: places.scripts)
+      throw UserError.noScripts(in: places.scripts)
     }
     self.folder = folder
     allowed = try AllowedScripts(path: places.allowed)

@@ -173,7 +173,7 @@ struct ServeCommand: ParsableCommand {
     let shown = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
     let address = "http://\(shown):\(port)"
     let place = baseURL.map { "\($0.origin)/, through a proxy to \(address)/" } ?? "\(address)/"
-    print("Serving \(path) at \(place); Ctrl-C ends it.")
+    print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")
     // For the person who looks at it, and not for a log that others read.
     if Console.isTerminal(STDOUT_FILENO) {

@@ -41,7 +41,7 @@ struct SetCommand: ParsableCommand {
     let session = try self.library.open(for: .changes, mustExist: true)
     let library = session.library
     let albums = try library.identities(query.query.identitiesOrWords.asQuery(for: library))
-    guard !albums.isEmpty else { throw NothingFound(query: query.query) }
+    guard !albums.isEmpty else { throw UserError.noAlbum(matching: query.query) }
     try confirmation.confirm("Change", albums.count)
     let names = fields.map(\.name.rawValue).joined(separator: ", ")
     let before = try library.history(1).first

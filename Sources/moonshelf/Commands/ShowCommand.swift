@@ -36,7 +36,7 @@ struct ShowCommand: ParsableCommand {
         return try listing.write(album)
       }
     }
-    guard count > 0 else { throw NothingFound(query: query.query) }
+    guard count > 0 else { throw UserError.noAlbum(matching: query.query) }
     try session.close()
   }
 }
@@ -49,9 +49,9 @@ extension [String] {
   }
 }
 
-/// No album is what the user asked for.
-struct NothingFound: Error, CustomStringConvertible {
-  let query: [String]
-
-  var description: String { "no album matches \(query.joined(separator: " "))" }
+extension UserError {
+  /// A query that needs an album matches none.
+  static func noAlbum(matching query: [String]) -> UserError {
+    UserError("no album matches \(query.joined(separator: " "))")
+  }
 }

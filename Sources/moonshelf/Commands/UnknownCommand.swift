@@ -10,7 +10,7 @@ struct NegativeNumber {
   ]
 
   /// What to say of a command line; nil when that is no mistake of this kind.
-  static func mistake(in arguments: [String]) -> UsageError? {
+  static func mistake(in arguments: [String]) -> UserError? {
     guard let command = arguments.first, commands.contains(command) else { return nil }
     let words = arguments.prefix { $0 != "--" }
     guard
@@ -30,7 +30,7 @@ struct NegativeNumber {
         "moonshelf move takes an album's number, and a position: \(ShelfPosition.form)"
       default: "album numbers start at 1"
       }
-    return UsageError(description: "\(accepted); not \(words[index])")
+    return UserError.usage("\(accepted); not \(words[index])")
   }
 }
 
@@ -42,14 +42,14 @@ struct UnknownSubcommand {
   ]
 
   /// What to say of a command line; nil when that is no mistake of this kind.
-  static func mistake(in arguments: [String]) -> UsageError? {
+  static func mistake(in arguments: [String]) -> UserError? {
     guard arguments.count > 1, let command = commands[arguments[0]] else { return nil }
     let word = arguments[1]
     let known = command.configuration.subcommands.map { $0._commandName }
     guard !word.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
     let suggestion = EditDistance.nearest(to: word, among: known)
-    return UsageError(
-      description: "moonshelf \(arguments[0]) has no command \"\(word)\""
+    return UserError.usage(
+      "moonshelf \(arguments[0]) has no command \"\(word)\""
         + (suggestion.map { ": did you mean \"\($0)\"?" }
           ?? "; see moonshelf \(arguments[0]) --help"))
   }
@@ -64,8 +64,8 @@ struct UnknownCommand {
   let folder: ScriptFolder?
 
   /// What to say: why it is none, or what may have been meant.
-  var mistake: UsageError {
-    UsageError(description: "there is no command \"\(name)\"" + (reason ?? suggestion))
+  var mistake: UserError {
+    UserError.usage("there is no command \"\(name)\"" + (reason ?? suggestion))
   }
 
   private var reason: String? {

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 import Glibc
@@ -31,12 +32,12 @@ struct EditFile {
   /// - Parameters:
   ///   - page: the page.
   ///   - library: the library's file.
-  /// - Throws: ``UsageError`` where there is no place for it; ``WriteFailure``.
+  /// - Throws: ``UserError`` where there is no place for it; ``WriteFailure``.
   init(_ page: [UInt8], of library: String) throws {
     var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
-      throw UsageError(
-        description: "cannot make a file to edit in \(Self.place): "
+      throw UserError.usage(
+        "cannot make a file to edit in \(Self.place): "
           + String(cString: strerror(errno)))
     }
     folder = String(cString: made)
@@ -119,20 +120,20 @@ struct EditFile {
   private static func read(_ path: String) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      guard errno == ENOENT else { throw CannotReadEdit(path: path) }
+      guard errno == ENOENT else { throw UserError("cannot read the edit in \(path)") }
       return []
     }
     defer { close(descriptor) }
     guard let status = FileStatus(descriptor: descriptor), status.isFile,
       status.size <= longest
-    else { throw CannotReadEdit(path: path) }
+    else { throw UserError("cannot read the edit in \(path)") }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0 {
         if errno == EINTR { continue }
-        throw CannotReadEdit(path: path)
+        throw UserError("cannot read the edit in \(path)")
       }
       guard count > 0, bytes.count <= longest else { return bytes }
       bytes += buffer[..<count]
@@ -146,11 +147,4 @@ struct EditFile {
     }
     rmdir(folder)
   }
-}
-
-/// What came back from the editor is no file, or cannot be read.
-private struct CannotReadEdit: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String { "cannot read the edit in \(path)" }
 }

@@ -85,7 +85,7 @@ struct EditSession {
       let bytes = try file.read()
       if bytes == handed {
         if rounds == 1 { return .unchanged }
-        throw GivenUp(rounds: rounds)
+        throw UserError("the edit still has mistakes")
       }
       handed = nil
       let page = EditedPage(bytes)
@@ -111,7 +111,7 @@ struct EditSession {
       }
       handed = try giveBack(page, mistakes)
       if !Console.isTerminal(STDIN_FILENO), rounds >= Self.roundsWithoutTerminal {
-        throw GivenUp(rounds: rounds)
+        throw UserError("the edit still has mistakes")
       }
     }
   }
@@ -142,13 +142,6 @@ struct EditSession {
       }
     }
   }
-}
-
-/// An edit that still has mistakes when its editor has done nothing about them.
-private struct GivenUp: Error, CustomStringConvertible {
-  let rounds: Int
-
-  var description: String { "the edit still has mistakes" }
 }
 
 /// An edit that was not done, and is kept.

@@ -1,3 +1,4 @@
+import AlbumModel
 import Glibc
 
 /// The user's editor.
@@ -7,13 +8,13 @@ struct EditorProgram {
 
   /// Finds it: `VISUAL`, else `EDITOR`, else vi or nano.
   ///
-  /// - Throws: ``UsageError`` when there is none.
+  /// - Throws: ``UserError`` when there is none.
   init() throws {
     let wanted = [Self.variable("VISUAL"), Self.variable("EDITOR")].compactMap(\.self)
       .first { !$0.trimmedOfBlanks.isEmpty }
     guard let command = wanted ?? ["vi", "nano"].first(where: Self.isInstalled) else {
-      throw UsageError(
-        description: "no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …"
+      throw UserError.usage(
+        "no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …"
       )
     }
     self.command = command

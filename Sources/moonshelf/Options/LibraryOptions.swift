@@ -41,7 +41,7 @@ struct LibraryOptions: ParsableArguments {
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     if let scripts, !isFolder(scripts) {
-      throw UsageError(description: "script folder not found: \"\(scripts)\" of scripts")
+      throw UserError.usage("script folder not found: \(scripts)")
     }
     return try LibrarySession(
       open(mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit),
@@ -63,7 +63,7 @@ struct LibraryOptions: ParsableArguments {
         waitLimit: waitLimit)
     } catch LibraryError.noLibrary(let path) {
       let way = command("init")
-      throw UsageError(description: "there is no library \(path); make one with: \(way)")
+      throw UserError.usage("there is no library \(path); make one with: \(way)")
     }
     if let copy = library.copyBeforeUpgrade {
       Console.note(

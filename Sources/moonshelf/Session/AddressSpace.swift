@@ -1,3 +1,4 @@
+import AlbumModel
 import Glibc
 
 /// How much address space the program may have (`ulimit -v`).
@@ -14,13 +15,8 @@ enum AddressSpace {
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
       limit.rlim_cur < rlim_t(megabytes) << 20
     else { return }
-    throw TooLittle(
-      description:
-        "\(what) needs \(megabytes) MB of address space, and \(limit.rlim_cur >> 20) MB are "
+    throw UserError(
+      "\(what) needs \(megabytes) MB of address space, and \(limit.rlim_cur >> 20) MB are "
         + "allowed; allow more with: ulimit -v \(megabytes << 10)")
-  }
-
-  private struct TooLittle: Error, CustomStringConvertible {
-    let description: String
   }
 }

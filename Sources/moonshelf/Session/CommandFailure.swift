@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 import Glibc
@@ -26,7 +27,7 @@ enum CommandFailure {
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
       write("moonshelf: \(text(of: error))\n")
-      Glibc.exit(error is UsageError ? 2 : 1)
+      Glibc.exit((error as? UserError)?.kind == .usage ? 2 : 1)
     }
   }
 
@@ -43,11 +44,6 @@ enum CommandFailure {
   static func write(_ text: String) {
     Console.writeSafely(text)
   }
-}
-
-/// What the user typed is wrong in a way that the command's usage would not explain: exit code 2.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
 }
 
 /// What the user typed is not what the command needs: exit code 2.

@@ -82,7 +82,7 @@ final class CoverFetch {
           + "--failed")
     }
     var words = ["Got \(CountText.of(tally.stored, "cover"))"]
-    if tally.here > 0 { words.append("\(CountText.of(tally.here)) were stored") }
+    if tally.here > 0 { words.append("\(CountText.of(tally.here)) already stored") }
     if !tally.failures.isEmpty { words.append("\(CountText.of(tally.failures.count)) failed") }
     if tally.resting > 0 {
       words.append("\(CountText.of(tally.resting)) that failed before were not retried (--again)")

@@ -1,5 +1,6 @@
 import AlbumFiles
 import AlbumLibrary
+import AlbumModel
 import AlbumScripting
 import Glibc
 
@@ -12,10 +13,13 @@ struct OutputPath {
   /// - Parameters:
   ///   - library: the library's file; what is kept next to it is refused too.
   ///   - inputs: files that the command reads.
-  /// - Throws: ``WouldOverwrite``.
+  /// - Throws: `UserError`.
   func mustNotBe(library: String, inputs: [String] = []) throws {
     for other in LibraryLocation.files(of: library) + inputs where Self.isSame(path, other) {
-      throw WouldOverwrite(path: path, isLibrary: !inputs.contains(other))
+      throw UserError(
+        inputs.contains(other)
+          ? "\(path) is the file being imported; choose another path"
+          : "\(path) belongs to the library; choose another path")
     }
   }
 
@@ -34,17 +38,5 @@ struct OutputPath {
       FileStatus(path).map({ !$0.isFolder && access(path, W_OK) == 0 })
         ?? (access(folder, W_OK) == 0)
     else { throw WriteFailure(path: path) }
-  }
-}
-
-/// The output would replace what the command works on.
-struct WouldOverwrite: Error, CustomStringConvertible {
-  let path: String
-  let isLibrary: Bool
-
-  var description: String {
-    isLibrary
-      ? "\(path) belongs to the library; choose another path"
-      : "\(path) is the file being imported; choose another path"
   }
 }

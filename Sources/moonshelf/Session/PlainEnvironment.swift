@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import Glibc
 
 /// The variables of the environment that name files and folders.
@@ -10,13 +11,13 @@ enum PlainEnvironment {
 
   /// Makes sure that they are valid UTF-8: as text, other bytes lead to another file.
   ///
-  /// - Throws: ``UsageError`` that names the variable.
+  /// - Throws: ``UserError`` that names the variable.
   static func check() throws {
     for name in names {
       guard let value = getenv(name).map({ PathText.text(of: $0) }), !PathText.isPlain(value)
       else { continue }
-      throw UsageError(
-        description: "the environment variable \(name) is not valid UTF-8: \(PathText.shown(value))"
+      throw UserError.usage(
+        "the environment variable \(name) is not valid UTF-8: \(PathText.shown(value))"
       )
     }
   }

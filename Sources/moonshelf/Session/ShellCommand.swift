@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 /// Commands as they are typed.
 enum ShellCommand {
@@ -14,13 +15,13 @@ enum ShellCommand {
   /// as bytes.
   ///
   /// - Parameter paths: those names.
-  /// - Throws: ``UsageError``; all other words go to parts of the program that take only text.
+  /// - Throws: ``UserError``; all other words go to parts of the program that take only text.
   static func refuseOtherBytes(except paths: [String] = []) throws {
     let words = typed.filter { !PathText.isPlain($0) }
     guard words.count > paths.count(where: { !PathText.isPlain($0) }),
       let word = words.first(where: { !paths.contains($0) }) ?? words.first
     else { return }
-    throw UsageError(
+    throw UserError(
       description:
         "\(PathText.shown(word)) is not valid UTF-8, as titles, queries and options must be; set the "
         + "terminal to UTF-8 and type it again (only files to import may have names of other bytes)"

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -15,13 +16,16 @@ enum TestFiles {
   static func find(_ paths: [String]) throws -> [String] {
     let places = paths.isEmpty ? [standardPlace()] : paths
     let files = try places.flatMap(files(at:))
-    guard !files.isEmpty else { throw NoTests(places: places) }
+    guard !files.isEmpty else {
+      let places = places.map { $0 == "." ? "this folder" : $0 }.joined(separator: ", ")
+      throw UserError("there is no file *\(Self.ending) in \(places)")
+    }
     return files
   }
 
   private static func files(at path: String) throws -> [String] {
     guard let status = FileStatus(path) else {
-      throw UsageError(description: "there is no file or folder \"\(path)\"")
+      throw UserError.usage("there is no file or folder \"\(path)\"")
     }
     guard status.isFolder else { return [path] }
     return files(in: path == "." ? "" : path.hasSuffix("/") ? path : path + "/", around: [])
@@ -46,15 +50,5 @@ enum TestFiles {
       FileStatus(scripts) != nil
     else { return "." }
     return scripts
-  }
-}
-
-/// There is nothing to run.
-private struct NoTests: Error, CustomStringConvertible {
-  let places: [String]
-
-  var description: String {
-    let places = places.map { $0 == "." ? "this folder" : $0 }.joined(separator: ", ")
-    return "there is no file *\(TestFiles.ending) in \(places)"
   }
 }

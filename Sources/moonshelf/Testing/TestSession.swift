@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -60,7 +61,7 @@ struct TestSession {
     printer.end(summary)
     if summary.isInterrupted { throw CancellationError() }
     guard summary.tests > 0 || summary.failed > 0 else {
-      throw NoSuchTest(filter: runner.filter ?? "")
+      throw UserError("no test name contains \"\(runner.filter ?? "")\"")
     }
     if summary.failed > 0 { throw ExitCode.failure }
   }
@@ -74,11 +75,4 @@ struct TestSession {
       printer.show(report)
     }
   }
-}
-
-/// No test has such a name.
-private struct NoSuchTest: Error, CustomStringConvertible {
-  let filter: String
-
-  var description: String { "no test name contains \"\(filter)\"" }
 }

@@ -41,7 +41,7 @@ struct TagReaderTests {
       if [ ! -e '\(mark)' ]; then : > '\(mark)'; kill -SEGV $$; fi
       exec '\(String(decoding: real, as: UTF8.self))'
       """)
-    #expect(reading.problems == ["is so broken that it ended the reader of tags (signal 11)"])
+    #expect(reading.problems == ["is damaged: it crashed the tag reader (signal 11)"])
     #expect(reading.titles == ["A", nil])
     #expect(reading.records.first?.draft.fields["tracks"] == .integer(1))
   }
@@ -60,7 +60,7 @@ struct TagReaderTests {
   func cannotRun() throws {
     #expect(
       try read("exit 127").error?.description
-        == "music: moonshelf-tags, which reads the tags of audio files, ended with code 127; "
+        == "music: moonshelf-tags, the tag reader, ended with code 127; "
         + "install it again with scripts/install; it needs Debian's libtag1v5")
   }
 
@@ -74,7 +74,7 @@ struct TagReaderTests {
   func missing() throws {
     #expect(
       try read(by: other.path + "/nowhere").error?.description
-        == "music: moonshelf-tags, which reads the tags of audio files, "
+        == "music: moonshelf-tags, the tag reader, "
         + "No such file or directory; "
         + "install it again with scripts/install; it needs Debian's libtag1v5")
   }

@@ -27,7 +27,7 @@ struct CoverReachTests {
     let low = try world.add("Low", "http://evil.example/?secret")
     #expect(
       try world.request(low, within: reach("good.example"))
-        == ["Low: not allowed to talk to evil.example"])
+        == ["Low: not allowed to connect to evil.example"])
     #expect(world.web.asked == [])
     #expect(try world.request(low) == ["Low: png"])
     // What is here already is no secret: `album:cover()` says it as well.

@@ -62,7 +62,7 @@ struct DamagedPictureTests {
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: URL(fileURLWithPath: path))
     let problems = try world.library.doctor().problems
-    #expect(problems.first?.contains("its content is not what its name says") == true)
+    #expect(problems.first?.contains("its content does not match its name") == true)
   }
 
   @Test("is found in whichever part of a large picture the damage is")
@@ -79,7 +79,7 @@ struct DamagedPictureTests {
         try file.seek(toOffset: UInt64(offset))
         try file.write(contentsOf: Data([byte]))
         let problems = try world.library.doctor().problems
-        #expect(problems.contains { $0.contains("not what its name says") } == isFound)
+        #expect(problems.contains { $0.contains("does not match its name") } == isFound)
       }
       try file.close()
     }

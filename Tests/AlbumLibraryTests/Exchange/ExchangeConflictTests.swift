@@ -212,7 +212,7 @@ struct ExchangeConflictTests {
     let number = try #require(try one.overwrittenValues().first).number
     try one.execute("UPDATE overtaken SET settled = 1")
     let error = #expect(throws: LibraryError.self) { try one.restoreOverwritten(number) }
-    #expect(error?.description == "conflict \(number) was settled before")
+    #expect(error?.description == "conflict \(number) is already resolved")
   }
 
   @Test("a conflict of positions names the position, and it can be had again")

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
@@ -30,7 +31,7 @@ import Testing
     let path = RemoteSettings.path(of: library)
     try folder.write("not JSON", to: "a.moonshelf.remote")
     chmod(path, 0o600)
-    #expect(throws: RemoteRefusal.self) { try RemoteSettings.of(library) }
+    #expect(throws: UserError.self) { try RemoteSettings.of(library) }
     unlink(path)
     try settings.save(for: folder.file("b.moonshelf"))
     symlink(folder.file("b.moonshelf.remote"), path)

@@ -80,9 +80,12 @@ struct DoctorTests {
       ("UPDATE entry SET time = 7 WHERE id = 3", "line 3 of the feed has changed on the disk"),
       ("UPDATE snapshot SET entry = 99", "the snapshot \"then\": the feed does not have"),
       ("UPDATE album SET sameness = 7 WHERE id = 1", "album 1: cannot be found by its artist"),
-      ("UPDATE album SET removed = 1 WHERE id = 2", "album 2: on the shelf by the journal, but"),
+      (
+        "UPDATE album SET removed = 1 WHERE id = 2",
+        "album 2: on the shelf according to the journal, but"
+      ),
       ("UPDATE album SET removed = 0, place = 'c---' WHERE id = 5", "album 5: on the shelf, but"),
-      ("DELETE FROM album WHERE id = 3", "album 3: on the shelf by the journal"),
+      ("DELETE FROM album WHERE id = 3", "album 3: on the shelf according to the journal"),
       ("DELETE FROM field", "the field rating: missing in the list of fields"),
       ("UPDATE album SET fields = '{\"rating\":' WHERE id = 2", "album 2: its custom fields are"),
     ])

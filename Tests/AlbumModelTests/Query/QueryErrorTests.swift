@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumTestSupport
 import Testing
 
 @Suite("What is said of a query that cannot be understood")

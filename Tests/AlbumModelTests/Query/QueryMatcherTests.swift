@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumTestSupport
 import Testing
 
 @Suite("Which albums a query means")

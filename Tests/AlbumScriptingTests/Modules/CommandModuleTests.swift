@@ -75,7 +75,7 @@ struct CommandModuleTests {
         """
         moonshelf.command("tidy", { run = print })
         print(pcall(moonshelf.command, "tidy", { run = print }))
-        """) == ["false\ttest.lua has a command \"tidy\" already"])
+        """) == ["false\ttest.lua already has a command \"tidy\""])
   }
 
   @Test("about takes what there is to say, and nothing else")

@@ -97,7 +97,7 @@ struct TransferTests {
         "export('x.csv', { columns = { 'titel' } })",
         "there is no column \"titel\": did you mean title?"
       ),
-      ("export('x.csv', { layout = 'crad' })", "unknown layout \"crad\""),
+      ("export('x.csv', { layout = 'crad' })", "there is no layout \"crad\""),
     ])
   func mistakes(call: String, message: String) throws {
     let lines = try ScriptBench().run("print(pcall(function() library.\(call) end))")

@@ -172,7 +172,7 @@ struct ScrollerTests {
       end
       show(function() return show(tostring) end)
       """, in: bench())
-    #expect(message.contains("test.lua:2: a scroller is shown already"))
+    #expect(message.contains("test.lua:2: a scroller is already shown"))
   }
 
   @Test func `whoever waits for something else shows no scroller`() throws {

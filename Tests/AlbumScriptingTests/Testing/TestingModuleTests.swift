@@ -149,7 +149,7 @@ struct TestingModuleTests {
       end }
       expect(testing.rows()).equals { { "David Bowie", "Low", "", "1977" } }
       expect(testing.rows "card").equals { { "Low", "★★★" } }
-      expect(function() testing.rows "cart" end).raises('unknown layout "cart"')
+      expect(function() testing.rows "cart" end).raises('there is no layout "cart"')
       """)
   }
 

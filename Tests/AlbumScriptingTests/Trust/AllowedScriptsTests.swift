@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
@@ -85,7 +86,8 @@ struct AllowedScriptsTests {
     try folder.write("return 2", to: "scripts/words.lua")
     #expect(
       message { try load() }
-        == "the module 'words' has changed since the permissions of a.lua were granted; review it, then allow a.lua again: moonshelf scripts allow a")
+        == "the module 'words' has changed since the permissions of a.lua were granted; review it, then allow a.lua again: moonshelf scripts allow a"
+    )
   }
 
   @Test("a module that stands before the one that was allowed is not loaded")
@@ -143,7 +145,7 @@ struct AllowedScriptsTests {
     #expect(mode == 0o600)
     try folder.write("{", to: "allowed.json")
     #expect(
-      throws: AllowedScriptsProblem("\(path) is damaged; remove it and grant the permissions again")
+      throws: UserError("\(path) is damaged; remove it and grant the permissions again")
     ) {
       try AllowedScripts(path: path)
     }

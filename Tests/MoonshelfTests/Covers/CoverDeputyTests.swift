@@ -153,7 +153,7 @@ struct CoverDeputyTests {
       #expect(asked.contains("nil\tno connections with --offline"))
       #expect(asked.hasSuffix(": no connections with --offline\n"))
       let fetched = try program.run("covers", "fetch", "--offline", "--allow", server.permission)
-      #expect(fetched.code == 1 && fetched.errors.hasSuffix("connected to with --offline\n"))
+      #expect(fetched.code == 1 && fetched.errors.hasSuffix("no connections with --offline\n"))
       let inherited = try program.run(
         "covers", "fetch", "--allow", server.permission, environment: ["MOONSHELF_OFFLINE": "1"])
       #expect(inherited.code == 1)

@@ -38,12 +38,13 @@ struct CoversCommandTests {
     let first = try program.run("covers", "fetch", "--allow", server.permission, "one")
     #expect(first == .init(output: "Got 1 cover.\n", errors: "", code: 0))
     let all = try program.run("covers", "fetch", "--allow", server.permission)
-    #expect(all.output == "Got 2 covers; 1 were here; 1 failed; 1 album without an address.\n")
+    #expect(all.output == "Got 2 covers; 1 already stored; 1 failed; 1 album without an address.\n")
     #expect(
-      all.errors == "Artist – lost: \(server.address("/lost")): answered 404 Not Found; check the address\n")
+      all.errors
+        == "Artist – lost: \(server.address("/lost")): answered 404 Not Found; check the address\n")
     #expect(all.code == 1)
     let again = try program.run("covers", "fetch", "--allow", server.permission)
-    #expect(again.code == 0 && again.output.contains("1 that failed before were left alone"))
+    #expect(again.code == 0 && again.output.contains("1 that failed before were not retried"))
     #expect(server.requests.count == 4)
     #expect(try program.run("covers", "fetch", "--allow", server.permission, "--again").code == 1)
     #expect(server.requests.count == 5)
@@ -78,7 +79,7 @@ struct CoversCommandTests {
       try program.output("covers", "set", "title:one", "scan.webp")
         == "one has the cover scan.webp now. Undo with: moonshelf undo\n")
     #expect(
-      try program.output("covers", "clear").contains("1 picture stayed: there may be no other"))
+      try program.output("covers", "clear").contains("1 picture kept: possibly the only copy"))
     #expect(covers(program).allSatisfy { $0.hasSuffix(".webp") } && covers(program).count == 1)
     #expect(try program.run("covers", "set", "artist:artist", "scan.webp").code == 2)
     let refused = try program.run("covers", "set", "1", "list.csv")
@@ -127,7 +128,7 @@ struct CoversCommandTests {
     process.waitForEnd()
     let errors = try String(contentsOfFile: program.folder.file("errors"), encoding: .utf8)
     #expect(process.terminationStatus == 1)
-    #expect(errors.contains("it cannot be kept in ") && errors.contains("File too large"))
+    #expect(errors.contains("it cannot be stored in ") && errors.contains("File too large"))
     #expect(covers(program) == [])
   }
 

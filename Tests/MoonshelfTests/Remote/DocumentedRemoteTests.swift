@@ -40,7 +40,7 @@ struct DocumentedRemoteTests {
     _ = try server.program.output("add", "Low")
     let source = try #require(try DocumentedPage("docs/remote.md").blocks("lua").first)
     try client.folder.write(source, to: "script.lua")
-    #expect(try client.output("run", "script.lua") == "new from elsewhere: Low\n1\n")
+    #expect(try client.output("run", "script.lua") == "pulled: Low\n1\n")
   }
 
   /// Without times, names of machines, and widths that follow the address.

@@ -9,12 +9,12 @@ import Testing
     let server = try ServingProgram()
     let (anna, ben) = (try server.client(as: "anna"), try server.client(as: "ben"))
     #expect(try anna.run("add", "Low", "--artist", "David Bowie").errors == "")
-    #expect(try ben.output("remote", "pull") == "Fetched 1 change.\n")
+    #expect(try ben.output("remote", "pull") == "Pulled 1 change.\n")
     #expect(try ben.output("remote", "pull") == "Nothing to pull.\n")
     #expect(try ben.output("list", "--format", "csv") == anna.output("list", "--format", "csv"))
     #expect(try ben.run("undo").code == 0)
     #expect(try server.program.output("list", "--format", "jsonl") == "")
-    #expect(try anna.output("remote", "pull") == "Fetched 1 change.\n")
+    #expect(try anna.output("remote", "pull") == "Pulled 1 change.\n")
     #expect(try anna.output("list", "--format", "jsonl") == "")
     #expect(try anna.output("remote", "push") == "Nothing to push.\n")
   }
@@ -29,13 +29,14 @@ import Testing
     #expect(result.code == 0)
     #expect(
       result.errors
-        == "moonshelf: 1 change waits for the remote: \(server.address): connection refused; is the server running?\n")
+        == "moonshelf: 1 change not pushed yet: \(server.address): connection refused; is the server running?\n"
+    )
     // Who was not there a moment ago is not asked again by the next command.
-    #expect(try anna.run("add", "Zombie").errors.hasPrefix("moonshelf: 2 changes wait for the "))
+    #expect(try anna.run("add", "Zombie").errors.hasPrefix("moonshelf: 2 changes not pushed yet"))
     #expect(try anna.run("list").errors == "")
     #expect(try anna.run("remote", "push").code == 1)
     try server.begin()
-    #expect(try anna.output("remote", "push") == "Told 2 changes.\n")
+    #expect(try anna.output("remote", "push") == "Pushed 2 changes.\n")
     #expect(try server.program.output("list", "--format", "csv").contains("Zombie"))
     #expect(try anna.run("add", "Mezzanine").errors == "")
     #expect(try server.program.output("list", "--format", "csv").contains("Mezzanine"))
@@ -81,7 +82,7 @@ import Testing
     let pushed = try anna.output("remote", "push")
     #expect(
       pushed
-        == "Told 1 change. 1 value overwritten by a later change; see: moonshelf remote conflicts\n"
+        == "Pushed 1 change. 1 value overwritten by a later change; see: moonshelf remote conflicts\n"
     )
     for each in [anna, ben, server.program] {
       if each !== server.program { _ = try each.output("remote", "pull") }
@@ -106,7 +107,7 @@ import Testing
     try anna.folder.write(
       "Artist,Title,Remark,Year\n" + lines.joined(), to: "list.csv")
     _ = try anna.output("--offline", "import", "list.csv")
-    #expect(try anna.output("remote", "push") == "Told 1 change.\n")
+    #expect(try anna.output("remote", "push") == "Pushed 1 change.\n")
     let list = try anna.output("list", "--format", "csv")
     #expect(list.utf8.count > 150_000)
     #expect(try server.program.output("list", "--format", "csv") == list)
@@ -130,7 +131,7 @@ import Testing
     }
     #expect(
       try anna.output("remote", "conflicts", "--restore", "1")
-        == "Restored what was overtaken of Low. Undo with: moonshelf undo\n")
+        == "Restored the overwritten values of Low. Undo with: moonshelf undo\n")
     _ = try ben.output("remote", "pull")
     for each in [anna, ben, server.program] {
       #expect(try each.output("list", "--format", "csv").contains("Rock"))
@@ -144,13 +145,14 @@ import Testing
     for words in [["--restore", "1"], ["--dismiss", "1"]] {
       let again = try anna.run(["remote", "conflicts"] + words)
       #expect(
-        again.errors.withoutTimes == "moonshelf: conflict 1 was settled before: it was restored at "
+        again.errors.withoutTimes
+          == "moonshelf: conflict 1 is already resolved: it was restored at "
           + "2026-01-01 00:00:00\n")
       #expect(again.code == 1 && again.output == "")
     }
     #expect(
       try ben.run("remote", "conflicts", "--dismiss", "1").errors.withoutTimes
-        == "moonshelf: conflict 1 was settled before: the value was set again at "
+        == "moonshelf: conflict 1 is already resolved: the value was set again at "
         + "2026-01-01 00:00:00\n")
     #expect(
       try anna.output("remote", "conflicts", "--dismiss", "all") == "Dismissed 0 conflicts.\n")
@@ -175,7 +177,7 @@ import Testing
     #expect(try anna.output("list", "--format", "jsonl") == "")
     #expect(
       try anna.output("remote", "conflicts", "--restore", "1", "2") == """
-        Restored what was overtaken of Low. Undo with: moonshelf undo
+        Restored the overwritten values of Low. Undo with: moonshelf undo
         Conflict 2 was resolved together with an earlier one.
 
         """)
@@ -198,7 +200,7 @@ import Testing
     chmod(anna.library + ".remote", 0o644)
     let open = try anna.run("remote", "status")
     #expect(open.code == 1)
-    #expect(open.errors.hasSuffix(".remote; if nobody did: chmod 600 it\n"))
+    #expect(open.errors.hasSuffix(".remote; use chmod 600\n"))
     chmod(anna.library + ".remote", 0o600)
     #expect(try anna.output("remote", "off") == "http://127.0.0.1:9 is no longer the remote.\n")
     #expect(!FileManager.default.fileExists(atPath: anna.library + ".remote"))
@@ -213,11 +215,11 @@ import Testing
     let refusal =
       "\(server.address): the server rejects the token; set it again with: moonshelf remote set\n"
     #expect(
-      try anna.run("add", "Low").errors == "moonshelf: 1 change waits for the remote: " + refusal)
+      try anna.run("add", "Low").errors == "moonshelf: 1 change not pushed yet: " + refusal)
     let pulled = try anna.run("remote", "pull")
     #expect(pulled.errors == "moonshelf: " + refusal && pulled.code == 1)
     _ = try anna.output("remote", "set", server.address, "--token", try server.token)
-    #expect(try anna.output("remote", "push") == "Told 1 change.\n")
+    #expect(try anna.output("remote", "push") == "Pushed 1 change.\n")
   }
 
   @Test(arguments: [

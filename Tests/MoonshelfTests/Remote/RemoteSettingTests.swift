@@ -57,7 +57,8 @@ struct RemoteSettingTests {
     let wrong = try anna.run("remote", "set", server.address, "--token", "wrong")
     #expect(
       wrong.errors
-        == "moonshelf: the remote is set, but: \(server.address): the server rejects the token; set it again with: moonshelf remote set\n")
+        == "moonshelf: the remote is set, but: \(server.address): the server rejects the token; set it again with: moonshelf remote set\n"
+    )
     #expect(bare.code == 0 && wrong.code == 0 && isSet(anna))
   }
 
@@ -71,7 +72,7 @@ struct RemoteSettingTests {
     let result = try program.run("remote", "set", address)
     #expect(
       result.errors.hasPrefix(
-        "moonshelf: the remote is set, but: \(address): what answers there is no moonshelf, or "))
+        "moonshelf: the remote is set, but: \(address): the server is not a moonshelf server, or "))
     #expect(result.code == 0 && isSet(program))
     #expect(
       server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /exchange/v1/greeting HTTP/1.1"])
@@ -91,7 +92,8 @@ struct RemoteSettingTests {
     let away = try program.run("remote", "set", "http://127.0.0.1:9")
     #expect(
       away.errors
-        == "moonshelf: the remote is set, but: http://127.0.0.1:9: connection refused; is the server running?\n")
+        == "moonshelf: the remote is set, but: http://127.0.0.1:9: connection refused; is the server running?\n"
+    )
     #expect(away.code == 0)
     #expect(
       try program.run("remote", "off").output == "http://127.0.0.1:9 is no longer the remote.\n")

@@ -19,7 +19,8 @@ struct LeadingOptionTests {
     #expect(try program.output("mine", "x") == "0\tx\n")
     #expect(
       try program.complaint("--no-scripts", "mine")
-        == "moonshelf: there is no command \"mine\": it belongs to the script mine, which --no-scripts excludes")
+        == "moonshelf: there is no command \"mine\": it belongs to the script mine, which --no-scripts excludes"
+    )
   }
 
   @Test("a folder of scripts that is not there is told, where it was left out before")
@@ -27,7 +28,7 @@ struct LeadingOptionTests {
     #expect(
       try Program().run("list", "--scripts", "nowhere")
         == Program.Result(
-          output: "", errors: "moonshelf: there is no folder \"nowhere\" of scripts\n", code: 2))
+          output: "", errors: "moonshelf: script folder not found: nowhere\n", code: 2))
   }
 
   @Test(

@@ -77,7 +77,7 @@ struct ScriptCommandTests {
         --limit NUMBER     (default: 10)
         --min-year NUMBER  The oldest. (default: 1950)
         --ratio NUMBER     (default: 0.5)
-        --help             Show this.
+        --help             Show this help.
 
       """
     #expect(try program.output("tidy", "--help") == help)
@@ -167,7 +167,7 @@ struct ScriptCommandTests {
     let refused = try program.run("mine", file)
     #expect(refused.code == 1)
     #expect(
-      refused.errors.contains("io is there with --allow read=DIR, write=DIR"), "\(refused.errors)")
+      refused.errors.contains("io needs --allow read=DIR, write=DIR"), "\(refused.errors)")
     try program.script(
       "other.lua",
       """
@@ -186,8 +186,8 @@ struct ScriptCommandTests {
     let result = try program.run("tidy")
     #expect(result.output == "\t10\t0.5\tfalse\ttrue\t1950\t\n")
     #expect(
-      result.errors == "moonshelf: other.lua was not loaded: other.lua:1: mine.lua has a command "
-        + "\"tidy\" already\n")
+      result.errors == "moonshelf: other.lua was not loaded: other.lua:1: mine.lua "
+        + "already has a command \"tidy\"\n")
     #expect(
       try program.output("--help").split(separator: "\n").filter { $0.contains("tidy") }.count == 1)
   }
@@ -197,7 +197,7 @@ struct ScriptCommandTests {
     let program = try program("moonshelf.command('list', { run = print })")
     #expect(
       try program.complaint("list") == "moonshelf: mine.lua was not loaded: mine.lua:1: moonshelf "
-        + "has a command \"list\"; choose another name")
+        + "already has a command \"list\"; choose another name")
   }
 
   @Test("no command of the program's is missing among those that scripts cannot have")

@@ -59,7 +59,7 @@ struct StoreTests {
       ("store.x = store", "the table is nested deeper than 128 levels, or in itself"),
       ("store.x = '\\xff'", "a string is not valid UTF-8"), ("store.x = 1 / 0", "JSON has no inf"),
       ("store[{}] = 1", "a table cannot be a key"),
-      ("store.x = moonshelf.library.albums", "JSON has no form for a host object"),
+      ("store.x = moonshelf.library.albums", "JSON cannot represent a host object"),
     ])
   func refused(statement: String, reason: String) throws {
     let program = try program(Self.count + "if store.n > 1 then \(statement) end")

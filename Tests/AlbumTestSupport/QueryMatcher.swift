@@ -1,5 +1,6 @@
-/// A query made ready to be asked of albums in memory: what the library answers in SQL, said again
-/// in plain Swift.
+public import AlbumModel
+
+/// Evaluates a query in memory: the reference that the library's SQL is compared with.
 ///
 /// It keeps what it works with between albums, so it belongs to one user at a time.
 public final class QueryMatcher {
