@@ -21,9 +21,8 @@ enum ShellCommand {
     guard words.count > paths.count(where: { !PathText.isPlain($0) }),
       let word = words.first(where: { !paths.contains($0) }) ?? words.first
     else { return }
-    throw UserError(
-      description:
-        "\(PathText.shown(word)) is not valid UTF-8, as titles, queries and options must be; set the "
+    throw UserError.usage(
+      "\(PathText.shown(word)) is not valid UTF-8, as titles, queries and options must be; set the "
         + "terminal to UTF-8 and type it again (only files to import may have names of other bytes)"
     )
   }
