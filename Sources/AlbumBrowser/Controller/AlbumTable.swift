@@ -1,11 +1,11 @@
 public import AlbumModel
 public import AlbumPresentation
 
-/// One line of the table below a scroller: what is shown, and what stands there.
+/// One line of the table below a scroller: label and value.
 public struct AlbumTableRow: Equatable, Sendable {
   /// The column's heading.
   public let label: String
-  /// The cell, decorated where decorators care.
+  /// The cell, decorated if a decorator applies.
   public let content: CellContent
 
   /// Makes a line.
@@ -15,17 +15,17 @@ public struct AlbumTableRow: Equatable, Sendable {
   }
 }
 
-/// The table of one album after another, in a layout with decorators.
+/// The tables of albums, in a layout with decorators.
 public final class AlbumTable {
   private let collector = CellCollector()
   private let listing: Listing
 
-  /// Begins tables.
+  /// Makes tables.
   ///
   /// - Parameters:
-  ///   - layout: what they show.
+  ///   - layout: their columns.
   ///   - decorators: those of all formats, in the order they were registered.
-  ///   - onFailure: told the first time that a decorator or a column throws.
+  ///   - onFailure: called the first time that a decorator or a column throws.
   /// - Throws: the cause of a `ListingStop`.
   public init(
     _ layout: Layout, decorators: [any Decorator], onFailure: @escaping (DecorationFailure) -> Void

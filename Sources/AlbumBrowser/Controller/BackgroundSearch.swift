@@ -2,8 +2,8 @@ import AlbumLibrary
 import AlbumModel
 import Synchronization
 
-/// Finds what queries mean on a thread of its own, so that whoever types is never kept waiting: the next
-/// search drops the one that runs.
+/// Evaluates queries on a separate thread, so that typing never waits: the next search cancels the
+/// current one.
 public final class BackgroundSearch {
   private let path: String
   private let tell: @Sendable () -> Void
@@ -11,11 +11,11 @@ public final class BackgroundSearch {
   private var reader: LibraryReader?
   private var task: Task<Void, Never>?
 
-  /// Begins nothing yet.
+  /// Makes an idle search.
   ///
   /// - Parameters:
   ///   - path: the library's file.
-  ///   - tell: called on another thread when something was found.
+  ///   - tell: called on another thread when there are results.
   public init(path: String, tell: @escaping @Sendable () -> Void) {
     self.path = path
     self.tell = tell
@@ -26,7 +26,7 @@ public final class BackgroundSearch {
     reader?.close()
   }
 
-  /// Begins a search, and drops the one before.
+  /// Begins a search, and cancels the previous one.
   ///
   /// - Throws: ``LibraryError`` when the library cannot be read.
   func begin(_ query: AlbumQuery) throws {
@@ -45,19 +45,19 @@ public final class BackgroundSearch {
     }
   }
 
-  /// Drops the search that runs.
+  /// Cancels the current search.
   func cancel() {
     task?.cancel()
     _ = inbox.expectNext()
   }
 
-  /// What the last search found, once.
+  /// Returns the results of the last search, once.
   func take() -> Result<[AlbumID], any Error>? {
     inbox.take()
   }
 }
 
-/// Where the search that is wanted puts what it found; what others found is thrown away.
+/// The result of the current search; results of others are discarded.
 private final class SearchInbox: Sendable {
   private struct State: Sendable {
     var number = 0

@@ -1,21 +1,21 @@
 import AlbumLibrary
 import AlbumModel
 
-/// Which album is at which index, for the whole shelf or for what a query means.
+/// The albums by index, of the whole shelf or of a query.
 ///
-/// The whole shelf is read a stretch at a time, so that a million albums cost no more to open than a
-/// hundred. What a query means is a list of identities, found when it is asked.
+/// The whole shelf is read in blocks, so that a million albums cost no more to open than a hundred.
+/// The result of a query is a list of IDs, computed when it is made.
 final class BrowsedAlbums {
-  /// How many albums are read together.
+  /// The number of albums that are read together.
   private static let stretchLength = 128
-  /// How many stretches are kept.
+  /// The number of blocks that are kept.
   private static let keptStretches = 4
 
   private let library: LibraryAPI
-  /// What a query means; nil for the whole shelf.
+  /// The result of the query; nil for the whole shelf.
   private var identities: [AlbumID]?
   private var stretches: [(number: Int, albums: [Album])] = []
-  /// How many albums there are.
+  /// The number of albums.
   private(set) var count: Int
 
   init(_ library: LibraryAPI, query: AlbumQuery) throws {
@@ -24,16 +24,16 @@ final class BrowsedAlbums {
     count = try identities?.count ?? library.count()
   }
 
-  /// What was found elsewhere.
+  /// Uses a result that was found on another thread.
   init(_ library: LibraryAPI, found identities: [AlbumID]) {
     self.library = library
     self.identities = identities
     count = identities.count
   }
 
-  /// Takes an album out of what was found.
+  /// Removes an album from the result.
   ///
-  /// - Returns: whether it was among it.
+  /// - Returns: whether it was in it.
   func leaveOut(_ id: AlbumID) -> Bool {
     guard let index = identities?.firstIndex(of: id) else { return false }
     identities?.remove(at: index)
@@ -41,9 +41,9 @@ final class BrowsedAlbums {
     return true
   }
 
-  /// The album at an index; nil where another program took it away just now.
+  /// The album at an index; nil if another program has just removed it.
   ///
-  /// - Complexity: O(1) near albums asked for before; else a walk along SQLite's index.
+  /// - Complexity: O(1) near recently read albums; otherwise a walk along SQLite's index.
   func album(at index: Int) throws -> Album? {
     if let identities {
       return identities.indices.contains(index) ? try library.album(identities[index]) : nil
@@ -53,7 +53,7 @@ final class BrowsedAlbums {
     return albums.indices.contains(offset) ? albums[offset] : nil
   }
 
-  /// The index of an album; nil where it is not among these.
+  /// The index of an album; nil if it is not in the result.
   ///
   /// - Complexity: O(n), on the whole shelf in SQLite.
   func index(of id: AlbumID) throws -> Int? {

@@ -2,12 +2,12 @@ import AlbumLibrary
 public import AlbumModel
 
 extension BrowserController {
-  /// Whether there is a step to take back.
+  /// Whether there is a step to undo.
   public var canUndo: Bool {
     get throws { try library.canUndo() }
   }
 
-  /// Whether there is a step to bring back.
+  /// Whether there is a step to redo.
   public var canRedo: Bool {
     get throws { try library.canRedo() }
   }
@@ -25,11 +25,11 @@ extension BrowserController {
   /// Whether there is an album to delete.
   public var canDelete: Bool { scroller.selected != nil }
 
-  /// Deletes the selected album without a question, since undo brings it back.
+  /// Deletes the selected album without confirmation, since undo restores it.
   ///
   /// The next one is selected then, or the last.
   ///
-  /// - Returns: the album that went; nil where there was none.
+  /// - Returns: the deleted album; nil if there was none.
   /// - Throws: `LibraryError`, such as when a hook refuses.
   public func delete() throws -> Album? {
     guard let album = try selectedAlbum else { return nil }
@@ -38,45 +38,47 @@ extension BrowserController {
       return library.stepUnderWay
     }
     deleted.append(album.id)
-    // Its place must not be empty until a search in the background has come.
+    // Its position must not be empty until the result of a background search arrives.
     try leaveOut(album.id)
     try reload()
     return album
   }
 
-  /// Takes the last step back, and goes to the album that came back where it was deleted here.
+  /// Undoes the last step, and selects the restored album if it was deleted here.
   ///
-  /// - Parameter step: the number of the only step to undo, as a message offered it; nil undoes the
-  ///   last one of the library.
+  /// - Parameter step: the number of the only step to undo, as offered by a message; nil undoes
+  ///   the last one of the library.
   /// - Returns: the step.
-  /// - Throws: `LibraryError`, such as when there is none, or the one to undo is no longer the last.
+  /// - Throws: `LibraryError`, such as when there is none, or the one to undo is no longer the
+  ///   last.
   public func undo(_ step: Int64? = nil) throws -> Step? {
-    // What came back by other hands is nothing to go to.
+    // An album that was restored in another way is not selected.
     while let id = deleted.last, try library.album(id) != nil { deleted.removeLast() }
     let step = try (step.map(library.undo(step:)) ?? library.undo()).first
     try reload()
     if let id = deleted.last, try library.album(id) != nil {
       deleted.removeLast()
       try select(id, near: scroller.selected ?? 0)
-      // It is among what is found in the background, and not among what is shown yet.
+      // It is in the result of the background search, but not shown yet.
       if isSearching { selectedID = id }
     }
     return step
   }
 
-  /// Brings the last step back that was undone.
+  /// Redoes the last undone step.
   ///
-  /// - Parameter step: the number of the only step to redo, as a message offered it; nil redoes the
-  ///   next one.
+  /// - Parameter step: the number of the only step to redo, as offered by a message; nil redoes
+  ///   the next one.
   /// - Returns: the step.
-  /// - Throws: `LibraryError`, such as when there is none, or the one to redo is no longer the next.
+  /// - Throws: `LibraryError`, such as when there is none, or the one to redo is no longer the
+  ///   next.
   public func redo(_ step: Int64? = nil) throws -> Step? {
     let step = try (step.map(library.redo(step:)) ?? library.redo()).first
     try reload()
     return step
   }
 
-  /// What was done, newest first.
+  /// The steps, newest first.
   ///
   /// - Throws: `LibraryError`.
   public func history(_ limit: Int) throws -> [Step] {

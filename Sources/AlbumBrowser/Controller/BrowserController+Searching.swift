@@ -2,15 +2,14 @@ import AlbumLibrary
 import AlbumModel
 
 extension BrowserController {
-  /// Whether a search is under way; what it finds is shown by ``refresh()``.
+  /// Whether a search is in progress; ``refresh()`` shows its result.
   public var isSearching: Bool { pending != nil }
 
-  /// Shows what a query means, as people type it; an empty one shows the whole shelf.
+  /// Shows the result of a query as users type it; an empty one shows the whole shelf.
   ///
-  /// The selected album stays selected where it is among them. A search that runs in the background is
-  /// dropped for this one.
+  /// The selected album stays selected if it is in the result. A background search is cancelled.
   ///
-  /// - Throws: `QueryError`, and everything then stays as it was; `LibraryError`.
+  /// - Throws: `QueryError`, and nothing changes; `LibraryError`.
   public func search(_ text: String) throws {
     let text = text.allSatisfy(\.isWhitespace) ? "" : text
     guard text != pending?.text ?? queryText else { return }
@@ -26,7 +25,7 @@ extension BrowserController {
     try show(found, selecting: selectedID, near: 0)
   }
 
-  /// Has a query looked for beside; what it finds is shown with an index selected.
+  /// Evaluates a query in the background; its result is shown with an index selected.
   func look(
     in background: BackgroundSearch, for query: AlbumQuery, as text: String, near index: Int
   ) throws {
@@ -34,9 +33,9 @@ extension BrowserController {
     pending = (text, index)
   }
 
-  /// Shows what was found in the background since the last look.
+  /// Shows the result of a background search that finished since the last call.
   ///
-  /// - Returns: whether anything was.
+  /// - Returns: whether there was one.
   func takeFound() throws -> Bool {
     guard let pending, let outcome = background?.take() else { return false }
     self.pending = nil
@@ -44,7 +43,7 @@ extension BrowserController {
     switch outcome {
     case .success(let identities): found = BrowsedAlbums(library, found: identities)
     case .failure:
-      // It may be done here, and if not says why.
+      // It may be evaluated here, which otherwise throws the reason.
       found = try BrowsedAlbums(library, query: try Self.query(pending.text, library))
     }
     queryText = pending.text

@@ -2,11 +2,11 @@ public import AlbumLibrary
 public import AlbumModel
 public import AlbumPresentation
 
-/// Looking through the shelf: what is selected, what the table says of it, what may be done.
+/// The controller of the browser: the selection, its table, and the actions.
 ///
-/// The controller between a library and a face, a terminal or a page. It knows neither; a face draws
-/// ``scroller`` and ``table()``, hands on what a person does, and calls ``refresh()`` when it has
-/// nothing else to do.
+/// The controller between a library and a front end, a terminal or a page. It knows neither; a
+/// front end draws ``scroller`` and ``table()``, passes on the user's input, and calls
+/// ``refresh()`` when it is idle.
 public final class BrowserController {
   let library: LibraryAPI
   private var albumTable: AlbumTable
@@ -17,37 +17,37 @@ public final class BrowserController {
   private var observation: Registration?
   private var isOutdated = false
   private var albums: BrowsedAlbums
-  /// Whether what is searched for was found already, and is shown.
+  /// Whether the result of the query is shown.
   private(set) var isFound: Bool
-  /// What is searched for in the background, and which index is to be selected then.
+  /// The query of the background search, and the index to select then.
   var pending: (text: String, index: Int)?
-  /// The album that is selected, wherever it stands.
+  /// The selected album, at any position.
   var selectedID: AlbumID?
-  /// Albums that were deleted here, the last one at the end: undo goes back to them.
+  /// Albums that were deleted here, the last one at the end: undo selects them.
   var deleted: [AlbumID] = []
   /// The number of the step that the last ``delete()`` made.
   public internal(set) var lastDeletion: Int64?
 
   /// The row of albums.
   public let scroller = HorizontalScroller()
-  /// What a person searched for, as they typed it; empty for the whole shelf.
+  /// The query, as the user typed it; empty for the whole shelf.
   public internal(set) var queryText: String
-  /// What the table says of an album.
+  /// The layout of the table.
   public private(set) var layout: Layout
-  /// Whether the history is shown beside the albums.
+  /// Whether the history is shown next to the albums.
   public var showsHistory: Bool
 
-  /// Begins where a person was.
+  /// Restores a saved position.
   ///
   /// - Parameters:
   ///   - library: the library.
-  ///   - layout: what the table says of an album.
-  ///   - layouts: those that ``showNextLayout()`` goes through.
+  ///   - layout: the layout of the table.
+  ///   - layouts: the layouts that ``showNextLayout()`` cycles through.
   ///   - decorators: those of all formats, in the order they were registered.
-  ///   - covers: whether cards have pictures, and from where.
-  ///   - background: where searches run while the person goes on; nil has them wait.
-  ///   - state: where they were; a query that means nothing any more is left out.
-  ///   - onFailure: told the first time that a decorator or a column throws.
+  ///   - covers: whether cards have pictures, and their source.
+  ///   - background: runs searches while the browser stays usable; nil makes it wait for them.
+  ///   - state: the saved position; a query that is no longer valid is dropped.
+  ///   - onFailure: called the first time that a decorator or a column throws.
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   /// - Complexity: O(n) in SQLite for the count of the albums.
   public init(
@@ -82,7 +82,7 @@ public final class BrowserController {
     } else {
       try select(selection, near: state.index)
     }
-    // Not albums one by one: an import elsewhere would have a million read for nothing.
+    // Not albums one by one: an import of another process would read a million for nothing.
     observation = library.observe(.historyChanged, owner: "browse") { [weak self] _ in
       self?.isOutdated = true
     }
@@ -94,19 +94,19 @@ public final class BrowserController {
     try? library.select(nil)
   }
 
-  /// The selected album as it is now; nil where there is none.
+  /// The selected album in its current state; nil if there is none.
   public var selectedAlbum: Album? {
     get throws { try scroller.selected.flatMap { try albums.album(at: $0) } }
   }
 
-  /// What the layout says of the selected album.
+  /// The table of the selected album.
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   public func table() throws -> [AlbumTableRow] {
     try selectedAlbum.map(albumTable.rows) ?? []
   }
 
-  /// Has the table say what the next of the layouts says, the first after the last.
+  /// Switches to the next layout, the first after the last.
   ///
   /// - Returns: that layout.
   /// - Throws: the cause of a `ListingStop`.
@@ -119,24 +119,24 @@ public final class BrowserController {
     return next
   }
 
-  /// Where a person is, to come back to.
+  /// The current position, to be restored later.
   public var state: BrowserState {
     BrowserState(
       selection: selectedID?.rawValue, index: scroller.selected ?? pending?.index ?? 0,
       query: queryText, showsHistory: showsHistory)
   }
 
-  /// Takes note of what other processes changed and of covers that have come, and asks for those that
-  /// are missing near the selected album.
+  /// Notices changes of other processes and new covers, and requests those that are missing near
+  /// the selected album.
   ///
-  /// - Returns: whether anything may look otherwise now.
+  /// - Returns: whether anything visible may have changed.
   /// - Throws: `LibraryError`.
   /// - Complexity: O(1) when nothing happened.
   @discardableResult
   public func refresh() throws -> Bool {
     try library.refresh()
     var isChanged = try takeFound()
-    // A search that is under way will be outdated too, and is asked again when it has come.
+    // The result of a current search will be outdated too, and is computed again when it arrives.
     if isOutdated, pending == nil {
       try reload()
       isChanged = true
@@ -145,21 +145,21 @@ public final class BrowserController {
     return isChanged
   }
 
-  /// The albums near the selected one whose covers are not there yet, nearest first.
+  /// The albums near the selected one whose covers are missing, nearest first.
   private func coming() throws -> [Album] {
     try scroller.nearest.compactMap { index, cell in
       cell.picture == .coming ? try albums.album(at: index) : nil
     }
   }
 
-  /// Reads everything anew, keeping the selected album, or its place where it is gone; what was searched
-  /// for in the background is searched for again there.
+  /// Reads everything again, keeping the selected album, or its position if it is gone; a
+  /// background search is repeated there.
   func reload() throws {
     var query = AlbumQuery.all
     do {
       query = try Self.query(queryText, library)
     } catch is QueryError {
-      // The field that it asked for is gone with its last album.
+      // The field in the query is gone with its last album.
       queryText = ""
     }
     let index = scroller.selected ?? 0
@@ -175,13 +175,13 @@ public final class BrowserController {
     try show(found, selecting: selectedID, near: index)
   }
 
-  /// Selects an album, where it is among those shown.
+  /// Selects an album, if it is shown.
   func select(_ id: AlbumID?, near index: Int) throws {
     try scroller.scroll(to: try id.flatMap { try albums.index(of: $0) } ?? index)
     try remember(selectedAlbum?.id)
   }
 
-  /// Takes an album out of what is shown, where it is gone.
+  /// Removes an album from the result, if it is gone.
   func leaveOut(_ id: AlbumID) throws {
     guard albums.leaveOut(id) else { return }
     try show(albums, selecting: nil, near: scroller.selected ?? 0)
@@ -205,10 +205,10 @@ public final class BrowserController {
 }
 
 extension BrowserController: HorizontalScrollerDataSource {
-  /// How many albums are shown.
+  /// The number of albums shown.
   public func count(in scroller: HorizontalScroller) -> Int { albums.count }
 
-  /// An album's title, and who made it when.
+  /// An album's title, artist and year.
   public func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell {
     guard let album = try albums.album(at: index) else { return ScrollerCell(title: "") }
     return ScrollerCell(album, picture: try covers?.picture(of: album) ?? .none)
@@ -216,7 +216,7 @@ extension BrowserController: HorizontalScrollerDataSource {
 }
 
 extension BrowserController: HorizontalScrollerDelegate {
-  /// Remembers which album was selected.
+  /// Stores the selected album.
   public func scroller(_ scroller: HorizontalScroller, didSelect index: Int) throws {
     try remember(albums.album(at: index)?.id)
   }

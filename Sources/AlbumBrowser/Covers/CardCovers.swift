@@ -1,22 +1,22 @@
 import AlbumLibrary
 import AlbumModel
 
-/// The covers of albums that are seen: which are there, which are asked for, and which cannot be had.
+/// The covers of visible albums: stored, requested, or failed.
 ///
-/// A few are asked for at a time, those nearest to the selected album first, however fast a person goes
-/// by; what is no longer near is not waited for.
+/// A few are requested at a time, those nearest to the selected album first, however fast the user
+/// scrolls; covers that are no longer near are not waited for.
 final class CardCovers {
-  /// How many may be on their way.
+  /// The maximum number of pending requests.
   static let width = 8
 
-  /// Called when a cover has come, or could not be had.
+  /// Called when a cover has arrived, or failed.
   var onChange: () -> Void = {}
 
   private let library: LibraryAPI
   private let use: CoverUse
-  /// Those that were asked for, each with who listens for it.
+  /// The requested covers, each with its observer.
   private var awaited: [AlbumID: Registration] = [:]
-  /// Those that could not be had, and would be asked for again.
+  /// The failed covers, which would be requested again.
   private var failed: Set<AlbumID> = []
   private var failures: Registration?
 
@@ -34,7 +34,7 @@ final class CardCovers {
     for registration in awaited.values { registration.remove() }
   }
 
-  /// How an album stands with its cover; nothing is asked for, and no picture is looked at.
+  /// The state of an album's cover; nothing is requested, and no picture is read.
   func picture(of album: Album) throws -> ScrollerPicture {
     if let path = try library.coverPath(of: album) { return .file(path) }
     if failed.contains(album.id) { return .failed }
@@ -45,9 +45,9 @@ final class CardCovers {
     }
   }
 
-  /// Asks for covers, as far as not too many are on their way.
+  /// Requests covers, up to the limit of pending requests.
   ///
-  /// - Parameter albums: whose covers are missing, in the order in which they are wanted.
+  /// - Parameter albums: the albums without covers, by priority.
   /// - Throws: ``LibraryError``.
   func ask(for albums: () throws -> [Album]) throws {
     let albums = try albums()
@@ -62,7 +62,7 @@ final class CardCovers {
     }
   }
 
-  /// Lets what could not be had be asked for again.
+  /// Lets failed covers be requested again.
   func forget() {
     failed = []
   }

@@ -1,9 +1,9 @@
-/// Whether a browser's cards have covers, and where those come from.
+/// Whether a browser's cards have covers, and their source.
 public enum CoverUse: Sendable {
   /// No covers.
   case none
-  /// Covers that are on this machine: the web is not asked.
+  /// Covers on this machine, without the web.
   case local
-  /// Covers from wherever albums say.
+  /// Covers from any address.
   case all
 }

@@ -1,20 +1,20 @@
-/// Where a person was when they left: the memento of an ``BrowserController``.
+/// The saved position of a user: the memento of a ``BrowserController``.
 public struct BrowserState: Codable, Equatable, Sendable {
-  /// The identity of the selected album.
+  /// The ID of the selected album.
   public var selection: Int64?
-  /// Where it stood, for when it is gone.
+  /// Its index, for when it is gone.
   public var index = 0
-  /// What was searched for.
+  /// The query.
   public var query = ""
-  /// The name of the layout; nil for the usual one.
+  /// The name of the layout; nil for the default one.
   public var layout: String?
   /// Whether the history was shown.
   public var showsHistory = false
 
-  /// Somebody who was never here.
+  /// Makes the initial state.
   public init() {}
 
-  /// Puts a state together.
+  /// Makes a state.
   public init(
     selection: Int64?, index: Int, query: String = "", layout: String? = nil,
     showsHistory: Bool = false

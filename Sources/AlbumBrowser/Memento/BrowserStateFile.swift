@@ -2,22 +2,22 @@ import AlbumFiles
 import AlbumModel
 public import Foundation
 
-/// Keeps where a person was in a file, one for each face and library, beside the library and not in it:
-/// looking is not changing.
+/// Stores the position in a file, one for each front end and library; not in the library, since
+/// browsing does not change it.
 public final class BrowserStateFile {
-  /// How old what the file says may be while a person is still looking.
+  /// The maximum age of the file while the browser runs.
   private static let waitLimit = Duration.milliseconds(500)
 
   private let path: String
   private var saved: BrowserState?
   private var savedAt: ContinuousClock.Instant?
 
-  /// Finds the place; nil without a home to keep anything in.
+  /// Finds the file; nil without a home folder.
   ///
   /// - Parameters:
   ///   - library: the path of the library's file.
-  ///   - face: what the person looks at it with, such as `terminal`.
-  ///   - environment: where to look `XDG_STATE_HOME` and `HOME` up.
+  ///   - face: the front end, such as `terminal`.
+  ///   - environment: the variables, of which `XDG_STATE_HOME` and `HOME` are used.
   public init?(
     library: String, face: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -27,7 +27,7 @@ public final class BrowserStateFile {
     path = "\(folder)/\(face)-\(ContentHash(of: Array(real.utf8)).description.prefix(16)).json"
   }
 
-  /// Where the person was; as if they never were here when the file is not there or no such file.
+  /// The saved position; the initial state if the file is missing or invalid.
   public func restored() -> BrowserState {
     guard let data = FileManager.default.contents(atPath: path), data.count <= 1 << 20,
       let state = try? JSONDecoder().decode(BrowserState.self, from: data)
@@ -36,13 +36,13 @@ public final class BrowserStateFile {
     return state
   }
 
-  /// Keeps a state, unless one was kept less than half a second ago; to be called as often as there is
-  /// time.
+  /// Saves a state, unless one was saved less than half a second ago; to be called whenever the
+  /// browser is idle.
   ///
   /// - Parameters:
-  ///   - state: where the person is.
-  ///   - now: what time it is.
-  /// - Throws: what the file system says.
+  ///   - state: the current position.
+  ///   - now: the current time.
+  /// - Throws: the error of the file system.
   public func keep(_ state: BrowserState, now: ContinuousClock.Instant = .now) throws {
     guard state != saved else { return }
     if let savedAt, now - savedAt < Self.waitLimit { return }
@@ -50,9 +50,9 @@ public final class BrowserStateFile {
     try save(state)
   }
 
-  /// Keeps the state of a person who leaves.
+  /// Saves the final state.
   ///
-  /// - Throws: what the file system says.
+  /// - Throws: the error of the file system.
   public func save(_ state: BrowserState) throws {
     guard state != saved else { return }
     let url = URL(fileURLWithPath: path)

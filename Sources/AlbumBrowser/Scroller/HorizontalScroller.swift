@@ -1,8 +1,8 @@
-/// A row of items, of which one is selected and stands in the middle.
+/// A row of items, with the selected one in the middle.
 ///
-/// It knows nothing of what it shows: a data source tells how many items there are and what each
-/// looks like, a delegate is told which was selected. However many items there are, only those near
-/// the selected one are asked for and kept.
+/// It knows nothing of the items: a data source has their number and their cells, a delegate is
+/// notified of selections. However many items there are, only those near the selected one are
+/// requested and kept.
 ///
 /// ```swift
 /// let scroller = HorizontalScroller()
@@ -12,33 +12,33 @@
 /// try scroller.move(by: 1)
 /// ```
 public final class HorizontalScroller {
-  /// How far from the selected item, in rows as wide as the last one drawn, cells are kept.
+  /// The distance from the selected item, in widths of the last row, within which cells are kept.
   private static let keptRows = 3
 
-  /// Knows the items; not kept alive.
+  /// The source of the items; weak.
   public weak var dataSource: (any HorizontalScrollerDataSource)?
-  /// Is told of selections; not kept alive.
+  /// Notified of selections; weak.
   public weak var delegate: (any HorizontalScrollerDelegate)?
 
-  /// How many items there were at the last ``reload()``.
+  /// The number of items at the last ``reload()``.
   public private(set) var count = 0
-  /// The selected item; nil when there is none to select.
+  /// The selected item; nil when there are none.
   public private(set) var selected: Int?
 
   private var cells: [Int: ScrollerCell] = [:]
-  /// How far from the selected one was asked for last.
+  /// The distance of the last request from the selected item.
   private var reach = 0
   private var hasAskedForInitialIndex = false
 
   /// Makes an empty scroller.
   public init() {}
 
-  /// Asks the data source anew how many items there are, and forgets what they looked like.
+  /// Asks the data source for the number of items again, and drops their cells.
   ///
-  /// The first time the data source says where to begin. Later the selected index stays, or becomes
-  /// the last one when there are fewer items now. The delegate is not told.
+  /// The first time the data source gives the initial index. Later the selected index stays, or
+  /// becomes the last one if there are fewer items now. The delegate is not notified.
   ///
-  /// - Throws: what the data source throws; everything then stays as it was.
+  /// - Throws: the error of the data source; then nothing changes.
   public func reload() throws {
     let count = max(0, try dataSource?.count(in: self) ?? 0)
     var index = selected ?? 0
@@ -51,10 +51,10 @@ public final class HorizontalScroller {
     selected = clamped(index)
   }
 
-  /// Selects an item, as near to the one wanted as there is, and tells the delegate if it is another.
+  /// Selects the item nearest to an index, and notifies the delegate if the selection changes.
   ///
   /// - Parameter index: 0 for the first.
-  /// - Throws: what the delegate throws.
+  /// - Throws: the error of the delegate.
   public func scroll(to index: Int) throws {
     let before = selected
     selected = clamped(index)
@@ -62,20 +62,20 @@ public final class HorizontalScroller {
     try delegate?.scroller(self, didSelect: selected)
   }
 
-  /// Selects the item so many places further on, or back.
+  /// Selects the item at a distance, forwards or backwards.
   ///
-  /// - Throws: what the delegate throws.
+  /// - Throws: the error of the delegate.
   public func move(by distance: Int) throws {
     guard let selected else { return }
     let (index, isTooFar) = selected.addingReportingOverflow(distance)
     try scroll(to: isTooFar ? (distance < 0 ? 0 : count - 1) : index)
   }
 
-  /// What to draw: the selected item in the middle, and its neighbours on both sides.
+  /// The cells to draw: the selected item in the middle, and its neighbours on both sides.
   ///
-  /// - Parameter neighbours: how many there is room for on each side.
+  /// - Parameter neighbours: the number of neighbours on each side.
   /// - Returns: cells by their distance from the middle, from left to right; fewer at both ends.
-  /// - Throws: what the data source throws.
+  /// - Throws: the error of the data source.
   public func row(
     neighbours: Int
   ) throws -> [(distance: Int, index: Int, cell: ScrollerCell)] {
@@ -88,7 +88,7 @@ public final class HorizontalScroller {
     return row
   }
 
-  /// The cells of the last row that are still known, nearest to the selected one first.
+  /// The cells of the last row that are still kept, nearest to the selected one first.
   public var nearest: [(index: Int, cell: ScrollerCell)] {
     guard let selected else { return [] }
     return ([0] + (0..<reach).flatMap { [$0 + 1, -$0 - 1] }).compactMap { distance in
@@ -97,14 +97,14 @@ public final class HorizontalScroller {
     }
   }
 
-  /// Forgets what items look like, so that each is asked for again when it is drawn.
+  /// Drops all cells, so that each is requested again when it is drawn.
   public func forgetCells() {
     cells.removeAll(keepingCapacity: true)
   }
 
-  /// The cells of a stretch, which are not kept.
+  /// The cells of a range, which are not kept.
   ///
-  /// - Throws: what the data source throws.
+  /// - Throws: the error of the data source.
   func cells(_ indices: Range<Int>) throws -> [ScrollerCell] {
     try indices.map { try cells[$0] ?? view(at: $0) }
   }

@@ -1,23 +1,23 @@
 import AlbumPresentation
 
-/// A scroller where nobody can scroll, such as in a pipe: its items as lines of text.
+/// A scroller without interaction, for example in a pipe: its items as lines of text.
 public final class PlainScroller: ScrollerPresenter {
-  /// How many items are listed; a scroller may have a thousand million.
+  /// The maximum number of listed items; a scroller may have a thousand million.
   private static let longest = 1000
 
   private let print: (String) -> Void
 
-  /// Makes one.
+  /// Makes a scroller.
   ///
   /// - Parameter print: takes a line, without its end.
   public init(print: @escaping (String) -> Void) {
     self.print = print
   }
 
-  /// Lists the items, the first thousand of them.
+  /// Lists the items, up to a thousand.
   ///
-  /// - Returns: nil: nobody opens any.
-  /// - Throws: what the data source throws.
+  /// - Returns: nil, since no item is opened.
+  /// - Throws: the error of the data source.
   public func present(_ presentation: ScrollerPresentation) throws -> Int? {
     let scroller = presentation.scroller
     if !presentation.title.isEmpty { print(line(presentation.title)) }

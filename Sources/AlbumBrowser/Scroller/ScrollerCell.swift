@@ -1,11 +1,11 @@
 public import AlbumModel
 
-/// What a scroller shows at one index: a few words, and perhaps a picture, in whatever way its face
-/// draws them.
+/// The cell of a scroller at one index: a few words and an optional picture, drawn by the front
+/// end.
 public struct ScrollerCell: Equatable, Sendable {
-  /// What it is called.
+  /// Its title.
   public var title: String
-  /// What else is said of it, in smaller print.
+  /// Additional text, in smaller print.
   public var subtitle: String
   /// The picture above the words.
   public var picture: ScrollerPicture
@@ -17,7 +17,7 @@ public struct ScrollerCell: Equatable, Sendable {
     self.picture = picture
   }
 
-  /// An album's: its title, and who made it when.
+  /// Makes the cell of an album: its title, artist and year.
   public init(_ album: Album, picture: ScrollerPicture = .none) {
     let year = album.content.year.map { String($0) }
     self.init(
@@ -27,14 +27,14 @@ public struct ScrollerCell: Equatable, Sendable {
   }
 }
 
-/// How a cell stands with its picture.
+/// The state of a cell's picture.
 public enum ScrollerPicture: Equatable, Sendable {
   /// It has none.
   case none
-  /// There should be one, and it could not be had.
+  /// It could not be fetched.
   case failed
-  /// It is on its way.
+  /// It is loading.
   case coming
-  /// It is there, in a file of this path.
+  /// It is in a file with this path.
   case file(String)
 }

@@ -1,21 +1,21 @@
-/// A scroller with a title on its way to a person, who opens one of its items or leaves.
+/// A scroller with a title to be shown to the user, who opens one of its items or leaves.
 ///
-/// What is said below the row is its delegate's to know. The data source and the delegate are not kept
-/// alive, as a scroller keeps nobody alive.
+/// The text below the row comes from its delegate. The data source and the delegate are weak, as
+/// those of a scroller.
 public final class ScrollerPresentation {
-  /// What stands above the row; may be empty.
+  /// The text above the row; may be empty.
   public let title: String
   /// The row.
   public let scroller = HorizontalScroller()
   private let rowsOfSelected: () throws -> [AlbumTableRow]
 
-  /// Puts a presentation together.
+  /// Makes a presentation.
   ///
   /// - Parameters:
-  ///   - title: what stands above the row.
-  ///   - dataSource: knows the items.
-  ///   - delegate: is told which was selected, the first one too.
-  ///   - rows: what is said of the selected item, once the delegate was told.
+  ///   - title: the text above the row.
+  ///   - dataSource: the source of the items.
+  ///   - delegate: notified of selections, including the first one.
+  ///   - rows: the table of the selected item, computed after the delegate was notified.
   public init(
     title: String, dataSource: any HorizontalScrollerDataSource,
     delegate: any HorizontalScrollerDelegate, rows: @escaping () throws -> [AlbumTableRow]
@@ -26,19 +26,19 @@ public final class ScrollerPresentation {
     scroller.delegate = delegate
   }
 
-  /// Asks for the items, and tells the delegate which is selected.
+  /// Requests the items, and notifies the delegate of the initial selection.
   ///
-  /// - Throws: what the data source or the delegate throws.
+  /// - Throws: the error of the data source or the delegate.
   public func begin() throws {
     try scroller.reload()
     try tell()
   }
 
-  /// Selects an item, as near to the one wanted as there is; asks anew how many there are when it is
-  /// another, since whoever was told may have changed that.
+  /// Selects the item nearest to an index; if the selection changes, requests the number of items
+  /// again, since the delegate may have changed it.
   ///
   /// - Parameter index: 0 for the first.
-  /// - Throws: what the data source or the delegate throws.
+  /// - Throws: the error of the data source or the delegate.
   public func scroll(to index: Int) throws {
     let before = scroller.selected
     try scroller.scroll(to: index)
@@ -49,16 +49,16 @@ public final class ScrollerPresentation {
     try tell()
   }
 
-  /// What an item is called.
+  /// The title of an item.
   ///
-  /// - Throws: what the data source throws.
+  /// - Throws: the error of the data source.
   public func title(at index: Int) throws -> String {
     try scroller.cells(index..<index + 1).first?.title ?? ""
   }
 
-  /// What is said of the selected item.
+  /// The table of the selected item.
   ///
-  /// - Throws: whatever keeps it from being known.
+  /// - Throws: any error of computing it.
   public func rows() throws -> [AlbumTableRow] {
     scroller.selected == nil ? [] : try rowsOfSelected()
   }
@@ -69,12 +69,12 @@ public final class ScrollerPresentation {
   }
 }
 
-/// A face that shows scrollers: a terminal, or what stands in for one.
+/// A front end that shows scrollers: a terminal, or a replacement for one.
 public protocol ScrollerPresenter: AnyObject {
-  /// Shows a scroller until a person opens an item or leaves.
+  /// Shows a scroller until the user opens an item or leaves.
   ///
-  /// - Parameter presentation: what has begun already.
-  /// - Returns: the item that was opened, 0 for the first; nil when they left, or nobody is there.
-  /// - Throws: what the data source or the delegate throws.
+  /// - Parameter presentation: a presentation that has begun.
+  /// - Returns: the opened item, 0 for the first; nil when the user left, or there is no user.
+  /// - Throws: the error of the data source or the delegate.
   func present(_ presentation: ScrollerPresentation) throws -> Int?
 }

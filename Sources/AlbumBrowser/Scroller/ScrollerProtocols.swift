@@ -1,24 +1,24 @@
-/// Knows what a scroller scrolls through.
+/// The source of a scroller's items.
 public protocol HorizontalScrollerDataSource: AnyObject {
-  /// How many items there are.
+  /// The number of items.
   ///
-  /// - Throws: whatever keeps it from knowing.
+  /// - Throws: any error of computing it.
   func count(in scroller: HorizontalScroller) throws -> Int
 
-  /// The view of an item.
+  /// The cell of an item.
   ///
-  /// Only asked for items near the selected one, and again after they were far away.
+  /// Called only for items near the selected one, and again after they were far away.
   ///
   /// - Parameters:
-  ///   - scroller: who asks.
+  ///   - scroller: the caller.
   ///   - index: 0 for the first.
-  /// - Returns: what to show.
-  /// - Throws: whatever keeps it from knowing.
+  /// - Returns: the cell.
+  /// - Throws: any error of computing it.
   func scroller(_ scroller: HorizontalScroller, cellAt index: Int) throws -> ScrollerCell
 
-  /// The item to select first; clamped to those there are.
+  /// The item to select first; clamped to the existing ones.
   ///
-  /// - Throws: whatever keeps it from knowing.
+  /// - Throws: any error of computing it.
   func initialIndex(in scroller: HorizontalScroller) throws -> Int
 }
 
@@ -27,10 +27,10 @@ extension HorizontalScrollerDataSource {
   public func initialIndex(in scroller: HorizontalScroller) throws -> Int { 0 }
 }
 
-/// Is told what a person does to a scroller.
+/// An observer of a scroller's selections.
 public protocol HorizontalScrollerDelegate: AnyObject {
-  /// Another item is the selected one now.
+  /// Called when another item is selected.
   ///
-  /// - Throws: whatever it cannot do about that; the selection stands.
+  /// - Throws: any error; the selection is kept.
   func scroller(_ scroller: HorizontalScroller, didSelect index: Int) throws
 }

@@ -1,23 +1,23 @@
-/// An album as the library held it at one moment: a value, changed only by telling the library.
+/// A snapshot of an album in the library: a value, whose changes must be written with the library.
 public struct Album: Equatable, Identifiable, Sendable {
-  /// Which album it is.
+  /// Its ID.
   public let id: AlbumID
-  /// When it came into the library, in seconds since 1970 UTC.
+  /// The time it was added to the library, in seconds since 1970 UTC.
   public let added: Int64
-  /// What is said of it.
+  /// Its content.
   public var content: AlbumContent
 
-  /// Puts an album together from what is stored of it.
+  /// Makes an album from its stored data.
   public init(id: AlbumID, added: Int64, content: AlbumContent) {
     self.id = id
     self.added = added
     self.content = content
   }
 
-  /// What the album is called.
+  /// The title.
   public var title: String { content.title ?? "" }
 
-  /// The value of any field by name: `id` and `added` too.
+  /// The value of any field by name, including `id` and `added`.
   public subscript(name: FieldName) -> FieldValue? {
     switch name {
     case "id": .integer(id.rawValue)

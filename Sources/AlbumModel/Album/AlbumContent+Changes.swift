@@ -1,6 +1,6 @@
 extension AlbumContent {
-  /// What differs between this content and another, field by field: the main ones in their usual
-  /// order, then the user's own by name.
+  /// The differences between this content and another, field by field: the main ones in their usual
+  /// order, then the custom ones by name.
   public func changes(
     to other: AlbumContent
   ) -> [(name: FieldName, old: FieldValue?, new: FieldValue?)] {
@@ -10,7 +10,7 @@ extension AlbumContent {
       if old != new { changes.append((name, old, new)) }
     }
     var (old, new) = (fields.entries[...], other.fields.entries[...])
-    // Both are sorted by name: one walk over the two.
+    // Both are sorted by name, so one pass is sufficient.
     while let name = [old.first?.name, new.first?.name].compactMap(\.self).min() {
       let oldValue = old.first?.name == name ? old.removeFirst().value : nil
       let newValue = new.first?.name == name ? new.removeFirst().value : nil

@@ -1,26 +1,27 @@
 extension AlbumContent {
-  /// A value that another record has where this one has its own.
+  /// A value of another record that differs from the one of this record.
   public struct OtherValue: Equatable, Sendable {
     /// The field.
     public let name: FieldName
-    /// What this content holds and keeps.
+    /// The value of this content, which is kept.
     public let kept: FieldValue
-    /// What the other one held.
+    /// The value of the other one.
     public let other: FieldValue
   }
 
-  /// Takes from another record of the same album what is missing here.
+  /// Adds missing values from another record of the same album.
   ///
-  /// Two lists become one, with the texts that only the other has at its end; case and accents make
-  /// no other text.
+  /// Two lists are merged, with the additional texts of the other at the end, ignoring case and
+  /// accents.
   ///
   /// - Parameter other: the other record.
-  /// - Returns: what the other says differently, in the usual order of the fields; it is not taken.
+  /// - Returns: the different values of the other, in the usual order of the fields; they are not
+  ///   added.
   public mutating func complete(from other: AlbumContent) -> [OtherValue] {
     var differences: [OtherValue] = []
     for (name, value) in other.allFields {
       guard let own = self[name] else {
-        // The other holds it, so this can.
+        // The other content has it, so it is valid.
         try? set(value, for: name)
         continue
       }

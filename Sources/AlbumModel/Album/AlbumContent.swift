@@ -1,22 +1,22 @@
-/// All that can be said of an album, apart from which one it is and where it stands.
+/// The content of an album: everything except its ID and position.
 ///
-/// A draft on its way into the library is one, and every ``Album`` has one. In a draft anything may
-/// still be missing; the library takes no album without a title.
+/// It is used both for drafts and in every ``Album``. In a draft any value may be missing; the
+/// library requires a title.
 public struct AlbumContent: Equatable, Sendable {
-  /// What the album is called.
+  /// The title.
   public var title: String?
-  /// Who it is by.
+  /// The artist.
   public var artist: String?
-  /// Its genre, in the user's words.
+  /// The genre, in the user's words.
   public var genre: String?
-  /// The year it came out.
+  /// The year of release.
   public var year: Int64?
   /// The address of its cover picture.
   public var coverURL: String?
-  /// The user's own fields.
+  /// The custom fields.
   public var fields: CustomFields
 
-  /// Makes content from what is known.
+  /// Makes content from the known values.
   public init(
     title: String? = nil, artist: String? = nil, genre: String? = nil, year: Int64? = nil,
     coverURL: String? = nil, fields: CustomFields = CustomFields()
@@ -29,7 +29,7 @@ public struct AlbumContent: Equatable, Sendable {
     self.fields = fields
   }
 
-  /// The value of any field by name, main or the user's own; nil where there is none.
+  /// The value of any main or custom field by name; nil if there is none.
   public subscript(name: FieldName) -> FieldValue? {
     switch name {
     case .title: title.map(FieldValue.text)
@@ -44,10 +44,9 @@ public struct AlbumContent: Equatable, Sendable {
   /// Sets any field by name; nil clears it.
   ///
   /// - Parameters:
-  ///   - value: what the field shall hold.
-  ///   - name: which field.
-  /// - Throws: ``FieldError`` when a main field cannot hold such a value, or the name belongs to
-  ///   the library.
+  ///   - value: the new value.
+  ///   - name: the field.
+  /// - Throws: ``FieldError`` when a main field cannot hold the value, or the field is read-only.
   public mutating func set(_ value: FieldValue?, for name: FieldName) throws(FieldError) {
     switch name {
     case .title: title = try name.text(value)
@@ -63,7 +62,8 @@ public struct AlbumContent: Equatable, Sendable {
     }
   }
 
-  /// Every field that has a value: the main ones in their usual order, then the user's own by name.
+  /// Every field that has a value: the main ones in their usual order, then the custom ones by
+  /// name.
   public var allFields: [(name: FieldName, value: FieldValue)] {
     var all: [(name: FieldName, value: FieldValue)] = []
     for name in FieldName.main {

@@ -1,14 +1,14 @@
-/// What two albums have to have in common to be taken for the same one.
+/// The properties that two albums must share to be treated as duplicates.
 public enum AlbumKey: Equatable, Sendable {
-  /// Artist and title, however they are spelled (``Sameness``), unless identifiers say that these are
-  /// two albums. An edition is another album, as in an import.
+  /// Artist and title, in any spelling (``Sameness``), unless identifiers show that these are two
+  /// albums. An edition is another album, as in an import.
   case sameness
-  /// The values of these fields, case and accents aside.
+  /// The values of these fields, ignoring case and accents.
   case fields([FieldName])
 
-  /// A number that albums with this in common share; others share it by rare chance.
+  /// A hash that is equal for albums with an equal key; other albums have it only by rare chance.
   ///
-  /// - Returns: nil for an album that has nothing to compare.
+  /// - Returns: nil for an album without any value to compare.
   public func hash(of content: AlbumContent) -> Int64? {
     guard case .fields = self else {
       return Sameness.key(artist: content.artist, title: content.title)
@@ -19,7 +19,7 @@ public enum AlbumKey: Equatable, Sendable {
     return Int64(hasher.finalize())
   }
 
-  /// Whether two albums have it in common.
+  /// Whether the key of two albums is equal.
   public func isSame(_ left: AlbumContent, _ right: AlbumContent) -> Bool {
     guard case .fields = self else {
       return Sameness.degree((left.artist, left.title), (right.artist, right.title)) <= .spelling
@@ -28,8 +28,8 @@ public enum AlbumKey: Equatable, Sendable {
     return text(of: left) == text(of: right)
   }
 
-  /// The values as one folded text, each behind its length so that none runs into the next; nil
-  /// where there is none at all.
+  /// The values as one folded text, each preceded by its length so that none runs into the next;
+  /// nil if there is none at all.
   private func text(of content: AlbumContent) -> String? {
     guard case .fields(let names) = self else { return nil }
     var text = ""

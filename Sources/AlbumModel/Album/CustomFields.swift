@@ -1,14 +1,14 @@
-/// The fields a user gave an album beside the main ones, by name.
+/// The custom fields of an album, by name.
 ///
-/// Read from the library they stay as the text they are stored in (a JSON object with its keys in
-/// order) and are taken apart only when somebody asks, so that listing a million albums does not
-/// pay for fields that no column shows.
+/// Fields read from the library keep their stored text (a JSON object with its keys in order) and
+/// are parsed only on access, so that listing a million albums does not pay for fields that no
+/// column shows.
 public struct CustomFields: Sendable {
   /// One field.
   public struct Entry: Equatable, Sendable {
     /// The field's name.
     public let name: String
-    /// What it holds.
+    /// Its value.
     public var value: FieldValue
   }
 
@@ -25,16 +25,17 @@ public struct CustomFields: Sendable {
     storage = .decoded([])
   }
 
-  /// Fields in the form that ``encoded`` gives; text that is not of that form reads as no fields.
+  /// Makes fields from the form of ``encoded``; text that is not of that form gives no fields.
   ///
-  /// - Complexity: O(1); the text is taken apart when first asked.
+  /// - Complexity: O(1); the text is parsed on first access.
   public init(encoded: String) {
     storage = .encoded(encoded)
   }
 
   /// All fields, sorted by name.
   ///
-  /// - Complexity: O(n) for fields just read from the library, O(1) afterwards for fields written.
+  /// - Complexity: O(n) for fields just read from the library, O(1) afterwards for fields
+  ///   written.
   public var entries: [Entry] {
     switch storage {
     case .decoded(let entries): entries
@@ -50,7 +51,7 @@ public struct CustomFields: Sendable {
     }
   }
 
-  /// Where a field is among sorted ones, or would be.
+  /// The index of a field among sorted ones, or the index to insert it at.
   private static func place(of name: String, in entries: [Entry]) -> Int {
     var low = 0
     var high = entries.count
@@ -61,9 +62,9 @@ public struct CustomFields: Sendable {
     return low
   }
 
-  /// The names of fields that are not among others.
+  /// The names of fields that are not in a set.
   ///
-  /// - Complexity: O(n) in the length of the fields, which are not taken apart.
+  /// - Complexity: O(n) in the length of the fields, which are not parsed.
   public func names(except known: Set<String>) -> [String] {
     if case .decoded(let entries) = storage {
       return entries.map(\.name).filter { !known.contains($0) }
@@ -81,8 +82,8 @@ public struct CustomFields: Sendable {
     return names
   }
 
-  /// Hands over each field's name, without taking the fields apart; with the escapes of JSON where they
-  /// are encoded, which few names need.
+  /// Passes each field's name, without parsing the fields; with the escapes of JSON if they are
+  /// encoded, which few names need.
   func forEachName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch storage {
     case .encoded(var text):
@@ -108,7 +109,7 @@ public struct CustomFields: Sendable {
     }
     set {
       var entries = self.entries
-      // Nobody else holds them from here on, so they are changed in place.
+      // From here on the storage has one reference, so entries are changed in place.
       storage = .decoded([])
       let index = Self.place(of: name, in: entries)
       let exists = index < entries.endIndex && entries[index].name == name
@@ -141,12 +142,12 @@ public struct CustomFields: Sendable {
     }
   }
 
-  /// Whether fields can be read from a text.
+  /// Whether fields can be parsed from a text.
   public static func isReadable(_ text: String) -> Bool {
     JSONText.object(in: text) != nil
   }
 
-  /// Whether a text is of the form that ``encoded`` gives.
+  /// Whether a text is of the form of ``encoded``.
   public static func isCanonical(_ text: String) -> Bool {
     var fields = CustomFields()
     for entry in decode(text) { fields[entry.name] = entry.value }
@@ -160,7 +161,7 @@ public struct CustomFields: Sendable {
 }
 
 extension CustomFields: Equatable {
-  /// Equal when they hold equal values under equal names.
+  /// Whether both have equal values under equal names.
   public static func == (left: CustomFields, right: CustomFields) -> Bool {
     if case .encoded(let one) = left.storage, case .encoded(let other) = right.storage,
       one == other

@@ -1,17 +1,17 @@
-/// Why a field cannot be set to a value.
+/// The reason why a field cannot be set to a value.
 public enum FieldError: Error, Equatable, Sendable {
   /// A main field cannot hold a value of this type.
   case wrongType(FieldName, expected: String, found: FieldValue?)
-  /// The library answers this name itself.
+  /// The library maintains this field itself.
   case readOnly(FieldName)
-  /// Infinite, or not a number.
+  /// The value is infinite, or not a number.
   case notFinite(FieldName)
-  /// A field needs a name.
+  /// The name is empty.
   case noName
 }
 
 extension FieldError: CustomStringConvertible {
-  /// One line for whoever wrote the value.
+  /// One line for the author of the value.
   public var description: String {
     switch self {
     case .wrongType(let name, let expected, let found):

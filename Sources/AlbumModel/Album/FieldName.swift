@@ -1,36 +1,36 @@
-/// The name of one field of an album: one of the main ones, or the user's own.
+/// The name of a main or custom field of an album.
 public struct FieldName: RawRepresentable, Hashable, Sendable {
-  /// The name as scripts and queries write it, such as `cover_url`.
+  /// The name in scripts and queries, such as `cover_url`.
   public let rawValue: String
 
-  /// Wraps a name as it is; every string names a field of the user's own unless it is a main one.
+  /// Wraps a name unchanged; every string except the main fields names a custom field.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// What the album is called.
+  /// The title.
   ///
   /// The only field that every album has.
   public static let title = FieldName(rawValue: "title")
-  /// Who it is by.
+  /// The artist.
   public static let artist = FieldName(rawValue: "artist")
-  /// Its genre, in the user's words.
+  /// The genre, in the user's words.
   public static let genre = FieldName(rawValue: "genre")
-  /// The year it came out, an integer.
+  /// The year of release, an integer.
   public static let year = FieldName(rawValue: "year")
   /// The address of its cover picture.
   public static let coverURL = FieldName(rawValue: "cover_url")
 
-  /// Where the picture of its cover is on this machine: no field, but observed like one.
+  /// The path of the cover picture on this machine: not a field, but observed like one.
   public static let image = FieldName(rawValue: "image")
 
-  /// The fields that every album is described by, in the order people expect to read them.
+  /// The main fields, in their usual order.
   public static let main: [FieldName] = [.artist, .title, .genre, .year, .coverURL]
 
-  /// Names that the library answers itself and nobody can write.
+  /// Names that the library maintains itself and that cannot be written.
   public static let readOnly: Set<String> = ["id", "position", "added", "removed"]
 
-  /// Whether this is one of the fields every album is described by.
+  /// Whether this is one of the main fields.
   public var isMain: Bool { FieldName.main.contains(self) }
 }
 

@@ -1,4 +1,4 @@
-/// What kind of value a field holds.
+/// The type of a field's value.
 public enum FieldType: String, CaseIterable, Sendable {
   /// Text.
   case text
@@ -6,14 +6,14 @@ public enum FieldType: String, CaseIterable, Sendable {
   case integer
   /// A number with a fraction part.
   case number
-  /// Yes or no.
+  /// True or false.
   case flag
   /// Several texts.
   case list
 }
 
 extension FieldValue {
-  /// What kind of value it is.
+  /// The type of the value.
   public var type: FieldType {
     switch self {
     case .text: .text
@@ -26,9 +26,9 @@ extension FieldValue {
 }
 
 extension FieldType {
-  /// The type of a value that stands as JSON text, as ``EncodedFields`` finds it.
+  /// The type of a value in JSON text, as ``EncodedFields`` finds it.
   ///
-  /// - Complexity: O(n) for numbers, else O(1).
+  /// - Complexity: O(n) for numbers, otherwise O(1).
   package init(json bytes: UnsafeBufferPointer<UInt8>) {
     switch bytes.first {
     case UInt8(ascii: "\""): self = .text

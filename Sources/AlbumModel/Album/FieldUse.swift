@@ -1,12 +1,12 @@
-/// How a library uses one field.
+/// The use of one field in a library.
 public struct FieldUse: Equatable, Sendable {
   /// The field.
   public let name: FieldName
-  /// How many albums have a value in it.
+  /// The number of albums with a value in it.
   public internal(set) var albumCount = 0
-  /// How many albums have a value of each type, those that there are.
+  /// The number of albums with a value of each type that occurs.
   public internal(set) var types: [FieldType: Int] = [:]
-  /// What the first album that has the field holds there.
+  /// The value of the first album that has the field.
   public internal(set) var example: FieldValue?
 
   init(_ name: FieldName) {
@@ -19,24 +19,25 @@ public struct FieldUse: Equatable, Sendable {
   }
 }
 
-/// Counts the fields of many albums, whose own ones stand as the text they are stored in.
+/// Counts the fields of many albums, with custom fields in their stored text.
 package struct FieldCensus {
   private var mainUses = FieldName.main.map { FieldUse($0) }
   private var ownUses: [FieldUse] = []
   private var keys: [[UInt8]] = []
-  /// Where the fields are whose quoted names have a hash.
+  /// The indexes of the fields whose quoted names have a hash.
   private var places: [Int: [Int]] = [:]
-  /// The field that followed another the last time: albums of one source have the same ones.
+  /// The index of the next expected field: albums of one source usually have the same fields in the
+  /// same order.
   private var expected = 0
 
-  /// Counts nothing yet.
+  /// Makes an empty census.
   package init() {}
 
   /// Counts a main field's value.
   ///
   /// - Parameters:
-  ///   - index: its place in ``FieldName/main``.
-  ///   - type: what it holds.
+  ///   - index: its index in ``FieldName/main``.
+  ///   - type: the type of the value.
   ///   - example: the value, read only for the first album that has one.
   package mutating func count(
     main index: Int, _ type: FieldType, example: () -> FieldValue?
@@ -45,10 +46,10 @@ package struct FieldCensus {
     mainUses[index].count(type)
   }
 
-  /// Counts an album's own fields.
+  /// Counts an album's custom fields.
   ///
-  /// - Parameter bytes: the text they are stored in.
-  /// - Complexity: O(n); nothing is allocated for fields met before.
+  /// - Parameter bytes: their stored text.
+  /// - Complexity: O(n); nothing is allocated for known fields.
   package mutating func count(own bytes: UnsafeBufferPointer<UInt8>) {
     expected = 0
     EncodedFields.forEach(in: bytes) { key, value in
@@ -61,7 +62,7 @@ package struct FieldCensus {
     }
   }
 
-  /// All fields that some album has: the main ones in their order, then the others by name.
+  /// All fields that some album has: the main ones in order, then the others by name.
   package var uses: [FieldUse] {
     mainUses.filter { $0.albumCount > 0 } + ownUses.sorted { $0.name < $1.name }
   }

@@ -1,21 +1,21 @@
-/// What a field can hold.
+/// The value of a field.
 ///
 /// Integers stay integers: `1` and `1.0` are different values.
 public enum FieldValue: Hashable, Sendable {
-  /// Text, always valid Unicode; may be empty and may hold U+0000.
+  /// Text, always valid Unicode; may be empty and may contain U+0000.
   case text(String)
   /// A whole number.
   case integer(Int64)
   /// A finite number with a fraction part.
   case number(Double)
-  /// Yes or no.
+  /// True or false.
   case flag(Bool)
-  /// Several texts, in their order.
+  /// Several texts, in order.
   case list([String])
 }
 
 extension FieldValue: CustomStringConvertible {
-  /// The value as a person reads it; a list is joined with `; `.
+  /// The value in readable form; a list is joined with `; `.
   public var description: String {
     switch self {
     case .text(let text): text
@@ -26,7 +26,7 @@ extension FieldValue: CustomStringConvertible {
     }
   }
 
-  /// The name of the value's type, as messages say it.
+  /// The name of the value's type, for messages.
   public var typeName: String {
     switch self {
     case .text: "a string"

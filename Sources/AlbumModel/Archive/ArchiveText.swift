@@ -1,6 +1,6 @@
 /// Writes an archive of a library, an album at a time; `docs/archive-format.md` describes it.
 public enum ArchiveText {
-  /// The version that is written.
+  /// The version of the format.
   public static let version: Int64 = 1
 
   /// Appends the beginning, up to the first album.

@@ -1,31 +1,31 @@
-/// All that an archive says of one album: what it is now, and what it was at snapshots.
+/// One album in an archive: its current state, and its states at snapshots.
 public struct ArchivedAlbum: Equatable, Sendable {
-  /// What an album was at a snapshot, as far as that differs from now.
+  /// The state of an album at a snapshot, as far as it differs from the current one.
   public struct Moment: Equatable, Sendable {
-    /// A field that held something else, or nothing.
+    /// A field with a different value, or none.
     public struct Field: Equatable, Sendable {
       /// Its name.
       public let name: FieldName
-      /// What it held.
+      /// Its value at the snapshot.
       public let value: FieldValue?
 
-      /// Says what a field held.
+      /// Makes a field.
       public init(name: FieldName, value: FieldValue?) {
         self.name = name
         self.value = value
       }
     }
 
-    /// Which snapshot of the archive's, from 0.
+    /// The index of the snapshot in the archive, from 0.
     public let snapshot: Int
-    /// Whether it stood on the shelf.
+    /// Whether it was on the shelf.
     public var isPresent: Bool
-    /// Its sort key, where it stood elsewhere.
+    /// Its sort key, if it differed.
     public var place: String?
-    /// The fields that held something else.
+    /// The fields with different values.
     public var fields: [Field]
 
-    /// Says what an album was.
+    /// Makes a state.
     public init(snapshot: Int, isPresent: Bool, place: String? = nil, fields: [Field] = []) {
       self.snapshot = snapshot
       self.isPresent = isPresent
@@ -34,16 +34,16 @@ public struct ArchivedAlbum: Equatable, Sendable {
     }
   }
 
-  /// The album as it is now, or was when it was removed.
+  /// The album in its current state, or its last one before its removal.
   public var album: Album
   /// Its sort key: the shelf is in the order of these, as bytes.
   public var place: String
-  /// Whether it stands on the shelf no more, and is told of for the sake of snapshots.
+  /// Whether it is removed, and included only because of snapshots.
   public var isRemoved: Bool
-  /// What it was at the snapshots where it was something else, oldest first.
+  /// Its different states at snapshots, oldest first.
   public var moments: [Moment]
 
-  /// Puts together what is said of an album.
+  /// Makes an entry.
   public init(album: Album, place: String, isRemoved: Bool = false, moments: [Moment] = []) {
     self.album = album
     self.place = place
@@ -52,14 +52,14 @@ public struct ArchivedAlbum: Equatable, Sendable {
   }
 }
 
-/// A snapshot as an archive tells of it.
+/// A snapshot in an archive.
 public struct ArchivedSnapshot: Equatable, Sendable {
-  /// What the user calls it.
+  /// Its name, set by the user.
   public let name: String
-  /// When it was saved, in seconds since 1970 UTC.
+  /// The time it was saved, in seconds since 1970 UTC.
   public let time: Int64
 
-  /// Names a snapshot.
+  /// Makes a snapshot.
   public init(name: String, time: Int64) {
     self.name = name
     self.time = time

@@ -1,4 +1,4 @@
-/// Reads a regular expression: the usual marks, as far as they need no backtracking.
+/// Parses a regular expression: the usual syntax, as far as it needs no backtracking.
 struct ExpressionParser {
   private static let depthLimit = 100
   private static let countLimit = 1_000
@@ -78,7 +78,7 @@ struct ExpressionParser {
     default: return node
     }
     position += 1
-    // A lazy or possessive mark changes what is found, not whether something is.
+    // A lazy or possessive mark changes the match, not whether there is one.
     if peek == "?" || peek == "+" { position += 1 }
     if case .assertion = node { throw QueryError("an anchor cannot be repeated") }
     if let mark = peek, mark == "*" || mark == "+" || mark == "?" {
@@ -87,7 +87,7 @@ struct ExpressionParser {
     return .repeated(node, least: least, most: most)
   }
 
-  /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; a brace that opens none of these is a letter.
+  /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; a brace that begins none of these is a literal.
   private mutating func counts() throws(QueryError) -> (Int, Int?)? {
     guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
     let inside = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))

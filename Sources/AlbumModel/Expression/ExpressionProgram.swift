@@ -1,15 +1,15 @@
 /// An expression as instructions of Thompson's machine.
 struct ExpressionProgram {
   enum Instruction {
-    /// Goes on if the next scalar is of the set.
+    /// Continues if the next scalar is in the set.
     case take(set: Int)
-    /// Goes on if the condition holds here.
+    /// Continues if the condition holds here.
     case check(ExpressionAssertion)
-    /// Goes on here and at another instruction.
+    /// Continues here and at another instruction.
     case fork(Int)
-    /// Goes on at another instruction.
+    /// Continues at another instruction.
     case jump(Int)
-    /// The text has what was searched for.
+    /// The text matches.
     case found
   }
 
@@ -42,7 +42,7 @@ struct ExpressionProgram {
       for _ in 0..<least {
         let count = instructions.count
         try append(node)
-        // Nothing repeated is nothing, however often: (){1000}
+        // Repeating an empty expression adds nothing: (){1000}
         if instructions.count == count { break }
       }
       if let most {

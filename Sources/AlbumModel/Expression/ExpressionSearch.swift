@@ -1,16 +1,16 @@
-/// Searches texts for one expression, remembering the ways through it that texts have taken.
+/// Searches texts for one expression, caching the states of the search.
 ///
-/// The machine's sets of instructions are numbered and their steps kept in a table as they turn
-/// up (a deterministic automaton built as needed), so a letter usually costs one look-up.
+/// The machine's sets of instructions are numbered and their transitions kept in a table as they
+/// occur (a deterministic automaton built lazily), so a letter usually costs one look-up.
 final class ExpressionSearch {
-  /// How many sets are remembered; past that the table is begun anew.
+  /// The maximum number of cached sets; after that the table is cleared.
   private static let stateLimit = 1_000
 
   private static let unknown: Int32 = -1
   private static let found: Int32 = -2
   private static let hopeless: Int32 = -3
 
-  /// A set of instructions to go on with, and what stood before.
+  /// A set of instructions to continue with, and the kind of the previous scalar.
   private struct State: Hashable {
     var instructions: [Int32]
     var isStart: Bool
@@ -18,12 +18,12 @@ final class ExpressionSearch {
   }
 
   private let program: ExpressionProgram
-  /// Whether the expression can only start where the text does.
+  /// Whether the expression can only match at the start of the text.
   private let isAnchored: Bool
   private var classes: ScalarClasses
   private var states: [State] = []
   private var numbers: [State: Int32] = [:]
-  /// The number of the state after each state and class of scalars, ``stride`` to a state.
+  /// The number of the state after each state and class of scalars, ``stride`` entries per state.
   private var steps: [Int32] = []
   private var stride = 16
   /// Whether the text may end in a state: 0 no, 1 yes, -1 not known yet.
@@ -38,10 +38,10 @@ final class ExpressionSearch {
 
   private static let start = State(instructions: [0], isStart: true, afterWord: false)
 
-  /// Whether the expression finds something in a text of UTF-8.
+  /// Whether the expression matches anywhere in a text of UTF-8.
   ///
-  /// - Complexity: O(n·m) at worst for a text of n bytes and an expression of m instructions; O(n)
-  ///   once the table holds the ways that such texts take.
+  /// - Complexity: O(n·m) at worst for a text of n bytes and an expression of m instructions;
+  ///   O(n) once the table contains the transitions for such texts.
   func finds(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var state: Int32 = 0
     var index = 0
@@ -59,9 +59,10 @@ final class ExpressionSearch {
     }
   }
 
-  /// Takes ASCII by the table alone, until a step is not known or ends the search.
+  /// Processes ASCII with the table alone, until a transition is unknown or ends the search.
   ///
-  /// - Returns: the class of the scalar to take next; nil before one beyond ASCII or at the end.
+  /// - Returns: the class of the scalar to process next; nil before one beyond ASCII or at the
+  ///   end.
   private func run(
     through bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, in state: inout Int32
   ) -> Int? {
@@ -128,7 +129,7 @@ final class ExpressionSearch {
       steps[cell] = ExpressionSearch.found
       return ExpressionSearch.found
     }
-    // A search starts again at every scalar, unless that is sure to be in vain.
+    // A search starts again at every scalar, unless it cannot match there.
     var next: Set<Int32> = isAnchored ? [] : [0]
     for instruction in reached {
       if case .take(let set) = program.instructions[Int(instruction)],
@@ -160,7 +161,8 @@ final class ExpressionSearch {
     return ends[Int(number)] == 1
   }
 
-  /// The instructions reached without taking a scalar; nil when the end of the program is.
+  /// The instructions reached without consuming a scalar; nil when the end of the program is
+  /// reached.
   private func follow(_ state: State, isEnd: Bool, beforeWord: Bool) -> [Int32]? {
     var isReached = [Bool](repeating: false, count: program.instructions.count)
     var reached: [Int32] = []

@@ -1,11 +1,11 @@
-/// A regular expression that is searched for in time proportional to the text, whatever it says.
+/// A regular expression whose search takes time proportional to the text, for any expression.
 ///
 /// Swift's own `Regex` backtracks, and a backtracking search of `(a+)+$` cannot be interrupted: a
-/// query would hang for ever. This one follows all ways through the expression at once (Thompson,
-/// "Regular expression search algorithm", 1968), so there is no slow one to find. What needs
-/// backtracking (back references, looking ahead and behind) it does not have.
+/// query would hang. This implementation follows all alternatives simultaneously (Thompson,
+/// "Regular expression search algorithm", 1968), so no expression is slow. Features that need
+/// backtracking (back references, lookahead and lookbehind) are not supported.
 struct RegularExpression {
-  /// How many instructions an expression may compile to; `{n}` copies what it repeats.
+  /// The maximum number of instructions of an expression; `{n}` copies the repeated part.
   static let sizeLimit = 4_000
 
   let program: ExpressionProgram
@@ -14,14 +14,15 @@ struct RegularExpression {
   ///
   /// - Parameters:
   ///   - text: the expression.
-  ///   - isFolded: whether it is searched for in folded text, so that its letters fold too.
-  /// - Throws: ``QueryError`` that says what is wrong with the expression.
+  ///   - isFolded: whether it is matched with folded text, so that its letters are folded too.
+  /// - Throws: ``QueryError`` that describes the mistake in the expression.
   init(_ text: String, isFolded: Bool = false) throws(QueryError) {
     var parser = ExpressionParser(text, isFolded: isFolded)
     program = try ExpressionProgram(try parser.expression())
   }
 
-  /// Whether an expression has a capital letter to find; those of `\W` and its like are none.
+  /// Whether an expression contains a capital letter to match; those of `\W` and the like do not
+  /// count.
   static func hasCapital(_ text: String) -> Bool {
     var plain = String.UnicodeScalarView()
     var isEscaped = false
@@ -38,7 +39,7 @@ struct RegularExpression {
   }
 }
 
-/// An expression taken apart.
+/// A parsed expression.
 indirect enum ExpressionNode {
   case set(ScalarSet)
   case sequence([ExpressionNode])
@@ -47,7 +48,7 @@ indirect enum ExpressionNode {
   case assertion(ExpressionAssertion)
 }
 
-/// A condition on where in the text the search stands.
+/// A condition on the position of the search in the text.
 enum ExpressionAssertion {
   case start
   case end

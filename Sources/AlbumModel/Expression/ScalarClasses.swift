@@ -1,4 +1,4 @@
-/// Scalars sorted by which of an expression's sets they belong to: all of a class are alike to it.
+/// The equivalence classes of scalars: all of a class belong to the same sets of an expression.
 struct ScalarClasses {
   private let sets: [ScalarSet]
   /// By class: a flag for each set, then whether its scalars are word letters.
@@ -6,7 +6,7 @@ struct ScalarClasses {
   private var numbers: [[Bool]: UInt16] = [:]
   private var known: [UInt32: UInt16] = [:]
 
-  /// The class of each ASCII scalar; in folded text capitals have that of their small letters.
+  /// The class of each ASCII scalar; in folded text capitals have that of their lower-case letters.
   private(set) var ascii: [UInt16] = []
 
   init(sets: [ScalarSet], isFolded: Bool) {

@@ -1,4 +1,4 @@
-/// What one place of an expression matches: `a`, `.`, `\d`, `[^a-z]`.
+/// The scalars that one position of an expression matches: `a`, `.`, `\d`, `[^a-z]`.
 struct ScalarSet: Equatable, Sendable {
   enum Item: Equatable, Sendable {
     case range(ClosedRange<UInt32>)
@@ -29,12 +29,12 @@ struct ScalarSet: Equatable, Sendable {
     items.append(.range(scalar.value...scalar.value))
   }
 
-  /// Everything but a line's end: what `.` stands for.
+  /// Everything but a line's end: the meaning of `.`.
   static let anything = ScalarSet(items: [.range(0x0A...0x0A)], isInverted: true)
 }
 
 extension Unicode.Scalar {
-  /// Whether `\w` stands for it: a letter, a mark on one, a digit or `_`.
+  /// Whether `\w` matches it: a letter, a mark on one, a digit or `_`.
   var isWordLetter: Bool {
     if isASCII {
       return switch self {

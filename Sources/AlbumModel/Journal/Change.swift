@@ -1,15 +1,15 @@
-/// One change to the shelf, with all that is needed to apply it forwards and backwards.
+/// One change to the shelf, with all data needed to apply it forwards and backwards.
 public enum Change: Equatable, Sendable {
-  /// Albums came in, all with identities of this range. What they hold stands in the library.
+  /// Albums were added, with all IDs of this range. Their content is in the library.
   case added(ClosedRange<AlbumID>)
-  /// Albums went, all with identities of this range. What they held stays in the library.
+  /// Albums were removed, with all IDs of this range. Their content stays in the library.
   case removed(ClosedRange<AlbumID>)
-  /// An album moved from one sort key to another.
+  /// The sort key of an album changed.
   case moved(AlbumID, from: String, to: String)
-  /// A field changed; nil where it had, or has, no value.
+  /// The value of a field changed; nil means no value.
   case changed(AlbumID, FieldName, from: FieldValue?, to: FieldValue?)
 
-  /// The change that takes this one back.
+  /// The change that reverts this one.
   public var inverse: Change {
     switch self {
     case .added(let albums): .removed(albums)

@@ -1,16 +1,16 @@
-/// Who made a change: what an observer reads as `ev.origin`.
+/// The origin of a change, which observers read as `ev.origin`.
 public enum Origin: String, Sendable, CaseIterable {
   /// A user script.
   case script
-  /// A command that a person typed.
+  /// A command of the user.
   case command
   /// An import.
   case `import`
-  /// Taking a step back.
+  /// Undoing a step.
   case undo
-  /// Bringing a step back again.
+  /// Redoing a step.
   case redo
-  /// The library itself, to keep sort keys short; no album stands in another order afterwards.
+  /// The library itself, to keep sort keys short; the order of albums does not change.
   case upkeep
   /// A remote library.
   case remote

@@ -1,31 +1,31 @@
-/// What a person would call one thing that was done: `Import discogs.csv`, `Tidy afrobeat`.
+/// One action of the user, with its changes: `Import discogs.csv`, `Tidy afrobeat`.
 public struct Step: Equatable, Identifiable, Sendable {
-  /// Whether a step's changes stand in the library now.
+  /// Whether a step's changes are in effect.
   public enum State: String, Sendable {
-    /// They do.
+    /// They are.
     case done
-    /// They were taken back.
+    /// They were undone.
     case undone
   }
 
   /// Its number; later steps have higher ones.
   public let id: Int64
-  /// What it is called in the history.
+  /// Its label in the history.
   public let label: String
-  /// Who made it.
+  /// Its origin.
   public let origin: Origin
-  /// When it was made, in seconds since 1970 UTC.
+  /// The time it was made, in seconds since 1970 UTC.
   public let time: Int64
-  /// Whether its changes stand now.
+  /// Whether its changes are in effect.
   public let state: State
-  /// How many albums came, went or moved, and how many fields changed.
+  /// The number of albums added, removed or moved, and of fields changed.
   public let changeCount: Int
-  /// Whether an undone step can still be redone: not once something else was done after the undo.
+  /// Whether an undone step can still be redone: not after another step was made since.
   public let isRedoable: Bool
-  /// What people call the other library in which it was made; nil for this one.
+  /// The readable name of the library in which it was made; nil for this one.
   public let author: String?
 
-  /// Puts a step together from the journal's record of it.
+  /// Makes a step from the journal's record of it.
   public init(
     id: Int64, label: String, origin: Origin, time: Int64, state: State, changeCount: Int,
     isRedoable: Bool, author: String? = nil

@@ -1,8 +1,8 @@
 extension AlbumQuery {
-  /// Asks for the albums whose fields have all of these values.
+  /// Makes a query for the albums whose fields have all of these values.
   ///
-  /// Texts are compared without case and accents, numbers by size. A list has to have all texts
-  /// of the given one. An empty text asks for albums without a value.
+  /// Texts are compared without case and accents, numbers numerically. A list must contain all
+  /// texts of the given one. An empty text matches albums without a value.
   ///
   /// - Parameter fields: names and values.
   public init(matching fields: [(name: FieldName, value: FieldValue)]) {
@@ -28,9 +28,9 @@ extension AlbumFilter {
 }
 
 extension QueryParser {
-  /// The field of a name to sort by, in which aliases and any letter case are understood.
+  /// The field of a name to sort by, including aliases and any letter case.
   ///
-  /// - Throws: ``QueryError`` for a name that is no field's.
+  /// - Throws: ``QueryError`` for an unknown name.
   public func field(toSortBy name: String) throws(QueryError) -> FieldName {
     guard let field = fields.field(named: name) else {
       throw QueryError(fields.message(unknown: name))
@@ -38,11 +38,11 @@ extension QueryParser {
     return field
   }
 
-  /// Understands a table of fields, as a script writes it: `{ artist = "Bowie", year = 1992 }`.
+  /// Makes a query from a table of fields, as in a script: `{ artist = "Bowie", year = 1992 }`.
   ///
-  /// - Parameter fields: names, in which aliases and any letter case are understood, and values.
+  /// - Parameter fields: names, including aliases and any letter case, and values.
   /// - Returns: a query for albums that have all of them.
-  /// - Throws: ``QueryError`` for a name that is no field's.
+  /// - Throws: ``QueryError`` for an unknown name.
   public func query(
     matching fields: [(name: String, value: FieldValue)]
   ) throws(QueryError) -> AlbumQuery {

@@ -1,12 +1,12 @@
-/// The seconds that a date as typed stands for: a year, a month, a day, an hour, a minute.
+/// The seconds of a date as typed: of a year, a month, a day, an hour, a minute.
 struct DateSpan: Equatable {
   /// The first second, since 1970 UTC.
   let first: Int64
   /// The last second.
   let last: Int64
 
-  /// Reads `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12 10:30`, or a day so far
-  /// from today as `-3w` says (`d`, `w`, `m`, `y`).
+  /// Parses `2020`, `2020-11`, `2020-11-12`, `2020-11-12T10`, `2020-11-12 10:30`, or a day relative
+  /// to today such as `-3w` (`d`, `w`, `m`, `y`).
   init(_ text: String, now: Int64) throws(QueryError) {
     let today = CivilDate(secondsSince1970: now)
     guard let span = DateSpan(relative: text, to: today) ?? DateSpan(absolute: text) else {

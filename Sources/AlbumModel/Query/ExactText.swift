@@ -1,6 +1,6 @@
-/// A text looked for to the letter, however its letters are put together.
+/// A text to be matched exactly, in any Unicode composition of its letters.
 ///
-/// `é` may be stored as one scalar or as `e` with an accent; people see one letter.
+/// `é` may be stored as one scalar or as `e` with an accent; users see one letter.
 struct ExactText {
   private let text: String
   private let bytes: [UInt8]

@@ -1,6 +1,6 @@
-/// What is wrong with a query, in one line for whoever typed it.
+/// A mistake in a query, with a one-line message for its author.
 public struct QueryError: Error, Equatable, Sendable {
-  /// Where in the query something stands.
+  /// A position in the query.
   public enum Place: Equatable, Sendable {
     /// At this character of the text, the first being 1.
     case character(Int)
@@ -8,14 +8,15 @@ public struct QueryError: Error, Equatable, Sendable {
     case word(Int)
   }
 
-  /// What is wrong, and what to do where that is not plain.
+  /// The mistake, and its correction unless that is obvious.
   public let message: String
-  /// The word it is about; nil when the query was not typed.
+  /// The word with the mistake; nil when the query was not typed.
   public let word: String?
-  /// Where that word stands.
+  /// The position of that word.
   public let place: Place?
 
-  /// Says what is wrong, and with which word; both are kept to one line, and the word to its start.
+  /// Makes an error with a message and a word; both are kept to one line, and the word to its
+  /// start.
   public init(_ message: String, word: String? = nil, place: Place? = nil) {
     self.message = QueryError.line(message)
     self.word = word.map { word in
@@ -37,7 +38,7 @@ public struct QueryError: Error, Equatable, Sendable {
 }
 
 extension QueryError: CustomStringConvertible {
-  /// The message, then the word and where it stands.
+  /// The message, then the word and its position.
   public var description: String {
     guard let word else { return message }
     return switch place {

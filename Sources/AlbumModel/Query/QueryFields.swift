@@ -1,6 +1,6 @@
 /// The fields that a query can name.
 struct QueryFields {
-  /// Fields that a query knows besides the main ones.
+  /// The fields of queries in addition to the main ones.
   private static let kept: [FieldName] = ["id", "added"]
 
   /// Other names of the main fields.
@@ -12,7 +12,7 @@ struct QueryFields {
     self.customFields = Set(customFields)
   }
 
-  /// The field of a name: as it is spelled first, then whatever its letter case.
+  /// The field of a name: first with the same spelling, then in any letter case.
   func field(named name: String) -> FieldName? {
     if customFields.contains(name) { return FieldName(rawValue: name) }
     let small = name.lowercased()
@@ -22,14 +22,14 @@ struct QueryFields {
     return customFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
   }
 
-  /// The name that a misspelt one most likely means.
+  /// The most likely meaning of a misspelt name.
   func nearest(to name: String) -> String? {
     let main = (FieldName.main + QueryFields.kept).map(\.rawValue)
     return EditDistance.nearest(
       to: name, among: main + customFields.sorted() + QueryFields.aliases.keys.sorted())
   }
 
-  /// What to say of a name that is none.
+  /// The message for an unknown name.
   func message(unknown name: String) -> String {
     if FieldName.readOnly.contains(name) { return "albums cannot be searched by \(name)" }
     let message = "no album has a field \"\(name)\""

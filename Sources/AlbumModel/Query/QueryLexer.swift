@@ -1,4 +1,4 @@
-/// Takes a query apart into words and the marks between them.
+/// Splits a query into words and the operators between them.
 ///
 /// The rules on quotes and backslashes are in the article on the query language.
 struct QueryLexer {
@@ -10,7 +10,8 @@ struct QueryLexer {
   }
 
   private let scalars: [Unicode.Scalar]
-  /// Which word of a command line this is; nil for query text, where white space parts words.
+  /// The index of the word of a command line; nil for query text, where white space separates
+  /// words.
   private let argument: Int?
   private var position = 0
   private var depth: Int
@@ -27,7 +28,7 @@ struct QueryLexer {
     return try lexer.tokens()
   }
 
-  /// The tokens of a command line, where the shell has taken care of quotes and spaces.
+  /// The tokens of a command line, where the shell has handled quotes and spaces.
   static func tokens(in arguments: [String]) throws(QueryError) -> [Token] {
     var tokens: [Token] = []
     var depth = 0
@@ -119,7 +120,7 @@ struct QueryLexer {
     return QueryWord(letters: letters[...], source: source(from: start), place: place(start))
   }
 
-  /// A quote opens where a text can begin, so that `don't` and `7"` are what they look like.
+  /// A quote opens only where a text can begin, so that `don't` and `7"` are literal.
   private func opensQuote(after letters: [QueryWord.Letter]) -> Bool {
     guard let last = letters.last else { return true }
     if last.isLiteral { return false }
@@ -151,7 +152,7 @@ struct QueryLexer {
     throw here("unclosed quote; write \\\(quote) for the mark itself", from: start)
   }
 
-  /// A backslash takes the meaning of the mark after it; in a regular expression both stay.
+  /// A backslash makes the next punctuation mark literal; in a regular expression both stay.
   private mutating func escape(
     inside quote: Unicode.Scalar?, to letters: inout [QueryWord.Letter]
   ) {

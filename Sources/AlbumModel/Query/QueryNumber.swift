@@ -1,5 +1,5 @@
 extension Double {
-  /// The finite number that a whole text writes in decimal digits: `4`, `-1.5`, `1e3`.
+  /// Parses a whole text as a finite number in decimal digits: `4`, `-1.5`, `1e3`.
   init?(query text: some StringProtocol) {
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,5 +1,5 @@
 extension QueryParser {
-  /// The sort that a word such as `year-` asks for; nil for a word to search for.
+  /// The sort term of a word such as `year-`; nil for a word to search for.
   ///
   /// A word that ends in a sign without the name of a field before it is a text: `C++`, `A-`.
   ///
@@ -19,7 +19,7 @@ extension QueryParser {
     return SortTerm(field, descending: sign.scalar == "-")
   }
 
-  /// The filter that a word stands for.
+  /// The filter for a word.
   func filter(_ word: QueryWord) throws(QueryError) -> AlbumFilter {
     var rest = word
     let isNegated = rest.take("^") || rest.take("-")
@@ -53,13 +53,13 @@ extension QueryParser {
       return word.error("to search for an address, write cover_url:\"\(text)\"")
     }
     let message = fields.message(unknown: name)
-    // A name that is near no other is more likely part of a text: Re:Stacks.
+    // A name that is not similar to any other is more likely part of a text: Re:Stacks.
     return word.error(
       message.hasSuffix("?") ? message : "\(message); to search for the text, quote it: \"\(text)\""
     )
   }
 
-  /// The patterns of a bare word, looked for in every main field.
+  /// The filter for a bare word, searched in every main field.
   private func anyField(_ word: QueryWord) throws(QueryError) -> AlbumFilter {
     var rest = word
     if rest.take("::") || rest.take(":") || rest.take("=~") || rest.take("="), rest.isEmpty {
@@ -70,7 +70,7 @@ extension QueryParser {
     return .field(nil, try textPattern(word))
   }
 
-  /// What the letters after the colon ask of a field.
+  /// The filter for a field and the pattern after the colon.
   private func filter(
     _ field: FieldName, _ pattern: QueryWord
   ) throws(QueryError) -> AlbumFilter {
@@ -158,7 +158,7 @@ extension QueryParser {
     }
   }
 
-  /// The range between two ends; nil when neither reads as a number.
+  /// The range between two ends; nil when neither is a number.
   private func range(
     _ ends: (lower: String, upper: String), in word: QueryWord
   ) throws(QueryError) -> FieldPattern? {
@@ -178,14 +178,14 @@ extension QueryParser {
 }
 
 extension AlbumFilter {
-  /// Those whose field has no value, or a text without a letter.
+  /// A filter for albums whose field has no value, or an empty text.
   static func lacking(_ field: FieldName) -> AlbumFilter {
     .any([.not(.field(field, .exists)), .field(field, .equals(""))])
   }
 }
 
 extension String {
-  /// Whether a capital letter makes case and accents matter.
+  /// Whether a capital letter makes the match sensitive to case and accents.
   var hasCapital: Bool {
     unicodeScalars.contains {
       $0.properties.isUppercase || $0.properties.generalCategory == .titlecaseLetter

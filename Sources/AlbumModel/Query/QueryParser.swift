@@ -1,10 +1,10 @@
-/// Understands queries as people type them: `artist:bowie year:1990..1999 ^genre:pop year-`.
+/// Parses queries as users type them: `artist:bowie year:1990..1999 ^genre:pop year-`.
 ///
-/// The article on the query language says what can be written.
+/// The article on the query language describes the syntax.
 public struct QueryParser: Sendable {
-  /// The most words a query may have.
+  /// The maximum number of words of a query.
   public static let wordLimit = 10_000
-  /// How deeply parentheses may be nested.
+  /// The maximum depth of nested parentheses.
   public static let depthLimit = 100
 
   let now: Int64
@@ -14,23 +14,23 @@ public struct QueryParser: Sendable {
   ///
   /// - Parameters:
   ///   - now: the time that relative dates count from, in seconds since 1970 UTC.
-  ///   - customFields: the fields of the user's own that albums have or a script declared.
+  ///   - customFields: the custom fields that albums have or a script declared.
   public init(now: Int64, customFields: some Sequence<String>) {
     self.now = now
     self.fields = QueryFields(customFields: customFields)
   }
 
-  /// Understands query text, in which white space parts words and quotes keep it.
+  /// Parses query text, in which white space separates words and quotes preserve it.
   ///
-  /// - Throws: ``QueryError`` that says what is wrong and where.
+  /// - Throws: ``QueryError`` with the mistake and its position.
   /// - Complexity: O(n) in the length of the text.
   public func query(_ text: String) throws(QueryError) -> AlbumQuery {
     try query(QueryLexer.tokens(in: text))
   }
 
-  /// Understands the words of a command line; white space and quotes in them stand for themselves.
+  /// Parses the words of a command line; white space and quotes in them are literal.
   ///
-  /// - Throws: ``QueryError`` that says what is wrong and in which word.
+  /// - Throws: ``QueryError`` with the mistake and its word.
   /// - Complexity: O(n) in the length of all words.
   public func query(words: [String]) throws(QueryError) -> AlbumQuery {
     try query(QueryLexer.tokens(in: words))
@@ -45,13 +45,13 @@ public struct QueryParser: Sendable {
     return AlbumQuery(filter, order: reading.order)
   }
 
-  /// A query half read.
+  /// The state of the parser.
   private struct Reading {
     let parser: QueryParser
     var tokens: ArraySlice<QueryLexer.Token>
     var order: [SortTerm] = []
 
-    /// What stands up to the end, or up to the parenthesis that closes `opening`.
+    /// Parses up to the end, or up to the parenthesis that closes `opening`.
     mutating func alternatives(
       inside opening: QueryWord?, depth: Int
     ) throws(QueryError) -> AlbumFilter {

@@ -1,6 +1,7 @@
-/// One word of a query, each letter with whether it stands for itself.
+/// One word of a query; each letter knows whether it is literal.
 ///
-/// A letter that was quoted or escaped has no special meaning: `"year:1990"` is a text to look for.
+/// A letter that was quoted or escaped has no special meaning: `"year:1990"` is a text to search
+/// for.
 struct QueryWord {
   struct Letter {
     let scalar: Unicode.Scalar
@@ -8,7 +9,7 @@ struct QueryWord {
   }
 
   var letters: ArraySlice<Letter> = []
-  /// The word as it was typed, quotes and all.
+  /// The word as typed, including quotes.
   var source = ""
   var place: QueryError.Place
 
@@ -23,7 +24,7 @@ struct QueryWord {
     return String(scalars)
   }
 
-  /// Takes marks off the front if they stand there, none of them quoted.
+  /// Removes an unquoted prefix, if the word has it.
   mutating func take(_ marks: String) -> Bool {
     let length = marks.unicodeScalars.count
     let matches = zip(letters, marks.unicodeScalars).allSatisfy { letter, mark in
@@ -34,7 +35,7 @@ struct QueryWord {
     return true
   }
 
-  /// Where a mark first stands unquoted.
+  /// The index of the first unquoted occurrence of a mark.
   func index(of mark: Unicode.Scalar) -> Int? {
     letters.firstIndex { $0.scalar == mark && !$0.isLiteral }
   }

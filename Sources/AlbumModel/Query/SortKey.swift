@@ -1,4 +1,4 @@
-/// Bytes that sort values as people file them when they are compared byte by byte.
+/// Bytes that sort values alphabetically and numerically when they are compared byte by byte.
 ///
 /// They are valid UTF-8, because SQLite sorts by texts faster than by blobs.
 package enum SortKey {
@@ -28,7 +28,7 @@ package enum SortKey {
   /// Appends the key of a number.
   package static func append(_ number: Double, to key: inout [UInt8]) {
     key.append(numberClass)
-    // The bits of positive doubles sort as integers do; those of negative ones the other way.
+    // The bits of positive doubles sort as integers do; those of negative ones in reverse.
     let bits = (number == 0 ? 0 : number).bitPattern
     let sortable = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
     for shift in stride(from: 63, through: 0, by: -7) {
@@ -36,7 +36,7 @@ package enum SortKey {
     }
   }
 
-  /// Appends the key of a text: folded, with each run of digits behind its length.
+  /// Appends the key of a text: folded, with the length of each run of digits before it.
   package static func append(utf8 bytes: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
     key.append(textClass)
     let start = key.count
@@ -45,9 +45,9 @@ package enum SortKey {
     if hasDigit { countDigits(in: &key, from: start) }
   }
 
-  /// Puts the length of each run of digits before it, leading zeros aside.
+  /// Inserts the length of each run of digits before it, without leading zeros.
   ///
-  /// The length stands behind a `0`, so that digits keep their place among other marks.
+  /// The length follows a `0`, so that digits keep their order among other characters.
   private static func countDigits(in key: inout [UInt8], from start: Int) {
     let folded = Array(key[start...])
     key.removeLast(folded.count)

@@ -1,6 +1,6 @@
-/// A pattern made ready to be held against many values, in memory or in SQLite's own.
+/// A pattern prepared for matching many values, in memory or in SQLite's memory.
 ///
-/// It keeps what it works with between values, so it belongs to one user at a time.
+/// It has a working state, so it must not be used concurrently.
 package final class ValueMatcher {
   private enum Test {
     case contains(folded: [UInt8])
@@ -13,17 +13,17 @@ package final class ValueMatcher {
   }
 
   private let test: Test
-  /// The pattern as a number, where numbers are compared with it as numbers.
+  /// The pattern as a number, if numbers are compared with it numerically.
   private let number: FieldValue?
   /// The folded text of a value that is not all ASCII.
   private var scratch: [UInt8] = []
 
-  /// Makes a pattern ready.
+  /// Prepares a pattern.
   ///
   /// - Parameters:
-  ///   - pattern: what values have to be.
-  ///   - readsNumbers: whether a number is compared as one with a text that reads as a number.
-  /// - Throws: ``QueryError`` for a regular expression that is none.
+  ///   - pattern: the pattern.
+  ///   - readsNumbers: whether a number is compared numerically with a text that is a number.
+  /// - Throws: ``QueryError`` for an invalid regular expression.
   package init(_ pattern: FieldPattern, readsNumbers: Bool) throws(QueryError) {
     var text: String?
     switch pattern {
@@ -56,7 +56,7 @@ package final class ValueMatcher {
     Int64(text).map(FieldValue.integer) ?? Double(query: text).map(FieldValue.number)
   }
 
-  /// Whether a value fits; no value never does.
+  /// Whether a value matches; a missing value never does.
   package func matches(_ value: FieldValue?) -> Bool {
     switch value {
     case nil: return false
@@ -70,7 +70,7 @@ package final class ValueMatcher {
     }
   }
 
-  /// Whether an integer fits, without making text of it where that is not asked.
+  /// Whether an integer matches, converted to text only if necessary.
   package func matches(_ integer: Int64) -> Bool {
     switch (test, number) {
     case (.exists, _): true
@@ -104,7 +104,7 @@ package final class ValueMatcher {
     return text.withUTF8 { matches(utf8: $0) }
   }
 
-  /// Whether a text fits.
+  /// Whether a text matches.
   ///
   /// - Complexity: O(n·m) at worst in the lengths of text and pattern; nothing is allocated for
   ///   ASCII.
@@ -122,7 +122,7 @@ package final class ValueMatcher {
       if !isFolded || bytes.isASCII { return search.finds(in: bytes) }
       return withFolded(bytes) { search.finds(in: $0) }
     case .range(let range):
-      // Most texts are seen to be no number by their first byte.
+      // For most texts the first byte shows that they are not numbers.
       guard let first = bytes.first, first < UInt8(ascii: ":") else { return false }
       guard bytes.count < 64 else { return false }
       return Double(query: String(decoding: bytes, as: UTF8.self)).map(range.contains) ?? false

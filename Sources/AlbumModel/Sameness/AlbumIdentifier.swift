@@ -1,8 +1,8 @@
-/// A number or name that a service knows an album by.
+/// The ID of an album at a service.
 ///
-/// Identifiers live in fields of the user's own, whose names are the kinds.
+/// Identifiers are stored in custom fields, whose names are the kinds.
 public struct AlbumIdentifier: Hashable, Sendable {
-  /// Whose identifier it is, and of what.
+  /// The service, and the kind of object there.
   public enum Kind: String, CaseIterable, Sendable {
     /// A release at Discogs.
     case discogsRelease = "discogs_release"
@@ -19,16 +19,16 @@ public struct AlbumIdentifier: Hashable, Sendable {
     /// All releases of an album at MusicBrainz.
     case musicbrainzReleaseGroup = "musicbrainz_release_group"
 
-    /// Whether two different ones mean two different albums.
+    /// Whether two different identifiers mean two different albums.
     public var isPrecise: Bool { self == .discogsRelease || self == .musicbrainzRelease }
   }
 
-  /// Whose identifier it is.
+  /// The kind.
   public let kind: Kind
-  /// What it is, in the kind's plain form.
+  /// The value, in the kind's plain form.
   public let value: String
 
-  /// An identifier in its plain form; nil for a value that identifies nothing.
+  /// Makes an identifier in its plain form; nil for a value that identifies nothing.
   public init?(_ kind: Kind, _ value: FieldValue) {
     switch value {
     case .text, .integer: break
@@ -45,7 +45,7 @@ public struct AlbumIdentifier: Hashable, Sendable {
 
   /// The kinds' names as bytes.
   private static let names = Kind.allCases.map { Array($0.rawValue.utf8) }
-  /// A bit for the length of each name: most fields have another.
+  /// A bit for the length of each name: most fields have a different length.
   private static let lengths = names.reduce(UInt64(0)) { $0 | 1 << UInt64($1.count) }
 
   /// Whether a field's name is that of a kind.
@@ -53,7 +53,7 @@ public struct AlbumIdentifier: Hashable, Sendable {
     lengths >> UInt64(name.count) & 1 == 1 && names.contains { name.elementsEqual($0) }
   }
 
-  /// Under what the library keeps it.
+  /// The key in the library.
   public var key: Int64 {
     var hash = SamenessHash()
     var value = value
@@ -65,9 +65,9 @@ public struct AlbumIdentifier: Hashable, Sendable {
 }
 
 extension AlbumContent {
-  /// What services know the album by, the most precise first.
+  /// The identifiers of the album, the most precise first.
   ///
-  /// - Complexity: O(1) without fields of the user's own.
+  /// - Complexity: O(1) without custom fields.
   public var identifiers: [AlbumIdentifier] {
     guard !fields.isEmpty else { return [] }
     var hasKind = false
@@ -79,7 +79,7 @@ extension AlbumContent {
     }
   }
 
-  /// Whether a service that keeps them apart says that this and another are two albums.
+  /// Whether a precise identifier shows that this and another are two albums.
   public func isContradicted(by other: [AlbumIdentifier]) -> Bool {
     identifiers.contains { mine in
       mine.kind.isPrecise && other.contains { $0.kind == mine.kind && $0.value != mine.value }

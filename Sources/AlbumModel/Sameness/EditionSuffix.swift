@@ -1,6 +1,6 @@
 /// The end of a title that names an edition: "(Remastered 2009)", " - EP", ": Deluxe Edition".
 enum EditionSuffix {
-  /// A title without all such ends; one that is nothing else stays as it is.
+  /// A title without all such ends; one that consists only of them is unchanged.
   ///
   /// - Complexity: O(n); nothing is looked up for titles without a bracket, dash or colon.
   static func dropped(from title: FoldedSlice) -> FoldedSlice {
@@ -32,9 +32,9 @@ enum EditionSuffix {
     return nil
   }
 
-  /// What stands behind the last " - " or ": ".
+  /// Removes the part after the last " - " or ": ".
   private static func tailDropped(from title: FoldedSlice) -> FoldedSlice? {
-    // The longest edition anybody writes is shorter.
+    // Real names of editions are shorter.
     let lowest = max(title.startIndex, title.endIndex - EditionWords.longest - 2)
     var next = title.endIndex - 2
     while next >= lowest {

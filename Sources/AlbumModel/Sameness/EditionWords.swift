@@ -1,12 +1,12 @@
-/// The words that name editions, in the languages we have met them in.
+/// The words that name editions, in the languages of known collections.
 ///
-/// A text names an edition when one of its words says so by itself and all others go along with it:
-/// "40th Anniversary Super Deluxe" does, "Live at Leeds" does not, nor does "Blue Album".
+/// A text names an edition when one of its words alone says so and all others accompany it: "40th
+/// Anniversary Super Deluxe" does, "Live at Leeds" does not, nor does "Blue Album".
 enum EditionWords {
-  /// How many bytes such a text has at most.
+  /// The maximum length of such a text in bytes.
   static let longest = 120
 
-  /// Words that say it by themselves; those that begin with "remaster" do, whatever follows.
+  /// Words that are sufficient alone; so are those that begin with "remaster".
   private static let telling = words(
     """
     deluxe expanded edition editions anniversary bonus reissue reissued explicit ep single
@@ -17,7 +17,7 @@ enum EditionWords {
     リマスター盤 限定盤 初回盤 初回限定盤 初回生産限定盤 完全生産限定盤 期間生産限定盤 通常盤
     """)
 
-  /// Words that go along.
+  /// Words that may accompany them.
   private static let accompanying = words(
     """
     super special limited collectors collector legacy platinum gold silver diamond ultimate
@@ -34,7 +34,7 @@ enum EditionWords {
     Set(FoldedText.fold(list).split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 
-  /// Whether a folded text names an edition and nothing else.
+  /// Whether a folded text names an edition and nothing more.
   static func isEdition(_ text: FoldedSlice) -> Bool {
     guard text.count <= longest else { return false }
     var isTold = false

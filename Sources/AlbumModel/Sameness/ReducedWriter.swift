@@ -1,4 +1,4 @@
-/// Writes the letters and digits of folded text, and the few marks that people read as words.
+/// Writes the letters and digits of folded text, and the few marks that are read as words.
 struct ReducedWriter {
   private let output: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -14,7 +14,7 @@ struct ReducedWriter {
     ("n", "and"), ("volume", "vol"), ("part", "pt"),
   ]
 
-  /// Appends what is to be read of a text.
+  /// Appends the significant part of a text.
   mutating func append(_ text: FoldedSlice) {
     var index = text.startIndex
     var hasGap = false
@@ -25,7 +25,7 @@ struct ReducedWriter {
         index += 1
         continue
       }
-      // Between digits a gap counts: "1 + 2" is not "12".
+      // Between digits a gap is significant: "1 + 2" is not "12".
       if hasGap, byte.isFoldedDigit, count > 0, output[count - 1].isFoldedDigit,
         !isThousands(text[index...], in: text)
       {
@@ -42,7 +42,7 @@ struct ReducedWriter {
     }
   }
 
-  /// Appends everything but white space: a text of nothing but marks is known by them.
+  /// Appends everything but white space: a text that consists only of marks is identified by them.
   mutating func appendInk(_ text: FoldedSlice) {
     for byte in text where byte > 0x20 { write(byte) }
   }
@@ -78,7 +78,7 @@ struct ReducedWriter {
 
   /// Appends a word that has another spelling.
   ///
-  /// - Returns: how long it is in the text; nil when it is no such word.
+  /// - Returns: its length in the text; nil if it is not such a word.
   private mutating func appendWord(_ rest: FoldedSlice, in text: FoldedSlice) -> Int? {
     let first = rest[rest.startIndex]
     guard first == 0x6E || first == 0x76 || first == 0x70 else { return nil }
@@ -96,7 +96,7 @@ struct ReducedWriter {
     return nil
   }
 
-  /// Whether a comma before three digits is that of "1,000".
+  /// Whether a comma before three digits separates thousands, as in "1,000".
   private func isThousands(_ digits: FoldedSlice, in text: FoldedSlice) -> Bool {
     let start = digits.startIndex
     guard text[start - 1] == UInt8(ascii: ","), start - 2 >= text.startIndex,

@@ -1,15 +1,16 @@
-/// When two records speak of the same album, however they are spelled, and whichever edition of it.
+/// Decides whether two records mean the same album, in any spelling and any edition.
 ///
 /// ```swift
 /// Sameness.degree(("Beatles, The", "Help!"), ("The Beatles", "Help"))  // .spelling
 /// Sameness.degree(("Sade", "Promise"), ("Sade", "Promise (Remastered)"))  // .edition
 /// ```
 public enum Sameness {
-  /// How alike two albums are by artist and title.
+  /// The similarity of two albums by artist and title.
   public enum Degree: String, Comparable, Sendable {
     /// The same words; only case, accents and white space may differ.
     case same
-    /// The same but for punctuation, an article's place, `&` for "and", a Discogs number.
+    /// The same except for punctuation, the position of an article, `&` for "and", a Discogs
+    /// number.
     case spelling
     /// The same album, but one of the two names an edition: "(Remastered)", " - EP".
     case edition
@@ -25,15 +26,14 @@ public enum Sameness {
       }
     }
 
-    /// The more alike, the smaller.
+    /// The more similar, the smaller.
     public static func < (left: Degree, right: Degree) -> Bool { left.rank < right.rank }
   }
 
-  /// The key under which the library finds an album again: equal for all that is not
-  /// ``Degree/different``.
+  /// The key for finding an album in the library: equal for all that is not ``Degree/different``.
   ///
-  /// Equal keys are a strong hint, not a proof: ask ``degree(_:_:)`` afterwards. The library stores
-  /// keys, so another definition needs another version of its schema.
+  /// Equal keys are a strong hint, not a proof: call ``degree(_:_:)`` afterwards. The library
+  /// stores keys, so another definition needs another version of its schema.
   ///
   /// - Complexity: O(n) in the length of both texts.
   public static func key(artist: String?, title: String?) -> Int64 {
@@ -43,7 +43,7 @@ public enum Sameness {
     return hash.finished
   }
 
-  /// How alike two albums are.
+  /// The similarity of two albums.
   ///
   /// - Complexity: O(n) in the length of all texts.
   public static func degree(
@@ -69,7 +69,7 @@ public enum Sameness {
     return result
   }
 
-  /// A text folded, with runs of white space made one space.
+  /// A folded text, with runs of white space replaced by one space.
   private static func words(_ text: String?) -> [UInt8] {
     guard var text else { return [] }
     var folded: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Mixes texts, such as the reduced artist and title of an album, into 64 bits.
+/// A hash of texts, such as the reduced artist and title of an album, of 64 bits.
 ///
 /// Eight bytes at a time: exclusive or, then a multiplication to 128 bits whose halves are folded
 /// together, as in wyhash (Wang Yi). Every text ends with its length, so none runs into the next.
@@ -37,7 +37,7 @@ package struct SamenessHash {
     state = product.high ^ product.low ^ 0x8bb8_4b93_962e_acc9
   }
 
-  /// The key, its bits mixed once more (the finaliser of MurmurHash3).
+  /// The hash, with its bits mixed once more (the finaliser of MurmurHash3).
   package var finished: Int64 {
     var hash = state
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd

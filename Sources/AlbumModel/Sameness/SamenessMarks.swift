@@ -1,7 +1,7 @@
-/// Folds text beyond ASCII, so that the marks left in it are ASCII's.
+/// Folds text beyond ASCII, so that the remaining marks are ASCII's.
 enum SamenessMarks {
-  /// The folded form of UTF-8, with the wide forms of Japanese text made narrow and all other
-  /// punctuation made brackets or spaces.
+  /// The folded form of UTF-8, with the wide forms of Japanese text replaced by narrow ones and all
+  /// other punctuation by brackets or spaces.
   static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count + 8)

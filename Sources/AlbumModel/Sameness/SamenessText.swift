@@ -1,16 +1,16 @@
-/// Artists and titles reduced to what tells albums apart: letters, digits, and little else.
+/// Reduces artists and titles to their distinguishing parts: letters, digits, and little else.
 enum SamenessText {
-  /// What a text is, and so what may be left out of it.
+  /// The kind of a text, which determines the parts to drop.
   enum Part: Equatable {
-    /// Loses the number that Discogs tells namesakes apart by.
+    /// Drops the number by which Discogs distinguishes artists of one name.
     case artist
-    /// May lose what only names an edition.
+    /// May drop the name of an edition.
     case title(dropsEditions: Bool)
   }
 
-  /// Lends the reduced form of a text; nothing at all for nil.
+  /// Passes the reduced form of a text; an empty one for nil.
   ///
-  /// Text of plain ASCII needs no memory but the stack's.
+  /// ASCII text needs only memory on the stack.
   static func reduce(
     _ text: String?, _ part: Part, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -61,7 +61,7 @@ enum SamenessText {
 typealias FoldedSlice = Slice<UnsafeBufferPointer<UInt8>>
 
 extension FoldedSlice {
-  /// Without white space around it.
+  /// The text without surrounding white space.
   var trimmedOfSpace: FoldedSlice {
     var slice = self
     while let first = slice.first, first <= 0x20 { slice.removeFirst() }
@@ -76,8 +76,8 @@ extension FoldedSlice {
 extension UInt8 {
   /// An ASCII digit.
   var isFoldedDigit: Bool { self &- 0x30 < 10 }
-  /// A small ASCII letter.
+  /// A lower-case ASCII letter.
   var isFoldedLetter: Bool { self &- 0x61 < 26 }
-  /// A small letter, a digit, or a part of a scalar beyond ASCII.
+  /// A lower-case letter, a digit, or a part of a scalar beyond ASCII.
   var isInk: Bool { isFoldedLetter || isFoldedDigit || self >= 0x80 }
 }

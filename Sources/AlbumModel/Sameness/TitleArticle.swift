@@ -1,15 +1,14 @@
-/// Articles, wherever a list puts them: "The Wall", "Wall, The", "Wall (The)".
+/// Articles, in the positions that lists use: "The Wall", "Wall, The", "Wall (The)".
 enum TitleArticle {
-  /// Those that lists put behind a comma.
+  /// The articles that lists put after a comma.
   private static let articles: [StaticString] = [
     "the", "a", "an", "le", "la", "les", "l'", "los", "las", "el", "der", "die", "das", "ein",
     "eine", "il", "lo", "gli", "i", "de", "het", "een", "o", "os", "as", "un", "une", "una",
   ]
 
-  /// A text parted from its article.
+  /// Splits a text into its article and the rest.
   ///
-  /// "The" is left out altogether: people are in two minds whether it belongs to a name. Others
-  /// are only brought to the front.
+  /// "The" is dropped: its use in names varies. Others are only moved to the front.
   static func parted(_ text: FoldedSlice) -> (article: FoldedSlice?, rest: FoldedSlice) {
     if let (article, rest) = inverted(text) {
       return (isThe(article) ? nil : article, rest)
@@ -25,7 +24,7 @@ enum TitleArticle {
     StaticString("the").withUTF8Buffer { text.elementsEqual($0) }
   }
 
-  /// The article at the end of a text, behind a comma or in brackets.
+  /// The article at the end of a text, after a comma or in brackets.
   private static func inverted(
     _ text: FoldedSlice
   ) -> (article: FoldedSlice, rest: FoldedSlice)? {
@@ -44,7 +43,7 @@ enum TitleArticle {
   }
 }
 
-/// The number that Discogs puts behind the names of namesakes: "Nirvana (2)".
+/// The number that Discogs adds to equal names: "Nirvana (2)".
 enum DiscogsNumber {
   static func dropped(from text: FoldedSlice) -> FoldedSlice {
     guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else {
@@ -59,7 +58,7 @@ enum DiscogsNumber {
   }
 }
 
-/// What lists write where an album is by nobody in particular.
+/// The names for various artists in lists.
 enum VariousArtists {
   static let name: StaticString = "various"
   private static let names: [StaticString] = [

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether no byte belongs to a letter beyond ASCII.
+  /// Whether all bytes are ASCII.
   ///
   /// - Complexity: O(n), eight bytes at a time.
   var isASCII: Bool {
@@ -18,14 +18,14 @@ extension UnsafeBufferPointer<UInt8> {
     return seen & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Whether these bytes stand somewhere in a row.
+  /// Whether the bytes contain a sequence of bytes.
   ///
   /// - Complexity: O(n·m) at worst, nearly O(n) for text.
   func contains(bytes pattern: [UInt8]) -> Bool {
     contains(pattern) { $0 }
   }
 
-  /// Whether a folded text stands somewhere in this text, all of which is ASCII.
+  /// Whether this text, all of which is ASCII, contains a folded text.
   ///
   /// - Complexity: O(n·m) at worst, nearly O(n) for text.
   package func containsFoldedASCII(_ pattern: [UInt8]) -> Bool {

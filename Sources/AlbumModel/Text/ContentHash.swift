@@ -1,6 +1,7 @@
-/// The SHA-256 of bytes (FIPS 180-4): what scripts and pictures are remembered by.
+/// The SHA-256 of bytes (FIPS 180-4), which identifies scripts and pictures.
 ///
-/// Our own because a library for it would be larger than all of this program, and link at every start.
+/// Our own implementation because a library for it would be larger than all of this program, and
+/// linked at every start.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// 64 hexadecimal digits.
   public let description: String
@@ -14,7 +15,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
       ?? Array(bytes).withUnsafeBufferPointer(Self.digits)
   }
 
-  /// A hash that was written down.
+  /// Wraps a stored hash.
   public init(digits: String) {
     description = digits
   }
@@ -26,13 +27,13 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Computes a ``ContentHash`` of bytes that come in pieces.
+/// Computes a ``ContentHash`` of bytes that arrive in pieces.
 public struct ContentHashing {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  /// The bytes that fill no block yet.
+  /// The bytes of the incomplete block.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
@@ -59,7 +60,7 @@ public struct ContentHashing {
     rest = Array(bytes[whole...])
   }
 
-  /// The hash of all bytes that were added.
+  /// The hash of all added bytes.
   public func finish() -> ContentHash {
     var ending = rest
     ending.append(0x80)

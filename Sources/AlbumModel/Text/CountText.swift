@@ -1,4 +1,4 @@
-/// Counts, for people to read.
+/// Counts in readable form.
 package enum CountText {
   /// A number with a comma before every third digit: 3,412.
   package static func of(_ count: Int) -> String {
@@ -10,7 +10,7 @@ package enum CountText {
     return String(text.reversed())
   }
 
-  /// So many of something: 1 record, 3,412 records.
+  /// A number with a noun: 1 record, 3,412 records.
   package static func of(_ count: Int, _ noun: String) -> String {
     "\(of(count)) \(noun)\(count == 1 ? "" : "s")"
   }

@@ -1,9 +1,9 @@
-/// How far one spelling is from another, to suggest what somebody meant.
+/// The distance between two spellings, for suggestions.
 public enum EditDistance {
-  /// The fewest letters to insert, delete, replace or swap with their neighbour.
+  /// The minimum number of letters to insert, delete, replace or swap with their neighbour.
   ///
-  /// The "optimal string alignment" form of the Damerau-Levenshtein distance, without regard to
-  /// case and accents.
+  /// The "optimal string alignment" form of the Damerau-Levenshtein distance, ignoring case and
+  /// accents.
   ///
   /// - Complexity: O(n·m) in the lengths of the two.
   public static func between(_ left: String, _ right: String) -> Int {
@@ -27,17 +27,17 @@ public enum EditDistance {
     return last[right.count]
   }
 
-  /// In bytes; what is longer is no misspelled name.
+  /// In bytes; longer words are not misspelt names.
   private static let longestWord = 256
 
-  /// The candidate that a word was most likely meant to be.
+  /// The most likely meaning of a word, among candidates.
   ///
   /// - Returns: the nearest, the first of several; nil when none is within a third of the word's
   ///   length (at least one letter), and for a word of more than 256 bytes.
   /// - Complexity: O(c·n·m) for c candidates.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var nearest: (word: String, distance: Int)?
-    // A word may be whatever a script or a file gives for a name, and is compared with all others.
+    // The word comes from a script or a file, so it may be long, and is compared with all others.
     guard word.utf8.count <= longestWord else { return nil }
     let allowed = max(1, word.count / 3)
     for candidate in candidates {

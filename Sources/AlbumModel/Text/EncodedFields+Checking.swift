@@ -1,5 +1,5 @@
 extension CustomFields {
-  /// Whether fields can be read from the text that they are stored as.
+  /// Whether fields can be parsed from their stored text.
   ///
   /// - Complexity: O(n); nothing is allocated for text as ``JSONText`` usually writes it.
   package static func isReadable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -8,10 +8,10 @@ extension CustomFields {
   }
 }
 
-/// Recognizes most texts that ``JSONText/object(in:)`` reads, and no others: without white space, with
-/// plain numbers and short escapes.
+/// Recognizes most texts that ``JSONText/object(in:)`` reads, and no others: without white space,
+/// with plain numbers and short escapes.
 ///
-/// Each album that is read is checked, so taking its fields apart would cost too much.
+/// Each album that is read is checked, so parsing its fields would cost too much.
 private struct PlainFieldsCheck {
   let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -90,7 +90,7 @@ private struct PlainFieldsCheck {
     return skip(UInt8(ascii: ".")) ? skipDigits() : true
   }
 
-  /// Up to 18 digits, which any integer and any number can hold.
+  /// Skips up to 18 digits, which any integer and any number can hold.
   private mutating func skipDigits() -> Bool {
     let start = index
     while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }

@@ -1,8 +1,8 @@
-/// Finds single fields in the text that ``CustomFields`` are stored as, without taking it apart.
+/// Finds single fields in the stored text of ``CustomFields``, without parsing all of it.
 ///
-/// The text is an object as ``JSONText`` writes it: no white space, each name spelled one way.
+/// The text is an object as ``JSONText`` writes it: no white space, one spelling for each name.
 package enum EncodedFields {
-  /// A field's name as it stands in the text, quotes and all.
+  /// A field's name in the form of the text, including quotes.
   package static func key(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     JSONText.append(name, to: &key)
@@ -11,7 +11,7 @@ package enum EncodedFields {
 
   /// The result of a search for a field.
   package enum Search {
-    /// The field's value as it stands in the text.
+    /// The field's value in the form of the text.
     case value(UnsafeBufferPointer<UInt8>)
     /// There is no such field.
     case missing
@@ -22,7 +22,7 @@ package enum EncodedFields {
   /// Finds the value of a field.
   ///
   /// - Parameters:
-  ///   - key: what ``key(_:)`` gives for the field.
+  ///   - key: the field's ``key(_:)``.
   ///   - bytes: the text.
   /// - Returns: the value, or why there is none.
   /// - Complexity: O(n) in the length of the text; nothing is allocated.
@@ -36,7 +36,7 @@ package enum EncodedFields {
     return found.map(Search.value) ?? (isWhole ? .missing : .damaged)
   }
 
-  /// Hands over every field: its name, quotes and all, and its value, as they stand in the text.
+  /// Passes every field: its name, including quotes, and its value, in the form of the text.
   ///
   /// - Complexity: O(n) in the length of the text; nothing is allocated.
   package static func forEach(
@@ -49,7 +49,7 @@ package enum EncodedFields {
     }
   }
 
-  /// Goes from field to field until `body` answers false.
+  /// Passes the fields until `body` returns false.
   ///
   /// - Returns: whether the end of the text was reached, and it is of that form.
   @inline(__always)
@@ -114,8 +114,8 @@ package enum EncodedFields {
 }
 
 extension ValueMatcher {
-  /// Whether a value fits that stands as JSON text, as ``EncodedFields`` finds it; nil where it cannot
-  /// be read.
+  /// Whether a value in JSON text, as ``EncodedFields`` finds it, matches; nil if it cannot be
+  /// parsed.
   ///
   /// - Complexity: as ``matches(utf8:)``; nothing is allocated for a text without escapes.
   package func matches(json bytes: UnsafeBufferPointer<UInt8>) -> Bool? {

@@ -1,10 +1,10 @@
-/// Which letters fold to which: the letter a line opens with stands for all that follow on it.
+/// The folding of letters: all letters on a line fold to its first one.
 ///
 /// From the Unicode Character Database's canonical decompositions (lower-case letters of Latin,
-/// Greek and Cyrillic), with the letters added that decompose to nothing but that people type
-/// without their stroke.
+/// Greek and Cyrillic), plus letters without a decomposition that are commonly typed without their
+/// stroke.
 enum FoldTable {
-  /// One scalar folding to one.
+  /// Scalars that fold to one scalar.
   static let letters = """
     a àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ
     b ƀḃḅḇ
@@ -62,7 +62,7 @@ enum FoldTable {
     ө ӫ
     """
 
-  /// One scalar folding to several, or to another kind of mark.
+  /// Scalars that fold to several, or to another kind of mark.
   static let others: [(folded: String, scalars: String)] = [
     ("ss", "\u{df}"), ("ae", "\u{e6}\u{1fd}\u{1e3}"), ("oe", "\u{153}"), ("th", "\u{fe}"),
     ("ij", "\u{133}"), ("'", "\u{2019}\u{2018}\u{201b}\u{2bc}\u{b4}"),

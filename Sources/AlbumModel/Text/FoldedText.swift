@@ -1,14 +1,14 @@
-/// Text made comparable: without case, accents, invisible characters and typographers' quotes.
+/// Text for comparison: without case, accents, invisible characters and typographic quotes.
 ///
-/// `Björk`, `BJORK` and `Bjo\u{308}rk` fold to the same bytes. The folding is ours and fixed,
-/// because the library stores what is derived from it (``Sameness``); it needs no locale.
+/// `Björk`, `BJORK` and `Bjo\u{308}rk` fold to the same bytes. The folding is our own and fixed,
+/// because the library stores data derived from it (``Sameness``); it needs no locale.
 public enum FoldedText {
   /// Appends the folded form of UTF-8 to a buffer.
   ///
   /// - Parameters:
-  ///   - bytes: the text; bytes that are no UTF-8 fold to U+FFFD.
-  ///   - output: what the folded UTF-8 is appended to.
-  /// - Complexity: O(n); ASCII goes byte by byte, other letters through a table.
+  ///   - bytes: the text; invalid UTF-8 folds to U+FFFD.
+  ///   - output: the buffer for the folded UTF-8.
+  /// - Complexity: O(n); ASCII is folded byte by byte, other letters through a table.
   public static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var index = 0
     while index < bytes.count {
@@ -30,7 +30,7 @@ public enum FoldedText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A byte with ASCII's capital letters made small, all others as they are.
+  /// A byte with ASCII's capital letters made lower-case, all others unchanged.
   @inlinable
   public static func lowercasedASCII(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
@@ -75,9 +75,10 @@ public enum FoldedText {
     }
   }
 
-  /// Joins a combining voicing mark to the kana before it, as the composed letter has them.
+  /// Joins a combining voicing mark to the preceding kana, as in the composed letter.
   ///
-  /// In the kana blocks the voiced letter follows its plain one, and the half-voiced that.
+  /// In the kana blocks the voiced letter follows its plain one, and the half-voiced one follows
+  /// that.
   private static func composeKana(
     with mark: Unicode.Scalar, in output: inout [UInt8]
   ) -> Bool {
@@ -94,7 +95,7 @@ public enum FoldedText {
   }
 
   private struct Tables: Sendable {
-    /// By scalar value; U+0000 where a letter stays as it is.
+    /// By scalar value; U+0000 for a letter that does not change.
     var letters = [Unicode.Scalar](repeating: "\0", count: 0x2000)
     var others: [UInt32: [UInt8]] = [:]
 
@@ -113,7 +114,7 @@ public enum FoldedText {
   private static let tables = Tables()
 }
 
-/// Korean syllables as the letters they are made of (The Unicode Standard, section 3.12).
+/// The decomposition of Korean syllables into letters (The Unicode Standard, section 3.12).
 private enum HangulSyllable {
   static func jamo(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }

@@ -1,8 +1,8 @@
-/// Reads the flat JSON that fields are stored as: scalars, lists of strings, one object of them.
+/// Parses the flat JSON of stored fields: scalars, lists of strings, one object of them.
 struct JSONFieldReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// Whether a whole number was read that became another one, since it is larger than those we keep.
+  /// Whether a whole number was rounded, because it is larger than the supported range.
   private var hasRounded = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {

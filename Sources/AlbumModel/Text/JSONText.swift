@@ -1,8 +1,8 @@
-/// Writes values as JSON text, and reads back what it wrote (RFC 8259).
+/// Writes values as JSON text, and parses its own output (RFC 8259).
 public enum JSONText {
   /// Appends a quoted string.
   ///
-  /// Only what must be escaped is; the rest stays UTF-8.
+  /// Only characters that must be escaped are; the rest stays UTF-8.
   public static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var text = text
@@ -40,7 +40,7 @@ public enum JSONText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Reads one field's value.
+  /// Parses one field's value.
   ///
   /// - Returns: nil when the text is not the JSON of a value that a field can hold.
   public static func value(in text: String) -> FieldValue? {
@@ -52,7 +52,7 @@ public enum JSONText {
     }
   }
 
-  /// Reads a flat object of fields, in the order they stand.
+  /// Parses a flat object of fields, in order.
   ///
   /// - Returns: nil when the text is not such an object.
   public static func object(in text: String) -> [(name: String, value: FieldValue)]? {
@@ -64,7 +64,7 @@ public enum JSONText {
     }
   }
 
-  /// Reads a flat object of fields to be written, in the order they stand; `null` clears one.
+  /// Parses a flat object of fields to be written, in order; `null` clears one.
   ///
   /// - Returns: nil when the text is not such an object.
   public static func patch(in text: String) -> [(name: String, value: FieldValue?)]? {

@@ -1,10 +1,10 @@
-/// Keeps spreadsheets from working out texts of tables as formulas.
+/// Keeps spreadsheets from evaluating texts of tables as formulas.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe in front, which shows the text as it
-/// is; so does one that begins with apostrophes and would be such a text without them, so that what was
-/// guarded can be told from what was not. Numbers are no formulas.
+/// A text that a spreadsheet would take for a formula gets an apostrophe in front, which shows the
+/// text unchanged; so does one that begins with apostrophes and would be such a text without them,
+/// so that guarded texts can be distinguished from others. Numbers are not formulas.
 public enum SpreadsheetGuard {
-  /// The mark of a text that is guarded.
+  /// The mark of a guarded text.
   public static let mark = UInt8(ascii: "'")
 
   /// Whether a text needs a mark.
@@ -18,7 +18,7 @@ public enum SpreadsheetGuard {
     switch rest.first {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return true
     case UInt8(ascii: "+"), UInt8(ascii: "-"): return !isNumber(rest)
-    // The same signs in the width of Chinese letters.
+    // The same signs in full width.
     case 0xEF:
       let wide: [[UInt8]] = [
         [0xEF, 0xBC, 0x9D], [0xEF, 0xBC, 0xA0], [0xEF, 0xBC, 0x8B], [0xEF, 0xBC, 0x8D],
@@ -28,12 +28,12 @@ public enum SpreadsheetGuard {
     }
   }
 
-  /// Whether a text has a mark that was put before it.
+  /// Whether a text has a mark that was added to it.
   public static func isGuarded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.first == mark && isNeeded(UnsafeBufferPointer(rebasing: text.dropFirst()))
   }
 
-  /// A sign, digits with one point at most, and an exponent perhaps.
+  /// Whether a text is a sign, digits with one point at most, and an optional exponent.
   private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var rest = text.dropFirst()
     func digits() -> Int {

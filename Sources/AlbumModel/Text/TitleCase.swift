@@ -1,4 +1,4 @@
-/// Capital letters as English titles have them.
+/// Capitalization of English titles.
 public enum TitleCase {
   private static let small: Set<String> = [
     "a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "into", "nor", "of", "on", "or",
@@ -8,10 +8,11 @@ public enum TitleCase {
     "ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii",
   ]
 
-  /// Gives each word a capital letter, except small ones between others.
+  /// Capitalizes each word, except minor ones between others.
   ///
-  /// Words with capitals inside (`McCartney`, `AC/DC`) stay as they are, unless the whole text shouts.
-  /// The first word, the last one and one after a colon, dash or bracket always get a capital.
+  /// Words with capitals inside (`McCartney`, `AC/DC`) are unchanged, unless the whole text is in
+  /// capitals. The first word, the last one and one after a colon, dash or bracket always get a
+  /// capital.
   ///
   /// - Complexity: O(n).
   public static func of(_ text: String) -> String {
@@ -39,8 +40,8 @@ public enum TitleCase {
     return capitalized(lower)
   }
 
-  /// With a capital where a word begins: first, and after what is neither letter, digit nor
-  /// apostrophe.
+  /// Capitalizes the beginnings of words: the first letter, and each after a character that is
+  /// neither letter, digit nor apostrophe.
   private static func capitalized(_ word: String) -> String {
     var result = ""
     var begins = true

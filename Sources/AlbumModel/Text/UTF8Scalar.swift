@@ -1,6 +1,6 @@
-/// Takes single scalars out of UTF-8 without making a string of it.
+/// Decodes single scalars of UTF-8 without making a string.
 enum UTF8Scalar {
-  /// The scalar that starts at an index, and how many bytes it has; U+FFFD for what is no UTF-8.
+  /// The scalar that starts at an index, and its number of bytes; U+FFFD for invalid UTF-8.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int) {

@@ -1,7 +1,7 @@
-/// A day of the Gregorian calendar, in UTC like every time the library keeps.
+/// A day of the Gregorian calendar, in UTC like all times of the library.
 ///
 /// The arithmetic is that of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms"
-/// (`days_from_civil`, `civil_from_days`): exact for every year, before the calendar's start too.
+/// (`days_from_civil`, `civil_from_days`): exact for every year, also before the calendar's start.
 public struct CivilDate: Hashable, Sendable {
   /// The year; 0 is the year before 1.
   public let year: Int
@@ -24,7 +24,7 @@ public struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The date so many days after 1 January 1970.
+  /// The date a number of days after 1 January 1970.
   public init(daysSince1970 days: Int) {
     // Years are counted from 1 March, so that a leap day is a year's last.
     let shifted = days + 719_468
@@ -44,7 +44,7 @@ public struct CivilDate: Hashable, Sendable {
     self.init(daysSince1970: Int(seconds.dividedDown(by: 86_400).quotient))
   }
 
-  /// How many days after 1 January 1970 this is; negative before.
+  /// The number of days after 1 January 1970; negative before.
   public var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -57,7 +57,7 @@ public struct CivilDate: Hashable, Sendable {
   /// Its first second in UTC, in seconds since 1970.
   public var secondsSince1970: Int64 { Int64(daysSince1970) * 86_400 }
 
-  /// The same day so many months later, or the month's last day where it has no such day.
+  /// The same day a number of months later, or the month's last day if it has no such day.
   public func adding(months: Int) -> CivilDate {
     let count = Int64(year) * 12 + Int64(month - 1) + Int64(months)
     let (newYear, newMonth) = count.dividedDown(by: 12)
@@ -67,12 +67,12 @@ public struct CivilDate: Hashable, Sendable {
       day: min(day, CivilDate.days(in: month, of: Int(newYear))))
   }
 
-  /// The date so many days later.
+  /// The date a number of days later.
   public func adding(days: Int) -> CivilDate {
     CivilDate(daysSince1970: daysSince1970 + days)
   }
 
-  /// How many days a month has.
+  /// The number of days in a month.
   ///
   /// - Parameters:
   ///   - month: 1 to 12.
@@ -93,7 +93,7 @@ extension CivilDate: Comparable, CustomStringConvertible {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The date as ISO 8601 writes it, such as `2020-11-12`.
+  /// The date in ISO 8601, such as `2020-11-12`.
   public var description: String {
     let sign = year < 0 ? "-" : ""
     return "\(sign)\(digits(abs(year), 4))-\(digits(month, 2))-\(digits(day, 2))"
