@@ -1,10 +1,10 @@
-/// What a decorator makes of a cell.
+/// A decorated cell.
 public struct Cell: Equatable, Sendable {
-  /// What it says.
+  /// Its text.
   public var text: String
-  /// Its colour; nil leaves the colour it had.
+  /// Its colour; nil keeps the previous one.
   public var color: CellColor?
-  /// Whether it stands out.
+  /// Whether it is emphasized.
   public var isBold: Bool
 
   /// Makes a cell.
@@ -14,7 +14,7 @@ public struct Cell: Equatable, Sendable {
     self.isBold = isBold
   }
 
-  /// This cell with the marks of the one it wraps, where it has none of its own.
+  /// This cell, with missing attributes taken from the one it wraps.
   func wrapping(_ inner: Cell) -> Cell {
     Cell(text: text, color: color ?? inner.color, isBold: isBold || inner.isBold)
   }

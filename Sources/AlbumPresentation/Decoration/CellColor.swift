@@ -1,4 +1,4 @@
-/// The colour of a cell's text: one of the terminal's own, or any.
+/// The colour of a cell's text: one of the terminal's theme, or any other.
 public enum CellColor: Hashable, Sendable {
   /// One of the colours that the user's terminal theme defines.
   public enum Name: String, CaseIterable, Sendable {
@@ -27,9 +27,9 @@ public enum CellColor: Hashable, Sendable {
   /// Red, green and blue, 0 to 255 each.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// Reads a colour as scripts write it: `yellow`, or `#ff8800`.
+  /// Parses a colour as in scripts: `yellow`, or `#ff8800`.
   ///
-  /// - Parameter text: a name or six hexadecimal digits behind `#`.
+  /// - Parameter text: a name or six hexadecimal digits after `#`.
   public init?(_ text: String) {
     if let name = Name(rawValue: text == "grey" ? "gray" : text) {
       self = .named(name)
@@ -53,7 +53,7 @@ public enum CellColor: Hashable, Sendable {
     }
   }
 
-  /// The colour as a style sheet writes it.
+  /// The colour in the notation of style sheets.
   var styleSheetText: String {
     switch self {
     case .named(let name): name.rawValue

@@ -1,25 +1,25 @@
 public import AlbumModel
 
-/// Something of the user's that failed while albums were shown, reported the first time it does.
+/// A failure of a user's decorator or column in a listing, reported the first time.
 public struct DecorationFailure: CustomStringConvertible {
-  /// What failed.
+  /// The failing part.
   public enum Part: Hashable, Sendable {
     /// A decorator, by name.
     case decorator(String)
-    /// A worked-out column, by key.
+    /// A computed column, by key.
     case column(String)
   }
 
-  /// What failed.
+  /// The failing part.
   public let part: Part
   /// The key of the column it failed at, or nil when it arranged the columns.
   public let column: String?
   /// The album it failed at, or nil when the listing began.
   public let album: AlbumID?
-  /// Why.
+  /// The error.
   public let error: any Error
 
-  /// One line before the error's own words.
+  /// One line before the error's own message.
   public var description: String {
     let place = album.map { " at album \($0)" } ?? ""
     switch part {
@@ -34,7 +34,7 @@ public struct DecorationFailure: CustomStringConvertible {
 
 /// Stops a listing from inside a column or a decorator, as for a script that was interrupted.
 public struct ListingStop: Error {
-  /// What the listing then throws.
+  /// The error that the listing then throws.
   public let cause: any Error
 
   /// Wraps the error to throw.

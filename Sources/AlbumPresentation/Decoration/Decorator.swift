@@ -1,13 +1,14 @@
 public import AlbumModel
 
-/// Decorates one cell: gets the text that stands there, gives a cell, or nil to leave it.
+/// A decoration of a cell: takes its current text, and returns a cell, or nil to leave it
+/// unchanged.
 public typealias CellDecoration = (_ text: String, _ album: Album) throws -> Cell?
 
-/// Changes how albums look, on top of any layout and any other decorators.
+/// Changes the appearance of albums, in addition to any layout and any other decorators.
 ///
-/// Decorators form a chain. Each wraps whatever stands when its turn comes and knows nothing of the
-/// others; the last has the last word. One that throws is passed over for that cell and reported
-/// once; to stop the listing altogether it throws ``ListingStop``.
+/// Decorators form a chain. Each wraps the result of the previous ones and is independent of them;
+/// the last one decides. An error of a decorator skips it for that cell and is reported once; to
+/// stop the whole listing it throws ``ListingStop``.
 ///
 /// ```swift
 /// struct Stars: Decorator {
@@ -19,37 +20,37 @@ public typealias CellDecoration = (_ text: String, _ album: Album) throws -> Cel
 /// }
 /// ```
 public protocol Decorator {
-  /// What messages call it.
+  /// The name in messages.
   var name: String { get }
   /// The formats it decorates, by ``OutputFormat/name``; nil for all.
   var formats: [String]? { get }
-  /// Higher ones have their turn earlier; among equals the one registered first.
+  /// Higher ones come earlier; among equals the one registered first.
   var priority: Int { get }
 
   /// Adds, removes or arranges columns.
   ///
-  /// - Parameter columns: the columns as they stand, from left to right.
+  /// - Parameter columns: the current columns, from left to right.
   /// - Returns: the columns to show.
-  /// - Throws: anything; the columns then stay as they were.
+  /// - Throws: any error; then the columns do not change.
   func columns(_ columns: [Column]) throws -> [Column]
 
-  /// How the cells of one column are decorated: asked once for each column of a listing.
+  /// The decoration of the cells of one column, requested once for each column of a listing.
   ///
   /// - Parameter column: one of the columns shown.
-  /// - Returns: nil if it leaves this column alone, which then costs nothing.
-  /// - Throws: anything; the column then stays undecorated.
+  /// - Returns: nil for an undecorated column, which then costs nothing.
+  /// - Throws: any error; then the column is not decorated.
   func cells(in column: Column) throws -> CellDecoration?
 }
 
 extension Decorator {
   /// All formats.
   public var formats: [String]? { nil }
-  /// Neither early nor late.
+  /// The default priority.
   public var priority: Int { 0 }
 
-  /// Leaves the columns as they are.
+  /// Returns the columns unchanged.
   public func columns(_ columns: [Column]) throws -> [Column] { columns }
 
-  /// Leaves every cell as it is.
+  /// Leaves every cell unchanged.
   public func cells(in column: Column) throws -> CellDecoration? { nil }
 }

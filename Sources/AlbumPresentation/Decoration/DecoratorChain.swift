@@ -1,18 +1,18 @@
 import AlbumModel
 
-/// The decorators of one listing, in the order of their turns.
+/// The decorators of one listing, in order.
 struct DecoratorChain {
-  /// One decorator's hold on one column.
+  /// One decorator's decoration of one column.
   struct Link {
     let decorator: String
-    /// The column's place in a row.
+    /// The column's index in a row.
     let column: Int
     let decorate: CellDecoration
   }
 
   private let decorators: [any Decorator]
 
-  /// Keeps those that decorate a format.
+  /// Selects the decorators of a format.
   ///
   /// - Parameters:
   ///   - decorators: in the order they were registered.
@@ -25,7 +25,7 @@ struct DecoratorChain {
       .map(\.element)
   }
 
-  /// The columns after every decorator had its turn.
+  /// The columns after all decorators.
   func columns(_ columns: [Column], failures: inout FailureLog) throws -> [Column] {
     var columns = columns
     for decorator in decorators {
@@ -40,7 +40,7 @@ struct DecoratorChain {
     return columns
   }
 
-  /// The decorations of a column's cells, innermost first; empty where nobody cares.
+  /// The decorations of a column's cells, innermost first; empty if there are none.
   func links(
     in column: Column, at index: Int, failures: inout FailureLog
   ) throws -> [Link] {

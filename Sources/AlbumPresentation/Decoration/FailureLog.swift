@@ -7,7 +7,7 @@ struct FailureLog {
     self.report = report
   }
 
-  /// Takes note of a failure, or throws on what must stop the listing.
+  /// Records a failure, or rethrows a ``ListingStop``.
   mutating func note(_ failure: DecorationFailure) throws {
     if let stop = failure.error as? ListingStop { throw stop.cause }
     if reported.insert(failure.part).inserted { report(failure) }

@@ -1,9 +1,9 @@
 import AlbumModel
 
-/// Comma-separated values as RFC 4180 has them, with a header and `\n` at the line ends.
+/// Comma-separated values in the format of RFC 4180, with a header and `\n` at the line ends.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe in front (``SpreadsheetGuard``),
-/// which an import takes away again; all else is written as it is.
+/// A text that a spreadsheet would take for a formula gets an apostrophe in front
+/// (``SpreadsheetGuard``), which an import removes again; all other text is written unchanged.
 public struct CSVFormat: OutputFormat {
   /// `csv`.
   public let name = FormatName.csv.rawValue
@@ -15,7 +15,7 @@ public struct CSVFormat: OutputFormat {
   ///
   /// - Parameters:
   ///   - separator: the ASCII letter between two cells.
-  ///   - guardsFormulas: whether texts are kept from being taken for formulas.
+  ///   - guardsFormulas: whether texts are kept from being evaluated as formulas.
   public init(separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true) {
     self.separator = separator
     self.guardsFormulas = guardsFormulas
@@ -26,7 +26,7 @@ public struct CSVFormat: OutputFormat {
     row(columns.map { .plain(.text($0.title)) }, into: &output)
   }
 
-  /// Writes a line; a cell is quoted only where it must be.
+  /// Writes a line; a cell is quoted only if necessary.
   public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
     let start = output.count
     let cells = cells.span
@@ -41,7 +41,7 @@ public struct CSVFormat: OutputFormat {
       case .decorated(let cell): appendText(cell.text, to: &output)
       }
     }
-    // A line with nothing on it would read as no record at all.
+    // An empty line would not be read as a record.
     if output.count == start { output.append("\"\"") }
     output.append(UInt8(ascii: "\n"))
   }
@@ -68,7 +68,7 @@ public struct CSVFormat: OutputFormat {
     }
   }
 
-  /// Whether a cell cannot stand bare; looks at eight bytes at a time.
+  /// Whether a cell must be quoted; compares eight bytes at a time.
   private func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0

@@ -1,7 +1,8 @@
-/// An album with its columns down: label and value, a line each, an empty line between albums.
+/// An album with its columns vertically: label and value on each line, an empty line between
+/// albums.
 ///
-/// Values are never cut, because this is where people look for all of them. One of several lines
-/// goes on under its first.
+/// Values are never cut, since this format shows complete albums. A value of several lines
+/// continues below its first line.
 struct CardFormat: OutputFormat {
   let name = FormatName.table.rawValue
   let isSafeForTerminals = true

@@ -1,12 +1,12 @@
 public import AlbumModel
 
-/// What a format finds in one cell.
+/// The content of one cell, for formats.
 public enum CellContent: Equatable, Sendable {
-  /// Nothing.
+  /// No value.
   case empty
   /// A field's value, typed.
   case plain(FieldValue)
-  /// What decorators made of it.
+  /// A decorated cell.
   case decorated(Cell)
 
   /// Wraps a value that may be missing.
@@ -14,7 +14,7 @@ public enum CellContent: Equatable, Sendable {
     self = value.map(CellContent.plain) ?? .empty
   }
 
-  /// The cell as a person reads it.
+  /// The cell in readable form.
   public var text: String {
     switch self {
     case .empty: ""

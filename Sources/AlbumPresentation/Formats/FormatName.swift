@@ -1,6 +1,6 @@
 /// The formats that users can name.
 public enum FormatName: String, CaseIterable, Sendable {
-  /// Aligned columns for people.
+  /// Aligned columns for readers.
   case table
   /// Comma-separated values (RFC 4180).
   case csv
@@ -8,14 +8,14 @@ public enum FormatName: String, CaseIterable, Sendable {
   case tsv
   /// One JSON array.
   case json
-  /// A JSON object a line.
+  /// A JSON object per line.
   case jsonl
   /// A GitHub-flavoured Markdown table.
   case markdown
   /// An HTML table.
   case html
 
-  /// The format that a file's name asks for by its ending, letter case aside.
+  /// The format for a file's name, by its extension in any letter case.
   ///
   /// - Parameter path: such as `shelf.csv`.
   public init?(path: String) {
@@ -26,27 +26,27 @@ public enum FormatName: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// The endings of files' names that ask for a format, without the dot.
+  /// The extensions of files' names that select a format, without the dot.
   public static let endings: KeyValuePairs<String, FormatName> = [
     "txt": .table, "table": .table, "csv": .csv, "tsv": .tsv, "json": .json, "jsonl": .jsonl,
     "ndjson": .jsonl, "md": .markdown, "markdown": .markdown, "html": .html, "htm": .html,
   ]
 
-  /// How one layout is laid out.
+  /// The orientation of a layout.
   public enum Form: Sendable {
-    /// Many albums, the columns across.
+    /// Many albums, the columns horizontally.
     case list
-    /// One album or a few, the columns down as label and value.
+    /// One album or a few, the columns vertically as label and value.
     case card
   }
 
   /// Makes the format.
   ///
   /// - Parameters:
-  ///   - form: cards differ from lists where people read them, and in JSON, which gives an object
+  ///   - form: cards differ from lists in readable formats, and in JSON, where they are an object
   ///     instead of an array of one.
-  ///   - terminal: what the output goes to.
-  ///   - guardsFormulas: whether texts of CSV and TSV are kept from being taken for formulas.
+  ///   - terminal: the destination of the output.
+  ///   - guardsFormulas: whether texts of CSV and TSV are kept from being evaluated as formulas.
   /// - Returns: a format that has written nothing.
   public func makeFormat(
     form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true

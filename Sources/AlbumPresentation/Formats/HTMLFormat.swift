@@ -1,6 +1,6 @@
-/// An HTML table, to be put into a page.
+/// An HTML table, to be embedded in a page.
 ///
-/// Everything the library says is escaped; addresses, covers included, stay text.
+/// All library data is escaped; addresses, including covers, stay text.
 public struct HTMLFormat: OutputFormat {
   /// `html`.
   public let name = FormatName.html.rawValue

@@ -1,6 +1,6 @@
-/// Text inside an HTML element, shown as it is (https://html.spec.whatwg.org/#escapingString).
+/// Literal text inside an HTML element (https://html.spec.whatwg.org/#escapingString).
 enum HTMLText {
-  /// Appends what a cell says, with its marks.
+  /// Appends the text of a cell, with its style.
   static func append(_ content: CellContent, to output: inout [UInt8]) {
     guard case .decorated(let cell) = content else {
       append(content.text, to: &output)
@@ -17,9 +17,9 @@ enum HTMLText {
     if cell.isBold { output.append("</b>") }
   }
 
-  /// Appends a text with everything escaped that HTML would take for its own.
+  /// Appends a text, escaping all HTML syntax.
   ///
-  /// A line end becomes `<br>`; a control character, which HTML may not hold, U+FFFD.
+  /// A line end becomes `<br>`; a control character, which HTML may not contain, U+FFFD.
   static func append(_ text: String, to output: inout [UInt8]) {
     output.append(text) { byte in
       switch byte {
@@ -36,7 +36,7 @@ enum HTMLText {
     }
   }
 
-  /// Appends an attribute that aligns a cell, if its column asks for one.
+  /// Appends an attribute that aligns a cell, if its column requests one.
   static func appendAlignment(_ alignment: Alignment?, to output: inout [UInt8]) {
     switch alignment {
     case nil, .left: break

@@ -1,4 +1,4 @@
-/// One JSON array (RFC 8259), an object a line, with the columns' keys.
+/// One JSON array (RFC 8259), an object per line, with the columns' keys.
 ///
 /// Integers, numbers, booleans and lists keep their type; an empty cell is `null`; a decorated one
 /// is a string.

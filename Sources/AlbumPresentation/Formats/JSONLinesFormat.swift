@@ -1,8 +1,8 @@
-/// A JSON object a line, with the columns' keys: to be read a line at a time.
+/// A JSON object per line, with the columns' keys, for reading line by line.
 ///
 /// Values are written as ``JSONFormat`` writes them.
 public struct JSONLinesFormat: OutputFormat {
-  /// `jsonl`, or `json` where one object stands for an album.
+  /// `jsonl`, or `json` for a single object of an album.
   public let name: String
   private var object = JSONRowWriter([])
 
@@ -15,7 +15,7 @@ public struct JSONLinesFormat: OutputFormat {
     self.name = name
   }
 
-  /// Takes the columns' keys; writes nothing.
+  /// Stores the columns' keys; writes nothing.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     object = JSONRowWriter(columns)
   }

@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// Writes rows as JSON objects: a member for every column, typed as the field is.
+/// Writes rows as JSON objects: a member for every column, with the type of the field.
 struct JSONRowWriter {
-  /// What stands before each value: the comma, the key, the colon; empty for a key seen before.
+  /// The text before each value: the comma, the key, the colon; empty for a repeated key.
   private let prefixes: [[UInt8]]
 
   init(_ columns: [Column]) {

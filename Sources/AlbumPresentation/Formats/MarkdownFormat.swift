@@ -2,7 +2,8 @@ import AlbumModel
 
 /// A table in GitHub-flavoured Markdown (https://github.github.com/gfm/#tables-extension-).
 ///
-/// What a cell says is escaped and shows as it is; a line end inside it becomes `<br>`.
+/// The text of a cell is escaped, so that it is shown literally; a line end inside it becomes
+/// `<br>`.
 public struct MarkdownFormat: OutputFormat {
   /// `markdown`.
   public let name = FormatName.markdown.rawValue

@@ -1,6 +1,6 @@
-/// Text inside a cell of a GitHub-flavoured Markdown table, shown as it is.
+/// Literal text inside a cell of a GitHub-flavoured Markdown table.
 package enum MarkdownText {
-  /// Appends a cell's text, bold where it stands out.
+  /// Appends a cell's text, bold if it is emphasized.
   static func append(_ content: CellContent, to output: inout [UInt8]) {
     guard case .decorated(let cell) = content, cell.isBold, !cell.text.isEmpty else {
       append(content.text, to: &output)
@@ -11,10 +11,10 @@ package enum MarkdownText {
     output.append("**")
   }
 
-  /// Appends a text with everything escaped that Markdown or HTML would take for its own.
+  /// Appends a text, escaping all Markdown and HTML syntax.
   ///
-  /// An underscore between letters or digits means nothing there (GFM 6.2) and is left, for the
-  /// sake of addresses.
+  /// An underscore between letters or digits has no meaning (GFM 6.2) and is not escaped, so that
+  /// addresses stay readable.
   package static func append(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { bytes in

@@ -1,20 +1,19 @@
-/// A way of writing rows of cells: one small type, one file.
+/// A format for rows of cells: one small type, one file.
 ///
-/// A format appends UTF-8 to a buffer that others empty in time; it holds no more rows than it must.
-/// The calls come in the order ``begin(_:into:)``, ``row(_:into:)`` for each album,
-/// ``end(into:)``.
+/// A format appends UTF-8 to a buffer that its caller empties; it holds as few rows as possible.
+/// The calls come in the order ``begin(_:into:)``, ``row(_:into:)`` for each album, ``end(into:)``.
 public protocol OutputFormat {
-  /// What users and decorators call it.
+  /// The name for users and decorators.
   var name: String { get }
   /// Whether it keeps control characters of the data from a terminal itself.
   ///
-  /// What other formats write is made safe on its way to a terminal.
+  /// The output of other formats is made safe on its way to a terminal.
   var isSafeForTerminals: Bool { get }
 
-  /// Begins the output: headings and the like.
+  /// Begins the output, for example with headings.
   ///
   /// - Parameters:
-  ///   - columns: what the cells of every row stand for.
+  ///   - columns: the columns of the rows.
   ///   - output: the buffer to append to.
   mutating func begin(_ columns: [Column], into output: inout [UInt8])
 
@@ -32,7 +31,7 @@ public protocol OutputFormat {
 }
 
 extension OutputFormat {
-  /// It does not.
+  /// False.
   public var isSafeForTerminals: Bool { false }
 
   /// Writes nothing.

@@ -2,9 +2,9 @@ public import AlbumModel
 
 /// Writes albums as an extended M3U playlist, in UTF-8.
 ///
-/// An album whose `path` field says where it is on disk, or whose `url` says where in the web, is an
-/// entry that a player can open. For the others the line that names them stands as a comment, so that
-/// the playlist says what it leaves out and nothing in it fails to play.
+/// An album with a path on disk in its `path` field, or a web address in `url`, is an entry that a
+/// player can open. The others are comments with their name, so that the playlist lists its
+/// omissions and contains nothing that fails to play.
 public enum PlaylistText {
   /// Appends the heading.
   public static func begin(to output: inout [UInt8]) {
@@ -27,11 +27,11 @@ public enum PlaylistText {
 
   private static func place(of content: AlbumContent) -> String? {
     for name in ["path", "url"] {
-      // A line end would make two lines of it, and neither would be the place.
+      // A line end would split it into two lines, and neither would be the location.
       if case .text(let text)? = content.fields[name], !text.isEmpty,
         text.utf8.allSatisfy({ $0 >= 0x20 })
       {
-        // What begins with # would be a comment.
+        // A line that begins with # would be a comment.
         return text.utf8.first == UInt8(ascii: "#") ? "./" + text : text
       }
     }

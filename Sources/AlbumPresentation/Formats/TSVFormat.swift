@@ -1,10 +1,9 @@
 import AlbumModel
 
-/// Tab-separated values: a header, a line an album, no quotes.
+/// Tab-separated values: a header, a line per album, no quotes.
 ///
-/// A tab, a line end or a backslash inside a cell is written `\t`, `\n`, `\r` or `\\`, so that every
-/// line is a record and every tab ends a cell. What a spreadsheet would take for a formula is guarded as in
-/// ``CSVFormat``.
+/// A tab, a line end or a backslash inside a cell is written `\t`, `\n`, `\r` or `\\`, so that
+/// every line is a record and every tab ends a cell. Formulas are guarded as in ``CSVFormat``.
 public struct TSVFormat: OutputFormat {
   /// `tsv`.
   public let name = FormatName.tsv.rawValue
@@ -13,7 +12,7 @@ public struct TSVFormat: OutputFormat {
 
   /// Makes the format.
   ///
-  /// - Parameter guardsFormulas: whether texts are kept from being taken for formulas.
+  /// - Parameter guardsFormulas: whether texts are kept from being evaluated as formulas.
   public init(guardsFormulas: Bool = true) {
     self.guardsFormulas = guardsFormulas
   }

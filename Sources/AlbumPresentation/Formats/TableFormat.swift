@@ -1,30 +1,30 @@
-/// Aligned columns for people: headings, a rule, a line an album.
+/// Aligned columns for readers: headings, a rule, a line per album.
 ///
-/// The columns are as wide as the first rows need. On a terminal what is wider is cut, the widest
-/// columns first, with `…`; elsewhere nothing is cut, and a later wider cell moves its neighbours.
-/// Control characters of the data show as pictures.
+/// The columns are as wide as the first rows need. On a terminal wider text is cut, the widest
+/// columns first, with `…`; in other output nothing is cut, and a later wider cell shifts its
+/// neighbours. Control characters of the data are shown as pictures.
 public struct TableFormat: OutputFormat {
-  /// How many rows decide on the widths; so many are held back, and no more.
+  /// The number of rows that determine the widths, which is the maximum number held back.
   static let sampleSize = 500
 
   /// `table`.
   public let name = FormatName.table.rawValue
-  /// It is.
+  /// True.
   public let isSafeForTerminals = true
   private let terminal: Terminal
   private var columns: [Column] = []
   private var sample: [TableRow] = []
-  /// Nil as long as the widths are open.
+  /// Nil until the widths are determined.
   private var measures: TableMeasures?
 
   /// Makes the format.
   ///
-  /// - Parameter terminal: what the output goes to.
+  /// - Parameter terminal: the destination of the output.
   public init(terminal: Terminal = .none) {
     self.terminal = terminal
   }
 
-  /// Takes the columns; writes nothing yet.
+  /// Stores the columns; writes nothing yet.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     self.columns = columns
   }

@@ -1,10 +1,10 @@
-/// How wide the columns of a table are, and where their text stands.
+/// The widths and alignments of a table's columns.
 struct TableMeasures {
-  /// What a column keeps at least, or all it needs if that is less.
+  /// The minimum width of a column, unless it needs less.
   static let leastWidth = 4
   private static let gap = 2
 
-  /// One a column; columns at the right that a terminal has no room for at all are left out.
+  /// One per column; columns at the right without any room on the terminal are left out.
   let widths: [Int]
   let alignments: [Alignment]
 
@@ -18,7 +18,7 @@ struct TableMeasures {
     widths = width.map { Self.fit(needs, into: $0) } ?? needs
   }
 
-  /// Right where all cells that say something are numbers.
+  /// Right if all non-empty cells are numbers.
   private static func alignment(of cells: some Sequence<TableRow.Cell>) -> Alignment {
     var hasNumber = false
     for cell in cells where !cell.text.isEmpty {
@@ -28,7 +28,8 @@ struct TableMeasures {
     return hasNumber ? .right : .left
   }
 
-  /// Takes from the widest columns until all fit, and from the right end when that is not enough.
+  /// Shrinks the widest columns until all fit, and drops columns from the right if that is not
+  /// enough.
   static func fit(_ needs: [Int], into width: Int) -> [Int] {
     var needs = needs
     while needs.count > 1, least(needs).reduce(0, +) + gap * (needs.count - 1) > width {

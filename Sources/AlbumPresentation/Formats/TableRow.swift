@@ -66,14 +66,14 @@ extension TableRow.Cell {
 }
 
 extension CellContent {
-  /// The parameters of the sequence that gives a decorated cell its look (ECMA-48, SGR); nil for none.
+  /// The parameters of the sequence for the style of a decorated cell (ECMA-48, SGR); nil for none.
   public var style: String? {
     guard case .decorated(let cell) = self else { return nil }
     let codes = (cell.isBold ? ["1"] : []) + (cell.color.map { [$0.terminalCode] } ?? [])
     return codes.isEmpty ? nil : codes.joined(separator: ";")
   }
 
-  /// Whether it holds a number that nobody decorated.
+  /// Whether it is an undecorated number.
   fileprivate var isNumber: Bool {
     switch self {
     case .plain(.integer), .plain(.number): true

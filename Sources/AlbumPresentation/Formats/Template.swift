@@ -1,24 +1,24 @@
-/// A line with holes that columns fill: `{artist} – {title} ({year})`.
+/// A line with placeholders for columns: `{artist} – {title} ({year})`.
 ///
-/// `{year|unknown}` says what stands there for an album that has nothing to fill the hole with;
-/// without it the hole closes. `{{` and `}}` are braces.
+/// `{year|unknown}` gives the text for an album without a value; without it the placeholder is
+/// empty. `{{` and `}}` are braces.
 public struct Template {
-  /// A stretch of the line.
+  /// A part of the line.
   enum Part: Equatable {
     case text(String)
-    /// The column of that key, or what stands in for it.
+    /// The column of that key, with its replacement text.
     case hole(key: String, fallback: String)
   }
 
   let parts: [Part]
-  /// The columns that the holes name, each once: what a listing by this template must show.
+  /// The columns of the placeholders, each once: the layout for a listing with this template.
   public let layout: Layout
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Parameters:
   ///   - text: as the user wrote it.
-  ///   - catalog: the columns that there are.
+  ///   - catalog: the available columns.
   /// - Throws: ``TemplateError``.
   public init(_ text: String, catalog: ColumnCatalog) throws(TemplateError) {
     var parser = TemplateParser(text)
@@ -43,18 +43,18 @@ public struct Template {
   }
 }
 
-/// What is wrong with a template.
+/// A mistake in a template.
 public enum TemplateError: Error, Equatable, CustomStringConvertible {
-  /// A `{` that nothing closes; where it stands, the first character being 1.
+  /// An unclosed `{`; its position, the first character being 1.
   case unclosed(Int)
-  /// A `}` that closes nothing.
+  /// A `}` without a `{`.
   case unopened(Int)
-  /// A `{}` that names nothing.
+  /// A `{}` without a name.
   case unnamed(Int)
   /// A name that no column has.
   case unknown(UnknownColumn)
 
-  /// One line for whoever wrote the template.
+  /// One line for the author of the template.
   public var description: String {
     switch self {
     case .unclosed(let place):

@@ -1,6 +1,6 @@
-/// Fills a template, a line an album.
+/// Fills a template, a line per album.
 ///
-/// The listing must show ``Template/layout``; columns that decorators add to it are passed over.
+/// The listing must show ``Template/layout``; columns that decorators add to it are ignored.
 public struct TemplateFormat: OutputFormat {
   /// `template`.
   public let name = "template"
@@ -13,7 +13,7 @@ public struct TemplateFormat: OutputFormat {
     self.template = template
   }
 
-  /// Looks where the template's columns stand; writes nothing.
+  /// Finds the template's columns; writes nothing.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
     places = template.parts.map { part in
       guard case .hole(let key, _) = part else { return nil }

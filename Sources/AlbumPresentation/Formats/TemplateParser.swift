@@ -1,4 +1,4 @@
-/// Takes a template apart, a stretch at a time.
+/// Splits a template into its parts.
 struct TemplateParser {
   private let characters: [Character]
   private var position = 0
@@ -7,7 +7,7 @@ struct TemplateParser {
     characters = Array(text)
   }
 
-  /// The next stretch, or nil at the end.
+  /// The next part, or nil at the end.
   mutating func next() throws(TemplateError) -> Template.Part? {
     var text = ""
     while position < characters.count {

@@ -1,11 +1,11 @@
 public import AlbumModel
 
-/// One column of a layout: what it is called and what it shows of an album.
+/// One column of a layout: its name and its value for an album.
 public struct Column {
-  /// How a column's value is worked out where it is no field.
+  /// The computation of a column's value that is not a field.
   public typealias Value = (_ album: Album) throws -> FieldValue?
 
-  /// Where a column's values come from, with the field's name resolved once.
+  /// The source of a column's values, with the field's name resolved once.
   enum Source {
     case title
     case artist
@@ -13,25 +13,25 @@ public struct Column {
     case year
     case coverURL
     case id
-    /// A field of the user's own.
+    /// A custom field.
     case own(String)
     case computed(Value)
   }
 
-  /// What machines call the column: decorators, templates, the keys of JSON.
+  /// The key, used by decorators, templates and JSON.
   public let key: String
-  /// What people read above the column, or before the value.
+  /// The title above the column, or before the value.
   public var title: String
-  /// Where the cells stand in their column; nil puts numbers right and the rest left.
+  /// The alignment of the cells; nil aligns numbers right and all others left.
   public var alignment: Alignment?
   let source: Source
 
   /// Makes a column that shows the field of the same name as its key.
   ///
   /// - Parameters:
-  ///   - key: the field, main or the user's own; `id` and `added` too.
-  ///   - title: the heading; nil makes one of the key.
-  ///   - alignment: nil decides by what the cells hold.
+  ///   - key: the field, main or custom, including `id` and `added`.
+  ///   - title: the heading; nil makes one from the key.
+  ///   - alignment: nil decides by the content of the cells.
   public init(key: String, title: String? = nil, alignment: Alignment? = nil) {
     self.key = key
     self.title = title ?? ColumnTitle.title(of: key)
@@ -39,12 +39,12 @@ public struct Column {
     source = Source(field: key)
   }
 
-  /// Makes a column whose values are worked out.
+  /// Makes a column with computed values.
   ///
   /// - Parameters:
-  ///   - key: what machines call the column; it need be no field.
-  ///   - title: the heading; nil makes one of the key.
-  ///   - alignment: nil decides by what the cells hold.
+  ///   - key: the key of the column, which need not be a field.
+  ///   - title: the heading; nil makes one from the key.
+  ///   - alignment: nil decides by the content of the cells.
   ///   - value: called once for every album shown; nil leaves the cell empty. When it throws, the
   ///     cell is empty and the error reported once.
   public init(
@@ -56,11 +56,11 @@ public struct Column {
     source = .computed(value)
   }
 
-  /// What the column shows of an album, or nil.
+  /// The value of the column for an album, or nil.
   ///
-  /// - Parameter album: the album to look at.
-  /// - Returns: the value, typed as the field is.
-  /// - Throws: what a worked-out column throws.
+  /// - Parameter album: the album.
+  /// - Returns: the value, with the type of the field.
+  /// - Throws: the error of a computed column.
   public func value(of album: Album) throws -> FieldValue? {
     switch source {
     case .title: album.content.title.map(FieldValue.text)
@@ -76,7 +76,7 @@ public struct Column {
 }
 
 extension Column.Source {
-  /// The source of the field of a name; when an album came in reads as a date and time, in UTC.
+  /// The source of a field's values; the time an album was added is shown as date and time, in UTC.
   fileprivate init(field name: String) {
     switch FieldName(rawValue: name) {
     case .title: self = .title

@@ -5,12 +5,12 @@ public struct ColumnCatalog {
   private let columns: [String: Column]
   private let names: [String]
 
-  /// Puts together what can be named.
+  /// Makes a catalog.
   ///
   /// - Parameters:
-  ///   - customFields: the names of the fields that the library's albums have beside the main ones.
-  ///   - layouts: layouts whose worked-out columns can be named too; a field of that name stays
-  ///     the field.
+  ///   - customFields: the names of the custom fields of the library's albums.
+  ///   - layouts: layouts whose computed columns can be named too; a field takes precedence over
+  ///     a column of the same name.
   public init(customFields: [String] = [], layouts: [Layout] = []) {
     var columns: [String: Column] = [:]
     var names: [String] = []
@@ -23,22 +23,22 @@ public struct ColumnCatalog {
     self.names = names
   }
 
-  /// The column of a name; `album` and `cover` are understood.
+  /// The column of a name, including `album` and `cover`.
   ///
   /// - Parameter name: as the user wrote it.
   /// - Returns: the column.
-  /// - Throws: ``UnknownColumn``, with the name that was probably meant.
+  /// - Throws: ``UnknownColumn``, with the most likely meaning.
   public func column(named name: String) throws(UnknownColumn) -> Column {
     if let column = columns[name] ?? Self.aliases[name].flatMap({ columns[$0] }) { return column }
     throw UnknownColumn(
       name: name, suggestion: EditDistance.nearest(to: name, among: names), names: names)
   }
 
-  /// The columns of several names, in their order.
+  /// The columns of several names, in order.
   ///
   /// - Parameter names: as the user wrote them.
   /// - Returns: as many columns.
-  /// - Throws: ``UnknownColumn`` for the first that there is not.
+  /// - Throws: ``UnknownColumn`` for the first unknown one.
   public func columns(named names: [String]) throws(UnknownColumn) -> [Column] {
     var found: [Column] = []
     for name in names { found.append(try column(named: name)) }
@@ -50,14 +50,14 @@ public struct ColumnCatalog {
 
 /// A name that no column has.
 public struct UnknownColumn: Error, Equatable, CustomStringConvertible {
-  /// What the user wrote.
+  /// The name that the user wrote.
   public let name: String
-  /// What was probably meant.
+  /// The most likely meaning.
   public let suggestion: String?
-  /// All names there are.
+  /// All valid names.
   public let names: [String]
 
-  /// One line for whoever wrote the name.
+  /// One line for the author of the name.
   public var description: String {
     if let suggestion { return "there is no column \"\(name)\": did you mean \(suggestion)?" }
     return "there is no column \"\(name)\": there are \(names.joined(separator: ", "))"

@@ -1,34 +1,34 @@
-/// What a decorator does to the columns it is given.
+/// The operations of decorators on columns.
 extension [Column] {
   /// The first column with a key.
   ///
-  /// - Parameter key: which column.
+  /// - Parameter key: the key.
   /// - Returns: the column, or nil if there is none.
   public func column(_ key: String) -> Column? {
     first { $0.key == key }
   }
 
-  /// Puts a column behind another one, or at the end if that is not there.
+  /// Inserts a column after another one, or at the end if that does not exist.
   ///
   /// - Parameters:
   ///   - column: the new column.
-  ///   - key: the column to stand behind.
+  ///   - key: the key of the other column.
   public mutating func insert(_ column: Column, after key: String) {
     let place = firstIndex { $0.key == key }.map { $0 + 1 } ?? endIndex
     insert(column, at: place)
   }
 
-  /// Puts a column before another one, or at the end if that is not there.
+  /// Inserts a column before another one, or at the end if that does not exist.
   ///
   /// - Parameters:
   ///   - column: the new column.
-  ///   - key: the column to stand before.
+  ///   - key: the key of the other column.
   public mutating func insert(_ column: Column, before key: String) {
     let place = firstIndex { $0.key == key } ?? endIndex
     insert(column, at: place)
   }
 
-  /// Takes away every column with a key; no such column is no mistake.
+  /// Removes every column with a key; it is not an error if there is none.
   public mutating func removeColumn(_ key: String) {
     removeAll { $0.key == key }
   }

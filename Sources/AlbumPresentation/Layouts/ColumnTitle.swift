@@ -1,6 +1,6 @@
-/// The headings of columns that nobody gave one.
+/// The default headings of columns.
 enum ColumnTitle {
-  /// `cover_url` reads "Cover", `catalog_number` "Catalog number".
+  /// `cover_url` becomes "Cover", `catalog_number` "Catalog number".
   static func title(of key: String) -> String {
     switch key {
     case "id": return "ID"

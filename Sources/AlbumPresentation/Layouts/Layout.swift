@@ -1,11 +1,11 @@
 public import AlbumModel
 
-/// What is shown of an album, and in which order.
+/// The columns to show of an album, in order.
 ///
-/// One layout serves both forms of table: a list has its columns across, one album has them down,
-/// as label and value.
+/// A layout serves both forms of table: a list shows its columns horizontally, a card shows them
+/// vertically, as labels and values.
 public struct Layout {
-  /// What the user calls it.
+  /// Its name, set by the user.
   public let name: String
   /// Its columns, from left to right.
   public var columns: [Column]
@@ -26,22 +26,22 @@ public struct Layout {
       ])
   }
 
-  /// The two fields that people know an album by.
+  /// Artist and title.
   public static var brief: Layout {
     Layout(
       name: "brief", columns: [Column(key: "artist"), Column(key: "title", title: "Album")])
   }
 
-  /// The names of the layouts that need no script, the usual one first.
+  /// The names of the layouts that need no script, the default one first.
   public static let ownNames = ["default", "brief", "full"]
 
   /// A layout that needs no script, by name.
   ///
   /// - Parameters:
   ///   - name: one of `ownNames`.
-  ///   - customFields: the names of the user's own fields, in the order wanted; only `full` asks.
+  ///   - customFields: the names of the custom fields, in order; used only by `full`.
   /// - Returns: nil if there is no such layout.
-  /// - Throws: what `customFields` throws.
+  /// - Throws: the error of `customFields`.
   public static func named(
     _ name: String, customFields: @autoclosure () throws -> [String]
   ) rethrows -> Layout? {
@@ -53,9 +53,9 @@ public struct Layout {
     }
   }
 
-  /// Everything there is: identity, main fields, the user's own fields, when it was added.
+  /// All columns: ID, main fields, custom fields, and the time an album was added.
   ///
-  /// - Parameter customFields: the names of the user's own fields, in the order wanted.
+  /// - Parameter customFields: the names of the custom fields, in order.
   /// - Returns: the layout.
   public static func full(customFields: [String]) -> Layout {
     let keys = ["id"] + FieldName.main.map(\.rawValue) + customFields + ["added"]
@@ -68,9 +68,9 @@ public struct Layout {
       })
   }
 
-  /// Everything there is to say of one album.
+  /// All columns of one album.
   ///
-  /// - Parameter album: whose own fields to show.
+  /// - Parameter album: the album, for its custom fields.
   /// - Returns: the layout.
   public static func full(for album: Album) -> Layout {
     full(customFields: album.content.fields.entries.map(\.name))

@@ -1,6 +1,6 @@
 public import AlbumModel
 
-/// Shows albums, one after another, in constant memory.
+/// Writes albums, one after another, in constant memory.
 ///
 /// ```swift
 /// let terminal = Terminal(fileDescriptor: 1)
@@ -11,7 +11,7 @@ public import AlbumModel
 /// try listing.finish()
 /// ```
 public final class Listing {
-  /// How many bytes are gathered before the sink gets them.
+  /// The number of bytes that are buffered before the sink gets them.
   static let bufferSize = 64 * 1024
 
   private let isTerminal: Bool
@@ -21,12 +21,12 @@ public final class Listing {
   /// Begins a listing.
   ///
   /// - Parameters:
-  ///   - layout: what is shown of each album.
-  ///   - format: how it is written; one that has written nothing yet.
+  ///   - layout: the columns of each album.
+  ///   - format: the format, which has not written anything yet.
   ///   - decorators: those of all formats, in the order they were registered.
-  ///   - terminal: what the sink leads to.
+  ///   - terminal: the destination of the sink.
   ///   - sink: takes the output.
-  ///   - onFailure: told the first time that a decorator or a column throws.
+  ///   - onFailure: called the first time that a decorator or a column throws.
   /// - Throws: the cause of a ``ListingStop``.
   public init(
     of layout: Layout, as format: any OutputFormat, decorators: [any Decorator] = [],
@@ -40,7 +40,7 @@ public final class Listing {
     self.sink = sink
   }
 
-  /// Shows an album.
+  /// Writes an album.
   ///
   /// - Parameter album: the next one.
   /// - Throws: ``OutputError``, or the cause of a ``ListingStop``.
@@ -49,9 +49,9 @@ public final class Listing {
     try rows.flush(into: sink, isTerminal: isTerminal)
   }
 
-  /// Ends the listing: what the format owes, and what is still in the buffer.
+  /// Ends the listing: writes the end of the format and the rest of the buffer.
   ///
-  /// Nothing may be shown afterwards.
+  /// No album may be written afterwards.
   ///
   /// - Throws: ``OutputError``.
   public func finish() throws {

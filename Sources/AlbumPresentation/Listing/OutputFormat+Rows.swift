@@ -1,12 +1,12 @@
 public import AlbumModel
 
 extension OutputFormat {
-  /// Writes rows that are no albums, all at once: a history, a report.
+  /// Writes rows other than albums, all together: a history, a report.
   ///
   /// - Parameters:
   ///   - rows: as many values each as there are columns.
-  ///   - columns: what the values stand for.
-  ///   - terminal: what the sink leads to.
+  ///   - columns: the columns of the values.
+  ///   - terminal: the destination of the sink.
   ///   - sink: takes the output.
   /// - Throws: ``OutputError``.
   /// - Complexity: O(rows) in memory too.

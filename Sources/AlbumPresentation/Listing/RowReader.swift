@@ -1,9 +1,9 @@
 import AlbumModel
 
-/// Reads a row of cells out of an album, decorated where decorators care.
+/// Reads a row of cells from an album, decorated if decorators apply.
 struct RowReader {
   private let columns: [Column]
-  /// The columns' sources without what takes counting of references to look at.
+  /// The columns' sources without parts that need reference counting.
   private let fields: [Field]
   /// From left to right, those of a column innermost first.
   private let links: [DecoratorChain.Link]
@@ -29,14 +29,14 @@ struct RowReader {
     readsCustomFields = fields.contains(.own)
   }
 
-  /// Replaces what stands in a row by an album's cells.
+  /// Replaces the content of a row by an album's cells.
   ///
   /// - Parameters:
-  ///   - album: whose.
+  ///   - album: the album.
   ///   - cells: as many as there are columns.
-  ///   - failures: takes note of what fails.
+  ///   - failures: records failures.
   /// - Throws: the cause of a ``ListingStop``.
-  /// - Complexity: O(columns); the user's own fields are taken apart once for all columns.
+  /// - Complexity: O(columns); the custom fields are parsed once for all columns.
   func read(
     _ album: borrowing Album, into cells: inout [CellContent], failures: inout FailureLog
   ) throws {

@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// Turns albums into the bytes of a format: everything of a listing that a row changes.
+/// Converts albums to the bytes of a format: the part of a listing that changes with each row.
 ///
-/// One value, so that the listing asks for exclusive access to it once a row.
+/// One value, so that the listing needs exclusive access to it once per row.
 struct RowWriter {
   private let reader: RowReader
   private var format: any OutputFormat
@@ -27,7 +27,7 @@ struct RowWriter {
   /// Appends an album.
   ///
   /// - Parameter album: the next one.
-  /// - Returns: how many bytes wait.
+  /// - Returns: the number of buffered bytes.
   /// - Throws: the cause of a ``ListingStop``.
   mutating func append(_ album: Album) throws -> Int {
     try reader.read(album, into: &cells, failures: &failures)
@@ -35,14 +35,14 @@ struct RowWriter {
     return output.count
   }
 
-  /// Appends what the format owes at the end.
+  /// Appends the end of the format.
   mutating func end() {
     format.end(into: &output)
   }
 
-  /// Hands on the bytes that wait.
+  /// Writes the buffered bytes.
   ///
-  /// They are whole rows, so that no character is torn.
+  /// They are whole rows, so that no character is split.
   mutating func flush(into sink: any OutputSink, isTerminal: Bool) throws(OutputError) {
     if isTerminal && !format.isSafeForTerminals { output = TerminalText.safe(output) }
     try sink.write(output.span.bytes)

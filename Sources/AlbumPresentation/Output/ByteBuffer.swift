@@ -1,4 +1,4 @@
-/// Appending text to the bytes of an output without making strings on the way.
+/// Appending text to the bytes of an output without intermediate strings.
 extension [UInt8] {
   /// Appends a literal.
   @inline(__always)
@@ -14,8 +14,8 @@ extension [UInt8] {
   /// Appends a text's UTF-8 with some ASCII bytes replaced.
   ///
   /// - Parameters:
-  ///   - text: what to append.
-  ///   - replacement: what stands for a byte, or nil where it stays.
+  ///   - text: the text.
+  ///   - replacement: the replacement of a byte, or nil to keep it.
   @inline(__always)
   mutating func append(_ text: String, replacing replacement: (UInt8) -> StaticString?) {
     text.utf8.span.withUnsafeBufferPointer { bytes in

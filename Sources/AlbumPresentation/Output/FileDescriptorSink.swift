@@ -8,8 +8,8 @@
 
 /// Writes to an open file, a pipe or a terminal; does not close it.
 ///
-/// A process that writes to a pipe must ignore `SIGPIPE` to see ``OutputError/closed`` instead of
-/// ending there and then.
+/// A process that writes to a pipe must ignore `SIGPIPE` to get ``OutputError/closed`` instead of
+/// being terminated.
 public final class FileDescriptorSink: OutputSink {
   private let fileDescriptor: Int32
 
@@ -20,7 +20,7 @@ public final class FileDescriptorSink: OutputSink {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// Writes all bytes, in as many calls as the system wants, waiting where it must.
+  /// Writes all bytes, in as many calls as the system needs, waiting if necessary.
   public func write(_ bytes: RawSpan) throws(OutputError) {
     var start = 0
     while start < bytes.byteCount {
@@ -41,12 +41,12 @@ public final class FileDescriptorSink: OutputSink {
 
   private func waitUntilWritable() {
     var request = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
-    // An interruption or an error shows at the next write.
+    // An interruption or an error is reported by the next write.
     _ = poll(&request, 1, -1)
   }
 }
 
-/// Names the system's call, which the method of that name hides.
+/// The system's `write`, which is callable from types with a method of the same name.
 private func systemWrite(
   _ fileDescriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 ) -> Int {

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Why output could not be written.
+/// The reason why output could not be written.
 public enum OutputError: Error, Equatable, CustomStringConvertible {
-  /// Whoever read the output has gone, as `head` does; seldom worth a message.
+  /// The reader has closed the output, as `head` does; seldom worth a message.
   case closed
   /// The disk, or the user's share of it, is full.
   case full
   /// Any other error of the system, by its number.
   case failed(code: Int32)
 
-  /// Names what the system reported.
+  /// Converts an error code of the system.
   ///
   /// - Parameter code: a value of `errno`.
   public init(code: Int32) {

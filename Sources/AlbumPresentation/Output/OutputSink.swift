@@ -1,13 +1,13 @@
-/// Where finished output goes.
+/// The destination of finished output.
 public protocol OutputSink: AnyObject {
-  /// Takes bytes, all of them or an error.
+  /// Takes all bytes, or throws.
   ///
-  /// - Parameter bytes: valid UTF-8, as far as it goes.
+  /// - Parameter bytes: valid UTF-8, in whole rows.
   /// - Throws: ``OutputError``.
   func write(_ bytes: RawSpan) throws(OutputError)
 }
 
-/// Keeps what is written.
+/// Keeps the output in memory.
 public final class MemorySink: OutputSink {
   /// All bytes so far.
   public private(set) var bytes: [UInt8] = []

@@ -6,33 +6,33 @@
   import Darwin
 #endif
 
-/// What is known of the place that output goes to.
+/// The properties of an output's destination.
 public struct Terminal: Equatable, Sendable {
-  /// How many columns it has; nil if it is no terminal, and nothing is ever cut.
+  /// The number of columns; nil if it is not a terminal, so that nothing is cut.
   public var width: Int?
-  /// Whether colour and bold text show.
+  /// Whether it shows colours and bold text.
   public var usesStyles: Bool
 
   /// A file or a pipe.
   public static let none = Terminal(width: nil, usesStyles: false)
 
-  /// Describes a place.
+  /// Makes a description.
   public init(width: Int?, usesStyles: Bool) {
     self.width = width
     self.usesStyles = usesStyles
   }
 
-  /// Looks at an open file, in the environment of the process.
+  /// Examines an open file, in the environment of the process.
   ///
   /// - Parameter fileDescriptor: 1 for the standard output.
   public init(fileDescriptor: Int32) {
     self.init(fileDescriptor: fileDescriptor) { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// Looks at an open file.
+  /// Examines an open file.
   ///
-  /// `COLUMNS` overrides the width the terminal tells; a set `NO_COLOR` (https://no-color.org) and
-  /// `TERM=dumb` switch colour and bold text off.
+  /// `COLUMNS` overrides the width that the terminal reports; a set `NO_COLOR`
+  /// (https://no-color.org) and `TERM=dumb` disable colours and bold text.
   ///
   /// - Parameters:
   ///   - fileDescriptor: 1 for the standard output.

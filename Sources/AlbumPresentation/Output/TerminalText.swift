@@ -1,11 +1,11 @@
-/// Keeps what a library says from steering a terminal.
+/// Keeps library data from controlling a terminal.
 ///
-/// A control character is shown as the picture Unicode has for it (`␛` for escape), and what would
-/// turn the direction of text around as U+FFFD.
+/// A control character is shown as its Unicode picture (`␛` for escape), and characters that change
+/// the direction of text as U+FFFD.
 public enum TerminalText {
-  /// A text with nothing in it that steers a terminal; line ends and tabs are pictures too.
+  /// A text without control characters; line ends and tabs are pictures too.
   ///
-  /// - Complexity: O(n); a text that is safe is returned as it is.
+  /// - Complexity: O(n); a safe text is returned unchanged.
   public static func safe(_ text: String) -> String {
     var text = text
     let mayBeUnsafe = text.withUTF8 { bytes in
@@ -19,11 +19,11 @@ public enum TerminalText {
     return String(safe)
   }
 
-  /// Output with nothing in it that steers a terminal, apart from line ends and tabs.
+  /// Output without control characters, except for line ends and tabs.
   ///
-  /// - Complexity: O(n); output that is safe is returned as it is.
+  /// - Complexity: O(n); safe output is returned unchanged.
   public static func safe(_ output: [UInt8]) -> [UInt8] {
-    // Of what is no UTF-8, a terminal may take single bytes for control characters.
+    // In invalid UTF-8, a terminal may take single bytes for control characters.
     let whole = String(validating: output, as: UTF8.self)
     let text = whole ?? String(decoding: output, as: UTF8.self)
     let isSafe =
@@ -40,7 +40,7 @@ public enum TerminalText {
     return safe
   }
 
-  /// What stands for a scalar, or nil if it may stand for itself.
+  /// The replacement of a scalar, or nil to keep it.
   private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)

@@ -1,20 +1,20 @@
-/// How wide text is on a terminal, in columns.
+/// The width of text on a terminal, in columns.
 ///
-/// Wide and full-width characters take two columns (UAX #11), combining and invisible ones none, and
-/// an emoji made of several scalars takes two as a whole: ★, é, 日本 and 👩‍👩‍👧 line up. A control
-/// character takes the one column of the picture that stands for it.
+/// Wide and full-width characters take two columns (UAX #11), combining and invisible ones none,
+/// and an emoji of several scalars takes two as a whole: ★, é, 日本 and 👩‍👩‍👧 are aligned. A control
+/// character takes the one column of its picture.
 public enum TextWidth {
   /// The width of a text.
   ///
   /// - Parameter text: one line.
-  /// - Returns: the columns it takes.
-  /// - Complexity: O(n); ASCII is counted without looking for characters.
+  /// - Returns: the number of columns.
+  /// - Complexity: O(n); ASCII is counted without finding characters.
   public static func width(_ text: String) -> Int {
     if isASCII(text) { return text.utf8.count }
     return text.reduce(0) { $0 + width($1) }
   }
 
-  /// The width of one character as readers see it.
+  /// The width of one grapheme.
   public static func width(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -24,12 +24,12 @@ public enum TextWidth {
     return scalars.reduce(0) { $0 + width($1) }
   }
 
-  /// A text cut to a width, with a mark where something is missing.
+  /// A text cut to a width, with a mark for the missing part.
   ///
   /// - Parameters:
   ///   - text: one line.
-  ///   - width: the columns there are; nothing is left of the text at 0 or less.
-  ///   - ellipsis: the mark, which counts.
+  ///   - width: the number of columns; nothing is left of the text at 0 or less.
+  ///   - ellipsis: the mark, which is included in the width.
   /// - Returns: the text itself if it fits.
   /// - Complexity: O(n).
   public static func truncated(
@@ -49,13 +49,13 @@ public enum TextWidth {
     return text
   }
 
-  /// A text with spaces around it, up to a width.
+  /// A text padded with spaces to a width.
   ///
   /// - Parameters:
   ///   - text: one line.
-  ///   - width: the columns to fill.
-  ///   - alignment: where the text stands in them.
-  /// - Returns: the text itself if it is that wide already.
+  ///   - width: the number of columns.
+  ///   - alignment: the alignment of the text.
+  /// - Returns: the text itself if it is already that wide.
   public static func padded(
     _ text: String, toWidth width: Int, alignment: Alignment = .left
   ) -> String {
@@ -63,7 +63,7 @@ public enum TextWidth {
     return String(repeating: " ", count: before) + text + String(repeating: " ", count: after)
   }
 
-  /// How much of the free room stands before a text, and how much behind it.
+  /// The numbers of spaces before and after a text.
   static func padding(_ room: Int, _ alignment: Alignment) -> (before: Int, after: Int) {
     let room = max(0, room)
     switch alignment {
@@ -85,11 +85,11 @@ public enum TextWidth {
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Conjoining vowels and final consonants of Korean stand inside the first one's columns.
+    // Conjoining vowels and final consonants of Korean share the columns of the first letter.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
     // Shown as pictures.
     case 0x2028...0x202E, 0x2066...0x2069: return false
-    // Common, and known to show.
+    // Common, and known to be visible.
     case 0x1100...0x115F, 0x2500...0x257F, 0x3400...0x9FFF, 0xAC00...0xD7A3: return false
     default: break
     }
@@ -99,8 +99,8 @@ public enum TextWidth {
     }
   }
 
-  /// Whether a character of several scalars is drawn as one emoji: joined, toned, a flag, a keycap,
-  /// or asked for in colour (UTS #51).
+  /// Whether a character of several scalars is drawn as one emoji: joined, with a skin tone, a
+  /// flag, a keycap, or with the emoji variation selector (UTS #51).
   private static func isEmojiSequence(
     _ first: Unicode.Scalar, _ others: Substring.UnicodeScalarView
   ) -> Bool {

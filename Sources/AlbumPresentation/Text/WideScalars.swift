@@ -1,6 +1,6 @@
 /// The scalars that take two columns of a terminal.
 ///
-/// Those of East Asian width W or F in Unicode 17.0 (UAX #11, `EastAsianWidth.txt`), without the
+/// Those of East Asian width W or F in Unicode 17.0 (UAX #11, `EastAsianWidth.txt`), except the
 /// combining ones, which take none.
 enum WideScalars {
   /// First and last of each range, in order.
