@@ -7,23 +7,23 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// A library over HTTP.
+/// Serves a library over HTTP.
 ///
-/// It answers on threads of its own. What writes runs where the library lives: whoever has the library
-/// keeps it for the server with ``LibraryLoop``.
+/// It responds on separate threads. Writes run on the library's thread, where its owner runs a
+/// ``LibraryLoop``.
 public final class LibraryServer: Sendable {
-  /// Where it listens, to whom, and how much it bears.
+  /// Its address, its access rules and its limits.
   public let configuration: ServerConfiguration
-  /// The library as requests reach it.
+  /// The library, for requests.
   let library: ServedLibrary
 
-  /// All that can be asked.
+  /// All routes.
   let routes: [ServerRoute]
 
-  /// What has routes of its own beside the library's.
+  /// The sources of routes in addition to the library's.
   private static let sources: [any RouteSource] = [ExchangeRoutes()]
 
-  /// How far it has come.
+  /// The state of the server.
   private struct Progress: Sendable {
     var port: Int?
     var error: (any Error)?
@@ -32,7 +32,7 @@ public final class LibraryServer: Sendable {
   }
 
   private let progress = Mutex(Progress())
-  /// Rung when it listens, or never will.
+  /// Signalled when it listens, or never will.
   private let listening = DispatchSemaphore(value: 0)
   private let responder: ServerResponder
   private let requestGuard: RequestGuard
@@ -41,8 +41,8 @@ public final class LibraryServer: Sendable {
   /// Makes a server that does not listen yet.
   ///
   /// - Parameters:
-  ///   - path: the library's file, which is there.
-  ///   - configuration: where it listens, to whom.
+  ///   - path: the library's file, which exists.
+  ///   - configuration: its address, access rules and limits.
   ///   - version: the program's version.
   /// - Throws: `LibraryError`.
   public init(
@@ -55,7 +55,7 @@ public final class LibraryServer: Sendable {
       [PageRoutes.document, AlbumListRoute.route(configuration.limits)]
       + AlbumRoutes.all + TableRoutes.all + CoverRoutes.all + LibraryRoutes.all
       + HistoryRoutes.all + [ChangeRoute.route]
-    // How libraries talk to each other is their own affair, and described in docs/remote.md.
+    // The exchange between libraries is internal, and described in docs/remote.md.
     let described = routes
     routes += PageRoutes.files
     routes += Self.sources.flatMap { $0.routes(for: library) }
@@ -68,7 +68,7 @@ public final class LibraryServer: Sendable {
       limits: configuration.limits)
   }
 
-  /// What answers, for Hummingbird to run.
+  /// The application, for Hummingbird to run.
   func application(
     onRunning: @escaping @Sendable (Int?) -> Void = { _ in }
   ) -> some ApplicationProtocol {
@@ -90,7 +90,7 @@ public final class LibraryServer: Sendable {
       onServerRunning: { channel in onRunning(channel.localAddress?.port) }, logger: logger)
   }
 
-  /// Begins to listen; comes back once it does.
+  /// Starts listening, and waits until it does.
   ///
   /// - Returns: the port.
   /// - Throws: ``ServerError``.
@@ -119,7 +119,7 @@ public final class LibraryServer: Sendable {
     return port
   }
 
-  /// Begins to end: streams of changes end now, requests under way are finished.
+  /// Starts shutting down: streams of changes end now, current requests are finished.
   public func end() {
     library.bell.end()
     let group = progress.withLock { $0.group }
@@ -127,12 +127,12 @@ public final class LibraryServer: Sendable {
     let end = Task.detached {
       await group?.triggerGracefulShutdown()
       try? await Task.sleep(for: waitLimit)
-      // Whoever has not finished by now does not want to.
+      // Requests that have not finished by now are dropped.
       self.progress.withLock { $0.hasEnded = true }
     }
     _ = end
   }
 
-  /// Whether all is over, and no request waits for the library any more.
+  /// Whether it has shut down, and no request waits for the library any more.
   public var hasEnded: Bool { progress.withLock { $0.hasEnded } }
 }

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// The description of all routes, made of the same table that requests are led by (OpenAPI 3.1).
+/// The description of all routes, generated from the table that dispatches requests (OpenAPI 3.1).
 struct OpenAPIDocument {
   let routes: [ServerRoute]
   let isPublic: Bool
-  /// Where the server is.
+  /// The address of the server.
   let address: String
   let version: String
 

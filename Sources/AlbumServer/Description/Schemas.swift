@@ -1,4 +1,4 @@
-/// What bodies look like, in JSON Schema.
+/// The schemas of bodies, in JSON Schema.
 enum Schemas {
   static let all: JSONNode = [
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
@@ -29,7 +29,7 @@ enum Schemas {
 
   private static let identity: JSONNode = ["type": "integer", "minimum": 1]
   private static let text: JSONNode = ["type": ["string", "null"]]
-  /// Numbers are written out.
+  /// Numbers are converted to text.
   private static let writtenText: JSONNode = ["type": ["string", "number", "null"]]
   private static let time: JSONNode = [
     "type": "integer", "description": "Seconds since 1970 UTC.",
@@ -71,7 +71,7 @@ enum Schemas {
     "anyOf": [["$ref": "#/components/schemas/FieldValue"], ["type": "null"]]
   ]
 
-  /// The library answers these itself.
+  /// The library maintains these itself.
   private static let reserved: [(String, JSONNode)] = ["id", "added", "removed"].map { ($0, false) }
 
   private static func written(

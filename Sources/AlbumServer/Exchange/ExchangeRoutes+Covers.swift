@@ -3,11 +3,11 @@ import AlbumLibrary
 import HTTPTypes
 import Hummingbird
 
-/// `/exchange/v1/covers`: pictures that albums refer to by what is in them.
+/// `/exchange/v1/covers`: pictures that albums refer to by their content.
 extension ExchangeRoutes {
-  /// The most bytes of a picture.
+  /// The maximum size of a picture in bytes.
   private static let longestPicture = 32 << 20
-  /// How many names one request may ask about.
+  /// The maximum number of names in one request.
   private static let mostNames = 10_000
 
   static func covers(collectedIn uploads: UploadSpool) -> [ServerRoute] {

@@ -3,14 +3,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// `/exchange/v1/…`: where other libraries tell this one what they did, and hear what was done here.
+/// `/exchange/v1/…`: the exchange of operations with other libraries.
 ///
-/// Acts are taken as they come and applied one by one, each when all of it is there: a peer that is
-/// slow, or dies in the middle, keeps nobody from writing. What is told is put aside first, so that a
-/// peer that reads slowly holds nothing but a file.
+/// Operations are received and applied one by one, each when it is complete: a slow peer, or one
+/// that dies halfway, blocks no writer. Operations to send are first written to a spool, so that a
+/// peer that reads slowly occupies only a file.
 ///
-/// All of it needs the token, also where everybody may read: an exchange takes memory, says who works
-/// where, and marks the library as one that exchanges.
+/// All routes need the token, also on a public server: an exchange takes memory, reveals the names
+/// of replicas, and marks the library as one that exchanges.
 struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
     let uploads = UploadSpool()
@@ -125,7 +125,7 @@ struct ExchangeRoutes: RouteSource {
     ) { request in
       let question: ExchangeMessages.FeedRequest = try await Self.question(of: request)
       let (text, place) = try await Self.explaining {
-        // On a connection that only reads, and however long it takes: an act may be an import.
+        // On a read-only connection without a time limit: an operation may be an import.
         try await request.library.reader.read(mayTakeLong: true) { library in
           guard try library.isShared() else {
             throw Problem(.conflict, "no replica summary was received yet; send one first")
@@ -156,9 +156,10 @@ struct ExchangeRoutes: RouteSource {
     }
   }
 
-  /// What a library says of itself; one without a name is called by its user and machine.
+  /// The greeting of a library; one without a name is named after its user and machine.
   ///
-  /// With `isNoted` the library notes that name, and that it exchanges; without it nothing is written.
+  /// With `isNoted` the library stores that name, and that it exchanges; without it nothing is
+  /// written.
   private static func greeting(
     of library: LibraryAPI, isNoted: Bool = true
   ) throws -> ReplicaGreeting {
@@ -169,7 +170,7 @@ struct ExchangeRoutes: RouteSource {
     return greeting
   }
 
-  /// Which piece of a longer body a request brings; nil for one that brings all of it.
+  /// The piece of a longer body in a request; nil for a request with a whole body.
   static func piece(of request: RouteRequest) throws -> ExchangeMessages.Piece? {
     guard let name = HTTPField.Name(ExchangeMessages.Piece.field),
       let text = request.request.headers[name]
@@ -198,9 +199,10 @@ struct ExchangeRoutes: RouteSource {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: [UInt8](data))))
   }
 
-  /// The longest greeting, and the longest list of names of pictures: some 10,000 of either.
+  /// The maximum length of a greeting, and of a list of names of pictures: some 10,000 entries of
+  /// either.
   private static let longestQuestion = 1 << 20
-  /// The longest list of operations that one replica made.
+  /// The maximum length of a list of operations of one replica.
   private static let longestList = 32 << 20
 
   static func question<Question: Decodable>(
@@ -216,13 +218,13 @@ struct ExchangeRoutes: RouteSource {
     return question
   }
 
-  /// A body that may come in one request or in several.
+  /// A body that may arrive in one request or in several.
   ///
   /// - Parameters:
   ///   - request: one of them.
-  ///   - most: how long the body may be.
-  ///   - uploads: where its pieces wait.
-  /// - Returns: all of it; nil while pieces are missing.
+  ///   - most: the maximum length of the body.
+  ///   - uploads: the storage for its pieces.
+  /// - Returns: the whole body; nil while pieces are missing.
   /// - Throws: ``Problem``.
   static func wholeBody(
     of request: RouteRequest, most: Int, collectedIn uploads: UploadSpool

@@ -1,27 +1,27 @@
 import AlbumFiles
 import AlbumLibrary
 
-/// The exchange of a server with the remote that its library has at the moment: one that is set,
-/// changed or taken away while the server runs is noticed.
+/// The exchange of a server with the current remote of its library: the remote may be set, changed
+/// or removed while the server runs.
 public final class FollowedRemote {
   private let path: String
   private let domain: LibraryDomain
   private let now: @Sendable () -> Int64
   private let tell: @Sendable (String) -> Void
-  /// The file of settings as it was last read.
+  /// The status of the settings file when it was last read.
   private var seen: FileStatus?
   private var settings: RemoteSettings?
   private var exchange: BackgroundExchange?
 
-  /// Begins to exchange, where there is a remote.
+  /// Begins to exchange, if there is a remote.
   ///
   /// - Parameters:
   ///   - path: the library's file.
-  ///   - server: who serves it.
+  ///   - server: the server of the library.
   ///   - now: the clock.
-  ///   - tell: told of remotes that come and go, when one cannot be reached any more, and when it can
+  ///   - tell: called when a remote is set or removed, becomes unreachable, or can be reached
   ///     again.
-  /// - Throws: an error in one line where the settings cannot be used.
+  /// - Throws: an error in one line if the settings cannot be used.
   public init(
     of path: String, server: LibraryServer, now: @escaping @Sendable () -> Int64,
     tell: @escaping @Sendable (String) -> Void
@@ -40,15 +40,15 @@ public final class FollowedRemote {
   /// The address of the remote.
   public var address: String? { settings?.address }
 
-  /// Exchanges after changes, and every few seconds.
+  /// A task that exchanges after changes, and every few seconds.
   public var task: BackgroundTask {
     BackgroundTask(every: .seconds(3)) { _ in try self.look() }
   }
 
-  /// Looks whether there is another remote, and says that there may be something to tell.
+  /// Checks whether the remote was changed, and triggers an exchange.
   ///
-  /// - Throws: an error in one line where the settings cannot be used, once for each state they are in;
-  ///   then there is no remote.
+  /// - Throws: an error in one line if the settings cannot be used, once for each state of the
+  ///   file; then there is no remote.
   public func look() throws {
     if FileStatus(RemoteSettings.path(of: path), followingLinks: false) != seen {
       let before = address
@@ -61,7 +61,7 @@ public final class FollowedRemote {
     exchange?.wake()
   }
 
-  /// Exchanges no more.
+  /// Ends the exchange.
   public func end() {
     exchange?.end()
     exchange = nil
@@ -69,7 +69,7 @@ public final class FollowedRemote {
   }
 
   private func follow() throws {
-    // Before it is read: what is written meanwhile is seen the next time.
+    // Read before the content, so that a later change is noticed the next time.
     seen = FileStatus(RemoteSettings.path(of: path), followingLinks: false)
     let found: RemoteSettings?
     do {

@@ -1,16 +1,16 @@
 import AlbumLibrary
 
-/// Acts that come in several requests, until all of them are there.
+/// Operations that arrive in several requests, stored until they are complete.
 ///
 /// They are kept in unnamed files, so nothing is left of them when the program ends.
 actor UploadSpool {
-  /// How much may wait, and for how long.
+  /// The limits of stored uploads.
   struct Limits {
-    /// How many uploads at the same time.
+    /// The maximum number of uploads at the same time.
     var uploads = 8
-    /// How many bytes all of them may have.
+    /// The maximum size of all of them in bytes.
     var bytes = 4 << 30
-    /// After how long without a piece an upload is forgotten.
+    /// The time without a piece after which an upload is dropped.
     var silence = Duration.seconds(600)
   }
 
@@ -28,10 +28,10 @@ actor UploadSpool {
 
   /// Adds a piece.
   ///
-  /// A piece that is there already is no error: the answer to it may have been lost.
+  /// A duplicate piece is not an error: the response to it may have been lost.
   ///
-  /// - Returns: all of the upload, when this was the last piece of it; it is forgotten here.
-  /// - Throws: ``Problem`` where pieces before it are missing, or there is no room.
+  /// - Returns: the whole upload, if this was its last piece; it is removed here.
+  /// - Throws: ``Problem`` if previous pieces are missing, or there is no room.
   func add(_ bytes: [UInt8], as piece: ExchangeMessages.Piece) throws -> ToldText? {
     let now = ContinuousClock.now
     uploads = uploads.filter { $0.key == piece.upload || now - $0.value.lastPiece < limits.silence }

@@ -1,5 +1,5 @@
-// The token that the server wants to be shown. It comes in the fragment of the address, which browsers send
-// to nobody, and is kept for this origin, so that the address bar need not show it.
+// The access token for the server. It arrives in the fragment of the address, which browsers do not
+// send, and is stored for this origin, so that the address bar need not show it.
 
 const place = "moonshelf.token";
 
@@ -11,24 +11,24 @@ export class AccessToken {
     this.takeFromAddress();
   }
 
-  // What a request shows; empty while nobody gave a token.
+  // The token for requests; empty if there is none.
   get text() {
     return this.#text;
   }
 
-  // Keeps a token for the next time; an empty one is forgotten.
+  // Stores a token for the next time; an empty one is removed.
   keep(text) {
     this.#text = text.trim();
     try {
       if (this.#text) localStorage.setItem(place, this.#text);
       else localStorage.removeItem(place);
     } catch {
-      // Where nothing may be kept, it lasts as long as the page.
+      // If nothing can be stored, it lasts as long as the page.
     }
   }
 
-  // Takes the token out of the address bar, where somebody could look over a shoulder, and out of the
-  // browser's history. Answers whether there was one.
+  // Removes the token from the address bar, where it is visible to others, and from the browser's
+  // history. Returns whether there was one.
   takeFromAddress() {
     const words = new URLSearchParams(location.hash.slice(1));
     const token = words.get("token");

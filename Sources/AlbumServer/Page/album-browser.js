@@ -1,5 +1,5 @@
-// Looking through the shelf: what is selected, what the table says of it, what may be done. It connects the
-// parts of the page, which know nothing of each other.
+// The controller of the page: the selection, its table, and the actions. It connects the parts of
+// the page, which are independent of each other.
 
 import { AlbumCell, albumName } from "./album-cell.js";
 import { LibraryProblem, address } from "./library-client.js";
@@ -11,12 +11,12 @@ export class AlbumBrowser {
   #cells = new WeakMap();
   #library = null;
   #selection = null;
-  // The album to go to with the next reading; null to stay.
+  // The album to select after the next reading; null to keep the selection.
   #goal = null;
   #layout = "";
-  // Albums that were deleted here, the last one at the end: undo goes back to them.
+  // Albums that were deleted here, the last one at the end: undo selects them.
   #deleted = [];
-  // One after the other: what reads the shelf anew. A search does not wait for what it replaces.
+  // Serializes readings of the shelf. A search does not wait for the one it replaces.
   #turn = Promise.resolve();
   #refreshing = null;
   #isOutdated = false;
@@ -36,13 +36,13 @@ export class AlbumBrowser {
     live.didChange = () => this.refresh();
   }
 
-  // Says whether the server takes changes from this page: before its albums have come, or after.
+  // Sets whether the server accepts changes from this page, before or after its albums have loaded.
   allowChanges(areAllowed) {
     this.#canWrite = areAllowed;
     this.#tellState();
   }
 
-  // Shows the library, at the place where the person was.
+  // Shows the library, at the saved position.
   async begin(library, state) {
     const { albums, scroller, history, face } = this.#parts;
     this.#library = library;
@@ -55,7 +55,7 @@ export class AlbumBrowser {
     this.#showSelected();
   }
 
-  // Takes what a query means; one that means nothing any more is left out.
+  // Shows the result of a query; one that is no longer valid is dropped.
   async #show(query, otherwise, signal) {
     try {
       return await this.#take(query, otherwise, signal);
@@ -65,8 +65,8 @@ export class AlbumBrowser {
     }
   }
 
-  // Reads what a query means, around the selected album where it is among that, and otherwise where
-  // `otherwise` says, until nobody went elsewhere meanwhile. Answers the place.
+  // Reads the result of a query, around the selected album if it is in it, and otherwise at
+  // `otherwise`, until the selection did not change in the meantime. Returns the position.
   async #take(query, otherwise, signal) {
     const { albums } = this.#parts;
     while (true) {
@@ -89,13 +89,13 @@ export class AlbumBrowser {
     return position ? position - 1 : index;
   }
 
-  // Where an album stands among what a query means; null when it is not there.
+  // The position of an album in the result of a query; null if it is not in it.
   async #position(album, query, signal) {
     const path = address(`/api/v1/albums/${album}/position`, { q: query });
     return (await this.#parts.client.read(path, { signal })).position;
   }
 
-  // Reads everything anew, keeping the selected album, or its place where it is gone.
+  // Reads everything again, keeping the selected album, or its position if it is gone.
   refresh() {
     this.#isOutdated = true;
     if (this.#refreshing) return this.#refreshing.done;
@@ -112,7 +112,7 @@ export class AlbumBrowser {
       try {
         this.#isOutdated = false;
         const library = await client.read("/api/v1/library", { signal });
-        // Another library is served at this address now, or this one was put back from a backup.
+        // Another library is served at this address now, or this one was restored from a backup.
         if (library.id !== this.#library.id || library.last_entry < this.#library.last_entry) {
           return location.reload();
         }
@@ -134,7 +134,7 @@ export class AlbumBrowser {
     }
   }
 
-  // Shows what a query means, at the selected album where it is among that.
+  // Shows the result of a query, at the selected album if it is in it.
   async search(query, signal) {
     this.#refreshing?.control.abort();
     try {
@@ -164,7 +164,7 @@ export class AlbumBrowser {
     this.#showSelected();
   }
 
-  // Deletes the selected album without a question, since undo brings it back.
+  // Deletes the selected album without confirmation, since undo restores it.
   async trash() {
     const album = this.#selected;
     if (!album || !this.#canWrite) return;
@@ -173,13 +173,13 @@ export class AlbumBrowser {
       const step = Number(answer.headers.get("Moonshelf-Step"));
       this.#deleted.push(album.id);
       await this.refresh();
-      // Undo is offered for this step only, and only while it is the next one to undo.
+      // Undo is offered only for this step, and only while it is the next one to undo.
       const undoes = this.#library.undo_step === step ? step : null;
       this.#parts.face.say(`Deleted ${albumName(album)}.`, { undoes });
     });
   }
 
-  // Undoes the last step; with a number that step and no other.
+  // Undoes the last step; with a number only that step.
   undo(step = null) {
     return this.#travel("undo", "Undid", step);
   }
@@ -199,7 +199,7 @@ export class AlbumBrowser {
     });
   }
 
-  // Goes to the album that came back, where it was deleted here.
+  // Selects the restored album, if it was deleted here.
   async #goToReturned() {
     const id = this.#deleted.at(-1);
     if (!id || !(await this.#position(id, ""))) return;
@@ -266,7 +266,7 @@ export class AlbumBrowser {
   #showSelected() {
     const { scroller, table, face } = this.#parts;
     const album = this.#selected;
-    // One that has not arrived yet is known by its place.
+    // An album that has not arrived yet is identified by its position.
     if (album || scroller.count) this.#selection = album?.id ?? null;
     face.showAlbum(album, scroller.selected, scroller.count);
     table.show(album, this.#layout);

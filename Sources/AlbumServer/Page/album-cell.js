@@ -1,12 +1,13 @@
-// An album in the row: its cover, or its initials until there is one. All texts are set as text.
+// An album in the row: its cover, or its initials until it is loaded. All texts are set as text.
 
-// The cover of an album in one of its sizes; the picture of another address has another path.
+// The path of an album's cover in one of its sizes; a different cover address gives a different
+// path.
 export function coverPath(album, size) {
   const change = encodeURIComponent(album.cover_url ?? "");
   return `/api/v1/albums/${album.id}/cover/${size}#${change}`;
 }
 
-// What is said of an album where there is no picture to look at.
+// The text for an album without a picture.
 export function albumName(album) {
   return [album.title, album.artist, album.year].filter((part) => part !== null).join(", ");
 }
@@ -29,13 +30,14 @@ export class AlbumCell {
     this.#image.decoding = "async";
     this.#image.draggable = false;
     this.#image.hidden = true;
-    // What cannot be read as a picture is none.
+    // An unreadable picture is hidden.
     this.#image.addEventListener("error", () => { this.#image.hidden = true; });
     this.#sleeve.append(this.#initials, this.#image);
     cell.replaceChildren(this.#sleeve);
   }
 
-  // Shows an album, with pictures in the sizes given, the better one last; null while it has not arrived.
+  // Shows an album, with pictures in the given sizes, the better one last; null while it has not
+  // arrived.
   show(album, index, pictures, sizes) {
     if (!album) {
       this.#cell.setAttribute("aria-label", "Loading");
@@ -50,13 +52,13 @@ export class AlbumCell {
       this.#plain(initials(album), album);
       if (album.cover_url !== null) this.#want(album, index, pictures, "small");
     });
-    // The large one comes when somebody stays.
+    // The large one is loaded when the selection stays.
     if (sizes.includes("large") && album.cover_url !== null && this.#ends.length === 1) {
       this.#want(album, index, pictures, "large");
     }
   }
 
-  // Gives back what was fetched.
+  // Releases the pictures.
   end() {
     for (const end of this.#ends) end();
     this.#ends = [];
@@ -83,7 +85,7 @@ export class AlbumCell {
     if (isFirst) this.#sleeve.classList.add("waiting");
     const end = pictures.show(coverPath(album, size), index, (url) => {
       if (isFirst) this.#sleeve.classList.remove("waiting");
-      // The large one may have been quicker.
+      // The large one may have arrived earlier.
       if (!url || (isFirst && this.#isLarge)) return;
       this.#isLarge = !isFirst;
       this.#image.src = url;
@@ -93,7 +95,7 @@ export class AlbumCell {
   }
 }
 
-// The first letters of the first two words, of whatever writing.
+// The first letters of the first two words, in any script.
 function initials(album) {
   const words = (album.artist ?? album.title).split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
   return words.slice(0, 2).map((word) => [...word][0].toUpperCase()).join("") || "♪";

@@ -1,12 +1,12 @@
-// The albums that a query means, by position, read a stretch at a time near where somebody looks. What was
-// asked for and is no longer wanted is not waited for.
+// The albums of a query by position, read in pages near the visible ones. Pending requests that are
+// no longer needed are aborted.
 
 import { address } from "./library-client.js";
 import { Retrying } from "./retrying.js";
 
 const length = 50;
 const mostKept = 24;
-// Whoever goes past quickly wants nothing on the way.
+// Milliseconds before loading, so that fast scrolling loads nothing in between.
 const patience = 60;
 
 export class AlbumPages {
@@ -21,7 +21,7 @@ export class AlbumPages {
   total = 0;
   // Called with the first and the last index of albums that arrived.
   didArrive = () => {};
-  // Called with what went wrong, the first time that it does, and when it no longer does.
+  // Called with an error when it first occurs, and when it is over.
   didFail = () => {};
   didRecover = () => {};
 
@@ -34,7 +34,7 @@ export class AlbumPages {
     return this.#pages.get(Math.floor(index / length))?.albums[index % length] ?? null;
   }
 
-  // Reads what a query means, around an index. It is shown once it is taken.
+  // Reads the result of a query, around an index. It is shown by `take`.
   async read(query, index, signal) {
     const number = Math.floor(Math.max(0, index) / length);
     const page = await this.#read(query, number, signal);
@@ -43,10 +43,10 @@ export class AlbumPages {
     return { ...(await this.#read(query, last, signal)), query, number: last };
   }
 
-  // Shows what was read. With the query that is shown already, everything is read anew.
+  // Shows a result. For the query already shown, everything is read again.
   take({ query, number, total, albums }) {
     this.#abortAll();
-    // What was there is shown until the new one has come, unless it was something else.
+    // Old pages of the same query are shown until the new ones have arrived.
     if (query === this.query) for (const old of this.#pages.values()) old.isOld = true;
     else this.#pages.clear();
     this.query = query;
@@ -54,7 +54,7 @@ export class AlbumPages {
     this.#keep(number, albums);
   }
 
-  // Says which albums are looked at.
+  // Sets the range of visible albums.
   want(first, last) {
     this.#wanted = [Math.floor(first / length), Math.floor(last / length)];
     for (const [number, request] of this.#requests) {

@@ -1,10 +1,12 @@
-// The table of the selected album in the chosen layout. The server makes it, with the decorators of scripts.
+// The table of the selected album in the chosen layout. The server makes it, with the decorators of
+// scripts.
 
 import { address } from "./library-client.js";
 import { paint } from "./legible-color.js";
 import { Retrying } from "./retrying.js";
 
-// Whoever goes past quickly wants no table on the way: a script may take its time over each.
+// Milliseconds before loading, so that fast scrolling loads no tables in between: scripts may take
+// long for each.
 const patience = 80;
 
 export class AlbumTable {
@@ -12,11 +14,11 @@ export class AlbumTable {
   #client;
   #request = null;
   #lastAsked = 0;
-  // What is shown, or was asked for.
+  // The album and layout that are shown or requested.
   #album = null;
   #layout = "";
   #retrying = new Retrying();
-  // Called with what went wrong, the first time that it does, and when it no longer does.
+  // Called with an error when it first occurs, and when it is over.
   didFail = () => {};
   didRecover = () => {};
 
@@ -25,7 +27,7 @@ export class AlbumTable {
     this.#client = client;
   }
 
-  // Shows an album's table once it is there; until then the last one is dimmed. Null shows none.
+  // Shows an album's table once it has arrived; until then the last one is dimmed. Null shows none.
   async show(album, layout) {
     if (album && album === this.#album && layout === this.#layout) return;
     this.#retrying.cancel();
@@ -52,7 +54,7 @@ export class AlbumTable {
       if (request.signal.aborted) return;
       this.#fill([]);
       this.#album = null;
-      // It was deleted just now, and the shelf is about to say so.
+      // It has just been deleted, and the shelf is about to report that.
       if (error.status === 404) return;
       if (!this.#retrying.isAgain) this.didFail(error);
       this.#retrying.after(error, () => this.show(album, layout));

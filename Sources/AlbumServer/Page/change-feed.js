@@ -1,9 +1,11 @@
-// Reads a stream of server-sent events. EventSource would do it, if it could show a token.
+// Reads a stream of server-sent events. EventSource would do it, if it could send a token.
 
-// The server gives a sign of life every fifteen seconds; a connection without one is dead, though nobody said so.
+// The server sends a heartbeat every fifteen seconds; a connection without one is dead, even if no
+// error was reported.
 const longestSilence = 45_000;
 
-// Calls `heard` with each event ({ id, kind, data }) until the stream ends; throws what the client throws.
+// Calls `heard` with each event ({ id, kind, data }) until the stream ends; throws the errors of
+// the client.
 export async function follow(client, after, signal, begun, heard) {
   const headers = { "Last-Event-ID": String(after), Accept: "text/event-stream" };
   const answer = await client.ask("/api/v1/changes", { signal, headers });

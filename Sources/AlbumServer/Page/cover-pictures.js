@@ -1,29 +1,30 @@
-// Fetches pictures of covers, the nearest to the middle first, a few at a time: an <img> cannot show a token.
-// Each becomes an address of its own (blob:), which is given back when the picture is far away.
+// Fetches pictures of covers, the nearest to the middle first, a few at a time: an <img> cannot
+// send a token. Each gets a separate address (blob:), which is revoked when the picture is far
+// away.
 
 const mostAtOnce = 4;
 const mostKept = 80;
-// How long a server that is busy or away is left alone, at first and at most.
+// The pause before retrying a busy or unreachable server, at first and at most.
 const firstPause = 1000;
 const longestPause = 30000;
-// What the library keeps; anything else is no picture of a cover, whatever it claims.
+// The media types that the library stores; other responses are not covers.
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 export class CoverPictures {
   #client;
-  // By path: { url, users } once it has arrived; url is null where there is no picture.
+  // By path: { url, users } once it has arrived; url is null if there is no picture.
   #kept = new Map();
   #waiting = new Set();
   #running = 0;
-  // The index that is looked at: what is near it comes first.
+  // The selected index: pictures near it are fetched first.
   middle = 0;
 
   constructor(client) {
     this.#client = client;
   }
 
-  // Has `arrived` called with the address of a picture, or null where there is none; at once where it is
-  // known. The answer ends the wish, and must be called when the picture is not shown any more.
+  // Calls `arrived` with the address of a picture, or null if there is none; immediately if it is
+  // known. The result ends the request, and must be called when the picture is not shown any more.
   show(path, index, arrived) {
     const kept = this.#kept.get(path);
     if (kept) {
@@ -45,7 +46,7 @@ export class CoverPictures {
     };
   }
 
-  // Forgets that there was no picture: there may be one now.
+  // Drops the information that a picture is missing: it may be there now.
   lookAgain() {
     for (const [path, kept] of this.#kept) if (!kept.url) this.#kept.delete(path);
   }
@@ -74,7 +75,7 @@ export class CoverPictures {
       if (kinds.includes(picture.type)) url = URL.createObjectURL(picture);
     } catch (error) {
       if (wish.control.signal.aborted) return;
-      // A server that is busy or away has the picture all the same.
+      // A busy or unreachable server may still have the picture.
       if (error.status === 503 || error.status === undefined) return this.#fetchLater(wish);
       if (error.status !== 404) return wish.arrived(null);
     }
@@ -98,7 +99,7 @@ export class CoverPictures {
 
   #release(kept) {
     kept.users -= 1;
-    // Somebody else may have fetched the same meanwhile.
+    // Another cell may have fetched the same picture in the meantime.
     if (!kept.users && this.#kept.get(kept.path) !== kept) this.#giveBack(kept);
     this.#forgetOld();
   }

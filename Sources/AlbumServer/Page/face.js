@@ -1,5 +1,4 @@
-// What the page says around the row: the selected album, how many there are, what may be done, what went
-// wrong.
+// The parts of the page around the row: the selected album, the count, the actions, errors.
 
 const states = {
   away: "The server is unreachable. Data may be outdated; reconnecting.",
@@ -36,7 +35,7 @@ export class Face {
     place.setAttribute("aria-valuetext", `${index + 1} of ${count}${album ? `, ${album.title.slice(0, 80)}` : ""}`);
   }
 
-  // Greys out what cannot be done now, and says why where the reason is a missing token.
+  // Disables unavailable actions, and gives the reason if it is a missing token.
   showActions({ canWrite, canUndo, canRedo, canTrash }) {
     const find = this.#find;
     find("looking-only").hidden = canWrite;
@@ -49,7 +48,7 @@ export class Face {
       if (canWrite) button.removeAttribute("aria-describedby");
       else button.setAttribute("aria-describedby", "looking-only-reason");
     }
-    // Whoever pressed a button that is grey now goes on with the albums.
+    // If the focused button is disabled now, the focus moves to the albums.
     if (lostFocus) find("shelf").focus();
   }
 
@@ -57,7 +56,7 @@ export class Face {
     if (this.#news.say(text, options)) this.#find("shelf").focus();
   }
 
-  // Takes back a message that offers to undo a step which is not the next one to undo.
+  // Removes a message that offers to undo a step which is not the next one to undo.
   dropStaleOffer(next) {
     if (this.#news.offer !== null && this.#news.offer !== next) this.say("");
   }
@@ -66,7 +65,7 @@ export class Face {
     this.say(error.message, { isProblem: true });
   }
 
-  // Says what goes wrong in a part of the page, until it no longer does.
+  // Shows the errors of a part of the page, until they are over.
   watch(part) {
     let failure = "";
     part.didFail = (error) => {
@@ -78,7 +77,7 @@ export class Face {
     };
   }
 
-  // Says whether changes arrive by themselves.
+  // Shows whether changes arrive automatically.
   showConnection(state) {
     const line = this.#find("connection");
     if (line.textContent !== states[state]) line.textContent = states[state];
@@ -86,7 +85,8 @@ export class Face {
   }
 }
 
-// A number as the English around it has it; a browser needs tens of milliseconds for the first one it formats.
+// A number with English digit grouping; a browser needs tens of milliseconds for the first one it
+// formats.
 function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,10 +1,10 @@
-// What was done, newest first, beside the shelf. It is read while it is shown, and anew when something was
-// done.
+// The steps, newest first, next to the shelf. They are read while the panel is shown, and again
+// after each change.
 
 import { Retrying } from "./retrying.js";
 
 const most = 50;
-// Made when the first time is shown: it takes a browser as long as a frame.
+// Made when the first time is shown: that takes a browser as long as a frame.
 let times = null;
 
 export class HistoryPanel {
@@ -15,7 +15,7 @@ export class HistoryPanel {
   #request = null;
   #retrying = new Retrying();
   didToggle = () => {};
-  // Called with what went wrong, the first time that it does, and when it no longer does.
+  // Called with an error when it first occurs, and when it is over.
   didFail = () => {};
   didRecover = () => {};
 

@@ -1,15 +1,15 @@
-// A row of things of any number, of which only those near the middle are in the page. It knows nothing of
-// what they are:
+// A row of any number of items, of which only those near the middle are in the page. The items are
+// provided by others:
 //
-//   dataSource.count()                how many things there are
-//   dataSource.fill(cell, index)      puts what is to be seen of one into an element; also done anew
-//   dataSource.empty(cell, index)     the element goes away
-//   delegate.didSelect(index)         another one is in the middle now; -1 for none
+//   dataSource.count()                the number of items
+//   dataSource.fill(cell, index)      fills an element with the content of an item; also to update it
+//   dataSource.empty(cell, index)     the element is removed
+//   delegate.didSelect(index)         another item is in the middle now; -1 for none
 //   delegate.didShow(first, last)     these are in the page now
 //
-// The selected one is in the middle, and what is in the middle is selected. Browsers cannot lay out an
-// element that is millions of things wide, so the row is a window over them (see ScrollerWindow), which
-// moves when the row has come to rest near one of its ends.
+// The selected item is in the middle, and the item in the middle is selected. Browsers cannot lay out
+// an element that is millions of items wide, so the row is a window over them (see ScrollerWindow),
+// which moves when the row has come to rest near one of its ends.
 
 import { ScrollerWindow } from "./scroller-window.js";
 import { ScrollerInput } from "./scroller-input.js";
@@ -25,15 +25,16 @@ export class HorizontalScroller {
   #snaps;
   #selected = -1;
   #count = 0;
-  // How wide the row was when it was measured.
+  // The width of the row when it was last measured.
   #seen = 0;
-  // Where the row is being moved to by us; null while a hand, or nobody, moves it.
+  // The scroll position the row is being moved to by the program; null while the user moves it, or
+  // it rests.
   #target = null;
   #drawing = 0;
   #rest = 0;
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-  // The element is a listbox that scrolls; it says in `--pitch` how wide a cell is.
+  // The element is a listbox that scrolls; its `--pitch` is the width of a cell.
   constructor(element) {
     this.#element = element;
     this.#track = document.createElement("div");
@@ -55,12 +56,12 @@ export class HorizontalScroller {
     return this.#count;
   }
 
-  // How many things are seen at once.
+  // The number of visible items.
   get pageLength() {
     return Math.max(1, Math.floor(this.#element.clientWidth / this.#window.pitch));
   }
 
-  // Asks how many things there are and shows all of them anew, keeping the place.
+  // Reads the number of items and shows all of them again, keeping the position.
   reload(index = this.#selected) {
     this.#count = this.dataSource.count();
     this.#measure();
@@ -69,14 +70,14 @@ export class HorizontalScroller {
     this.select(Math.max(0, index), { isAnimated: false });
   }
 
-  // Shows things anew, those of them that are in the page.
+  // Fills the cells of a range again, those of them that are in the page.
   refill(first, last) {
     for (const [index, cell] of this.#cells) {
       if (index >= first && index <= last) this.#fill(cell, index);
     }
   }
 
-  // Selects a thing and moves it to the middle.
+  // Selects an item and moves it to the middle.
   select(index, { isAnimated = true } = {}) {
     const wanted = Math.min(Math.max(index, 0), this.#count - 1);
     const distance = Math.abs(wanted - this.#middle());
@@ -94,7 +95,7 @@ export class HorizontalScroller {
     if (!isSmooth) this.#settle();
   }
 
-  // A hand has taken hold of the row: what comes to the middle is selected.
+  // The user has taken hold of the row: the item that comes to the middle is selected.
   letGo() {
     this.#target = null;
     this.#element.classList.remove("moving");
@@ -113,7 +114,7 @@ export class HorizontalScroller {
   }
 
   #scrolled() {
-    // Browsers without `scrollend` come to rest by being quiet.
+    // Browsers without `scrollend`: the row has come to rest when it stops scrolling.
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#settle(), 150);
     if (!this.#drawing) this.#drawing = requestAnimationFrame(() => this.#draw());
@@ -123,7 +124,8 @@ export class HorizontalScroller {
     clearTimeout(this.#rest);
     if (this.#isResized) return this.#resized();
     if (this.#target !== null && this.#middle() !== this.#target) {
-      // The window was resized on the way, or the row had to be moved further than there was room.
+      // The window was resized while moving, or the distance was larger than the room in the
+      // window.
       this.#element.scrollLeft = this.#window.scrollLeft(this.#target);
     }
     this.letGo();
@@ -176,7 +178,7 @@ export class HorizontalScroller {
     cell.remove();
   }
 
-  // A browser scrolls by itself when the room changes, and tells of the scrolling first.
+  // When the size changes a browser scrolls on its own, and sends the scroll event first.
   get #isResized() {
     return this.#element.clientWidth !== this.#seen;
   }
@@ -193,7 +195,7 @@ export class HorizontalScroller {
     this.#place();
   }
 
-  // Puts the window around a thing, and the thing where it was seen.
+  // Moves the window around an item, and keeps the item's visible position.
   #move(index) {
     const offset = this.#element.scrollLeft - this.#window.scrollLeft(this.#middle());
     this.#window.center(index);

@@ -1,5 +1,6 @@
-// Colours that scripts give to text. They were chosen for some terminal; here they have to be read on light
-// and on dark, so the colour is kept and its lightness moved until it stands out enough.
+// Text colours of scripts. They were chosen for some terminal; here they must be legible on light
+// and on dark backgrounds, so the hue is kept and the lightness changed until the contrast is
+// sufficient.
 
 const names = {
   black: [30, 30, 30], red: [205, 49, 49], green: [13, 145, 80], yellow: [180, 130, 0],
@@ -36,7 +37,7 @@ function hexadecimal(text) {
   return digits && digits.slice(1).map((pair) => parseInt(pair, 16));
 }
 
-// How much two colours differ, as WCAG reckons.
+// The contrast ratio of two colours (WCAG).
 function contrast(one, other) {
   const [light, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dim + 0.05);

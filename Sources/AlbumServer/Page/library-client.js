@@ -1,6 +1,6 @@
-// Asks the server, showing the token, and says in words for a person what went wrong.
+// Sends requests to the server, with the token, and converts errors to messages for users.
 
-// The server answered, and not as was hoped: `message` is what it said.
+// An error response of the server: `message` is its text.
 export class LibraryProblem extends Error {
   constructor(status, message) {
     super(message);
@@ -8,7 +8,7 @@ export class LibraryProblem extends Error {
   }
 }
 
-// There was no answer at all.
+// There was no response.
 class LibraryAway extends Error {
   constructor() {
     super("The server is unreachable.");
@@ -22,7 +22,7 @@ export class LibraryClient {
     this.#token = token;
   }
 
-  // The answer to a request; throws what the classes above say, or that `signal` was aborted.
+  // The response to a request; throws the errors above, or an abort of `signal`.
   async ask(path, { method = "GET", signal, headers = {} } = {}) {
     const head = { ...headers };
     if (this.#token.text) head.Authorization = `Bearer ${this.#token.text}`;
@@ -44,7 +44,7 @@ export class LibraryClient {
   }
 }
 
-// The address of something with what is asked of it; what is null is left out.
+// An address with query parameters; null values are left out.
 export function address(path, values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;

@@ -1,9 +1,10 @@
-// Tells of changes as they happen, whoever makes them.
+// Reports changes as they happen, from any source.
 //
-// One page of a browser follows the server's stream for all of them, and passes on what it hears: a browser
-// keeps six connections to a server, so a stream each would leave none to read with. Where the browser has no
-// locks to agree with, each page follows, while somebody sees it. When too many follow already, the page asks
-// every few seconds instead. A server that is away is asked again, less and less often.
+// One page of a browser follows the server's stream for all of them, and passes the events on: a
+// browser keeps six connections to a server, so a stream for each page would leave none for
+// requests. If the browser has no locks for coordination, each page follows while it is visible.
+// When too many clients follow already, the page polls every few seconds instead. An unreachable
+// server is retried with increasing pauses.
 
 import { follow } from "./change-feed.js";
 
@@ -16,18 +17,19 @@ export class LiveChanges {
   #last = 0;
   #state = "";
   #isLeading = false;
-  // Called when something changed.
+  // Called after a change.
   didChange = () => {};
-  // Called when the server's library is not the one that was followed, but was put back from a backup.
+  // Called when the server's library is not the one that was followed, but was restored from a
+  // backup.
   didReset = () => {};
-  // Called with "live", "polling", "away" or "refused" when that becomes so.
+  // Called with "live", "polling", "away" or "refused" when the state changes.
   didBecome = () => {};
 
   constructor(client) {
     this.#client = client;
   }
 
-  // Follows what comes behind a line of the feed, for as long as the page lasts.
+  // Follows the changes after a line of the feed, for as long as the page lasts.
   begin(last) {
     this.#last = last;
     this.#channel.onmessage = ({ data }) => this.#listen(data);
@@ -39,7 +41,7 @@ export class LiveChanges {
     }
   }
 
-  // The line of the feed that is known, so that nobody hears of it again.
+  // Sets the last known line of the feed, so that it is not reported again.
   know(last) {
     this.#last = Math.max(this.#last, last);
   }
@@ -68,7 +70,7 @@ export class LiveChanges {
           this.#tell({ kind: "entry", id });
           this.#hear(id);
         });
-        // It ended in good order: the server goes away.
+        // It ended regularly: the server shuts down.
         if (isWanted()) this.#become("away");
       } catch (error) {
         if (!control.signal.aborted) {
@@ -83,7 +85,7 @@ export class LiveChanges {
     }
   }
 
-  // Looks once, and says whether anything is new.
+  // Polls once, and returns whether there is anything new.
   async #poll() {
     try {
       const library = await this.#client.read("/api/v1/library");

@@ -1,4 +1,4 @@
-// Puts the page together and begins.
+// Connects the parts of the page and starts it.
 
 import { AlbumBrowser } from "./album-browser.js";
 import { AlbumPages } from "./album-pages.js";
@@ -27,11 +27,11 @@ const field = new SearchField(find("search"), find("search-problem"), (words, si
 const news = new News(find("news"), find("news-undo"));
 const face = new Face(find, news, field);
 
-// The page begins once it may read, and knows whose place to go back to.
+// The page starts once it may read, and knows the library of the saved position.
 const library = await readLibrary();
 const memento = new Memento(library.id);
 const state = isFresh ? {} : memento.restored();
-// Whoever reloads comes back to where they are.
+// So that reloading keeps the position.
 if (isFresh) window.history.replaceState(null, "", location.pathname);
 const browser = new AlbumBrowser({
   client, scroller, history, live, memento, face,
@@ -44,7 +44,7 @@ await begin();
 live.didBecome = (connection) => {
   const wasAway = document.documentElement.dataset.connection === "away";
   face.showConnection(connection);
-  // Writing may have been forbidden, or the library another one, since it went away.
+  // Since the server was unreachable, writing may have been forbidden, or another library served.
   if (!wasAway || connection === "away") return;
   face.say("");
   showRights().catch((error) => face.fail(error)).then(() => browser.refresh());
@@ -55,7 +55,7 @@ connectControls();
 document.documentElement.dataset.ready = "";
 if (document.activeElement === document.body) find("shelf").focus({ preventScroll: true });
 
-// A server that goes away just now is waited for.
+// Waits for a server that is unreachable at the moment.
 async function begin() {
   let wasAway = false;
   while (true) {
@@ -98,7 +98,7 @@ function connectControls() {
   listenToKeys(find("shelf"), actions);
 }
 
-// The library, once the server lets us read it and is there.
+// The library, once the server is reachable and permits reading.
 async function readLibrary() {
   let reading = opening;
   while (true) {
@@ -119,7 +119,8 @@ async function readLibrary() {
   }
 }
 
-// Whether the server takes the token. Only its own word is a no: one that is away or busy said nothing.
+// Whether the server accepts the token. Only a refusal is a no: an unreachable or busy server has
+// not decided.
 async function isTokenRight() {
   try {
     await client.ask("/api/v1/token");
@@ -134,7 +135,7 @@ async function showRights() {
   browser.allowChanges(token.text !== "" && (await isTokenRight()));
 }
 
-// The layouts to choose from; the one that was chosen last may be gone.
+// The available layouts; the one chosen last may be gone.
 async function showLayouts(chosen) {
   const { layouts } = await client.read("/api/v1/layouts");
   const choice = find("layout");

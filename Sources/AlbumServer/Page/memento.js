@@ -1,4 +1,5 @@
-// Where a person was when they left, kept by the browser, one for each library: looking is not changing.
+// The saved position of the user, stored by the browser, one for each library: browsing does not
+// change the library.
 
 const patience = 500;
 
@@ -9,12 +10,12 @@ export class Memento {
 
   constructor(library) {
     this.#place = `moonshelf.place.${library}`;
-    // The last moment that every browser tells of, also when it throws the page away.
+    // The last events that every browser sends, also when it discards the page.
     addEventListener("pagehide", () => this.#save());
     document.addEventListener("visibilitychange", () => this.#save());
   }
 
-  // What was kept; an empty object when there is nothing, or nothing that makes sense.
+  // The saved state; an empty object when there is none, or an invalid one.
   restored() {
     try {
       const state = JSON.parse(localStorage.getItem(this.#place) ?? "{}");
@@ -24,7 +25,7 @@ export class Memento {
     }
   }
 
-  // Keeps where the person is, at most half a second late.
+  // Saves the state, with a delay of at most half a second.
   keep(state) {
     this.#state = state;
     this.#timer ||= setTimeout(() => this.#save(), patience);
@@ -37,13 +38,13 @@ export class Memento {
     try {
       localStorage.setItem(this.#place, JSON.stringify(this.#state));
     } catch {
-      // Full, or not allowed: then one begins at the beginning.
+      // Storage full or forbidden: the next visit starts at the beginning.
     }
     this.#state = null;
   }
 }
 
-// Others may have written there.
+// Other code may have written there.
 function sensible({ selection, index, query, layout, showsHistory }) {
   return {
     selection: Number.isSafeInteger(selection) && selection > 0 ? selection : null,

@@ -1,4 +1,5 @@
-// The line that says what was just done, aloud too, with a button that undoes that step and no other.
+// The line that reports the last action, also to screen readers, with a button that undoes only
+// that step.
 
 export class News {
   #line;
@@ -15,7 +16,7 @@ export class News {
     return this.#line.textContent;
   }
 
-  // Says something; with `undoes`, a step's number, the button next to it undoes that step.
+  // Shows a text; with `undoes`, a step's number, the button next to it undoes that step.
   say(text, { undoes = null, isProblem = false } = {}) {
     this.offer = undoes;
     const hadFocus = document.activeElement === this.#button;

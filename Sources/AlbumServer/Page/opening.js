@@ -1,4 +1,4 @@
-// Asks for the library while the rest of the page is still on its way.
+// Requests the library while the rest of the page is still loading.
 
 import { AccessToken } from "./access-token.js";
 import { LibraryClient } from "./library-client.js";
@@ -6,5 +6,5 @@ import { LibraryClient } from "./library-client.js";
 export const token = new AccessToken();
 export const client = new LibraryClient(token);
 export const opening = client.read("/api/v1/library");
-// Whoever waits for it says what went wrong.
+// The code that awaits it reports the error.
 opening.catch(() => {});

@@ -1,5 +1,5 @@
-// Keys beyond those of the row. Single letters work while the row has the focus, so that nobody who speaks to
-// their computer sets one off; undo and redo everywhere but where a text is typed.
+// Keys other than those of the row. Single letters work only while the row has the focus, so that
+// speech input does not trigger them; undo and redo work everywhere except in text fields.
 
 export function listenToKeys(shelf, actions) {
   shelf.addEventListener("keydown", (event) => {

@@ -1,4 +1,4 @@
-// Does again what failed because the server was away or busy, less and less often.
+// Retries requests that failed because the server was unreachable or busy, with increasing pauses.
 
 const shortest = 500;
 const longest = 5000;
@@ -7,12 +7,12 @@ export class Retrying {
   #timer = 0;
   #pause = shortest;
 
-  // Whether it failed before, so that a person has heard of it.
+  // Whether it failed before, so that the user has been informed.
   get isAgain() {
     return this.#pause > shortest;
   }
 
-  // Does something after a pause, unless the error is one that comes back every time.
+  // Calls a function after a pause, unless the error would occur every time.
   after(error, body) {
     this.cancel();
     if (error.status && error.status < 500) return;
@@ -20,12 +20,12 @@ export class Retrying {
     this.#pause = Math.min(this.#pause * 2, longest);
   }
 
-  // Nothing is to be done again now.
+  // Cancels a pending retry.
   cancel() {
     clearTimeout(this.#timer);
   }
 
-  // It worked, or something else is wanted.
+  // Resets the pause, after a success or when something else is requested.
   end() {
     this.cancel();
     this.#pause = shortest;

@@ -1,7 +1,7 @@
-// Keys, mouse and wheel of a scroller. A finger scrolls the row itself, and so does a wheel that turns
-// sideways.
+// Keys, mouse and wheel of a scroller. Touch scrolls the row directly, and so does a horizontal
+// wheel.
 
-// So far a wheel turns for one step.
+// The wheel distance of one step.
 const wheelStep = 60;
 
 export class ScrollerInput {
@@ -33,7 +33,7 @@ export class ScrollerInput {
     };
     if (!Object.hasOwn(places, event.key)) return;
     event.preventDefault();
-    // A key that is held would only have the row run after itself.
+    // A held key would only start one animation after another.
     this.#scroller.select(places[event.key], { isAnimated: !event.repeat });
   }
 

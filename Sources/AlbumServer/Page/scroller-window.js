@@ -1,8 +1,9 @@
-// Which of many things a scroller's row has room for, and where in it each stands. The row is at most so many
-// things wide: the widest element that every browser lays out exactly is some 16 million pixels.
+// The items that a scroller's row has room for, and the position of each. The row has a maximum
+// number of items: the widest element that every browser lays out exactly is some 16 million
+// pixels.
 
 const mostThings = 4000;
-// So many beside those that are seen are there already when they are wanted.
+// The number of cells next to the visible ones that are made in advance.
 const besides = 4;
 
 export class ScrollerWindow {
@@ -11,7 +12,7 @@ export class ScrollerWindow {
   #padding = 0;
   pitch = 1;
 
-  // Takes note of how many things there are, how wide each is, and how much of the row is seen.
+  // Sets the number of items, the width of each, and the visible width of the row.
   measure(count, pitch, seen) {
     this.#count = count;
     this.pitch = pitch > 0 ? pitch : 1;
@@ -41,23 +42,23 @@ export class ScrollerWindow {
     );
   }
 
-  // Where a thing begins in the row.
+  // The left edge of an item in the row.
   left(index) {
     return this.#padding + (index - this.#first) * this.pitch;
   }
 
-  // How far the row is scrolled when a thing is in the middle.
+  // The scroll position with an item in the middle.
   scrollLeft(index) {
     return (index - this.#first) * this.pitch;
   }
 
-  // The thing in the middle when the row is scrolled so far.
+  // The item in the middle at a scroll position.
   index(scrollLeft) {
     const index = this.#first + Math.round(scrollLeft / this.pitch);
     return Math.max(0, Math.min(index, this.#count - 1));
   }
 
-  // The first and the last of those to be in the page around one in the middle.
+  // The first and the last item to be in the page around one in the middle.
   shown(middle, seen) {
     const half = Math.ceil(seen / 2 / this.pitch) + besides;
     const last = Math.min(this.#first + this.#length - 1, middle + half);

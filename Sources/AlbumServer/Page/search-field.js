@@ -1,5 +1,5 @@
-// Searches while somebody types, once they pause; what was asked before is not waited for. A search that the
-// server did not answer is done again with what the field says then, so that field and shelf agree.
+// Searches while the user types, after a pause; previous searches are aborted. A search without a
+// response is repeated with the current text of the field, so that field and shelf agree.
 
 import { Retrying } from "./retrying.js";
 
@@ -13,7 +13,7 @@ export class SearchField {
   #timer = 0;
   #retrying = new Retrying();
 
-  // `search` gets the words and a signal, and throws what is wrong with them.
+  // `search` takes the words and a signal, and throws the mistake in them.
   constructor(field, problem, search) {
     this.#field = field;
     this.#problem = problem;

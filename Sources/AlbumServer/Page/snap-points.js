@@ -1,7 +1,8 @@
-// Where a row may come to rest. A browser decides when a finger lets go, by what is in the page then: so there
-// have to be places further away than what is seen, or no flight would get beyond it. They are empty.
+// The positions where a row may come to rest. A browser chooses one when a finger lets go, among
+// those in the page at that time: so there must be positions beyond the visible ones, or no fling
+// would get past them. They are empty.
 //
-// None is ever moved while it is there, except with the whole row: a browser would follow it.
+// None is moved while it exists, except with the whole row: a browser would follow it.
 
 const reach = 60;
 
@@ -15,7 +16,7 @@ export class SnapPoints {
     this.#window = window;
   }
 
-  // Has them around a thing in the middle.
+  // Places them around an item in the middle.
   show(middle, count) {
     const last = Math.min(count - 1, middle + reach);
     const first = Math.max(0, middle - reach);
@@ -35,7 +36,7 @@ export class SnapPoints {
     }
   }
 
-  // The row was moved, or measured anew.
+  // Positions them again after the row was moved or measured.
   place() {
     for (const [index, point] of this.#points) point.style.left = `${this.#window.left(index)}px`;
   }

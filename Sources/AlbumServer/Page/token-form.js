@@ -1,4 +1,4 @@
-// Asks for the token, where the library cannot be read or changed without it.
+// Asks for the token, if the library cannot be read or changed without it.
 
 export class TokenForm {
   #dialog;
@@ -9,7 +9,7 @@ export class TokenForm {
   #mayLeave = true;
   #given = null;
 
-  // `isRight` says, after a token was kept, whether the server takes it.
+  // `isRight` returns, after a token was stored, whether the server accepts it.
   constructor(dialog, token, isRight) {
     this.#dialog = dialog;
     this.#field = dialog.querySelector("input");
@@ -24,8 +24,8 @@ export class TokenForm {
     });
   }
 
-  // Shows the form until the right token was given, or the person leaves where they may. Answers whether it
-  // was given.
+  // Shows the form until the right token is entered, or the user leaves if that is allowed. Returns
+  // whether it was entered.
   ask({ mayLeave, problem = "" }) {
     this.#mayLeave = mayLeave;
     this.#dialog.querySelector("#token-cancel").hidden = !mayLeave;

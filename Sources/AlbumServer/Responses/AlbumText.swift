@@ -1,6 +1,6 @@
 import AlbumModel
 
-/// Albums as JSON: the main fields, always; then the user's own.
+/// Albums as JSON: all main fields, then the custom ones.
 enum AlbumText {
   static func append(_ album: Album, to output: inout [UInt8]) {
     output.append(contentsOf: "{\"id\":\(album.id)".utf8)
@@ -14,7 +14,7 @@ enum AlbumText {
     }
     output.append(contentsOf: ",\"added\":\(album.added)".utf8)
     if let fields = album.content.fields.encoded?.utf8, fields.count > 2 {
-      // They are kept as a JSON object: what is between its braces goes in as it is.
+      // They are stored as a JSON object: the text between its braces is inserted unchanged.
       output.append(UInt8(ascii: ","))
       output.append(contentsOf: fields.dropFirst().dropLast())
     }
@@ -27,7 +27,7 @@ enum AlbumText {
     return output
   }
 
-  /// The entity tag of an album: another one as soon as one of its fields is.
+  /// The entity tag of an album, which changes with each of its fields.
   static func tag(of album: Album) -> String {
     Page.tag(of: bytes(of: album))
   }

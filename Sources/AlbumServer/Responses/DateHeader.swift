@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The time of day as HTTP writes it, made once a second.
+/// The current time in the format of HTTP, formatted once a second.
 final class DateHeader: Sendable {
   private let made = Mutex((second: time_t(0), text: ""))
 

@@ -3,7 +3,7 @@ import AlbumModel
 
 /// Lines of the feed as server-sent events.
 enum FeedText {
-  /// One line: its number as the event's, what happened as its name, and the rest as JSON.
+  /// One line: its number as the event's ID, its kind as the event's name, and the rest as JSON.
   static func event(_ entry: FeedEntry) -> [UInt8] {
     var output = Array("id: \(entry.id)\nevent: \(entry.act)\ndata: ".utf8)
     node(entry).append(to: &output)
@@ -11,7 +11,8 @@ enum FeedText {
     return output
   }
 
-  /// That the feed ends before the line that the client knows: it has to read everything anew.
+  /// An event for a feed that ends before the line that the client knows: the client has to read
+  /// everything again.
   static func reset(to entry: Int64) -> [UInt8] {
     Array("id: \(entry)\nevent: reset\ndata: {\"entry\":\(entry)}\n\n".utf8)
   }

@@ -1,6 +1,6 @@
 import AlbumModel
 
-/// JSON with its members in the order they were given, to be written.
+/// JSON for output, with its members in the given order.
 indirect enum JSONNode: Sendable, Equatable {
   case null
   case flag(Bool)

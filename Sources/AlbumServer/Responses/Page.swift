@@ -2,23 +2,23 @@ import AlbumModel
 import HTTPTypes
 import Hummingbird
 
-/// What a question is answered with, whole and with its tag, so that it can be kept.
+/// A complete response body with its tag, which can be cached.
 struct Page: Sendable {
-  /// What is sent.
+  /// The body.
   let content: ByteBuffer
-  /// The entity tag, with its quotes.
+  /// The entity tag, including its quotes.
   let tag: String
-  /// What stands before it, but for the date.
+  /// The head, except for the date.
   let head: HTTPResponse
 
-  /// Puts a page together.
+  /// Makes a page.
   ///
   /// - Parameters:
-  ///   - bytes: what is sent.
-  ///   - mediaType: what it is.
-  ///   - headers: what goes with it; without `cache-control` whoever keeps the page has to ask again
-  ///     whether it is still good.
-  ///   - tag: what changes with the content; nil makes it of the content.
+  ///   - bytes: the body.
+  ///   - mediaType: its media type.
+  ///   - headers: additional headers; without `cache-control` clients have to revalidate a cached
+  ///     page.
+  ///   - tag: a text that changes with the content; nil computes it from the content.
   init(
     _ bytes: [UInt8], as mediaType: String = "application/json", headers: HTTPFields = [:],
     tag: String? = nil
@@ -39,7 +39,7 @@ struct Page: Sendable {
     "\"\(ContentHash(of: bytes).description.prefix(32))\""
   }
 
-  /// The answer to a question: the page, or that whoever asks has it already.
+  /// The response to a request: the page, or that the client has it already.
   func answer(to request: HTTPRequest) -> (head: HTTPResponse, content: ByteBuffer?) {
     guard let known = request.headerFields[.ifNoneMatch], Self.lists(known, tag) else {
       return (head, content)
@@ -58,7 +58,7 @@ struct Page: Sendable {
     return Response(status: head.status, headers: head.headerFields, body: body)
   }
 
-  /// The page as the answer to a write.
+  /// The page as the response to a write.
   func response(as status: HTTPResponse.Status) -> Response {
     Response(
       status: status, headers: head.headerFields, body: ResponseBody(byteBuffer: content))
@@ -70,7 +70,7 @@ struct Page: Sendable {
     return list.split(separator: ",").contains { item in
       var item = item.drop { $0 == " " || $0 == "\t" }
       while item.last == " " || item.last == "\t" { item.removeLast() }
-      // Weak ones are as good: what is compared was made of the same bytes.
+      // Weak tags are equivalent: they were computed from the same bytes.
       return item == "*" || item == tag || (item.hasPrefix("W/") && item.dropFirst(2) == tag)
     }
   }

@@ -3,23 +3,23 @@ import AlbumModel
 import HTTPTypes
 import Hummingbird
 
-/// Why a request is not answered as it was meant: RFC 9457, `application/problem+json`.
+/// The reason for an error response: RFC 9457, `application/problem+json`.
 struct Problem: Error, Sendable {
   /// The status.
   let status: HTTPResponse.Status
-  /// What is wrong, in one line for a person.
+  /// The problem, in one line for the user.
   let detail: String
-  /// What else goes with the answer.
+  /// Additional headers of the response.
   var headers: HTTPFields
 
-  /// Puts a problem together.
+  /// Makes a problem.
   init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
     self.status = status
     self.detail = detail
     self.headers = headers
   }
 
-  /// The problem as an answer.
+  /// The problem as a response.
   var response: Response {
     let body: JSONNode = [
       "type": "about:blank", "title": .text(status.reasonPhrase),
@@ -33,9 +33,9 @@ struct Problem: Error, Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)))
   }
 
-  /// Says what an error means to whoever asked.
+  /// Converts an error to a problem for the client.
   ///
-  /// - Parameter error: what was thrown on the way to an answer.
+  /// - Parameter error: the error thrown while handling a request.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

@@ -1,12 +1,12 @@
 import NIOCore
 import Synchronization
 
-/// Pages that were made, for as long as the library stays what it was.
+/// A cache of generated pages, valid while the library does not change.
 ///
-/// Every page is kept with the number of the library's state (`LibraryVersion`) that was current
-/// before it was read, and given out only while that number is. So a page is never older than a write
-/// of this server, which takes a new number before it is answered; and older than another process's
-/// write by no more than the version's maximum age.
+/// Every page is stored with the number of the library's state (`LibraryVersion`) that was current
+/// before it was read, and served only while that number is current. So a page is never older than
+/// a write of this server, which gets a new number before its response is sent; and older than
+/// another process's write by at most the version's maximum age.
 final class ResponseCache: Sendable {
   private struct Kept: Sendable {
     var version: UInt64 = 0
@@ -14,7 +14,7 @@ final class ResponseCache: Sendable {
     var byteCount = 0
   }
 
-  /// What a page takes beside its content: a dozen headers, most of all.
+  /// The memory of a page in addition to its content: mainly a dozen headers.
   private static let besides = 3072
 
   private let kept = Mutex(Kept())
@@ -29,13 +29,13 @@ final class ResponseCache: Sendable {
     kept.withLock { $0.version == version ? $0.pages[key] : nil }
   }
 
-  /// Keeps a page.
+  /// Stores a page.
   func keep(_ page: Page, _ key: String, of version: UInt64) {
-    // One that is a good part of the room would only push all others out.
+    // A page that takes a large part of the room would only displace all others.
     let size = page.content.readableBytes + key.utf8.count + Self.besides
     guard size < mostBytes / 8 else { return }
     kept.withLock { kept in
-      // A slow reader brings what nobody may have any more.
+      // A slow read brings a page that is already outdated.
       guard version >= kept.version else { return }
       if version > kept.version || kept.byteCount + size > mostBytes {
         kept.pages.removeAll()

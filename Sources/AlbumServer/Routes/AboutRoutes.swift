@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// What this is, for a program.
+/// Information about the server, for programs.
 enum AboutRoutes {
-  /// The description of all routes and of itself.
+  /// The description of all routes, including its own.
   static func description(
     of routes: [ServerRoute], _ configuration: ServerConfiguration, version: String
   ) -> ServerRoute {

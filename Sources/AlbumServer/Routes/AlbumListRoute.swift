@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import HTTPTypes
 
-/// `GET /api/v1/albums`: a page of the albums that a query means.
+/// `GET /api/v1/albums`: a page of the albums that match a query.
 enum AlbumListRoute {
   static let path = "/api/v1/albums"
 
@@ -42,7 +42,7 @@ enum AlbumListRoute {
     }
   }
 
-  /// What was asked.
+  /// The parameters of a request.
   private struct Question: Sendable {
     let words: String
     let sort: [(field: String, isDescending: Bool)]

@@ -3,7 +3,7 @@ import AlbumModel
 import HTTPTypes
 import Hummingbird
 
-/// One album: read, added, changed, removed, moved.
+/// Single albums: reading, adding, changing, removing, moving.
 enum AlbumRoutes {
   static let path = "/api/v1/albums/{id}"
 
@@ -146,7 +146,7 @@ enum AlbumRoutes {
     return Int(position)
   }
 
-  /// Inside the transaction, where nobody else can write any more.
+  /// Inside the transaction, when no other process can write any more.
   private static func check(_ condition: String?, _ id: AlbumID, in library: LibraryAPI) throws {
     guard let condition else { return }
     guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }

@@ -5,7 +5,8 @@ import Hummingbird
 
 /// `GET /api/v1/changes`: the feed of the journal as server-sent events.
 enum ChangeRoute {
-  /// So many changes of a step are told of; of larger ones that there are more.
+  /// The maximum number of changes of a step that are sent; for larger steps a flag says that there
+  /// are more.
   private static let mostChanges = 100
   private static let together = 100
 
@@ -43,10 +44,10 @@ enum ChangeRoute {
       let last = isReset ? newest : known ?? newest
       let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store",
-        // nginx would keep events back until it has a few kilobytes of them.
+        // nginx would hold events back until it has a few kilobytes of them.
         .buffering: "no",
       ]
-      // Whoever only asks for the head wants no stream.
+      // A HEAD request gets no stream.
       if request.head.method == .head { return Response(status: .ok, headers: headers) }
       guard let (id, rings) = library.bell.listen() else {
         throw Problem(
@@ -75,7 +76,7 @@ enum ChangeRoute {
   ) async throws {
     var last = entry
     try await writer.write(ByteBuffer(string: ": the journal of the library\nretry: 1000\n\n"))
-    // The library was put back from a backup: what the client knows never happened here.
+    // The library was restored from a backup: the client's last line does not exist here.
     if isReset { try await writer.write(ByteBuffer(bytes: FeedText.reset(to: last))) }
     for await _ in rings {
       var isSilent = true

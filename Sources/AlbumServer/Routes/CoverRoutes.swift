@@ -3,7 +3,7 @@ import AlbumModel
 import HTTPTypes
 import Hummingbird
 
-/// Pictures of covers: by album, and by content, where they never change.
+/// Pictures of covers: by album, and by content, which never changes.
 enum CoverRoutes {
   static var all: [ServerRoute] {
     [
@@ -95,7 +95,7 @@ private struct PictureFile: Sendable {
     let thumbnail = size.map(cover.thumbnail)
     path = thumbnail ?? cover.path
     sha256 = cover.sha256
-    // Where nothing smaller could be made, the picture itself stands in.
+    // If no thumbnail could be made, the picture itself is sent.
     let isSmall = thumbnail != nil && thumbnail != cover.path
     mediaType = isSmall ? "image/jpeg" : cover.mediaType
     tag = "\"\(cover.sha256)\(isSmall ? size.map { "-\($0.rawValue)" } ?? "" : "")\""

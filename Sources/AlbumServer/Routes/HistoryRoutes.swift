@@ -3,7 +3,7 @@ import AlbumModel
 import HTTPTypes
 import Hummingbird
 
-/// What was done, and taking it back.
+/// The history, undo and redo.
 enum HistoryRoutes {
   static var all: [ServerRoute] {
     [
@@ -62,7 +62,7 @@ enum HistoryRoutes {
     ) { request in
       let step = try request.integer("step", in: try request.query(), 1...Int.max).map(Int64.init)
       let steps = try await request.library.write { library in
-        // As they are now: what an undo answers is what they were.
+        // Read again: undo returns the steps in their previous state.
         try (step.map { try only(library, $0) } ?? body(library)).map { step in
           try library.history(before: step.id + 1, limit: 1).first ?? step
         }

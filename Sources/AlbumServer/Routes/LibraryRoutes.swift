@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import Hummingbird
 
-/// The library as a whole, and who may do something to it.
+/// The library as a whole, and the permissions of the client.
 enum LibraryRoutes {
   static var all: [ServerRoute] { [read, token, position] }
 

@@ -18,7 +18,7 @@ struct PageFile: Sendable {
     PageFile(name, "text/css; charset=utf-8", content)
   }
 
-  /// All but the document.
+  /// All files except the document.
   static var all: [PageFile] {
     [
       script("access-token.js", PackageResources.access_token_js),

@@ -2,16 +2,16 @@ import AlbumModel
 import HTTPTypes
 import Hummingbird
 
-/// The page for a person: one document, and the small files that it is made of.
+/// The web page for users: one document, and its small files.
 enum PageRoutes {
-  /// Where the files are.
+  /// The folder of the files.
   ///
-  /// It is named after what is in them, so that a browser that was here before need not ask whether each
-  /// is still good.
+  /// It is named after their content, so that a browser that visited before need not revalidate
+  /// each of them.
   static let folder =
     "/page/\(ContentHash(of: PageFile.all.flatMap(\.content)).description.prefix(16))/"
 
-  /// The document itself, which the description tells of.
+  /// The document, which is part of the API description.
   static var document: ServerRoute {
     let text = String(decoding: PackageResources.index_html, as: UTF8.self)
       .replacing("/page/", with: folder)
@@ -20,7 +20,7 @@ enum PageRoutes {
       summary: "The web page.", caching: "no-cache")
   }
 
-  /// What the document asks for.
+  /// The files that the document loads.
   static var files: [ServerRoute] {
     PageFile.all.map { file in
       route(

@@ -1,9 +1,9 @@
-/// Who may use a route.
+/// The access rule of a route.
 enum RouteAccess: Sendable {
-  /// Everybody.
+  /// Open to all clients.
   case open
-  /// Whoever shows the token; everybody where the server is public.
+  /// Open to clients with the token; on a public server, to all.
   case reading
-  /// Whoever shows the token and is no page from elsewhere.
+  /// Open to clients with the token, except web pages of other origins.
   case writing
 }

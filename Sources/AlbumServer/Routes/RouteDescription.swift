@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What may or must stand in a request's path, query or head.
+/// An optional or required parameter in a request's path, query or head.
 struct RouteParameter: Sendable {
   enum Place: String, Sendable {
     case path, query, header
@@ -36,19 +36,19 @@ struct RouteParameter: Sendable {
     isRequired: false)
 }
 
-/// What a request brings.
+/// The body of a request.
 struct RouteBody: Sendable {
   let mediaTypes: [String]
   /// The name of a schema in ``Schemas``.
   let schema: String
 }
 
-/// One way to be answered.
+/// One possible response.
 struct RouteResponse: Sendable {
   let status: HTTPResponse.Status
   let summary: String
   let mediaType: String?
-  /// The name of a schema in ``Schemas``; nil for what has none.
+  /// The name of a schema in ``Schemas``; nil for a response without one.
   let schema: String?
   let headers: [String]
 

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request that may be answered.
+/// A request that passed the access check.
 struct RouteRequest: Sendable {
   /// The request; its body can be streamed.
   let request: Request
@@ -13,22 +13,22 @@ struct RouteRequest: Sendable {
   /// The library that is served.
   let library: ServedLibrary
   let limits: ServerLimits
-  /// What may stand in the query.
+  /// The allowed query parameters.
   let queryNames: [String]
 
-  /// What the braces of the route's path stand for in this request.
+  /// The values of the placeholders in the route's path.
   var parameters: Parameters { context.parameters }
 
   /// The request's head.
   var head: HTTPRequest { request.head }
 
-  /// Path and query as they were sent.
+  /// Path and query as sent.
   var target: String { request.head.path ?? "/" }
 
-  /// The album that the path names.
+  /// The album named in the path.
   func album() throws -> AlbumID {
     let text = parameters.get("id") ?? ""
-    // Only digits: "+1" and "1" are not two addresses of one album.
+    // Only digits: "+1" and "1" must not be two addresses of one album.
     guard text.utf8.allSatisfy({ (48...57).contains($0) }), text.first != "0",
       let number = Int64(text)
     else { throw Problem(.notFound, "there is no album \(text.prefix(40))") }
@@ -37,7 +37,7 @@ struct RouteRequest: Sendable {
 
   /// The values of the query.
   ///
-  /// - Throws: ``Problem`` for a name that the route does not know, or one that comes twice.
+  /// - Throws: ``Problem`` for a name that the route does not know, or a repeated one.
   func query() throws -> [String: String] {
     guard let query = target.firstIndex(of: "?").map({ target[target.index(after: $0)...] }),
       !query.isEmpty
@@ -74,7 +74,7 @@ struct RouteRequest: Sendable {
     return number
   }
 
-  /// The fields that the body brings; nil clears one.
+  /// The fields in the body; nil clears one.
   ///
   /// - Throws: ``Problem``: 413, 415, 400 or 422.
   func fields() async throws -> [(name: String, value: FieldValue?)] {
@@ -114,16 +114,15 @@ struct RouteRequest: Sendable {
 
   static let mediaTypes = ["application/json", "application/merge-patch+json"]
 
-  /// Reads the whole body and makes something of it.
+  /// Reads the whole body and processes it.
   ///
-  /// Its bytes count against what all requests together may have in memory until that is made.
+  /// Its bytes count against the memory limit of all requests together until that is done.
   ///
   /// - Parameters:
-  ///   - most: how long it may be.
+  ///   - most: the maximum length of the body.
   ///   - use: takes the bytes.
-  /// - Returns: what `use` returns.
-  /// - Throws: ``Problem``: 413, 503, or 400 for a body that is not as HTTP has it; whatever `use`
-  ///   throws.
+  /// - Returns: the result of `use`.
+  /// - Throws: ``Problem``: 413, 503, or 400 for a malformed body; any error of `use`.
   func withBody<Result>(
     most: Int, _ use: ([UInt8]) throws -> Result
   ) async throws -> Result {
@@ -145,9 +144,9 @@ struct RouteRequest: Sendable {
     return try use(bytes)
   }
 
-  /// Hands over the body as it comes.
+  /// Passes the pieces of the body as they arrive.
   ///
-  /// - Throws: ``Problem`` for a body that is not as HTTP has it; whatever `body` throws.
+  /// - Throws: ``Problem`` for a malformed body; any error of `body`.
   func forEachPiece(_ body: (ByteBufferView) async throws -> Void) async throws {
     var pieces = request.body.makeAsyncIterator()
     while true {
@@ -157,7 +156,7 @@ struct RouteRequest: Sendable {
       } catch let error as CancellationError {
         throw error
       } catch {
-        // What goes wrong here is the other end's: a chunk without a size, a body that breaks off.
+        // Errors here are the client's: a chunk without a size, a truncated body.
         throw Problem(
           .badRequest, "malformed HTTP body (\(error))", headers: [.connection: "close"])
       }

@@ -2,38 +2,38 @@ import AlbumLibrary
 import HTTPTypes
 import Hummingbird
 
-/// One thing that can be asked of the server: how it is asked, what it answers, and how the
-/// description tells of both.
+/// One route of the server: its request, its handler, and the description of both.
 struct ServerRoute: Sendable {
-  /// The method; `GET` serves `HEAD` too.
+  /// The method; `GET` also serves `HEAD`.
   let method: HTTPRequest.Method
-  /// The path, with names in braces where it varies: `/api/v1/albums/{id}`.
+  /// The path, with placeholders in braces: `/api/v1/albums/{id}`.
   let path: String
-  /// What programs call it.
+  /// The name for programs.
   let name: String
-  /// What it does, in one line.
+  /// A description in one line.
   let summary: String
-  /// Who may use it.
+  /// The access rule.
   let access: RouteAccess
   let parameters: [RouteParameter]
   let body: RouteBody?
   let answers: [RouteResponse]
-  /// Whether the page that answers may be given again while the library stays as it is.
+  /// Whether the response may be cached while the library does not change.
   let isKept: Bool
-  /// Whether the answer is a stream that does not end.
+  /// Whether the response is an endless stream.
   let isStream: Bool
-  /// Answers it.
+  /// The handler.
   let answer: @Sendable (RouteRequest) async throws -> Response
 
-  /// A route that the description does not tell of in detail.
+  /// Makes a route without a detailed description.
   ///
   /// - Parameters:
   ///   - method: the method.
-  ///   - path: the path, with names in braces where it varies.
-  ///   - name: what programs call it.
-  ///   - summary: what it does, in one line.
-  ///   - access: who may use it.
-  ///   - answer: answers a request that may be answered; a thrown ``Problem`` is the answer too.
+  ///   - path: the path, with placeholders in braces.
+  ///   - name: the name for programs.
+  ///   - summary: a description in one line.
+  ///   - access: the access rule.
+  ///   - answer: handles a request that passed the access check; a thrown ``Problem`` is the
+  ///     response too.
   init(
     _ method: HTTPRequest.Method, _ path: String, name: String, summary: String,
     access: RouteAccess, answer: @escaping @Sendable (RouteRequest) async throws -> Response
@@ -62,8 +62,8 @@ struct ServerRoute: Sendable {
     self.answer = answer
   }
 
-  /// A route that reads the library, whose page is kept until the library changes; `page` looks at
-  /// the request and says how it is made.
+  /// Makes a route that reads the library, whose page is cached until the library changes; `page`
+  /// examines the request and returns a closure that makes the page.
   static func page(
     _ path: String, name: String, summary: String, parameters: [RouteParameter] = [],
     answers: [RouteResponse], _ page: @escaping @Sendable (RouteRequest) throws -> PageMaker
@@ -79,13 +79,13 @@ struct ServerRoute: Sendable {
   }
 }
 
-/// Makes a page of a library as it is at one moment.
+/// Makes a page from a consistent snapshot of the library.
 typealias PageMaker = @Sendable (LibraryAPI) throws -> Page
 
-/// Something that has routes of its own for the server.
+/// A source of additional routes for the server.
 ///
-/// Who may use them is decided by their ``ServerRoute/access``, before they are asked.
+/// Their ``ServerRoute/access`` is checked before they are called.
 protocol RouteSource: Sendable {
-  /// The routes, over the library that is served.
+  /// The routes for the served library.
   func routes(for library: ServedLibrary) -> [ServerRoute]
 }

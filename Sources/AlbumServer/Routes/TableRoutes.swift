@@ -2,7 +2,8 @@ import AlbumLibrary
 import AlbumModel
 import Hummingbird
 
-/// What layouts show of an album, decorators included: made where the library and its scripts live.
+/// The tables of albums in layouts, including decorators: made on the thread of the library and its
+/// scripts.
 enum TableRoutes {
   static var all: [ServerRoute] { [layouts, table] }
 

@@ -3,13 +3,12 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Bounds what requests without the token take from a public server, for each address that they come
-/// from.
+/// Limits the requests without the token to a public server, for each client address.
 ///
-/// Without it one program could keep all connections that read, all tables that scripts make, or all
-/// streams of changes to itself. Behind a proxy all strangers come from its address.
+/// Without these limits one client could occupy all connections that read, all tables that scripts
+/// make, or all streams of changes. Behind a proxy all anonymous clients have its address.
 final class AnonymousLimits: Sendable {
-  /// A request under way; it counts until this is released.
+  /// A current request; it counts until this object is released.
   final class Place: Sendable {
     private let limits: AnonymousLimits
     private let key: Key
@@ -24,7 +23,7 @@ final class AnonymousLimits: Sendable {
     }
   }
 
-  /// What is counted together.
+  /// The key of requests that are counted together.
   fileprivate struct Key: Hashable, Sendable {
     let address: [UInt8]
     let isStream: Bool
@@ -42,10 +41,12 @@ final class AnonymousLimits: Sendable {
   /// Counts a request.
   ///
   /// - Parameters:
-  ///   - address: where it comes from; one without, from a test in the same process, is not counted.
+  ///   - address: the client's address; a request without one, from a test in the same process,
+  ///     is not counted.
   ///   - isStream: whether it is for a stream.
-  /// - Returns: what holds its place, to be kept until its response is sent; nil where none is needed.
-  /// - Throws: ``Problem`` where too many are under way.
+  /// - Returns: an object that represents the request, to be kept until its response is sent; nil
+  ///   if none is needed.
+  /// - Throws: ``Problem`` if the limit is exceeded.
   func enter(from address: SocketAddress?, isStream: Bool) throws(Problem) -> Place? {
     guard let address = address.flatMap(Self.network) else { return nil }
     let key = Key(address: address, isStream: isStream)
@@ -65,7 +66,7 @@ final class AnonymousLimits: Sendable {
     return Place(self, key)
   }
 
-  /// How many addresses have requests under way.
+  /// The number of addresses with current requests.
   var addressCount: Int { counts.withLock { $0.count } }
 
   private func release(_ key: Key) {
@@ -75,7 +76,8 @@ final class AnonymousLimits: Sendable {
     }
   }
 
-  /// The address, or of version 6 the half that one subscriber of a network has; nil for other sockets.
+  /// The address, or for IPv6 the network half, which belongs to one subscriber; nil for other
+  /// sockets.
   static func network(of address: SocketAddress) -> [UInt8]? {
     switch address {
     case .v4(let address):
@@ -90,7 +92,7 @@ final class AnonymousLimits: Sendable {
 }
 
 extension Response {
-  /// Keeps a request's place until all of the response is sent.
+  /// Keeps a request's object until the whole response is sent.
   mutating func hold(_ place: AnonymousLimits.Place) {
     let body = body
     self.body = ResponseBody(contentLength: body.contentLength) { writer in

@@ -1,17 +1,16 @@
 import Foundation
 
-/// The address under which browsers and programs know a server, when a proxy stands before it:
-/// `https://shelf.example`.
+/// The public address of a server behind a proxy: `https://shelf.example`.
 public struct BaseURL: Equatable, Sendable {
-  /// Scheme, name and port as a browser puts them in `Origin`: `https://shelf.example`.
+  /// Scheme, name and port in the form of the header `Origin`: `https://shelf.example`.
   public let origin: String
-  /// The name alone, in small letters.
+  /// The name alone, in lower case.
   let host: String
 
-  /// Understands an address.
+  /// Parses an address.
   ///
-  /// - Returns: nil for what is not `http://NAME` or `https://NAME`, with a port or without; a path,
-  ///   a user or a query cannot be served.
+  /// - Returns: nil unless it is `http://NAME` or `https://NAME`, with or without a port; a path,
+  ///   a user or a query is not supported.
   public init?(_ text: String) {
     guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let name = url.host?.lowercased(),

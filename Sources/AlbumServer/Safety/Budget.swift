@@ -11,7 +11,7 @@ final class Budget: Sendable {
 
   /// Takes an amount.
   ///
-  /// - Returns: false when so much is not left; then nothing is taken.
+  /// - Returns: false when less than that is left; then nothing is taken.
   func take(_ amount: Int) -> Bool {
     rest.withLock { rest in
       guard amount <= rest else { return false }
@@ -20,7 +20,7 @@ final class Budget: Sendable {
     }
   }
 
-  /// Gives back what was taken.
+  /// Returns an amount that was taken.
   func give(back amount: Int) {
     rest.withLock { $0 += amount }
   }

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// Decides who may do what, by a request's head alone.
+/// Checks the access of requests, by their heads alone.
 struct RequestGuard: Sendable {
   private let names: Set<String>
   private let allowsAddresses: Bool
   private let isPublic: Bool
   private let token: AccessToken
-  /// Where pages of our own are from when a proxy shows them.
+  /// The origin of our own pages behind a proxy.
   private let baseURL: BaseURL?
 
   init(_ configuration: ServerConfiguration) {
@@ -16,21 +16,21 @@ struct RequestGuard: Sendable {
     )
     .union([configuration.baseURL?.host].compactMap(\.self))
     baseURL = configuration.baseURL
-    // Listening everywhere means not to know one's own addresses. A page elsewhere cannot pretend to
-    // be one of those: only a name can be made to lead here.
+    // A server that listens on all addresses does not know its own. A page elsewhere cannot pretend
+    // to be one of those: only a name can be made to resolve to this server.
     allowsAddresses = ["0.0.0.0", "::"].contains(host)
     isPublic = configuration.isPublic
     token = configuration.token
   }
 
-  /// Whether a request may go on.
+  /// Whether a request is allowed.
   ///
-  /// - Returns: what is wrong with it; nil when nothing is.
+  /// - Returns: the problem; nil for an allowed one.
   func objection(to request: HTTPRequest, access: RouteAccess) -> Problem? {
     guard let authority = request.authority, let name = Self.name(in: authority) else {
       return Problem(.badRequest, "the Host header is missing")
     }
-    // The first one is the authority, and no field any more.
+    // The first one is the authority, which is not a header field here.
     guard request.headerFields[.anotherHost] == nil else {
       return Problem(.badRequest, "several Host headers")
     }
@@ -59,15 +59,15 @@ struct RequestGuard: Sendable {
     return nil
   }
 
-  /// Whether a request that may go on is one that only a public server answers.
+  /// Whether an allowed request is one that only a public server accepts.
   func isStranger(_ request: HTTPRequest, access: RouteAccess) -> Bool {
     guard isPublic, access == .reading else { return false }
     return Self.bearer(in: request.headerFields[.authorization]).map { !token.isShown(by: $0) }
       ?? true
   }
 
-  /// A page that came from elsewhere has the browser say so: it must not write with what the user
-  /// has, or where the user can.
+  /// Browsers report the origin of a page: a page of another origin must not write with the user's
+  /// token, or from the user's network.
   private func originProblem(
     _ request: HTTPRequest, authority: String, name: String
   ) -> Problem? {
@@ -81,10 +81,10 @@ struct RequestGuard: Sendable {
     return nil
   }
 
-  /// Whether an origin is this server's own.
+  /// Whether an origin is this server's.
   ///
-  /// A proxy may hide the name it was asked for, or the encryption: the base URL is known, and goes
-  /// before what the request says.
+  /// A proxy may hide the requested name, or the encryption: the base URL is known, and takes
+  /// precedence over the request.
   private func isOwn(_ origin: String, authority: String, name: String) -> Bool {
     if let baseURL, origin == baseURL.origin || name == baseURL.host {
       return origin == baseURL.origin
@@ -99,7 +99,7 @@ struct RequestGuard: Sendable {
     return value.dropFirst(7)
   }
 
-  /// The name or address without a port, in small letters.
+  /// The name or address without a port, in lower case.
   private static func name(in authority: String) -> String? {
     let text = authority.lowercased()
     if text.first == "[" {
@@ -125,7 +125,7 @@ extension HTTPField.Name {
   static let step = known("Moonshelf-Step")
   static let buffering = known("X-Accel-Buffering")
 
-  /// A name that is plainly one.
+  /// Makes the name of a known valid header.
   private static func known(_ name: String) -> HTTPField.Name {
     HTTPField.Name(name) ?? .contentType
   }

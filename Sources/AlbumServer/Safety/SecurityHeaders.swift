@@ -1,8 +1,9 @@
 import HTTPTypes
 
-/// What every answer tells a browser that shows it.
+/// The security headers of all responses, for browsers.
 enum SecurityHeaders {
-  /// What our own page may do: use what comes from here, and show pictures that it has fetched.
+  /// The policy for our own page: it may use resources of this server, and show pictures that it
+  /// has fetched.
   static let pagePolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:",
     "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",

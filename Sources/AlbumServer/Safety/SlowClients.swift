@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends a connection whose other end keeps it without getting on: a head that drips, a body that
-/// stands still or never ends after its answer, an answer that nobody takes.
+/// Closes connections whose client makes no progress: a head that arrives too slowly, a body that
+/// stalls or never ends after its response, a response that is not read.
 ///
-/// It looks at the clock now and then rather than set an alarm for every request.
+/// It checks the clock periodically instead of setting a timer for every request.
 final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -14,11 +14,11 @@ final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
   private let headTime: TimeAmount
   private let standstill: TimeAmount
   private let slowestBody: Int
-  /// What is swallowed of a body whose request has its answer already.
+  /// The number of bytes that are discarded of a body whose request has been responded to.
   private static let mostUnread = 4 << 20
 
   private var looking: Scheduled<Void>?
-  /// Since when the connection has waited for a whole head.
+  /// The time since which the connection has waited for a complete head.
   private var waitsForHead: NIODeadline? = .now()
   private var isReadingBody = false
   private var isAnswering = false
@@ -114,7 +114,7 @@ final class SlowClients: ChannelDuplexHandler, RemovableChannelHandler {
       return true
     }
     let isStanding = now - lastMove > standstill
-    // A request that we think about, or a stream of changes, stands still without anybody's fault.
+    // A request being handled, or a stream of changes, may be idle without the client's fault.
     return isStanding && (isReadingBody || !channel.isWritable)
   }
 }

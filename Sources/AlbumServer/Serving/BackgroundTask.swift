@@ -1,13 +1,13 @@
 public import AlbumLibrary
 
-/// Something a server does by itself beside answering: every few seconds, and when anything changed.
+/// A periodic task of a server: it runs every few seconds, and after each change.
 public struct BackgroundTask {
-  /// How long at most from one time to the next.
+  /// The maximum time between two runs.
   public let interval: Duration
-  /// Does it, where the library lives; must be quick, since writes wait for it.
+  /// The task, which runs on the library's thread; it must be quick, since writes wait for it.
   public let body: (LibraryAPI) throws -> Void
 
-  /// Puts a duty together.
+  /// Makes a task.
   public init(every interval: Duration, _ body: @escaping (LibraryAPI) throws -> Void) {
     self.interval = interval
     self.body = body

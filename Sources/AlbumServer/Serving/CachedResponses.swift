@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers with a page that is kept, on the connection's own thread.
+/// Responds with a cached page, on the connection's own thread.
 ///
-/// Such a request needs neither the library nor a task of its own: what the router would cost is more
-/// than all that is left to do. It is guarded as every other, and whatever is out of the ordinary goes
-/// on to the router.
+/// Such a request needs neither the library nor a separate task: the router would cost more than
+/// the rest of the work. It is checked like every other, and anything unusual is passed on to the
+/// router.
 final class CachedResponses: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,9 +16,9 @@ final class CachedResponses: ChannelDuplexHandler, RemovableChannelHandler {
   private let library: ServedLibrary
   private let requestGuard: RequestGuard
   private let date: DateHeader
-  /// Requests that went on and have no answer yet: what comes behind them has to wait for its turn.
+  /// Requests that were passed on and have no response yet: later ones have to wait for them.
   private var underWay = 0
-  /// The answer to the request whose end has not come yet.
+  /// The response to the request whose end has not arrived yet.
   private var answer: (head: HTTPResponse, content: ByteBuffer?)?
   private var hasWritten = false
 
@@ -60,7 +60,7 @@ final class CachedResponses: ChannelDuplexHandler, RemovableChannelHandler {
   private func cachedResponse(
     to head: HTTPRequest
   ) -> (head: HTTPResponse, content: ByteBuffer?)? {
-    // A body, or a connection that shall not go on, is not for here.
+    // Requests with a body, or for a connection that is to be closed, are passed on.
     guard head.method == .get, let target = head.path, head.headerFields[.connection] == nil,
       head.headerFields[.contentLength] == nil, head.headerFields[.transferEncoding] == nil,
       let page = library.keptPage(target),

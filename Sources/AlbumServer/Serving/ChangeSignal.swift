@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes whoever waits for changes.
+/// Wakes the tasks that wait for changes.
 final class ChangeSignal: Sendable {
   private struct State: Sendable {
     var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -15,9 +15,10 @@ final class ChangeSignal: Sendable {
     self.most = most
   }
 
-  /// Rings at once, then whenever ``ring()`` is called; several rings in a row may become one.
+  /// Sends a signal immediately, then whenever ``ring()`` is called; consecutive signals may be
+  /// merged.
   ///
-  /// - Returns: nil when too many listen already.
+  /// - Returns: nil when there are too many listeners.
   func listen() -> (id: Int, rings: AsyncStream<Void>)? {
     let (rings, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -30,19 +31,19 @@ final class ChangeSignal: Sendable {
     }
   }
 
-  /// Ends a listener's rings.
+  /// Ends a listener's stream.
   func forget(_ id: Int) {
     state.withLock { $0.listeners.removeValue(forKey: id) }?.finish()
   }
 
-  /// Wakes everybody.
+  /// Wakes all listeners.
   func ring() {
     state.withLock { state in
       for continuation in state.listeners.values { continuation.yield() }
     }
   }
 
-  /// Ends everybody's rings.
+  /// Ends all streams.
   func end() {
     let listeners = state.withLock { state in
       state.isOver = true

@@ -1,8 +1,8 @@
 public import AlbumLibrary
 import Glibc
 
-/// The library's side of a server: does what requests ask for, on the thread the library lives on,
-/// and notices what other processes do.
+/// The library's side of a server: runs the work of requests on the library's thread, and notices
+/// changes of other processes.
 public final class LibraryLoop {
   private let library: LibraryAPI
   private let served: ServedLibrary
@@ -10,21 +10,21 @@ public final class LibraryLoop {
   private let tables: (any AlbumTables)?
   private let lookEvery: Int
   private let failed: (any Error) -> Void
-  /// Called after something was done: writes what scripts want kept, shows what they said.
+  /// Called after work was done: saves the stores of scripts, and shows their output.
   public var settle: () -> Void = {}
   private var seen: UInt64 = 0
   private let heartbeat: Duration
   private var lastRung = ContinuousClock.now
   private var lastDone: [ContinuousClock.Instant?]
 
-  /// Takes charge of a library.
+  /// Makes a loop for a library.
   ///
   /// - Parameters:
-  ///   - library: the library; it stays where it is.
-  ///   - server: who asks for things.
-  ///   - tasks: what is done beside.
-  ///   - tables: says what layouts show; nil where nobody shall ask.
-  ///   - failed: told of what fails beside requests.
+  ///   - library: the library; it stays on its thread.
+  ///   - server: the server.
+  ///   - tasks: the background tasks.
+  ///   - tables: makes the tables of layouts; nil for none.
+  ///   - failed: called with errors outside requests.
   public init(
     _ library: LibraryAPI, for server: LibraryServer, tasks: [BackgroundTask] = [],
     tables: (any AlbumTables)? = nil, failed: @escaping (any Error) -> Void
@@ -40,24 +40,24 @@ public final class LibraryLoop {
     lastDone = tasks.map { _ in nil }
   }
 
-  /// What can be read when there is something to do.
+  /// A descriptor that is readable when there is work.
   public var descriptor: Int32 { served.domain.descriptor }
 
-  /// How long to wait for that at most, in milliseconds.
+  /// The maximum time to wait for that, in milliseconds.
   public var wait: Int32 { Int32(lookEvery) }
 
-  /// Whether the library is still the one that was opened; once it is not, nothing is answered any more.
+  /// Whether the library is still the one that was opened; otherwise no request is served any more.
   public var validity: LibraryVersion.Validity { served.version.validity }
 
-  /// Does what there is to do.
+  /// Does the pending work.
   public func turn() {
     served.version.look()
-    // What waits is refused rather than written into a file that is another library now.
+    // Pending work is refused rather than written to a file that is another library now.
     guard served.version.validity == .current else { return served.close() }
     guard !served.version.isDoubtful else { return }
     let done = served.domain.run(library)
     do {
-      // Tells observers of what other processes did.
+      // Notifies observers of changes of other processes.
       try library.refresh()
     } catch {
       failed(error)
@@ -75,7 +75,7 @@ public final class LibraryLoop {
     if done > 0 || isChanged { settle() }
   }
 
-  /// Wakes whoever follows: at a change, and often enough to be known to be there.
+  /// Wakes the followers: after a change, and often enough for heartbeats.
   private func ring(_ isChanged: Bool) {
     let now = ContinuousClock.now
     guard isChanged || now - lastRung >= heartbeat else { return }
@@ -83,11 +83,11 @@ public final class LibraryLoop {
     served.bell.ring()
   }
 
-  /// Turns until a server has ended.
+  /// Runs until a server has ended.
   ///
   /// - Parameters:
   ///   - server: the server.
-  ///   - wait: waits until the descriptor can be read, for so many milliseconds at most.
+  ///   - wait: waits until the descriptor is readable, for at most a number of milliseconds.
   public func keep(
     until server: LibraryServer, wait: (_ descriptor: Int32, _ milliseconds: Int32) -> Void
   ) {

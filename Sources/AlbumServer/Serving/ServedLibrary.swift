@@ -1,19 +1,19 @@
 import AlbumLibrary
 
-/// A library as requests reach it: reads beside each other on connections of their own, writes one
-/// after the other where the library lives.
+/// The library for requests: concurrent reads on separate connections, and serialized writes on the
+/// library's thread.
 final class ServedLibrary: Sendable {
-  /// Runs what writes, in the library's own isolation domain.
+  /// Runs writes in the library's isolation domain.
   let domain: LibraryDomain
   let reader: LibraryReader
   let version: LibraryVersion
   let cache: ResponseCache
   let bell: ChangeSignal
-  /// Where the tables of albums are made.
+  /// The provider of the tables of albums.
   let tables = TableProvider()
-  /// How much of bodies may be in memory.
+  /// The memory budget for bodies.
   let bodies: Budget
-  /// How many tables may wait.
+  /// The budget for waiting tables.
   private let waitingTables: Budget
 
   init(path: String, limits: ServerLimits) throws {
@@ -27,11 +27,11 @@ final class ServedLibrary: Sendable {
     waitingTables = Budget(limits.waitingTables)
   }
 
-  /// Does something with the library itself, its observers and scripts included.
+  /// Runs a closure with the library itself, including its observers and scripts.
   ///
   /// - Parameter body: may write.
-  /// - Returns: what `body` returns, after every later question sees what it wrote.
-  /// - Throws: whatever `body` throws; `LibraryDomain.Refusal`.
+  /// - Returns: the result of `body`, once every later request sees its writes.
+  /// - Throws: any error of `body`; `LibraryDomain.Refusal`.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
@@ -45,13 +45,13 @@ final class ServedLibrary: Sendable {
     }
   }
 
-  /// Asks for something of the tables, which are made where the library is written.
+  /// Runs a closure with the tables, which are made on the library's thread.
   ///
-  /// Only some may wait, so that those who read cannot keep writes out.
+  /// The number of waiting ones is limited, so that readers cannot block writers.
   ///
-  /// - Parameter body: makes it, of the tables that there are.
-  /// - Returns: what `body` returns.
-  /// - Throws: whatever `body` throws; `LibraryDomain.Refusal`.
+  /// - Parameter body: uses the tables.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`; `LibraryDomain.Refusal`.
   func table<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI, (any AlbumTables)?) throws -> Result
   ) async throws -> Result {
@@ -61,29 +61,29 @@ final class ServedLibrary: Sendable {
     return try await domain.perform { try body($0, tables.current) }
   }
 
-  /// Reads something without waiting for whoever writes.
+  /// Reads without waiting for writers.
   ///
-  /// - Parameter body: reads; everything it sees is of one moment.
-  /// - Returns: what `body` returns.
-  /// - Throws: whatever `body` throws; `CancellationError` when it took too long.
+  /// - Parameter body: reads; it sees a consistent snapshot.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`; `CancellationError` when it took too long.
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
     try await look { library in try library.consistently { try body(library) } }
   }
 
-  /// The same for what keeps books of its own, such as covers.
+  /// The same for data with a separate state, such as covers.
   func look<Result: Sendable>(
     _ body: @escaping @Sendable (LibraryAPI) throws -> Result
   ) async throws -> Result {
     try await reader.look(body)
   }
 
-  /// The page under a key: the one that was made before, while nothing was written since.
+  /// The page under a key: the cached one, if nothing was written since it was made.
   func page(
     _ key: String, _ make: @escaping @Sendable (LibraryAPI) throws -> Page
   ) async throws -> Page {
-    // Before the read: what is written meanwhile makes the page old, not new.
+    // Read before the page: a write in between makes the page old, not new.
     let version = version.current()
     if let page = cache.page(key, of: version) { return page }
     let page = try await read(make)
@@ -91,7 +91,7 @@ final class ServedLibrary: Sendable {
     return page
   }
 
-  /// A page that is kept, if there is one that is good still.
+  /// The cached page, if there is a valid one.
   func keptPage(_ key: String) -> Page? {
     cache.page(key, of: version.current())
   }

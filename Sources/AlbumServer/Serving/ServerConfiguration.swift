@@ -1,21 +1,21 @@
-/// Where a server listens, to whom, and how much it bears.
+/// The address, access rules and limits of a server.
 public struct ServerConfiguration: Sendable {
   /// The address to listen on.
   public var host: String
-  /// The port; 0 takes one that is free.
+  /// The port; 0 takes a free one.
   public var port: Int
-  /// Whether everybody who reaches the server may read.
+  /// Whether all clients that reach the server may read.
   public var isPublic: Bool
-  /// Names, beside the address, under which whoever asks may know the server.
+  /// Allowed host names, in addition to the address.
   public var names: [String]
-  /// The address of the proxy before it; nil without one.
+  /// The public address of the proxy; nil without one.
   public var baseURL: BaseURL?
-  /// What writes have to show.
+  /// The token for writes.
   public var token: AccessToken
-  /// What bounds it.
+  /// The limits.
   public var limits: ServerLimits
 
-  /// Puts a configuration together.
+  /// Makes a configuration.
   public init(
     host: String = "127.0.0.1", port: Int = 7070, isPublic: Bool = false, names: [String] = [],
     baseURL: BaseURL? = nil, token: AccessToken, limits: ServerLimits = ServerLimits()

@@ -1,7 +1,7 @@
 import Glibc
 import NIOCore
 
-/// Why a server cannot listen.
+/// The reason why a server cannot listen.
 public struct ServerError: Error, CustomStringConvertible, Sendable {
   /// One line.
   public let description: String

@@ -1,46 +1,46 @@
-/// How much of the machine whoever asks may take.
+/// The limits on the resources that clients may use.
 public struct ServerLimits: Sendable {
-  /// The most connections at the same time; more wait until one ends.
+  /// The maximum number of connections; more wait until one ends.
   public var connections = 512
-  /// How long a request's head may take, and how long a connection may be idle, in seconds.
+  /// The time limit for a request's head, and for an idle connection, in seconds.
   public var headTime = 20
-  /// How long a body or an answer may stand still, in seconds.
+  /// The time limit for a body or a response without progress, in seconds.
   public var standstill = 20
-  /// The longest line of a head, in bytes, and the most of all of them.
+  /// The maximum length of a head line, and of the whole head, in bytes.
   public var headBytes = 16 << 10
-  /// The most header lines.
+  /// The maximum number of header lines.
   public var headLines = 100
-  /// The longest body of what this target serves itself, in bytes.
+  /// The maximum length of a body for the routes of this target, in bytes.
   public var bodyBytes = 1 << 20
-  /// The most bytes of bodies that are in memory at the same time, of all requests together.
+  /// The maximum number of bytes of bodies in memory, of all requests together.
   public var bodiesBytes = 64 << 20
-  /// How slow a body may come, in bytes a second, once it has taken as long as it may stand still.
+  /// The minimum speed of a body, in bytes a second, after the time limit without progress.
   public var slowestBody = 1024
-  /// How long a read may take.
+  /// The time limit of a read.
   public var readTime = Duration.seconds(10)
-  /// The most streams of changes.
+  /// The maximum number of streams of changes.
   public var streams = 64
-  /// The most requests under way from one address without the token, where the server is public.
+  /// The maximum number of current requests from one address without the token, on a public server.
   public var anonymousRequests = 24
-  /// The most streams of changes that are followed from such an address.
+  /// The maximum number of streams of changes from such an address.
   public var anonymousStreams = 32
-  /// After how long a silent stream gets a sign of life.
+  /// The time after which a silent stream gets a heartbeat.
   public var heartbeat = Duration.seconds(15)
-  /// The most albums in a page.
+  /// The maximum number of albums in a page.
   public var pageSize = 500
-  /// How much memory pages that were made may take, in bytes.
+  /// The memory for cached pages, in bytes.
   public var cachedBytes = 32 << 20
-  /// How many reads may wait.
+  /// The maximum number of waiting reads.
   public var waitingReads = 1024
-  /// How many writes may wait.
+  /// The maximum number of waiting writes.
   public var waitingWrites = 256
-  /// How many tables of albums may wait: scripts make them where writes are made.
+  /// The maximum number of waiting tables of albums: scripts make them on the thread of writes.
   public var waitingTables = 32
-  /// How often to look for what other processes wrote, in milliseconds.
+  /// The interval of checks for writes of other processes, in milliseconds.
   public var lookEvery = 50
-  /// How long to wait for requests under way when the server ends.
+  /// The time limit for current requests when the server ends.
   public var endTime = Duration.seconds(10)
 
-  /// The usual ones.
+  /// Makes the default limits.
   public init() {}
 }

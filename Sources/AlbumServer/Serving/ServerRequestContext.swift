@@ -1,10 +1,10 @@
 import Hummingbird
 import NIOCore
 
-/// What is known of a request besides its head and body.
+/// The data of a request other than its head and body.
 struct ServerRequestContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// Where it comes from; nil where there is no network between.
+  /// The client's address; nil without a network.
   let remoteAddress: SocketAddress?
 
   init(source: ApplicationRequestContextSource) {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Leads requests to routes: Hummingbird's router between our guard and our errors.
+/// Dispatches requests to routes: Hummingbird's router between our access check and our errors.
 struct ServerResponder: HTTPResponder {
   typealias Context = ServerRequestContext
 
@@ -35,12 +35,12 @@ struct ServerResponder: HTTPResponder {
       response.headers[.contentLength] = nil
     }
     SecurityHeaders.add(to: &response.headers)
-    // What is left of a body is not worth reading to its end.
+    // The rest of a body is not worth reading to its end.
     if response.status == .contentTooLarge { response.headers[.connection] = "close" }
     return response
   }
 
-  /// What the router itself turns down: a path that leads nowhere, or a method nobody knows.
+  /// The response to requests that the router rejects: an unknown path or method.
   private static func unrouted(_ request: Request) -> Response {
     guard known.contains(request.method) else {
       return Problem(.notImplemented, "unknown method \(request.method.rawValue.prefix(20))")

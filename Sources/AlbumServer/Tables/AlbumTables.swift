@@ -1,34 +1,35 @@
 public import AlbumModel
 
-/// Says what a layout shows of an album: what the server does not know, since layouts may be scripts'.
+/// Makes the tables of albums in layouts, which the server does not know, since layouts may be
+/// scripts'.
 ///
-/// It lives where the library does, and is asked there alone.
+/// It lives in the library's domain, and is called only there.
 public protocol AlbumTables: AnyObject {
-  /// The names of all layouts, the usual one first.
+  /// The names of all layouts, the default one first.
   func layouts() throws -> [String]
 
-  /// What a layout shows of an album.
+  /// The table of an album in a layout.
   ///
   /// - Parameters:
-  ///   - album: the album as it is now.
+  ///   - album: the current album.
   ///   - layout: one of ``layouts()``.
   /// - Returns: the lines, from top to bottom; nil when there is no such layout.
-  /// - Throws: what stopped a script.
+  /// - Throws: the error that stopped a script.
   func table(of album: Album, layout: String) throws -> [AlbumTableLine]?
 }
 
 /// One line of the table of an album.
 public struct AlbumTableLine: Equatable, Sendable {
-  /// What the line is about.
+  /// The label of the line.
   public var label: String
-  /// What stands there.
+  /// Its text.
   public var text: String
-  /// The colour of the text, as `yellow` or `#ff8800`; nil for the usual one.
+  /// The colour of the text, as `yellow` or `#ff8800`; nil for the default one.
   public var color: String?
-  /// Whether the text stands out.
+  /// Whether the text is emphasized.
   public var isBold: Bool
 
-  /// Puts a line together.
+  /// Makes a line.
   public init(label: String, text: String, color: String? = nil, isBold: Bool = false) {
     self.label = label
     self.text = text
@@ -37,9 +38,9 @@ public struct AlbumTableLine: Equatable, Sendable {
   }
 }
 
-/// Why there is no table.
+/// The reason why there is no table.
 public struct AlbumTableFailure: Error, CustomStringConvertible, Sendable {
-  /// One line for a person.
+  /// One line for the user.
   public let description: String
 
   /// Wraps the line.

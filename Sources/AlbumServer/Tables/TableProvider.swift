@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Where requests find the tables, once whoever keeps the library has put them there.
+/// Holds the tables for requests, once the owner of the library has set them.
 final class TableProvider: Sendable {
   private let tables = Mutex<ThreadBoundTables?>(nil)
 
-  /// The tables; asked in the library's own domain alone.
+  /// The tables; used only in the library's domain.
   var current: (any AlbumTables)? { tables.withLock { $0 }?.value }
 
   func put(_ tables: any AlbumTables) {
