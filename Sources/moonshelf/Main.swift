@@ -11,7 +11,7 @@ enum Main {
         LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))))
     do {
       try PlainEnvironment.check()
-      // These two refuse them themselves, once they know which words are names of files to import.
+      // These two check them later, once they know which words are names of files to import.
       if !["import", "watch"].contains(arguments.first) { try ShellCommand.refuseOtherBytes() }
       if var command = directCommand(arguments) {
         try command.run()
@@ -23,13 +23,13 @@ enum Main {
       Console.flush()
       if let lost = Console.lostOutput { throw lost }
     } catch {
-      // What was changed before something failed is changed.
+      // Changes made before an error remain.
       if !Interruption.isRequested { RemotePush.tell() }
       CommandFailure.exit(with: error)
     }
   }
 
-  /// Runs a command that a script adds; or the program's help, which lists those.
+  /// Runs a command of a script; or shows the program's help, which lists those.
   ///
   /// - Returns: false for everything else.
   private static func scriptCommand(_ arguments: [String]) throws -> Bool {
@@ -45,11 +45,11 @@ enum Main {
     return true
   }
 
-  /// The command, read without first building the tree of all the others: most of what a short
-  /// command would otherwise spend its time on.
+  /// The command, parsed without first building the tree of all the others, which would take most
+  /// of the time of a short command.
   ///
-  /// - Returns: nil for whatever is not plainly a command with its arguments, wrong ones too; the
-  ///   whole parser then reads them again and says what is to be said.
+  /// - Returns: nil unless it is plainly a command with valid arguments; the whole parser then
+  ///   parses them again and reports mistakes.
   private static func directCommand(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let name = arguments.first,
       let type = Moonshelf.directCommands.first(where: { $0.key == name })?.value

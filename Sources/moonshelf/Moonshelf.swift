@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The program: nothing but its subcommands.
+/// The program, which consists of its subcommands.
 struct Moonshelf: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moonshelf",
@@ -46,8 +46,8 @@ struct Moonshelf: ParsableCommand {
 
   /// The commands without subcommands, by name.
   ///
-  /// Pairs and no dictionary, whose type alone would have the runtime search all that the program is
-  /// linked from for how texts are hashed.
+  /// Pairs instead of a dictionary, whose type alone would make the runtime search all linked code
+  /// for the hashing of strings.
   static let directCommands: KeyValuePairs<String, any ParsableCommand.Type> = [
     "list": ListCommand.self, "show": ShowCommand.self,
     "browse": BrowseCommand.self, "add": AddCommand.self,
@@ -62,7 +62,7 @@ struct Moonshelf: ParsableCommand {
     "backup": BackupCommand.self, "restore": RestoreCommand.self,
   ]
 
-  /// The names of all commands, those they have besides included.
+  /// The names of all commands, including additional names.
   static var commandNames: [String] {
     (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands))
       .flatMap { [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases }

@@ -7,24 +7,24 @@ public final class QueryMatcher {
   private let root: Node
   private let order: [SortTerm]
 
-  /// Makes a query ready.
+  /// Prepares a query.
   ///
-  /// - Throws: ``QueryError`` for a regular expression or a range that is none.
+  /// - Throws: ``QueryError`` for an invalid regular expression or range.
   public init(_ query: AlbumQuery) throws(QueryError) {
     root = try Node(query.filter)
     order = query.order
   }
 
-  /// Whether the query means an album.
+  /// Whether an album matches the query.
   public func matches(_ album: Album) -> Bool {
     root.matches(album)
   }
 
-  /// The albums that the query means, in its order.
+  /// The albums that match the query, in its order.
   ///
   /// - Parameter albums: albums in the shelf's order.
   /// - Returns: those that match, sorted.
-  /// - Complexity: O(n log n) with an order, else O(n).
+  /// - Complexity: O(n log n) with an order, otherwise O(n).
   public func albums(from albums: some Sequence<Album>) -> [Album] {
     let matching = albums.filter(matches)
     guard !order.isEmpty else { return matching }
@@ -91,6 +91,6 @@ public final class QueryMatcher {
 }
 
 extension FieldName {
-  /// The fields in which a bare word is looked for.
+  /// The fields that a bare word is searched in.
   package static let searched: [FieldName] = [.artist, .title, .genre, .year]
 }

@@ -1,19 +1,19 @@
 import AlbumFiles
 import AlbumModel
 
-/// What somebody has to show to write, or to read what is not public.
+/// The secret that clients must send to write, or to read from a server that is not public.
 public struct AccessToken: Sendable {
-  /// The token itself: 64 hexadecimal digits where this program made it.
+  /// The token: 64 hexadecimal digits if this program made it.
   public let text: String
 
-  /// Takes a token that is known.
+  /// Wraps an existing token.
   public init(text: String) {
     self.text = text
   }
 
   /// Reads a library's token, making one the first time.
   ///
-  /// The file is beside the library, and only its owner can read it.
+  /// The file is next to the library, and only its owner can read it.
   ///
   /// - Parameter library: the library's file.
   /// - Throws: an error in one line when the file cannot be made or used.
@@ -29,10 +29,11 @@ public struct AccessToken: Sendable {
     self.text = String(text)
   }
 
-  /// Where a library's token is kept.
+  /// The path of a library's token.
   public static func path(of library: String) -> String { library + ".token" }
 
-  /// Whether a text is the token; takes as long for one that is nearly right as for any other.
+  /// Whether a text is the token; takes the same time for one that is nearly right as for any
+  /// other.
   public func isShown(by text: some StringProtocol) -> Bool {
     let (own, shown) = (Array(self.text.utf8), Array(text.utf8))
     guard own.count == shown.count else { return false }

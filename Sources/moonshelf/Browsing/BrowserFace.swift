@@ -2,22 +2,22 @@ import AlbumBrowser
 import AlbumLibrary
 import AlbumModel
 
-/// The terminal's face of an album browser: hands on what a person does, and draws what comes of it.
+/// The terminal front end of an album browser: handles the user's input, and draws the result.
 final class BrowserFace {
-  /// How long it waits before it looks for what other programs did.
+  /// The interval of checks for changes of other programs, in milliseconds.
   private static let pulse: Int32 = 250
 
   private let browser: BrowserController
   private let terminalSession: TerminalSession
-  /// Called whenever there is time, to keep where the person is.
+  /// Called whenever the browser is idle, to save the position.
   private let keep: (BrowserState) -> Void
 
   private var drawing: BrowserView.Drawing?
   private var message = ""
-  /// The step that the message offers to undo or redo with one key: that one and no other.
+  /// The step that the message offers to undo or redo with one key; no other step is.
   private var offer: Offer?
   private var isLeaving = false
-  /// What is being typed to search for, and what was shown before.
+  /// The search being typed, and the previous query.
   private var searched: (text: String, before: String)?
   private var isSearchPending = false
 
@@ -35,12 +35,12 @@ final class BrowserFace {
     self.keep = keep
   }
 
-  /// Shows the shelf until the person leaves.
+  /// Shows the shelf until the user leaves.
   ///
   /// - Throws: `LibraryError` when the library cannot be read.
   func run() throws {
     try draw()
-    // Asks for the covers of what is seen now.
+    // Requests the covers of the visible albums.
     try browser.refresh()
     while !isLeaving, !terminalSession.isOver {
       let isHeard = terminalSession.nextEvents(milliseconds: isSearchPending ? 0 : Self.pulse) {
@@ -71,7 +71,7 @@ final class BrowserFace {
   }
 
   private func take(_ event: TerminalEvent) {
-    // Pasted text goes where text is typed, and does nothing anywhere else.
+    // Pasted text is inserted into a text field, and ignored without one.
     if case .paste = event, searched == nil { return }
     let offered = offer
     say("")
@@ -87,7 +87,7 @@ final class BrowserFace {
     offer = nil
   }
 
-  /// Says what was done, and with which key it is undone or redone: only while that key would.
+  /// Reports an action with the key that undoes or redoes it, only while that key would.
   private func say(_ text: String, _ hint: String, _ action: BrowserAction, _ step: Int64?) throws {
     say(text)
     guard let step, try next(action) == step else { return }
@@ -99,7 +99,7 @@ final class BrowserFace {
     try action == .undo ? browser.nextToUndo : browser.nextToRedo
   }
 
-  /// Takes back a message whose offer is no longer true, because another program changed something.
+  /// Removes a message whose offer is no longer valid, because another program changed something.
   private func dropStaleOffer() throws {
     if let offer, try next(offer.action) != offer.step { say("") }
   }
@@ -129,7 +129,7 @@ final class BrowserFace {
     }
   }
 
-  /// As many cards as are seen.
+  /// The number of visible cards.
   private var pageLength: Int { max(1, (drawing?.cards.count ?? 1) - 1) }
 
   private func click(_ column: Int, _ row: Int, _ offered: Offer?) throws {
@@ -162,7 +162,7 @@ final class BrowserFace {
     }
   }
 
-  /// A key while a search is typed.
+  /// Handles a key while a search is typed.
   private func type(_ event: TerminalEvent, _ offered: Offer?) throws {
     guard var searched else { return }
     switch event {
@@ -190,7 +190,8 @@ final class BrowserFace {
     isSearchPending = true
   }
 
-  /// Done once nobody is typing: what is typed shows at once, however long the search takes.
+  /// Runs when the user pauses typing: the typed text is shown immediately, however long the search
+  /// takes.
   private func search() {
     isSearchPending = false
     guard let searched else { return }

@@ -2,7 +2,7 @@ import AlbumBrowser
 import AlbumLibrary
 import AlbumPresentation
 
-/// A terminal on which one looks through the shelf: taken over, watched over, given back.
+/// Runs the browser on a terminal: takes it over, handles signals, gives it back.
 struct BrowserLauncher {
   private let session: LibrarySession
   private let choice: LayoutOptions.Choice
@@ -13,9 +13,9 @@ struct BrowserLauncher {
   /// - Parameters:
   ///   - session: the library.
   ///   - choice: the layout of the table.
-  ///   - memory: where to keep where the person was.
+  ///   - memory: the file for the position.
   ///   - pictures: how covers are shown.
-  ///   - isOffline: whether the web is left alone.
+  ///   - isOffline: whether the web is not used.
   init(
     _ session: LibrarySession, choice: LayoutOptions.Choice, memory: BrowserStateFile?,
     pictures: PictureChoice, isOffline: Bool
@@ -27,10 +27,10 @@ struct BrowserLauncher {
     self.memory = memory
   }
 
-  /// Shows the shelf until the person leaves, and keeps where they were.
+  /// Shows the shelf until the user leaves, and saves the position.
   ///
-  /// - Parameter state: where to begin; its layout goes with what is kept.
-  /// - Throws: `LibraryError`, or what a script stopped the table with.
+  /// - Parameter state: the initial position; its layout is part of the saved one.
+  /// - Throws: `LibraryError`, or the error that stopped the table.
   func browse(from state: BrowserState) throws {
     let drawer = pictures == .none ? nil : session.library.pictureDrawer()
     let hasPictures = drawer?.exists ?? false
@@ -50,7 +50,7 @@ struct BrowserLauncher {
     let outcome = Result {
       try show(browser, drawer) { state in
         stores.keep(after: state)
-        // What cannot be kept now is tried again when the person leaves, and told then.
+        // If saving fails now, it is tried again when the user leaves, and reported then.
         try? memory?.keep(named(state))
       }
     }
@@ -62,7 +62,7 @@ struct BrowserLauncher {
     try outcome.get()
   }
 
-  /// All that are known, the chosen one among them.
+  /// All known layouts, including the chosen one.
   private func layouts() throws -> [Layout] {
     let fields = try session.library.fieldNames().sorted()
     let own = Layout.ownNames.compactMap { Layout.named($0, customFields: fields) }

@@ -6,15 +6,15 @@ import AlbumPresentation
 struct BrowserView {
   let size: ScreenSize
   let usesStyles: Bool
-  /// What is being typed to search for; nil when nothing is.
+  /// The search being typed; nil if there is none.
   var searched: String?
-  /// The last thing there was to say.
+  /// The last message.
   var message = ""
 
-  /// The pictures of the cards; nil where there are to be none.
+  /// The pictures of the cards; nil to show none.
   var pictures: ScreenPictures?
 
-  /// A screen, and what on it can be clicked.
+  /// A screen, and its clickable areas.
   struct Drawing {
     var image: ScreenImage
     var cards: [(index: Int, area: ScreenArea)] = []
@@ -23,7 +23,7 @@ struct BrowserView {
 
   private var screen: BrowsingScreen { BrowsingScreen(size: size, usesStyles: usesStyles) }
 
-  /// Draws all of it.
+  /// Draws the whole screen.
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
   func draw(_ browser: BrowserController) throws -> Drawing {
@@ -47,7 +47,7 @@ struct BrowserView {
     return drawing
   }
 
-  /// Beside the albums where there is room for both, else over them.
+  /// Next to the albums if there is room for both, otherwise over them.
   private var panelWidth: Int { size.columns >= 60 ? min(50, size.columns / 3) : size.columns }
 
   private func style(_ code: String) -> String { screen.style(code) }

@@ -2,8 +2,8 @@ import AlbumBrowser
 import AlbumModel
 import AlbumPresentation
 
-/// What stands where on a screen with a scroller: a line above, the row, a table, and at the bottom
-/// what there is to say and to press.
+/// The areas of a screen with a scroller: a line at the top, the row, a table, and at the bottom
+/// messages and keys.
 struct BrowsingScreen {
   let size: ScreenSize
   let usesStyles: Bool
@@ -13,13 +13,13 @@ struct BrowsingScreen {
     ScreenArea(left: 0, top: 0, right: size.columns, bottom: size.rows)
   }
 
-  /// What is between the line above and the bottom.
+  /// The area between the top line and the bottom.
   var main: ScreenArea {
     ScreenArea(
       left: 0, top: 1, right: size.columns, bottom: size.rows - (size.rows >= 8 ? 2 : 1))
   }
 
-  /// The row's part of what is between.
+  /// The row's part of the main area.
   func row(in main: ScreenArea) -> ScreenArea {
     let height = main.height
     var row = main
@@ -27,17 +27,17 @@ struct BrowsingScreen {
     return row
   }
 
-  /// The table's part of what is between.
+  /// The table's part of the main area.
   func table(in main: ScreenArea) -> ScreenArea {
     var table = main
     table.top = row(in: main).bottom + (main.height >= 8 ? 1 : 0)
     return table
   }
 
-  /// The parameters of a sequence, where the terminal shows styles.
+  /// The parameters of a sequence, if the terminal shows styles.
   func style(_ code: String) -> String { usesStyles ? code : "" }
 
-  /// Draws the line above: what is shown, and which of how many is selected.
+  /// Draws the top line: the title, the index and the count.
   func drawHeader(
     _ title: String, _ scroller: HorizontalScroller, none: String, on image: inout ScreenImage
   ) {
@@ -52,7 +52,7 @@ struct BrowsingScreen {
     image.put(count, column: size.columns - count.count, row: 0, in: whole)
   }
 
-  /// Draws a table; what has no label has the whole width.
+  /// Draws a table; a value without a label has the whole width.
   func drawTable(_ rows: [AlbumTableRow], in area: ScreenArea, on image: inout ScreenImage) {
     let labels = rows.map { TextWidth.width(TerminalText.safe($0.label)) }.max() ?? 0
     let start = labels > 0 ? labels + 2 : 0
@@ -80,15 +80,15 @@ struct BrowsingScreen {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// Draws the bottom: what is typed, else the bar of keys; above it what there is to say, or in the
-  /// bar's place for once where there is no row for it.
+  /// Draws the bottom: the typed text, otherwise the bar of keys; the message above it, or in place
+  /// of the bar if there is no row for it.
   ///
   /// - Parameters:
-  ///   - typed: what is being typed; nil when nothing is.
-  ///   - message: the last thing there was to say.
+  ///   - typed: the text being typed; nil if there is none.
+  ///   - message: the last message.
   ///   - items: the keys.
-  ///   - image: what is drawn on.
-  /// - Returns: where each key is that does something now.
+  ///   - image: the image to draw on.
+  /// - Returns: the areas of the enabled keys.
   func drawBottom<Action>(
     typed: String?, message: String, items: [KeyBar<Action>.Item], on image: inout ScreenImage
   ) -> [(action: Action, area: ScreenArea)] {

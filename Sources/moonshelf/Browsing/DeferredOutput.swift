@@ -1,6 +1,6 @@
 import Glibc
 
-/// Puts what scripts print and what is said beside the output aside while a face has the screen.
+/// Defers the output of scripts and messages on standard error while a front end uses the screen.
 ///
 /// It is shown afterwards.
 final class DeferredOutput {
@@ -8,7 +8,7 @@ final class DeferredOutput {
   private let output: Int32
   private let errors: Int32
 
-  /// Begins; nil where there is no room for a file.
+  /// Begins; nil if there is no room for a file.
   init?() {
     guard let file = tmpfile() else { return nil }
     self.file = file
@@ -18,7 +18,7 @@ final class DeferredOutput {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(fileno(file), descriptor) }
   }
 
-  /// Ends, and shows on standard error what was put aside.
+  /// Ends, and writes the deferred output to standard error.
   func end() {
     fflush(nil)
     for (kept, descriptor) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {

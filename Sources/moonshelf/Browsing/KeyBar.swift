@@ -1,6 +1,6 @@
 import AlbumPresentation
 
-/// What a person can ask a face for with one key.
+/// The actions of the browser's keys.
 enum BrowserAction: Equatable {
   case undo
   case redo
@@ -11,7 +11,7 @@ enum BrowserAction: Equatable {
   case quit
 }
 
-/// The bar of keys at the bottom; what cannot be done now is grey.
+/// The bar of keys at the bottom; unavailable actions are grey.
 struct KeyBar<Action> {
   /// One part of it.
   struct Item {
@@ -26,7 +26,7 @@ struct KeyBar<Action> {
 
   /// Draws the bar: with names, as far as there is room.
   ///
-  /// - Returns: where each enabled item is.
+  /// - Returns: the areas of the enabled items.
   func draw(
     in area: ScreenArea, on image: inout ScreenImage
   ) -> [(action: Action, area: ScreenArea)] {
@@ -48,7 +48,7 @@ struct KeyBar<Action> {
     return places
   }
 
-  /// Where nothing shows as grey, a key that does nothing is not named.
+  /// The key of an item; empty for a disabled one on a terminal without grey.
   private func key(of item: Item) -> String {
     item.isEnabled || usesStyles ? item.key : "·"
   }

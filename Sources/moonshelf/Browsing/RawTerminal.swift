@@ -1,48 +1,48 @@
 import Glibc
 
-/// The terminal while a face has all of it: every key at once, the alternate screen, the mouse.
+/// The terminal in raw mode for a front end: single keys, the alternate screen, the mouse.
 ///
-/// However the program ends or stops, the terminal is given back as it was: the way back is prepared
-/// for signal handlers, which may take no lock and no memory.
+/// However the program ends or stops, the terminal is restored: this is prepared for signal
+/// handlers, which may not take locks or allocate memory.
 final class RawTerminal {
-  // Prepared before the handlers that read them.
+  // Set before the handlers that read them.
   nonisolated(unsafe) private static var descriptor: Int32 = -1
   nonisolated(unsafe) private static var before = termios()
-  // Whether a signal came that is still to be seen to.
+  // Whether a signal arrived that must still be handled.
   nonisolated(unsafe) private static var resized: sig_atomic_t = 0
   nonisolated(unsafe) private static var stopping: sig_atomic_t = 0
-  // Whether there may be pictures that stay when characters are written over them.
+  // Whether there may be pictures that remain when characters are written over them.
   nonisolated(unsafe) private static var hasPictures: sig_atomic_t = 0
 
-  /// The alternate screen, no cursor, no wrapping at the edge, buttons and wheel (xterm's 1000, 1006),
-  /// pastes with a beginning and an end (2004).
+  /// The alternate screen, no cursor, no wrapping at the edge, buttons and wheel (xterm's 1000,
+  /// 1006), bracketed pastes (2004).
   private static let opening =
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
-  /// Takes all pictures of kitty's protocol away.
+  /// Removes all pictures of kitty's protocol.
   private static let clearing: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
   private static let closing: StaticString =
     "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// How long the rest of an answer is waited for.
+  /// The time limit for the rest of a response.
   private static let waitLimit = Duration.seconds(2)
 
-  /// How long a paste may be silent before it counts as ended.
+  /// The silence after which a paste counts as ended.
   private static let pasteSilence = Duration.seconds(1)
 
   private let output: Int32
-  /// What was read and is no event yet.
+  /// Input that is not an event yet.
   private(set) var input: TerminalInput
   private(set) var isLost = false
   private var asked: ContinuousClock.Instant?
   private var lastRead = ContinuousClock.now
 
-  /// Takes over the terminal; nil where there is none that can be.
+  /// Takes over the terminal; nil if there is none.
   ///
-  /// - Parameter typed: what was read before and is no event yet.
+  /// - Parameter typed: input that was read before and is not an event yet.
   init?(typed: TerminalInput = TerminalInput()) {
     input = typed
     guard tcgetattr(STDIN_FILENO, &Self.before) == 0 else { return nil }
-    // Standard output may be turned away from the terminal meanwhile.
+    // Standard output may be redirected from the terminal in the meantime.
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     guard output >= 0 else { return nil }
     Wakeup.hang()
@@ -50,7 +50,7 @@ final class RawTerminal {
     open()
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   func close() {
     Self.restore()
     Self.descriptor = -1
@@ -58,12 +58,12 @@ final class RawTerminal {
     for number in [SIGTSTP, SIGWINCH, SIGCONT] + Self.fatal { signal(number, SIG_DFL) }
   }
 
-  /// Takes note that there are pictures to take away before the terminal is given back.
+  /// Notes that there are pictures to remove before the terminal is restored.
   func expectPictures() {
     Self.hasPictures = 1
   }
 
-  /// How large a character's place is, as the system knows it.
+  /// The size of a character cell, as the system reports it.
   var cell: CellSize? {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -74,7 +74,7 @@ final class RawTerminal {
       height: Double(size.ws_ypixel) / Double(size.ws_row))
   }
 
-  /// How large it is now.
+  /// Its current size.
   var size: ScreenSize {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -83,7 +83,7 @@ final class RawTerminal {
     return ScreenSize(columns: min(Int(size.ws_col), 1000), rows: min(Int(size.ws_row), 500))
   }
 
-  /// Gives the terminal back; allowed in a signal handler.
+  /// Restores the terminal; allowed in a signal handler.
   @Sendable static func restore() {
     guard descriptor >= 0 else { return }
     if hasPictures != 0 {
@@ -93,14 +93,14 @@ final class RawTerminal {
     tcsetattr(descriptor, TCSADRAIN, &before)
   }
 
-  /// Waits for what a person does.
+  /// Waits for the next event.
   ///
-  /// - Parameter milliseconds: how long at most.
-  /// - Returns: nil when nothing came, or something else wants to be seen to.
+  /// - Parameter milliseconds: the time limit.
+  /// - Returns: nil when there was none, or a signal must be handled.
   func nextEvent(milliseconds: Int32) -> TerminalEvent? {
     if let event = input.next() { return event }
     if let asked, .now - asked > Self.waitLimit { input.isAsking = false }
-    // The rest of a key's sequence is never far behind.
+    // The rest of a key's sequence arrives shortly after its beginning.
     let waitLimit = input.isWaiting ? min(milliseconds, 25) : milliseconds
     guard Wakeup.wait(for: STDIN_FILENO, milliseconds: waitLimit) else {
       if input.isPasting, .now - lastRead > Self.pasteSilence { return input.endPaste() }
@@ -117,9 +117,9 @@ final class RawTerminal {
     return input.next()
   }
 
-  /// What signals told since the last question; stops the program where one asked for that.
+  /// Handles signals since the last call; stops the program if one requested that.
   ///
-  /// - Returns: whether everything is to be drawn anew.
+  /// - Returns: whether the whole screen must be drawn again.
   func takeSignals() -> Bool {
     if Self.stopping != 0 {
       Self.stopping = 0
@@ -133,7 +133,7 @@ final class RawTerminal {
     return true
   }
 
-  /// Asks it what it can show; what it answers comes as events.
+  /// Queries its capabilities; responses arrive as events.
   func ask() {
     input.isAsking = true
     asked = .now

@@ -1,14 +1,14 @@
 import AlbumPresentation
 
-/// What a screen shows: a character and its style at every place.
+/// The content of a screen: a character and its style in every cell.
 struct ScreenImage: Equatable {
-  /// What stands at one place.
+  /// The content of one cell.
   struct Place: Equatable {
-    /// A character as readers see it; nothing in the second column of a wide one.
+    /// A grapheme; empty in the second column of a wide one.
     var text = " "
-    /// The parameters of the sequence that gives it its look (ECMA-48, SGR).
+    /// The parameters of the sequence for its style (ECMA-48, SGR).
     var style = ""
-    /// The picture of pixels that is over it; 0 for none.
+    /// The picture of pixels over it; 0 for none.
     var picture: UInt32 = 0
   }
 
@@ -23,14 +23,14 @@ struct ScreenImage: Equatable {
     places = Array(repeating: Place(), count: size.columns * size.rows)
   }
 
-  /// Writes a text into a row, made safe, and only what stands inside of the area.
+  /// Writes a text into a row, made safe, and only the part inside the area.
   ///
   /// - Parameters:
   ///   - text: one line.
-  ///   - column: where it begins, which may be outside.
-  ///   - row: in which row.
-  ///   - area: what is written to.
-  ///   - style: how it looks.
+  ///   - column: its first column, which may be outside.
+  ///   - row: the row.
+  ///   - area: the area to write to.
+  ///   - style: its style.
   mutating func put(
     _ text: String, column: Int, row: Int, in area: ScreenArea, style: String = ""
   ) {
@@ -58,17 +58,17 @@ struct ScreenImage: Equatable {
     }
   }
 
-  /// What stands at a place of the screen.
+  /// The content of a cell of the screen.
   subscript(column: Int, row: Int) -> Place { places[row * size.columns + column] }
 
-  /// Puts characters that are as wide as one column beside each other, all of them on the screen.
+  /// Sets consecutive cells of one column's width, all of them on the screen.
   mutating func set(_ row: ArraySlice<Place>, column: Int, row number: Int) {
     for (offset, place) in row.enumerated() { set(place, width: 1, column + offset, number) }
   }
 
   private mutating func set(_ place: Place, width: Int, _ column: Int, _ row: Int) {
     let start = row * size.columns
-    // Half a wide character is none.
+    // Half a wide character is replaced by a space.
     if places[start + column].text.isEmpty { places[start + column - 1].text = " " }
     let end = column + width
     if end < size.columns, places[start + end].text.isEmpty { places[start + end].text = " " }
@@ -78,10 +78,10 @@ struct ScreenImage: Equatable {
     }
   }
 
-  /// The sequences that make a screen with another image show this one.
+  /// The sequences that change a screen from another image to this one.
   ///
-  /// - Parameter old: what it shows; nil when nobody knows.
-  /// - Returns: what to send it; nothing when it shows this already.
+  /// - Parameter old: the previous image; nil if unknown.
+  /// - Returns: the sequences; empty if the images are equal.
   func differences(from old: ScreenImage?) -> String {
     guard let old, old.size == size else {
       return "\u{1B}[0m\u{1B}[2J" + differences(from: ScreenImage(size))
@@ -106,7 +106,7 @@ struct ScreenImage: Equatable {
   }
 }
 
-/// How large a screen is.
+/// The size of a screen.
 struct ScreenSize: Equatable {
   var columns: Int
   var rows: Int
@@ -122,7 +122,7 @@ struct ScreenArea: Equatable {
   var width: Int { max(0, right - left) }
   var height: Int { max(0, bottom - top) }
 
-  /// Whether a place is in it.
+  /// Whether a cell is in it.
   func contains(column: Int, row: Int) -> Bool {
     (left..<max(left, right)).contains(column) && (top..<max(top, bottom)).contains(row)
   }

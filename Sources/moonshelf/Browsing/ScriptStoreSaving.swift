@@ -1,9 +1,9 @@
 import AlbumBrowser
 import AlbumScripting
 
-/// Keeps what scripts have in their stores while a person looks through the shelf, who may look for days.
+/// Saves the stores of scripts while the browser runs, which may be for days.
 final class ScriptStoreSaving {
-  /// How long what a script noted may be kept nowhere.
+  /// The maximum time that a change of a store is not saved.
   private static let waitLimit = Duration.seconds(1)
 
   private let session: LibrarySession
@@ -15,14 +15,14 @@ final class ScriptStoreSaving {
     self.session = session
   }
 
-  /// To be called as often as there is time: keeps the stores now and then, once something happened that
-  /// scripts may have heard of.
+  /// Saves the stores from time to time, after events that scripts may have observed; to be called
+  /// whenever the browser is idle.
   ///
-  /// - Parameter state: where the person is.
+  /// - Parameter state: the current position.
   func keep(after state: BrowserState) {
     guard let host = session.host else { return }
     let now = (state, session.library.generation)
-    // Scripts may have heard of something before the first look.
+    // Scripts may have observed events before the first call.
     if seen.map({ $0 != now }) ?? true { isDue = true }
     seen = now
     guard isDue, .now - keptAt > Self.waitLimit else { return }

@@ -1,12 +1,12 @@
 import AlbumBrowser
 import AlbumLibrary
 
-/// The terminal's face of a scroller of a script's: a person goes through it, opens an item or leaves.
+/// The terminal front end of a script's scroller: the user moves, opens an item or leaves.
 final class ScrollerFace {
-  /// How long it waits before it looks whether it is to end.
+  /// The interval of checks for the end of the program, in milliseconds.
   private static let pulse: Int32 = 250
 
-  /// What a person can ask it for with one key.
+  /// The actions of its keys.
   enum Action {
     case open
     case find
@@ -15,17 +15,17 @@ final class ScrollerFace {
 
   private let presentation: ScrollerPresentation
   private let terminalSession: TerminalSession
-  /// What draws pictures, until there are any.
+  /// The drawer of pictures, until there are any.
   private var unusedDrawer: PictureDrawer?
   private var cards: [(index: Int, area: ScreenArea)] = []
   private var actions: [(action: Action, area: ScreenArea)] = []
   private var message = ""
-  /// What is being typed to find, and where the person was; nil when nothing is.
+  /// The text being typed to find an item, and the initial index; nil if there is none.
   private var typed: (text: String, start: Int)?
-  /// What is looked for now.
+  /// The current search.
   private var search: TitleJump?
   private var lastWanted = ""
-  /// Where the person goes: a delegate is told where they stop, not what they pass.
+  /// The index to move to: a delegate is notified of the final selection only.
   private var target = 0
   private var outcome: Outcome?
 
@@ -43,10 +43,10 @@ final class ScrollerFace {
     self.terminalSession = terminalSession
   }
 
-  /// Shows the scroller until the person opens an item or leaves.
+  /// Shows the scroller until the user opens an item or leaves.
   ///
-  /// - Returns: the item that was opened; nil when they left.
-  /// - Throws: what the data source or the delegate throws.
+  /// - Returns: the opened item; nil when the user left.
+  /// - Throws: the error of the data source or the delegate.
   func run() throws -> Int? {
     while outcome == nil, !terminalSession.isOver {
       try draw()
@@ -70,7 +70,7 @@ final class ScrollerFace {
   private func draw() throws {
     target = scroller.selected ?? 0
     try terminalSession.show(image)
-    // Only who shows pictures asks the terminal what it can.
+    // The terminal is queried for its capabilities only when there are pictures.
     guard let drawer = unusedDrawer, scroller.nearest.contains(where: { $0.cell.picture != .none })
     else { return }
     unusedDrawer = nil
@@ -99,7 +99,7 @@ final class ScrollerFace {
   }
 
   private func take(_ event: TerminalEvent) {
-    // Pasted text goes where text is typed, and does nothing anywhere else.
+    // Pasted text is inserted into a text field, and ignored without one.
     if case .paste = event, typed == nil { return }
     message = ""
     if typed != nil { type(event) } else { press(event) }
@@ -123,10 +123,10 @@ final class ScrollerFace {
     }
   }
 
-  /// As many cards as are seen.
+  /// The number of visible cards.
   private var pageLength: Int { max(1, cards.count - 1) }
 
-  /// A click selects a card, and opens the one that is selected.
+  /// Handles a click, which selects a card, or opens the selected one.
   private func click(_ column: Int, _ row: Int) {
     if let item = actions.first(where: { $0.area.contains(column: column, row: row) }) {
       act(item.action)
@@ -144,7 +144,7 @@ final class ScrollerFace {
     }
   }
 
-  /// A key while something to find is typed.
+  /// Handles a key while a title is typed.
   private func type(_ event: TerminalEvent) {
     guard var typing = typed else { return }
     switch event {
@@ -174,7 +174,7 @@ final class ScrollerFace {
     search = text.isEmpty ? nil : TitleJump(text, from: start, among: scroller.count)
   }
 
-  /// Looks on for a moment: whoever types is never kept waiting for long.
+  /// Continues the search for a moment, so that typing never waits for long.
   private func lookFurther() throws {
     guard var looking = search else { return }
     let answer = try looking.look(in: presentation)

@@ -1,11 +1,11 @@
 extension TerminalEvent {
-  /// Where a person wants to go in a scroller.
+  /// The destination of a movement in a scroller.
   ///
   /// - Parameters:
-  ///   - index: where they are.
-  ///   - count: how many items there are.
-  ///   - pageLength: how many of them a page has.
-  /// - Returns: the index, which may be beyond the ends; nil when this leads nowhere.
+  ///   - index: the current index.
+  ///   - count: the number of items.
+  ///   - pageLength: the number of items in a page.
+  /// - Returns: the index, which may be beyond the ends; nil if this is not a movement.
   func destination(from index: Int, count: Int, pageLength: Int) -> Int? {
     switch self {
     case .left, .up, .character("k"), .character("b"): index - 1

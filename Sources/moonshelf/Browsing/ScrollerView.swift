@@ -6,16 +6,16 @@ struct ScrollerView {
   /// The columns between two cards.
   private static let gap = 1
 
-  /// What is drawn on.
+  /// The area to draw on.
   let area: ScreenArea
   let usesStyles: Bool
-  /// The pictures of the cards; nil where there are to be none.
+  /// The pictures of the cards; nil to show none.
   var pictures: ScreenPictures?
 
   /// Draws the row.
   ///
-  /// - Returns: where each card is, by index.
-  /// - Throws: what the data source throws.
+  /// - Returns: the areas of the cards, by index.
+  /// - Throws: the error of the data source.
   func draw(
     _ scroller: HorizontalScroller, on image: inout ScreenImage
   ) throws -> [(index: Int, area: ScreenArea)] {

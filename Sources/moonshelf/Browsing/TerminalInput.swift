@@ -1,4 +1,4 @@
-/// What a person did at a terminal.
+/// An event of a terminal.
 enum TerminalEvent: Equatable {
   case character(Character)
   case left
@@ -13,33 +13,32 @@ enum TerminalEvent: Equatable {
   case escape
   case backspace
   case delete
-  /// The first button was pressed, at a place counted from 0.
+  /// The first button was pressed, in a cell counted from 0.
   case click(column: Int, row: Int)
-  /// The wheel was turned so many notches.
+  /// The wheel was turned by a number of notches.
   case wheel(Int)
-  /// Text was pasted, which is never keys.
+  /// Text was pasted, which is never treated as keys.
   case paste(String)
-  /// The terminal said something of itself.
+  /// The terminal responded to a query.
   case answer(TerminalResponse)
-  /// Something that means nothing here.
+  /// Input without a meaning here.
   case other
 }
 
-/// Makes events of what a terminal sends.
+/// Parses the input of a terminal into events.
 struct TerminalInput {
   private var bytes: [UInt8] = []
-  /// Whether the terminal was asked something, so that what looks like the beginning of an answer is
-  /// waited for.
+  /// Whether the terminal was queried, so that the rest of a possible response is waited for.
   var isAsking = false
-  /// Whether a lone escape was just taken for the key.
+  /// Whether a lone escape was just treated as the key.
   private var hasTakenEscape = false
 
-  /// What was pasted so far; nil outside of a paste.
+  /// The pasted text so far; nil outside a paste.
   private var pasted: [UInt8]?
 
   /// The end of a paste (xterm's mode 2004).
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// Of a longer paste only the beginning is kept: there is no field for so much.
+  /// The length limit of a paste, whose rest is dropped: no field holds that much.
   private static let longestPaste = 1 << 16
 
   /// Whether a sequence has begun and not ended.
@@ -54,14 +53,15 @@ struct TerminalInput {
 
   /// The next event.
   ///
-  /// - Parameter isAll: whether nothing more came for a while, so that a lone escape is the key.
-  /// - Returns: nil when there is none, or not all of it yet.
+  /// - Parameter isAll: whether no more input arrived for a while, so that a lone escape is the
+  ///   key.
+  /// - Returns: nil when there is none, or it is incomplete.
   mutating func next(isAll: Bool = false) -> TerminalEvent? {
     if pasted != nil { return paste() }
     guard let first = bytes.first else { return nil }
     if hasTakenEscape {
       hasTakenEscape = false
-      // It was the beginning of an answer, whose rest took its time.
+      // It was the beginning of a response whose rest arrived late.
       if isAsking, "_P][".utf8.contains(first) {
         bytes.insert(0x1B, at: 0)
         return next(isAll: isAll)
@@ -90,12 +90,12 @@ struct TerminalInput {
     return event
   }
 
-  /// Takes what there is of a paste, up to its end.
+  /// Takes the available part of a paste, up to its end.
   private mutating func paste() -> TerminalEvent? {
     var length = bytes.count
     var isEnded = false
     for start in bytes.indices where bytes[start] == 0x1B {
-      // A beginning of the end may be all that has come of it.
+      // Only a part of the end sequence may have arrived.
       let mark = bytes[start...].prefix(Self.pasteEnd.count)
       guard Self.pasteEnd.starts(with: mark) else { continue }
       length = start
@@ -108,11 +108,11 @@ struct TerminalInput {
     return isEnded ? takePasted() : nil
   }
 
-  /// Ends a paste whose end does not come.
+  /// Ends a paste without an end sequence.
   ///
-  /// - Returns: what was pasted; nil outside of a paste.
+  /// - Returns: the pasted text; nil outside a paste.
   mutating func endPaste() -> TerminalEvent? {
-    // At most the beginning of the end, which must not be taken for a key.
+    // At most a part of the end sequence, which must not be treated as a key.
     if isPasting { bytes.removeAll() }
     return takePasted()
   }
@@ -123,7 +123,7 @@ struct TerminalInput {
     return .paste(Self.line(of: String(decoding: pasted, as: UTF8.self)))
   }
 
-  /// Pasted text as one line: what is typed into a field has no other.
+  /// Pasted text as one line, since text fields have only one.
   private static func line(of text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars where scalar != "\u{FFFD}" {
@@ -153,10 +153,10 @@ struct TerminalInput {
     return take(length, .character(character))
   }
 
-  /// A sequence of ECMA-48: parameters up to 0x3F, then one byte that says what it is.
+  /// Parses a control sequence (ECMA-48): parameters up to 0x3F, then one byte with its kind.
   private mutating func controlSequence(isAll: Bool) -> TerminalEvent? {
     guard let end = bytes.dropFirst(2).firstIndex(where: { $0 >= 0x40 }) else {
-      // Nobody sends that much.
+      // Longer sequences are not sent.
       return isAll && !isAsking || bytes.count > 128 ? take(bytes.count, .other) : nil
     }
     let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
@@ -181,7 +181,7 @@ struct TerminalInput {
     }
   }
 
-  /// Whether all of the beginning of an answer that is a string is there; nil where it is none.
+  /// Whether the beginning of a string response is complete; nil if it is not one.
   private static func answer(_ bytes: [UInt8]) -> Bool? {
     let first = bytes.prefix(2)
     guard let beginning = TerminalResponse.beginnings.first(where: { $0.starts(with: first) })
@@ -192,10 +192,10 @@ struct TerminalInput {
     return beginning.starts(with: bytes) ? false : nil
   }
 
-  /// A string that is an answer, to the sequence that ends it; nobody types one.
+  /// Parses a string response, to the sequence that ends it; users do not type one.
   private mutating func string(_ hasBegun: Bool, isAll: Bool) -> TerminalEvent? {
     guard hasBegun else {
-      // A person may type as much.
+      // A user may type the same characters.
       return isAll && !isAsking ? take(1, .escape) : nil
     }
     guard let end = bytes.dropFirst().firstIndex(where: { $0 < 0x20 }) else {
@@ -204,7 +204,7 @@ struct TerminalInput {
     let isEscape = bytes[end] == 0x1B
     guard !isEscape || bytes.count > end + 1 || (isAll && !isAsking) else { return nil }
     let answer = TerminalResponse(string: bytes[..<end])
-    // Anything else begins something new.
+    // Any other sequence begins a new event.
     let isEnd = isEscape && bytes.count > end + 1 && bytes[end + 1] == UInt8(ascii: "\\")
     return take(isEnd ? end + 2 : isEscape ? end : end + 1, answer.map { .answer($0) } ?? .other)
   }
@@ -229,7 +229,7 @@ struct TerminalInput {
     }
   }
 
-  /// A mouse as xterm's mode 1006 tells of it: button, column, row, and whether it was pressed.
+  /// Parses a mouse event of xterm's mode 1006: button, column, row, and whether it was pressed.
   private static func mouse(_ parameters: Substring, _ last: UInt8) -> TerminalEvent {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     guard numbers.count == 3, last == UInt8(ascii: "M") else { return .other }

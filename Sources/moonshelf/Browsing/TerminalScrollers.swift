@@ -1,17 +1,17 @@
 import AlbumBrowser
 import AlbumLibrary
 
-/// Shows scrollers of scripts on the terminal, and where none can be drawn on as plain lines.
+/// Shows scrollers of scripts on the terminal, or without one as plain lines.
 final class TerminalScrollers: ScrollerPresenter {
   private let library: LibraryAPI
   private let plain: PlainScroller
-  /// What was typed ahead, for the next scroller.
+  /// Input typed ahead, for the next scroller.
   private var typed = TerminalInput()
 
-  /// Makes one.
+  /// Makes a presenter.
   ///
   /// - Parameters:
-  ///   - library: whose covers are shown.
+  ///   - library: the library, for covers.
   ///   - print: takes a line of the plain form.
   init(_ library: LibraryAPI, print: @escaping (String) -> Void) {
     self.library = library

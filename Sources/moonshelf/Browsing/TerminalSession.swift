@@ -3,11 +3,12 @@ import AlbumModel
 import AlbumPresentation
 import Glibc
 
-/// A terminal that a face has for itself: it hears what a person does, and is sent what is different.
+/// Exclusive use of a terminal by a front end: it delivers the user's input, and sends changes of
+/// the screen.
 final class TerminalSession {
   let usesStyles: Bool
   private let terminal: RawTerminal
-  /// The pictures on it; nil where there are none.
+  /// The pictures on it; nil if there are none.
   private(set) var pictures: ScreenPictures?
   private var screen: ScreenOutput
 
@@ -17,7 +18,7 @@ final class TerminalSession {
     screen = ScreenOutput(to: terminal, pictures: nil)
   }
 
-  /// Whether a person sits at a terminal that can be drawn on.
+  /// Whether there is an interactive terminal that can be drawn on.
   static var exists: Bool {
     let type = getenv("TERM").map { String(cString: $0) } ?? ""
     return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
@@ -60,27 +61,28 @@ final class TerminalSession {
     }
   }
 
-  /// Whether nobody sits there any more, or the program is asked to end.
+  /// Whether the terminal is gone, or the program was asked to end.
   var isOver: Bool { terminal.isLost || Interruption.isRequested }
 
-  /// How large it is now.
+  /// Its current size.
   var size: ScreenSize { terminal.size }
 
-  /// Shows pictures from the next image on, where the terminal can and something draws them.
+  /// Shows pictures from the next image on, if the terminal supports them and there is a drawer.
   func beginPictures(_ choice: PictureChoice, by drawer: PictureDrawer?) {
     guard let drawer else { return }
     pictures = ScreenPictures(choice, on: terminal, by: drawer)
     screen = ScreenOutput(to: terminal, pictures: pictures)
   }
 
-  /// Hands on what a person does, and all that came meanwhile: so a held key is never behind.
+  /// Passes the next event, and all that arrived in the meantime, so that a held key never lags
+  /// behind.
   ///
   /// - Parameters:
   ///   - milliseconds: how long to wait for the first.
-  ///   - take: takes an event, and says whether it wants another.
-  /// - Returns: whether anything came.
+  ///   - take: takes an event, and returns whether it wants another.
+  /// - Returns: whether there was any.
   func nextEvents(milliseconds: Int32, _ take: (TerminalEvent) throws -> Bool) rethrows -> Bool {
-    // What began a key's sequence is the escape key unless more of it comes.
+    // The beginning of a key's sequence is the escape key unless more of it arrives.
     let pulse = pictures?.isMoving == true ? min(milliseconds, Spinner.pulse) : milliseconds
     let waitLimit = terminal.input.isWaiting ? max(pulse, 25) : pulse
     guard let first = terminal.nextEvent(milliseconds: waitLimit) else { return false }
@@ -96,21 +98,21 @@ final class TerminalSession {
   ) rethrows -> Bool {
     switch event {
     case .answer(let answer): pictures?.take(answer)
-    // A button that is released, a key without a meaning: nothing happens, and a message stays.
+    // A released button or a key without a meaning: nothing happens, and the message stays.
     case .other: break
     default: return try take(event)
     }
     return true
   }
 
-  /// Sees to what signals told: a window of another size, a wish to stop until `fg`.
+  /// Handles signals: a changed window size, a request to stop until `fg`.
   func settle() {
     if terminal.takeSignals() { screen.forget() }
   }
 
   /// Shows an image.
   ///
-  /// - Throws: what keeps it from being drawn.
+  /// - Throws: the error of drawing it.
   func show(_ draw: () throws -> ScreenImage) rethrows {
     pictures?.begin()
     let image = try draw()

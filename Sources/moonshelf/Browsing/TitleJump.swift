@@ -1,19 +1,19 @@
 import AlbumBrowser
 import AlbumModel
 
-/// Looks for an item by its title, a stretch at a time, so that somebody who types can break it off.
+/// Finds an item by its title, in short slices, so that typing can cancel it.
 struct TitleJump {
-  /// How long a stretch may take; one call of a script's is never broken off.
+  /// The time limit of a slice; a single call of a script is never cancelled.
   private static let waitLimit = Duration.milliseconds(10)
 
-  /// What came of a stretch.
+  /// The result of a slice.
   enum Answer {
     case looking
     case found(Int)
     case nothing
   }
 
-  /// Where it began; it goes on to the end and then from the first.
+  /// The start index; the search continues to the end and then from the first item.
   private let start: Int
   private let wanted: String
   private let count: Int
@@ -25,15 +25,15 @@ struct TitleJump {
     self.count = count
   }
 
-  /// How far it is, once that is of interest.
+  /// The progress, once it takes long enough to show.
   var progress: String? {
     looked > 0 && looked < count
       ? "searched \(CountText.of(looked)) of \(CountText.of(count))" : nil
   }
 
-  /// Looks at one stretch.
+  /// Searches for one slice.
   ///
-  /// - Throws: what the data source throws.
+  /// - Throws: the error of the data source.
   mutating func look(in presentation: ScrollerPresentation) throws -> Answer {
     let began = ContinuousClock.now
     while looked < count {

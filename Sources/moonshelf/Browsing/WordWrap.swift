@@ -1,13 +1,13 @@
 import AlbumPresentation
 
-/// Text in several lines of a width.
+/// Wraps text into lines of a width.
 enum WordWrap {
-  /// Breaks a text between words, or inside of those that are too long, and cuts what is too much.
+  /// Breaks a text between words, or inside those that are too long, and cuts the rest.
   ///
   /// - Parameters:
-  ///   - text: what to break.
+  ///   - text: the text.
   ///   - width: the columns of a line.
-  ///   - limit: at most so many lines.
+  ///   - limit: the maximum number of lines.
   /// - Returns: the lines, without spaces at their ends.
   static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     guard width > 0, limit > 0 else { return [] }
@@ -34,7 +34,7 @@ enum WordWrap {
     return lines
   }
 
-  /// At least one character, so that there is an end.
+  /// A prefix of at least one character, so that the loop ends.
   private static func prefix(of word: String, width: Int) -> String {
     var used = 0
     let head = word.prefix { character in

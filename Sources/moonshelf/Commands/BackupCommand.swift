@@ -60,7 +60,7 @@ struct RestoreCommand: ParsableCommand {
   }
 }
 
-/// A backup, and what it has besides the library.
+/// A backup, and its additional parts.
 struct BackupPartOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Backup file.", valueName: "file"), completion: .file())
   var file: String

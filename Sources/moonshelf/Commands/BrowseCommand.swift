@@ -53,12 +53,12 @@ struct BrowseCommand: ParsableCommand {
     do {
       choice = try layout.choose(for: session, scripts: host, standard: .default)
     } catch {
-      // The layout of the last time may be gone.
+      // The saved layout may be gone.
       guard isRemembered, layout.layout != nil else { throw error }
       layout.layout = nil
       choice = try layout.choose(for: session, scripts: host, standard: .default)
     }
-    // A file is run when its name is given, and never by itself.
+    // A file is run only when its name is given explicitly.
     state.layout = layout.layout.flatMap { $0.hasSuffix(".lua") ? nil : $0 }
     try BrowserLauncher(
       session, choice: choice, memory: memory, pictures: pictures, isOffline: library.isOffline
@@ -80,7 +80,7 @@ struct BrowseCommand: ParsableCommand {
 }
 
 extension [String] {
-  /// The words of a command line as one would type them into a search.
+  /// The words of a command line as they would be typed into a search.
   var asQueryText: String {
     map { word in
       word.reduce(into: "") { text, character in

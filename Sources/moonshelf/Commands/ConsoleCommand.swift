@@ -59,7 +59,7 @@ struct ConsoleCommand: ParsableCommand {
     try outcome.get()
   }
 
-  /// - Returns: nil where lines cannot be edited.
+  /// - Returns: nil if lines cannot be edited.
   private func makeEditor(_ console: ScriptConsole, _ history: ConsoleHistory) -> LineEditor? {
     guard Console.isTerminal(STDOUT_FILENO) else { return nil }
     let editor = LineEditor(history: history.earlier, complete: console.completions(of:))

@@ -67,7 +67,7 @@ extension CoversCommand {
     }
   }
 
-  /// How many albums stand how.
+  /// The number of albums by state of their covers.
   struct Counts {
     private var albums = 0
     private var noAddress = 0

@@ -66,7 +66,7 @@ struct DoctorCommand: ParsableCommand {
     if !report.isHealthy { throw ExitCode(1) }
   }
 
-  /// Saves what can be read of a file that cannot be repaired in place.
+  /// Saves the readable data of a file that cannot be repaired in place.
   private func salvage() throws {
     let saved = try LibrarySalvage(library.path()).run()
     result.say("The library file is damaged and cannot be repaired in place.")

@@ -6,7 +6,7 @@ import Glibc
 
 /// `moonshelf edit`.
 struct EditCommand: ParsableCommand {
-  /// More than an editor, or a person, does well with.
+  /// The maximum number of albums that an editor, or a user, can handle well.
   private static let most = 10_000
 
   static let configuration = CommandConfiguration(
@@ -89,7 +89,7 @@ struct EditCommand: ParsableCommand {
     return try EditSession(albums, in: library, with: editor, isAnswered: isAnswered)
   }
 
-  /// Offers an edit that was cut off, or says where it is.
+  /// Offers to continue an interrupted edit, or reports its file.
   private func isTakenUp(_ file: EditFile) -> Bool {
     let isAsked = Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDERR_FILENO)
     if isAsked, Console.confirm("An earlier edit was interrupted. Resume it?", isAnswered: false) {

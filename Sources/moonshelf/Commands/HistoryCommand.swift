@@ -20,7 +20,7 @@ struct HistoryCommand: ParsableCommand {
   mutating func run() throws {
     let library = try library.open(mustExist: true)
     let steps = try library.history(limit)
-    // Only a library that exchanges what it did with others has a word on who made a step.
+    // Only a library that exchanges operations records the author of a step.
     let hasAuthors = steps.contains { $0.author != nil }
     let columns =
       [

@@ -156,7 +156,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func show(_ report: ImportReport) throws {
-    // What was imported is said even when the report cannot be written.
+    // The result of the import is reported even when the report file cannot be written.
     let written = Result { try write(report) }
     try say(report)
     do {

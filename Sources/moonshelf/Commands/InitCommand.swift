@@ -42,7 +42,7 @@ struct InitCommand: ParsableCommand {
     try library.close()
   }
 
-  /// The albums of the classical example this library's design goes back to.
+  /// The albums of the classic example that this library's design is based on.
   private static let samples = [
     AlbumContent(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
     AlbumContent(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),

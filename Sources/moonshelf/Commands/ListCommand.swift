@@ -48,7 +48,7 @@ struct ListCommand: ParsableCommand {
       let word = word.trimmed
       guard !word.isEmpty else { throw usageError("--sort needs a field: artist,year-") }
       let name = word.hasSuffix("+") || word.hasSuffix("-") ? String(word.dropLast()) : word
-      // Read as a query's own order, which knows the fields and says what may have been meant.
+      // Parsed as a query's order, which knows the fields and suggests corrections.
       let order = try [name + "+"].asQuery(for: library).order
       guard let term = order.first else {
         throw UserError("no album has a field \"\(name)\" to sort by")

@@ -42,17 +42,17 @@ struct MoveCommand: ParsableCommand {
   }
 }
 
-/// A position as people type it.
+/// A position as users type it.
 struct ShelfPosition {
   /// From 1, or from -1 at the end.
   let number: Int
 
-  /// How it is written.
+  /// Its syntax.
   static let form = "1 or first, last, or a number between"
 
-  /// Reads what a user typed.
+  /// Parses a position.
   ///
-  /// - Throws: how it is written.
+  /// - Throws: the syntax.
   @Sendable static func read(_ text: String) throws -> ShelfPosition {
     switch text {
     case "first": return ShelfPosition(number: 1)

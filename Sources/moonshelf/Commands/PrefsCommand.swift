@@ -15,7 +15,7 @@ struct PrefsCommand: ParsableCommand {
       """,
     subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
-  /// A command line in which a negative number is a value and not an option.
+  /// Marks a negative number on a command line as a value, not an option.
   static func expanding(_ arguments: [String]) -> [String] {
     guard arguments.starts(with: ["prefs", "set"]), !arguments.contains("--"),
       let place = arguments.firstIndex(where: { $0.hasPrefix("-") && Double($0) != nil })
@@ -96,7 +96,7 @@ struct PrefsCommand: ParsableCommand {
   }
 }
 
-/// The settings of the scripts in the script folder, which say what there is by being loaded.
+/// The settings of the scripts in the script folder, which declare them while they load.
 private struct ScriptSettings {
   let session: LibrarySession
   let preferences: Preferences

@@ -4,9 +4,9 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// `moonshelf --help`: the program's commands, and those that scripts add.
+/// `moonshelf --help`: the program's commands, and those of scripts.
 enum ProgramHelp {
-  /// How wide the help is, as that of the program's own commands.
+  /// The width of the help, as that of the program's own commands.
   private static let width = 80
   private static let indentation = 26
 
@@ -19,13 +19,13 @@ enum ProgramHelp {
     print("\n  See 'moonshelf COMMAND --help' for detailed help.")
   }
 
-  /// The user's script folder; scripts that are new in it have been looked at.
+  /// The user's script folder, after indexing its new scripts.
   static var folder: ScriptFolder? {
     guard let places = ScriptPlaces.standard(), let folder = ScriptFolder(places) else {
       return nil
     }
     guard !folder.unknown.isEmpty else { return folder }
-    // Help makes no library: where there is none an empty one will do.
+    // Help makes no library: without one an empty one in memory is sufficient.
     let path = (try? LibraryLocation.standard()).flatMap { access($0, F_OK) == 0 ? $0 : nil }
     guard let library = try? LibraryAPI(path: path),
       let session = try? LibrarySession(library, scripts: places, for: .nothing)
@@ -49,7 +49,7 @@ enum ProgramHelp {
 }
 
 extension String {
-  /// Lines of at most so many letters, where words allow it.
+  /// Lines of at most a number of letters, if words allow it.
   fileprivate func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

@@ -52,7 +52,7 @@ extension RemoteCommand {
 
     mutating func run() throws {
       let library = try self.library.open(mustExist: true)
-      // Before anything is done: all of them, or none.
+      // Checked before anything is done: all of them, or none.
       for number in restore + dismiss.compactMap({ Int64($0) }) { try check(number, in: library) }
       for (index, number) in restore.enumerated() {
         try restore(number, isFirst: index == 0, in: library)
@@ -77,7 +77,7 @@ extension RemoteCommand {
       do {
         album = try library.restoreOverwritten(number)
       } catch LibraryError.conflictSettled where !isFirst {
-        // An album that was brought back has all that was written to it.
+        // A restored album has all values that were written to it.
         return result.say("Conflict \(number) was resolved together with an earlier one.")
       }
       let title = try library.albumEvenRemoved(album)?.album.content.shortDescription ?? ""
@@ -126,7 +126,7 @@ extension RemoteCommand {
       }
     }
 
-    /// The command that restores a value, as a step like any other.
+    /// The command that restores a value, as an ordinary step.
     private func back(_ value: OverwrittenValue, isRemoved: Bool) -> String {
       let restore = library.command("remote conflicts --restore \(value.number)")
       guard !isRemoved else { return restore }

@@ -81,7 +81,7 @@ struct RemoteCommand: ParsableCommand {
       }
     }
 
-    /// Why the remote is of no use now; nil where it answers as it should.
+    /// The reason why the remote cannot be used now; nil if it responds correctly.
     private func reason(_ settings: RemoteSettings, _ library: LibraryAPI) -> String? {
       do {
         return try Interruption.whileNoted {
@@ -152,12 +152,12 @@ struct RemoteCommand: ParsableCommand {
   }
 }
 
-/// What `push` and `pull` have in common.
+/// The common part of `push` and `pull`.
 struct RemoteCall: ParsableArguments {
   @OptionGroup var result: ResultOptions
   @OptionGroup var library: LibraryOptions
 
-  /// Exchanges with the remote, the scripts of the script folder watching.
+  /// Exchanges with the remote, with the scripts of the script folder as observers.
   func run(
     _ body: @escaping @Sendable (RemoteExchange) async throws -> RemoteReport
   ) throws -> RemoteReport {
@@ -172,7 +172,7 @@ struct RemoteCall: ParsableArguments {
     return report
   }
 
-  /// What to say of values that were overtaken.
+  /// The message about overwritten values.
   func remark(_ report: RemoteReport) -> String {
     guard report.overtaken > 0 else { return "" }
     return " \(CountText.of(report.overtaken, "value")) overwritten by a later change; see: "
@@ -181,9 +181,9 @@ struct RemoteCall: ParsableArguments {
 }
 
 extension LibraryOptions {
-  /// The remote that is set.
+  /// The configured remote.
   ///
-  /// - Throws: what to do, where none is.
+  /// - Throws: what to do if there is none.
   func remote() throws -> RemoteSettings {
     guard let settings = try RemoteSettings.of(path()) else {
       throw UserError.usage(

@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
-  /// The arguments without the `--` that parts them from the program's own options.
+  /// The arguments without the `--` that separates them from the program's own options.
   private var words: [String] {
     guard let mark = arguments.firstIndex(of: "--") else { return arguments }
     return Array(arguments[..<mark] + arguments[(mark + 1)...])

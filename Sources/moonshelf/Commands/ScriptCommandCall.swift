@@ -5,7 +5,7 @@ import ArgumentParser
 
 /// A command that a script of the script folder adds: `moonshelf tidy --limit 3`.
 ///
-/// Its own options are read by the script's host; the program's are these.
+/// The script's options are parsed by its host; these are the program's.
 struct ScriptCommandCall: ParsableArguments {
   @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
@@ -20,7 +20,7 @@ struct ScriptCommandCall: ParsableArguments {
   ]
   private static let flags = ["--dry-run", "--no-scripts", "--offline"]
 
-  /// The words of a command line, apart: the program's options, and what is the script's.
+  /// Splits the words of a command line into the program's options and the script's words.
   static func split(_ words: [String]) -> (own: [String], script: [String]) {
     var own: [String] = []
     var script: [String] = []
@@ -38,7 +38,7 @@ struct ScriptCommandCall: ParsableArguments {
     return (own, script)
   }
 
-  /// All that may be typed behind every command of a script's.
+  /// All program options that may follow a script's command.
   static var ownFlags: [String] { (flags + valued + ["--help"]).sorted() }
 
   /// Runs the command of a name.
@@ -53,7 +53,7 @@ struct ScriptCommandCall: ParsableArguments {
       throw UserError.usage(message(for: error))
     }
     let folder = call.library.places.flatMap { ScriptFolder($0) }
-    // What is known to be no command needs no library, and makes none.
+    // An unknown command needs no library, and makes none.
     if let folder, folder.owner(ofCommand: name) != nil || !folder.unknown.isEmpty,
       try call.run(name, scriptWords)
     {

@@ -60,10 +60,10 @@ extension ScriptsCommand {
     private func problems(of path: String, customFields: Set<String>) throws -> [String] {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
-      // Tests have a world of their own, which moonshelf test makes.
+      // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
       let trial = try ScriptRunCheck(path, moduleFolder: library.places?.scripts)
-      // What reading found running finds too, in other words and without the column.
+      // Running finds the mistakes found by parsing again, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })
       let more = trial.problems.filter { problem in !lines.contains { problem.contains($0) } }
       return found.map { "\(name):\($0)" } + more

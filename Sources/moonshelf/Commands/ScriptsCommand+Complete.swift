@@ -2,7 +2,7 @@ import AlbumScripting
 import ArgumentParser
 
 extension ScriptsCommand {
-  /// What the completions of the shells ask: the words that may come next where scripts have a say.
+  /// The command for the completions of shells: the possible next words that depend on scripts.
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print completions of the last word, one per line.",

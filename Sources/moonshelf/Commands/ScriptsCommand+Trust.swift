@@ -53,7 +53,7 @@ extension ScriptsCommand {
   }
 }
 
-/// A script that something is allowed: one of the folder's by name, or any file.
+/// A script with permissions: one of the folder by name, or any file.
 private enum TrustedFile {
   static func find(
     _ name: String, _ library: LibraryOptions

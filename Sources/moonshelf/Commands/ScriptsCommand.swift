@@ -145,7 +145,7 @@ extension ScriptFolder {
   }
 }
 
-/// What is known of the scripts of the folder.
+/// The data about the scripts of the folder.
 struct ScriptView {
   let session: LibrarySession
   let folder: ScriptFolder
@@ -171,7 +171,7 @@ struct ScriptView {
     return folder.registrations(of: script) == nil ? "failed" : "on"
   }
 
-  /// What it may do; nil for nothing.
+  /// Its permissions; nil for none.
   func allowed(_ script: FolderScript) throws -> String? {
     try allowed.summary(of: script)
   }

@@ -64,9 +64,9 @@ struct ServeCommand: ParsableCommand {
     while try serveOnce() {}
   }
 
-  /// Serves the library until the program is asked to end, or another library is in its place.
+  /// Serves the library until the program is asked to end, or another library replaces it.
   ///
-  /// - Returns: whether to serve what is there now.
+  /// - Returns: whether to serve the new library.
   private mutating func serveOnce() throws -> Bool {
     let limits = try LimitOptions.parse(["--time-limit", "\(scriptTime)"])
     let session = try self.library.open(for: .everything, waitLimit: 5, limits: limits)
@@ -93,16 +93,17 @@ struct ServeCommand: ParsableCommand {
     return !Interruption.isRequested
   }
 
-  /// With two processors 512, of which a third is in reserve; each one more has threads of its own.
+  /// With two processors 512, of which a third is in reserve; each additional processor has more
+  /// threads.
   private static var leastMegabytes: Int { 448 + 32 * max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
   private static let lastWords = "Stopped. All acknowledged changes are saved."
 
-  /// Closes a library that is no longer at its path, and waits for what is there now to be whole.
+  /// Closes a library that is no longer at its path, and waits until the new one is complete.
   private func leave(
     _ session: LibrarySession, _ path: String, _ validity: LibraryVersion.Validity
   ) throws {
     if validity == .overwritten {
-      // Closing it would write what the log has over the other library.
+      // Closing it would write its log over the other library.
       Console.note(
         "moonshelf: another program overwrote \(path) while the server had it open; writing has stopped. "
           + "Replace it while no program uses it, or with moonshelf restore")
@@ -110,7 +111,7 @@ struct ServeCommand: ParsableCommand {
       _exit(1)
     }
     if validity == .anotherFile { try session.library.emptyLog() }
-    // Its scripts may have something to keep, and find no place for it.
+    // Its scripts may have data to save, for which there is no file any more.
     try? session.close()
     Console.note("moonshelf: the library at \(path) was replaced; serving the new one")
     Interruption.whileStoppable(by: Wakeup.ring) {
@@ -119,21 +120,21 @@ struct ServeCommand: ParsableCommand {
         _ = Wakeup.wait(for: -1, milliseconds: 500)
         let before = seen
         seen = FileStatus(path)
-        // Who copies it there may not be through.
+        // The program that copies it there may not have finished.
         if let seen, seen == before, seen.size > 0 { return }
       }
     }
   }
 
-  /// - Returns: what became of the library.
+  /// - Returns: the state of the library at the end.
   private mutating func serve(
     _ server: LibraryServer, _ session: LibrarySession, _ path: String
   ) throws -> LibraryVersion.Validity {
-    // Who closes a terminal does not mean the server.
+    // Closing a terminal must not end the server.
     signal(SIGHUP, SIG_IGN)
     Wakeup.hang()
     let port = try server.begin()
-    // The same one when another library comes into this one's place.
+    // The same port when another library replaces this one.
     listen = ListenAddress(host: listen.host, port: port)
     let remote = try followedRemote(server, path)
     let keeping = LibraryLoop(
@@ -142,7 +143,7 @@ struct ServeCommand: ParsableCommand {
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
     Interruption.whileStoppable(by: Wakeup.ring) {
-      // Whoever has read that it serves may ask it to end.
+      // A client that reads this message may ask the server to end.
       announce(port, path, token: server.configuration.token)
       var isEnding = false
       keeping.keep(until: server) { descriptor, milliseconds in
@@ -155,13 +156,13 @@ struct ServeCommand: ParsableCommand {
     }
     guard keeping.validity == .current else { return keeping.validity }
     Self.settle(session)
-    // The terminal has shown ^C where the next line is to begin.
+    // The terminal has shown ^C at the start of the next line.
     if Console.isTerminal(STDOUT_FILENO) { print() }
     print(Self.lastWords)
     return .current
   }
 
-  /// What goes on with the remote that the library has, or will have.
+  /// The exchange with the remote that the library has, or will have.
   private func followedRemote(_ server: LibraryServer, _ path: String) throws -> FollowedRemote? {
     guard !self.library.isOffline else { return nil }
     return try FollowedRemote(of: path, server: server, now: LibraryAPI.Effects.live.now) { line in
@@ -175,7 +176,7 @@ struct ServeCommand: ParsableCommand {
     let place = baseURL.map { "\($0.origin)/, through a proxy to \(address)/" } ?? "\(address)/"
     print("Serving \(path) at \(place); Ctrl-C stops.")
     print("The token is in \(AccessToken.path(of: path)).")
-    // For the person who looks at it, and not for a log that others read.
+    // For the user at the terminal, but not for a log that others can read.
     if Console.isTerminal(STDOUT_FILENO) {
       print("Your page: \(baseURL?.origin ?? address)/#token=\(token.text)")
     }

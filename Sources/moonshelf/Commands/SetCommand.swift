@@ -68,8 +68,8 @@ struct SetCommand: ParsableCommand {
 }
 
 extension SetCommand {
-  /// Command-line words with what stands after `--` made options, which the parser of commands
-  /// cannot tell from the words of the query.
+  /// Command-line words with those after `--` made options, since the argument parser cannot
+  /// distinguish them from the words of the query.
   static func expanding(_ arguments: [String]) -> [String] {
     guard arguments.first == "set", let end = arguments.firstIndex(of: "--") else {
       return arguments

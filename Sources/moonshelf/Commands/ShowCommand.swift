@@ -42,7 +42,7 @@ struct ShowCommand: ParsableCommand {
 }
 
 extension [String] {
-  /// Numbers alone are identities, the others words of a query.
+  /// Numbers alone are IDs, all other words are a query.
   var identitiesOrWords: [String] {
     guard !isEmpty, allSatisfy({ UInt64($0) != nil }) else { return self }
     return Array(map { ["id:\($0)"] }.joined(separator: [","]))

@@ -31,7 +31,7 @@ struct StatsCommand: ParsableCommand {
 }
 
 extension LibraryStatistics {
-  /// The numbers for a person, a row each.
+  /// The statistics for users, a row each.
   fileprivate var rows: [(what: String, value: FieldValue)] {
     var rows: [(what: String, value: FieldValue)] = [
       ("albums", .integer(Int64(albumCount))), ("artists", .integer(Int64(artistCount))),
@@ -60,7 +60,7 @@ extension LibraryStatistics {
     entries.map { "\($0.name) (\($0.albumCount))" }
   }
 
-  /// The numbers for a program.
+  /// The statistics for programs.
   fileprivate var answer: JSONResult {
     var answer = JSONResult()
     for (name, count) in [

@@ -47,7 +47,7 @@ struct TestCommand: ParsableCommand {
     runner.moduleFolder = ScriptPlaces.standard().flatMap { RealPath.of($0.scripts) }
     runner.stoppable = { stop, body in
       try Interruption.whileStoppable(by: stop) {
-        // Pressed in the moment before, when there was nothing to stop.
+        // Pressed just before, when there was nothing to stop.
         if Interruption.isRequested { stop() }
         try body()
       }

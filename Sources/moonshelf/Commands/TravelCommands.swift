@@ -29,7 +29,7 @@ struct RedoCommand: ParsableCommand {
   }
 }
 
-/// How far to go through the history.
+/// The number of steps to undo or redo.
 struct StepCountOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Number of steps (default: 1).", valueName: "number"),

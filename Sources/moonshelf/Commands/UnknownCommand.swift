@@ -2,14 +2,14 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
-/// A negative number where there is none, which the parser takes for an unknown option.
+/// A negative number in a wrong position, which the parser takes for an unknown option.
 struct NegativeNumber {
   private static let commands = [
     "list", "show", "browse", "edit", "set", "remove", "move", "undo", "redo", "remote", "export",
     "duplicates", "covers",
   ]
 
-  /// What to say of a command line; nil when that is no mistake of this kind.
+  /// The mistake in a command line; nil if it is not of this kind.
   static func mistake(in arguments: [String]) -> UserError? {
     guard let command = arguments.first, commands.contains(command) else { return nil }
     let words = arguments.prefix { $0 != "--" }
@@ -20,7 +20,7 @@ struct NegativeNumber {
     else { return nil }
     let before = words[index - 1]
     let isOfConflicts = before == "--restore" || before == "--dismiss"
-    // Other options say themselves what they accept.
+    // Other options report themselves what they accept.
     guard isOfConflicts || !before.hasPrefix("--") else { return nil }
     let accepted =
       switch (command, before) {
@@ -34,14 +34,14 @@ struct NegativeNumber {
   }
 }
 
-/// A word that is no command of a command that has some, and that lists when it has none behind it.
+/// An unknown subcommand of a command that lists when it has none.
 struct UnknownSubcommand {
   private static let commands: [String: any ParsableCommand.Type] = [
     "scripts": ScriptsCommand.self, "prefs": PrefsCommand.self,
     "covers": CoversCommand.self, "remote": RemoteCommand.self, "snapshot": SnapshotCommand.self,
   ]
 
-  /// What to say of a command line; nil when that is no mistake of this kind.
+  /// The mistake in a command line; nil if it is not of this kind.
   static func mistake(in arguments: [String]) -> UserError? {
     guard arguments.count > 1, let command = commands[arguments[0]] else { return nil }
     let word = arguments[1]
@@ -55,15 +55,15 @@ struct UnknownSubcommand {
   }
 }
 
-/// A word that is no command.
+/// An unknown command.
 struct UnknownCommand {
   let name: String
-  /// Whether the user wanted none of the script folder's scripts.
+  /// Whether the scripts of the script folder are disabled.
   let isWithoutScripts: Bool
-  /// The script folder, if it is wanted and there is one.
+  /// The script folder, if it is enabled and exists.
   let folder: ScriptFolder?
 
-  /// What to say: why it is none, or what may have been meant.
+  /// The message: the reason, or a suggestion.
   var mistake: UserError {
     UserError.usage("there is no command \"\(name)\"" + (reason ?? suggestion))
   }

@@ -73,13 +73,13 @@ struct WatchCommand: ParsableCommand {
     plan.isNewOnly = newOnly
     plan.isOnce = once
     try makeRejectsFolder()
-    // Whoever wants to end a watch does not want to wait for another program for long.
+    // A user who ends a watch should not wait long for another program.
     let session = try self.library.open(
       for: .importing, waitLimit: 5, permissions: permissions.permissions(), without: rule)
     let log = WatchLog()
     let watcher = try Watcher(plan, session: session, log: log)
     try watcher.run()
-    // The terminal has shown ^C where the next line is to begin.
+    // The terminal has shown ^C at the start of the next line.
     if Interruption.isRequested, Console.isTerminal(STDOUT_FILENO) { print() }
     log.summarize()
     try session.close()

@@ -1,25 +1,25 @@
 import AlbumPresentation
 import Foundation
 
-/// What was typed at consoles before, in a file that only its owner can read.
+/// The lines typed at previous consoles, in a file that only its owner can read.
 final class ConsoleHistory {
-  /// How many lines are kept.
+  /// The maximum number of lines.
   static let limit = 1000
 
   private let path: String?
-  /// What the file held when the console was opened.
+  /// The lines in the file when the console was opened.
   let earlier: [String]
   private var added: [String] = []
 
-  /// Reads the history; without a home there is none.
+  /// Reads the history; without a home folder there is none.
   ///
-  /// - Parameter environment: where to look the variables up.
+  /// - Parameter environment: the variables.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     path = Self.path(environment)
     earlier = path.map(Self.read) ?? []
   }
 
-  /// Adds a line, unless it is the one before again.
+  /// Adds a line, unless it repeats the previous one.
   ///
   /// - Returns: whether it was added.
   func add(_ line: String) -> Bool {
@@ -28,7 +28,7 @@ final class ConsoleHistory {
     return true
   }
 
-  /// Writes what was added behind what other consoles have written meanwhile.
+  /// Appends the added lines to those that other consoles have written in the meantime.
   ///
   /// - Throws: `WriteFailure` when the file cannot be written.
   func save() throws {

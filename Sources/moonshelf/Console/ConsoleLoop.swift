@@ -4,26 +4,26 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// What is said between a person and a library: a line, an answer.
+/// The loop of the console: reads a line, evaluates it, shows the result.
 final class ConsoleLoop {
   private let console: ScriptConsole
   private let session: LibrarySession
   private let lines: any LineSource
   private let remember: (String) -> Void
-  /// What is typed of something that is not whole yet.
+  /// The input of an incomplete statement.
   private var pending = ""
-  /// Where it began, in a file that is piped in.
+  /// Its first line, in a piped file.
   private var firstLine = 1
   private var lineNumber = 0
   private var hasExplainedLocals = false
 
-  /// Begins a conversation.
+  /// Makes a loop.
   ///
   /// - Parameters:
-  ///   - console: what understands and answers.
-  ///   - session: what it is about, and what runs it.
-  ///   - lines: what is said.
-  ///   - remember: told each line of a person's.
+  ///   - console: evaluates lines.
+  ///   - session: the library, and the host of scripts.
+  ///   - lines: the source of lines.
+  ///   - remember: called with each line that the user types.
   init(
     _ console: ScriptConsole, session: LibrarySession, lines: any LineSource,
     remember: @escaping (String) -> Void
@@ -34,9 +34,9 @@ final class ConsoleLoop {
     self.remember = remember
   }
 
-  /// Goes on until the person leaves, or something that was piped in ends or fails.
+  /// Runs until the user leaves, or piped input ends or fails.
   ///
-  /// - Throws: `ExitCode` for a failure of something piped in, or when the program is to end.
+  /// - Throws: `ExitCode` for a failure in piped input, or when the program is to end.
   func run() throws {
     try Interruption.whileNoted {
       while try takeLine() {}
@@ -84,7 +84,7 @@ final class ConsoleLoop {
     return !Interruption.isFinal
   }
 
-  /// Does something; when it fails, a person is told, and what was piped in ends.
+  /// Runs a closure; a failure is reported to the user, and ends piped input.
   private func report(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -94,7 +94,7 @@ final class ConsoleLoop {
         Console.note("moonshelf: \(message)")
         throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1)
       }
-      // The terminal has shown ^C where the line was.
+      // The terminal has shown ^C in the line.
       if Interruption.isRequested { print() }
       Console.warn(message)
     }
@@ -123,14 +123,14 @@ final class ConsoleLoop {
   }
 }
 
-/// A word of the console's own, alone on a line.
+/// A command of the console, alone on a line.
 enum ConsoleWord: Equatable {
   case help(String?)
   case undo(Int)
   case redo(Int)
   case leave
 
-  /// Reads a line; nil for everything that is Lua.
+  /// Parses a line; nil for everything that is Lua.
   init?(_ line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let word = words.first, words.count <= 2 else { return nil }

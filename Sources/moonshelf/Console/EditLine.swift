@@ -1,7 +1,7 @@
 import Glibc
 
-/// libedit, in the dress of readline: loaded when a console opens on a terminal, and only then,
-/// because every other command would pay for it at its start.
+/// libedit, through its readline interface: loaded only when a console opens on a terminal, because
+/// every other command would pay for it at its start.
 struct EditLine {
   typealias Text = UnsafeMutablePointer<CChar>
   /// `char **(*)(const char *word, int start, int end)`.
@@ -25,9 +25,9 @@ struct EditLine {
   private let line: UnsafeMutablePointer<Text?>
   private let completionIsOver: UnsafeMutablePointer<Int32>
 
-  /// Loads the library and puts a completer and a source of keys into it.
+  /// Loads the library and installs a completer and a source of keys.
   ///
-  /// - Returns: nil where it is not installed.
+  /// - Returns: nil if it is not installed.
   init?(completer: Completer, keys: KeySource, historyLimit: Int) {
     guard let handle = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
     self.handle = handle
@@ -67,32 +67,32 @@ struct EditLine {
     attempted.pointee = completer
     breaks.pointee = strdup(" \t\n\"'\\`@$><=;|&{}()[].,:+-*/%#~^!?")
     appended.pointee = 0
-    // Signals and keys are ours: see `Keyboard`.
+    // Signals and keys are handled by `Keyboard`.
     catchesSignals.pointee = 0
     keySource.pointee = keys
     guard initialize() == 0 else { return nil }
     limitHistory(Int32(historyLimit))
   }
 
-  /// Lets a line be typed.
+  /// Reads a line that the user types and edits.
   ///
   /// - Returns: the line, to be freed; nil when there is none.
   func line(after prompt: String) -> Text? {
-    // The library would take the terminal over after the prompt, and what is typed in between would
-    // still be handled by the terminal itself.
+    // The library would take the terminal over after the prompt, and the terminal would handle
+    // characters typed in between.
     prepareTerminal(1)
     return prompt.withCString(readLine)
   }
 
-  /// What is typed of the line now.
+  /// The current text of the line.
   var typed: String { line.pointee.map { String(cString: $0) } ?? "" }
 
-  /// Keeps the library from completing names of files where nothing else fits.
+  /// Keeps the library from completing file names if nothing else matches.
   func endCompletion() {
     completionIsOver.pointee = 1
   }
 
-  /// Shows the line again, after the window changed or the program was stopped and went on.
+  /// Shows the line again, after the window changed or the program was continued.
   func showAgain() {
     resizeTerminal()
     prepareTerminal(1)

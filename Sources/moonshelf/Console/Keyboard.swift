@@ -1,17 +1,17 @@
 import Glibc
 
-/// Reads what is typed, a character at a time, and hears of signals while it waits.
+/// Reads typed characters one by one, and notices signals while it waits.
 ///
-/// The line library would rather do that itself, and then Ctrl-C could not clear a line without
-/// jumping out of the middle of it.
+/// The line library's own reading would not let Ctrl-C clear a line without a jump out of the
+/// library.
 final class Keyboard {
-  /// Why no character came.
+  /// The reason why there is no character.
   enum Ending {
     case cancelled
     case ended
   }
 
-  // Written by signal handlers, on whatever thread, which may do no more.
+  // Written by signal handlers, on any thread, which may do no more.
   nonisolated(unsafe) private static var windowChanged: sig_atomic_t = 0
 
   private(set) var ending: Ending?
@@ -20,7 +20,8 @@ final class Keyboard {
 
   /// Takes over the terminal of standard input.
   ///
-  /// - Parameter onWindowChange: called when the window has another size, or the program goes on.
+  /// - Parameter onWindowChange: called when the window has another size, or the program is
+  ///   continued.
   init(onWindowChange: @escaping () -> Void) {
     self.onWindowChange = onWindowChange
     Wakeup.hang()
@@ -32,13 +33,13 @@ final class Keyboard {
     }
   }
 
-  /// Lets Ctrl-C and the wish to end be heard while a line is edited.
+  /// Handles Ctrl-C and requests to end while a line is edited.
   func whileEditing<Result>(_ body: () -> Result) -> Result {
     ending = nil
     return Interruption.whileStoppable(by: Wakeup.ring, body)
   }
 
-  /// The next character's scalar; U+FFFD for what is no UTF-8, nil at the end of the line's life.
+  /// The next character's scalar; U+FFFD for invalid UTF-8, nil at the end of the input.
   func nextScalar() -> UInt32? {
     guard let first = nextByte() else { return nil }
     let length =

@@ -1,21 +1,21 @@
 import AlbumScripting
 import Glibc
 
-/// Lines that a person types on a terminal, edited and completed, with what was typed before at hand.
+/// Lines that the user types on a terminal, with editing, completion and history.
 final class LineEditor: LineSource {
   let isInteractive = true
   private let library: EditLine
   private let complete: (String) -> Completions
   private lazy var keyboard = Keyboard { [library] in library.showAgain() }
 
-  // The line library calls back without saying for whom; there is one terminal and one editor.
+  // The line library's callbacks have no context; there is one terminal and one editor.
   nonisolated(unsafe) private static weak var current: LineEditor?
 
-  /// Opens an editor on the terminal; nil where there is no line library.
+  /// Opens an editor on the terminal; nil if there is no line library.
   ///
   /// - Parameters:
   ///   - history: lines typed in earlier sessions, oldest first.
-  ///   - complete: what a line up to the cursor can go on with.
+  ///   - complete: the completions of a line up to the cursor.
   init?(history: [String], complete: @escaping (String) -> Completions) {
     Self.useUnicode()
     let loaded = EditLine(
@@ -31,7 +31,7 @@ final class LineEditor: LineSource {
     LineEditor.current = self
   }
 
-  /// Makes a line come back with the arrow key.
+  /// Adds a line to the history of the arrow keys.
   func remember(_ line: String) {
     _ = line.withCString(library.addHistory)
   }
@@ -54,13 +54,13 @@ final class LineEditor: LineSource {
     return .line(String(cString: typed))
   }
 
-  /// The user's locale, or a plain one, as long as it is UTF-8.
+  /// Sets the user's locale, or a plain one, if it is UTF-8.
   private static func useUnicode() {
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// The list that the line library wants: what all have in common, each of them, an end.
+  /// The list in the form of the line library: the common prefix, each match, an end.
   private func matches(before end: Int) -> UnsafeMutablePointer<EditLine.Text?>? {
     library.endCompletion()
     let line = String(String.UnicodeScalarView(library.typed.unicodeScalars.prefix(end)))
@@ -69,7 +69,7 @@ final class LineEditor: LineSource {
       line.allSatisfy(\.isWhitespace)
       ? Completions(word: "", candidates: ["  "]) : complete(line)
     guard !completions.candidates.isEmpty else { return nil }
-    // The library's idea of a word ends at every mark, ours does not inside quotes.
+    // The library's words end at every punctuation mark, ours do not inside quotes.
     let known = completions.word.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let kept = known.map { completions.word[...$0].count }
     let words = completions.candidates.map { String($0.dropFirst(kept ?? 0)) }
@@ -77,7 +77,7 @@ final class LineEditor: LineSource {
     return Self.list([common] + words)
   }
 
-  /// Texts and the list of them as C allocates them, because it frees them too.
+  /// Texts and their list as allocated by C, because the library frees them.
   private static func list(_ texts: [String]) -> UnsafeMutablePointer<EditLine.Text?>? {
     let size = (texts.count + 1) * MemoryLayout<EditLine.Text?>.stride
     let list = malloc(size)?.bindMemory(to: EditLine.Text?.self, capacity: texts.count + 1)

@@ -1,35 +1,35 @@
 import Glibc
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 enum TypedLine {
   case line(String)
-  /// Ctrl-C: what was typed is thrown away.
+  /// Ctrl-C: the typed text is discarded.
   case cancelled
-  /// No more will come.
+  /// The end of the input.
   case ended
 }
 
-/// Where a console's lines come from.
+/// A source of a console's lines.
 protocol LineSource: AnyObject {
-  /// Whether a person types them.
+  /// Whether the user types them.
   var isInteractive: Bool { get }
 
   /// Waits for a line.
   ///
-  /// - Parameter prompt: what a person sees before it.
+  /// - Parameter prompt: the text before it.
   /// - Returns: the line, or why there is none.
   func next(prompt: String) -> TypedLine
 }
 
-/// Lines of standard input, without any ado.
+/// Lines of standard input, without editing.
 final class PlainLines: LineSource {
   let isInteractive: Bool
   private var unread: [UInt8] = []
   private var hasEnded = false
 
-  /// Reads nothing yet.
+  /// Makes a source.
   ///
-  /// - Parameter isInteractive: whether a person types, on a terminal without a line editor.
+  /// - Parameter isInteractive: whether the user types, on a terminal without a line editor.
   init(isInteractive: Bool) {
     self.isInteractive = isInteractive
     Wakeup.hang()

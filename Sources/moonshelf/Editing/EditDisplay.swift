@@ -1,7 +1,7 @@
 import AlbumModel
 import AlbumPresentation
 
-/// Shows what an edit changes: the album, then a line for each field, old and new.
+/// Shows the changes of an edit: the album, then a line for each field, old and new.
 struct EditDisplay {
   private let usesStyles = Terminal(fileDescriptor: 1).usesStyles
 

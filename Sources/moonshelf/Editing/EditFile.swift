@@ -4,22 +4,22 @@ import AlbumPresentation
 import AlbumScripting
 import Glibc
 
-/// The file that an edit is in: in a folder of its own that only the user can look into, so that
-/// what the editor keeps beside it is safe as well.
+/// The file of an edit, in a separate private folder, so that the editor's temporary files are
+/// private as well.
 ///
-/// The folder is locked as long as the program or the editor runs; one that is there and not locked is
-/// of an edit that was cut off.
+/// The folder is locked as long as the program or the editor runs; an unlocked one belongs to an
+/// interrupted edit.
 struct EditFile {
-  /// More than anybody types.
+  /// The size limit; users do not type more.
   private static let longest = 256 << 20
   private static let prefix = "moonshelf-edit-"
   private static let name = "/albums.txt"
 
   let path: String
-  /// The page as it was before it was edited.
+  /// The page before it was edited.
   let original: [UInt8]
   private let folder: String
-  /// What keeps others from taking it up; see ``lock(_:)``.
+  /// The lock that keeps other programs from continuing it; see ``lock(_:)``.
   private let lock: Int32?
 
   private static var place: String {
@@ -49,8 +49,8 @@ struct EditFile {
     try write(page)
   }
 
-  /// Takes up an edit that was cut off, or kept for its mistakes; nil when there is no such edit of the
-  /// library, or it is being edited.
+  /// Continues an edit that was interrupted, or kept for its mistakes; nil when there is no such
+  /// edit of the library, or it is being edited.
   ///
   /// - Parameters:
   ///   - path: the edit's file.
@@ -70,7 +70,7 @@ struct EditFile {
     original = page
   }
 
-  /// The last edit of a library that was cut off after something was changed in it.
+  /// The last interrupted edit of a library that has changes.
   static func cutOff(of library: String) -> EditFile? {
     guard let entries = FolderEntries(place) else { return nil }
     var last: (file: EditFile, time: Int64)?
@@ -90,8 +90,8 @@ struct EditFile {
     return last?.file
   }
 
-  /// - Returns: a descriptor that is locked as long as it is open here or in the editor; nil where the
-  ///   folder is locked by another edit.
+  /// - Returns: a descriptor that is locked as long as it is open here or in the editor; nil if
+  ///   the folder is locked by another edit.
   private static func lock(_ folder: String) -> Int32? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
@@ -100,12 +100,12 @@ struct EditFile {
     return nil
   }
 
-  /// Lets another program take it up.
+  /// Lets another program continue it.
   func release() {
     if let lock { close(lock) }
   }
 
-  /// Writes the file whole, so that what was in it is there until then.
+  /// Writes the file as a whole, so that the previous content stays until then.
   func write(_ bytes: [UInt8]) throws { try Self.write(bytes, to: path) }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {
@@ -114,7 +114,7 @@ struct EditFile {
     }
   }
 
-  /// What is in it; nothing when the editor took it away.
+  /// Its content; empty if the editor deleted it.
   func read() throws -> [UInt8] { try Self.read(path) }
 
   private static func read(_ path: String) throws -> [UInt8] {
@@ -140,7 +140,7 @@ struct EditFile {
     }
   }
 
-  /// Takes it away, with what the editor left beside it.
+  /// Deletes it, including the editor's files next to it.
   func remove() {
     if let entries = FolderEntries(folder) {
       for entry in entries { _ = entry.name.withCString { unlinkat(entries.descriptor, $0, 0) } }

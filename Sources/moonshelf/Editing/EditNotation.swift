@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// How a field stands in a file that people edit, such that what is read back is what was written.
+/// The notation of fields in a file for users to edit: reading gives the values that were written.
 enum EditNotation {
-  /// Whether a line is moved in, so that it belongs to the field above it.
+  /// Whether a line is indented, so that it belongs to the field above it.
   static func isInner(_ line: String) -> Bool { line.begins(with: " ") || line.begins(with: "\t") }
 
   // MARK: Writing
@@ -30,7 +30,7 @@ enum EditNotation {
     return isPlain ? name : JSONText.encode(.text(name))
   }
 
-  /// A text's lines moved in; nil for one that editors might spoil.
+  /// A text's lines, indented; nil for one that editors might change.
   private static func paragraph(_ text: String) -> [String]? {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -43,7 +43,7 @@ enum EditNotation {
 
   // MARK: Reading
 
-  /// The name that a line begins with, and what stands behind its colon; nil where there is none.
+  /// The name at the beginning of a line, and the text after its colon; nil if there is none.
   static func name(in line: String) -> (name: String, rest: String)? {
     let bytes = line.utf8
     let end = line.begins(with: "\"") ? endOfQuotes(line) : bytes.firstIndex(of: colon)
@@ -60,7 +60,7 @@ enum EditNotation {
 
   private static let colon = UInt8(ascii: ":")
 
-  /// A value that stands in one line; nil for none.
+  /// A value in one line; nil for none.
   static func inline(_ text: String, of name: FieldName) -> FieldValue? {
     let text = text.trimmedOfBlanks
     guard !text.isEmpty, text != "|", isPrintable(text) else { return nil }
@@ -71,12 +71,12 @@ enum EditNotation {
   /// A text of a list, without the dash.
   static func item(_ text: String) -> String {
     let trimmed = text.trimmedOfBlanks
-    // What cannot stand in a line is not itself when it is read.
+    // A text that cannot be in one line would be read as another one.
     guard isPrintable(trimmed) else { return "" }
     return quoted(trimmed) ?? trimmed
   }
 
-  /// Whether a text has nothing in it that ends a line, or that editors do not show.
+  /// Whether a text contains no line ends and no invisible characters.
   private static func isPrintable(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 } }
 
   private static func quoted(_ text: String) -> String? {
@@ -101,10 +101,10 @@ enum EditNotation {
 }
 
 extension String {
-  /// Whether its first bytes are those of another: accents on the last one are not asked about.
+  /// Whether the first bytes are those of another text; accents on the last letter are ignored.
   func begins(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
-  /// Without spaces and tabs around it.
+  /// The text without surrounding spaces and tabs.
   var trimmedOfBlanks: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let rest = utf8.drop(while: isBlank)

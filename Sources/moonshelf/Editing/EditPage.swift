@@ -1,6 +1,6 @@
 import AlbumModel
 
-/// Albums as a page of text that people edit: a head that explains, a block for each album.
+/// Albums as a page of text for users to edit: a head with instructions, a block for each album.
 struct EditPage {
   private let albums: [Album]
 
@@ -40,14 +40,14 @@ struct EditPage {
   }
 }
 
-/// Something that is wrong in an edited page.
+/// A mistake in an edited page.
 struct EditMistake: Equatable {
-  /// The line, from 1, marks of earlier mistakes not counted.
+  /// The line, from 1, not counting marks of earlier mistakes.
   let line: Int
   let message: String
 }
 
-/// A page as it came back from the editor, without the marks of mistakes it had.
+/// An edited page, without the marks of earlier mistakes.
 struct EditedPage {
   private static let mark = "#! "
   /// The bytes of each line, without its end.
@@ -59,15 +59,15 @@ struct EditedPage {
       .filter { !$0.starts(with: Self.mark.utf8) }
   }
 
-  /// Whether nothing is left on it.
+  /// Whether it is blank.
   var isBlank: Bool { lines.allSatisfy { $0.allSatisfy { $0 <= 0x20 } } }
 
-  /// The page with a mark above each line that has a mistake, and those mistakes by the lines they
-  /// are in then.
+  /// The page with a mark above each line that has a mistake, and those mistakes by their new
+  /// lines.
   func marked(_ mistakes: [EditMistake]) -> (bytes: [UInt8], mistakes: [EditMistake]) {
     let mistakes = mistakes.sorted { $0.line < $1.line }
     let shown = mistakes.enumerated().map { number, mistake in
-      // Marks of the same line stand one below the other, all above it.
+      // Marks of the same line are all above it, one below the other.
       let marks = mistakes.lastIndex { $0.line == mistake.line } ?? number
       return EditMistake(line: mistake.line + marks + 1, message: mistake.message)
     }
@@ -86,7 +86,7 @@ struct EditedPage {
 }
 
 extension String {
-  /// With line ends made spaces.
+  /// The text with line ends replaced by spaces.
   fileprivate var onOneLine: String {
     String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
   }

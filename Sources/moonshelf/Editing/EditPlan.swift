@@ -1,9 +1,9 @@
 import AlbumLibrary
 import AlbumModel
 
-/// What an edit changes: found by holding the page against what was written on it.
+/// The changes of an edit, computed by comparing the edited page with the original one.
 struct EditPlan {
-  /// A field that gets another value, or none.
+  /// A field with another value, or none.
   struct FieldChange: Equatable {
     let album: AlbumID
     let name: FieldName
@@ -11,15 +11,15 @@ struct EditPlan {
     let line: Int
   }
 
-  /// What fields get, album by album.
+  /// The changes of fields, album by album.
   private(set) var changes: [FieldChange] = []
-  /// The albums to remove, with the lines that say so.
+  /// The albums to remove, with the lines of the removals.
   private(set) var removals: [(album: AlbumID, line: Int)] = []
   private(set) var mistakes: [EditMistake] = []
 
   /// - Parameters:
-  ///   - blocks: what the page says now.
-  ///   - originals: the albums as they stood on it at first.
+  ///   - blocks: the edited blocks.
+  ///   - originals: the albums on the original page.
   init(_ blocks: [EditedBlock], originals: [AlbumID: Album]) {
     for block in blocks {
       guard let original = originals[block.album] else {
@@ -68,7 +68,7 @@ struct EditPlan {
     mistakes.append(EditMistake(line: line, message: message))
   }
 
-  /// What the step is called in the history.
+  /// The label of the step in the history.
   func label(_ albums: [AlbumID: Album]) -> String {
     let ids = Set(changedAlbums + removals.map(\.album))
     if ids.count == 1, let id = ids.first, let album = albums[id] { return "Edit \(album.title)" }
@@ -76,20 +76,20 @@ struct EditPlan {
   }
 }
 
-/// Albums of an edit that became other ones in the library meanwhile.
+/// Albums of an edit that were changed in the library in the meantime.
 struct EditConflict: Error {
   let mistakes: [EditMistake]
-  /// What the library says of them now.
+  /// Their current state in the library.
   let albums: [AlbumID: Album]
 }
 
 extension EditPlan {
-  /// Does it all as one step, unless the library says something else by now.
+  /// Makes all changes as one step, unless the library has changed.
   ///
   /// - Parameters:
   ///   - library: the library.
-  ///   - known: the albums as the user knows them.
-  /// - Throws: ``EditConflict`` when another program changed what this would change.
+  ///   - known: the albums as shown to the user.
+  /// - Throws: ``EditConflict`` when another program changed values that this would change.
   func apply(to library: LibraryAPI, known: [AlbumID: Album]) throws {
     try library.transaction(label(known)) {
       try checkForConflicts(in: library, known: known)

@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// What an edited page says of one album.
+/// The block of one album in an edited page.
 struct EditedBlock: Equatable {
-  /// A field as it is written there.
+  /// A field of the block.
   struct Field: Equatable {
     let name: FieldName
     let value: FieldValue?
@@ -12,11 +12,11 @@ struct EditedBlock: Equatable {
   let album: AlbumID
   /// The line of its number.
   let line: Int
-  /// The line that says to remove it.
+  /// The line of a removal.
   var removalLine: Int?
   var fields: [Field] = []
 
-  /// The album as it was when this was the block of a page that was not edited.
+  /// The original album, if this is its block of an unedited page.
   func original(of album: Album) -> Album {
     var album = album
     for field in fields where album.content[field.name] != field.value {
@@ -30,7 +30,7 @@ struct EditedBlock: Equatable {
   }
 }
 
-/// Reads the blocks of an edited page.
+/// Parses the blocks of an edited page.
 struct EditReader {
   private(set) var blocks: [EditedBlock] = []
   private(set) var mistakes: [EditMistake] = []
@@ -99,7 +99,7 @@ struct EditReader {
     blocks[last].fields.append(EditedBlock.Field(name: name, value: value, line: line))
   }
 
-  /// The lines below that are moved in, and the empty ones among them.
+  /// The indented lines below, including empty ones between them.
   private mutating func paragraph() -> String {
     var texts: [String] = []
     var end = position
@@ -117,7 +117,7 @@ struct EditReader {
     return texts.joined(separator: "\n")
   }
 
-  /// The items below; nil where there are none.
+  /// The items below; nil if there are none.
   private mutating func list() -> [String]? {
     var texts: [String] = []
     while position < lines.count {

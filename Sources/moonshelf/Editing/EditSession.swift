@@ -2,30 +2,30 @@ import AlbumLibrary
 import AlbumModel
 import Glibc
 
-/// Editing albums: the editor, the mistakes, the question, until it is done or given up.
+/// The loop of an edit: editor, mistakes, confirmation, until it is applied or cancelled.
 struct EditSession {
-  /// How it ended.
+  /// The result.
   enum End {
     case unchanged
     case declined
     case applied(EditPlan)
   }
 
-  /// How often an edit goes back into an editor that no person is at.
+  /// The maximum number of times that an edit is returned to a non-interactive editor.
   private static let roundsWithoutTerminal = 10
 
   let library: LibraryAPI
   let editor: EditorProgram
   let file: EditFile
-  /// How many albums are on the page.
+  /// The number of albums on the page.
   var albumCount: Int { originals.count }
-  /// Whether nobody is asked.
+  /// Whether confirmation is skipped.
   let isAnswered: Bool
-  /// The albums as they stood on the page at first.
+  /// The albums on the original page.
   private let originals: [AlbumID: Album]
-  /// The albums as the user has been told they are.
+  /// The albums as last shown to the user.
   private var known: [AlbumID: Album]
-  /// Whether the edit was begun by a program that was cut off.
+  /// Whether the edit continues an interrupted one.
   private let isResumed: Bool
 
   init(
@@ -36,7 +36,7 @@ struct EditSession {
       file: EditFile(Array(EditPage(albums).text.utf8), of: library.path ?? ""), isResumed: false)
   }
 
-  /// Takes an edit up again: the albums are those of its page, as they were on it.
+  /// Continues an edit: the albums are those of its page, in their original state.
   init(
     resuming file: EditFile, in library: LibraryAPI, with editor: EditorProgram, isAnswered: Bool
   ) throws {
@@ -60,9 +60,9 @@ struct EditSession {
     known = originals
   }
 
-  /// Goes on until the edit is done, or there is nothing to do.
+  /// Runs until the edit is applied, or there is nothing to do.
   ///
-  /// - Throws: ``EditSaved`` for whatever keeps it from being done once something was edited.
+  /// - Throws: ``EditSaved`` for any error after something was edited.
   mutating func run() throws -> End {
     do {
       let end = try converse()
@@ -144,7 +144,7 @@ struct EditSession {
   }
 }
 
-/// An edit that was not done, and is kept.
+/// An edit that was not applied, and is kept.
 struct EditSaved: Error, CustomStringConvertible {
   let reason: any Error
   let path: String

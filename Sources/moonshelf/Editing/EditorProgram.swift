@@ -3,7 +3,7 @@ import Glibc
 
 /// The user's editor.
 struct EditorProgram {
-  /// As the user's shell would run it.
+  /// The command for the user's shell.
   private let command: String
 
   /// Finds it: `VISUAL`, else `EDITOR`, else vi or nano.
@@ -43,7 +43,7 @@ struct EditorProgram {
   }
 }
 
-/// An editor that did not end well.
+/// An editor that failed.
 struct EditorFailure: Error, CustomStringConvertible {
   let command: String
   let code: Int32?

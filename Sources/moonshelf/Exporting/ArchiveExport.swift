@@ -4,9 +4,9 @@ import AlbumPresentation
 
 /// Writes a library as an archive.
 enum ArchiveExport {
-  /// Writes all of it.
+  /// Writes the whole library.
   ///
-  /// - Returns: how many albums stand on the shelf.
+  /// - Returns: the number of albums on the shelf.
   static func write(_ library: LibraryAPI, to sink: any OutputSink) throws -> Int {
     var output: [UInt8] = []
     var isFirst = true

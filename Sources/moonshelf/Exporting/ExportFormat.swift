@@ -1,11 +1,11 @@
 import AlbumPresentation
 import ArgumentParser
 
-/// What `export` can write: the formats of listings, and those that only whole files have.
+/// The formats of `export`: those of listings, and those of whole files.
 enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
-  /// What a listing is written as.
+  /// The format of a listing.
   case listing(FormatName)
-  /// Everything there is, for `import` to make the same library of.
+  /// The whole library, from which `import` can make it again.
   case archive
   /// A playlist (extended M3U).
   case playlist
@@ -18,7 +18,7 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
 
   static var allValueStrings: [String] { allCases.map(\.name) }
 
-  /// What users call it.
+  /// The name for users.
   var name: String {
     switch self {
     case .listing(let format): format.rawValue
@@ -33,15 +33,15 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
     self = format
   }
 
-  /// The endings of files' names that ask for what only whole files have.
+  /// The file extensions of the formats of whole files.
   private static let endings: KeyValuePairs<String, ExportFormat> = [
     ".moonshelf.json": .archive, ".m3u": .playlist, ".m3u8": .playlist,
   ]
 
-  /// All endings of files' names that ask for a format.
+  /// All file extensions of formats.
   static var allEndings: [String] { FormatName.endings.map { ".\($0.key)" } + endings.map(\.key) }
 
-  /// The format that a file's name asks for.
+  /// The format for a file's name.
   init?(path: String) {
     let path = path.lowercased()
     if let format = Self.endings.first(where: { path.hasSuffix($0.key) })?.value {

@@ -4,9 +4,9 @@ import AlbumPresentation
 
 /// Writes albums as a playlist.
 enum PlaylistExport {
-  /// Writes the albums that a query means.
+  /// Writes the albums that match a query.
   ///
-  /// - Returns: how many.
+  /// - Returns: their number.
   static func write(
     _ query: AlbumQuery, of library: LibraryAPI, to sink: any OutputSink
   ) throws -> Int {

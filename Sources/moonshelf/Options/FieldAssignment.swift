@@ -3,8 +3,8 @@ import ArgumentParser
 
 /// `field=value` on the command line.
 ///
-/// What looks exactly like an integer, a number, `true`, `false` or a JSON list of strings is one;
-/// the rest is text, `007` and `1.50` too. Nothing after the `=` clears the field.
+/// A value in the exact form of an integer, a number, `true`, `false` or a JSON list of strings is
+/// one; everything else is text, including `007` and `1.50`. An empty value clears the field.
 struct FieldAssignment: ExpressibleByArgument {
   let name: FieldName
   let value: FieldValue?
@@ -20,7 +20,7 @@ struct FieldAssignment: ExpressibleByArgument {
 
   private static let aliases: [String: FieldName] = ["album": .title, "cover": .coverURL]
 
-  /// What a text is as the value of a field; nil for an empty one.
+  /// The value of a field for a text; nil for an empty one.
   static func value(_ text: String, of name: FieldName) -> FieldValue? {
     if text.isEmpty { return nil }
     if name.isMain { return .text(text) }

@@ -4,7 +4,7 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 
-/// What is shown of each album.
+/// The layout of albums.
 struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -38,20 +38,20 @@ struct LayoutOptions: ParsableArguments {
 
   @OptionGroup var permissions: PermissionOptions
 
-  /// Whether a script has a say in this.
+  /// Whether scripts are involved.
   var needsScripts: Bool { !script.isEmpty || layout?.hasSuffix(".lua") == true }
 
-  /// The script files that are named.
+  /// The named script files.
   var files: [String] { script + (layout.map { [$0] } ?? []) }
 
-  /// What to show and how: the layout, and the format a template makes.
+  /// The layout, and the format of a template.
   struct Choice {
     var layout: Layout
     var templateFormat: (any OutputFormat)?
     var decorators: [any Decorator] = []
   }
 
-  /// What of the user's scripts a listing needs.
+  /// The scripts that a listing needs.
   func need(_ format: FormatName) -> ScriptLoadScope {
     .listing(
       format: format.rawValue, layout: layout, allLayouts: columns != nil || template != nil)
@@ -108,7 +108,7 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension Substring {
-  /// Without spaces around it.
+  /// The text without surrounding spaces.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -6,7 +6,7 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// Which library, as every command takes it.
+/// The options for the library, common to every command.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Library file.", valueName: "path"),
@@ -28,13 +28,13 @@ struct LibraryOptions: ParsableArguments {
     help: "Do not use the network; changes are pushed later.")
   var offline = false
 
-  /// Whether nothing is connected to: by the option, or by the variable that a parent program set.
+  /// Whether no connections are made: by the option, or by the variable that a parent program set.
   var isOffline: Bool { OfflineMode.isOn() }
 
-  /// Where the user's scripts are; nil when they are not wanted, or there is no place for them.
+  /// The folders of the user's scripts; nil when they are disabled, or there is no folder for them.
   var places: ScriptPlaces? { noScripts ? nil : ScriptPlaces.standard(folder: scripts) }
 
-  /// Opens the library, with the scripts of the script folder that concern the command.
+  /// Opens the library, with the scripts of the script folder that the command needs.
   func open(
     for need: ScriptLoadScope, mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30,
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
@@ -49,10 +49,10 @@ struct LibraryOptions: ParsableArguments {
       favoured: favoured)
   }
 
-  /// Opens the library without any script.
+  /// Opens the library without scripts.
   ///
-  /// With `mustExist` it is an error that there is none at the path of `--library`: for all commands that
-  /// only look at albums or change some that are there, so that a misspelt path makes no library.
+  /// With `mustExist` it is an error if there is none at the path of `--library`: for all commands
+  /// that only read or change existing albums, so that a misspelt path makes no library.
   func open(
     mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30
   ) throws -> LibraryAPI {
@@ -79,13 +79,13 @@ struct LibraryOptions: ParsableArguments {
     library.onCommit = Interruption.note(isKept:)
     if !isOffline { try RemotePush.watch(library) }
     CommandFailure.library = library
-    // It lives as long as the process: giving it back would start a thread, only to end it.
+    // It lives as long as the process: releasing it would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)
     return library
   }
 
   func validate() throws {
-    // What opens connections asks for the variable, and so do the programs that scripts run.
+    // Code that opens connections checks the variable, and so do the programs that scripts run.
     if offline { setenv(OfflineMode.variable, "1", 1) }
     if library?.isEmpty == true { throw usageError("--library needs the path of a file") }
     if scripts?.isEmpty == true { throw usageError("--scripts needs the path of a folder") }
@@ -99,7 +99,7 @@ struct LibraryOptions: ParsableArguments {
     LibraryLocation.file(try library ?? LibraryLocation.standard())
   }
 
-  /// A command line whose first options, of those that every command has, stand behind the command.
+  /// Moves common options in front of a command behind it.
   static func movingBehind(_ arguments: [String]) -> [String] {
     let valued = ["--library", "--scripts"]
     var rest = arguments[...]
@@ -112,12 +112,12 @@ struct LibraryOptions: ParsableArguments {
       leading += rest.prefix(count)
       rest = rest.dropFirst(count)
     }
-    // Behind "--" they would be the command's own words.
+    // After "--" they would be words of the command.
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     return rest.isEmpty ? arguments : rest[..<end] + leading + rest[end...]
   }
 
-  /// A command line on the same library, to be told to the user.
+  /// A command line on the same library, for messages.
   func command(_ words: String) -> String {
     guard let library else { return "moonshelf \(words)" }
     let isPlain = library.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
@@ -140,14 +140,14 @@ struct QueryArguments: ParsableArguments {
       valueName: "query"))
   var query: [String] = []
 
-  /// Reads the words.
+  /// Parses the words.
   func parse(for library: LibraryAPI) throws -> AlbumQuery {
     try query.asQuery(for: library)
   }
 }
 
 extension [String] {
-  /// Reads the words of a query.
+  /// Parses the words of a query.
   func asQuery(for library: LibraryAPI) throws -> AlbumQuery {
     guard !isEmpty else { return .all }
     return try library.queryParser.query(words: self)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How much a script may use of the machine.
+/// The resource limits of scripts.
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,

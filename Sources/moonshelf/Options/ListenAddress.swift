@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where a server listens: `127.0.0.1:7070`, `[::1]:7070`, `:7070`, `7070`.
+/// The address that a server listens on: `127.0.0.1:7070`, `[::1]:7070`, `:7070`, `7070`.
 struct ListenAddress: CustomStringConvertible {
   let host: String
   let port: Int
@@ -10,9 +10,9 @@ struct ListenAddress: CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads what a user typed.
+  /// Parses an address.
   ///
-  /// - Throws: how it is written.
+  /// - Throws: the syntax.
   @Sendable static func read(_ text: String) throws -> ListenAddress {
     guard let address = ListenAddress(argument: text) else {
       throw ValidationError(

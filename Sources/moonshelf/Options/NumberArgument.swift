@@ -1,11 +1,13 @@
 import ArgumentParser
 
-/// Reads numbers on the command line; what is none, or out of bounds, is told what is accepted.
+/// Parses numbers on the command line; errors for other text, or numbers out of bounds, say what is
+/// accepted.
 ///
-/// Options take it with `parsing: .unconditional`, else the parser takes `-4` for another option and
-/// says that the value is missing.
+/// Options use it with `parsing: .unconditional`, otherwise the parser takes `-4` for another
+/// option and reports a missing value.
 enum NumberArgument {
-  /// Reads a whole number that has no upper bound: one that is too long for an `Int` is the highest.
+  /// Parses a whole number without an upper bound: one that is too long for an `Int` is the
+  /// highest.
   static func whole(_ range: PartialRangeFrom<Int>) -> @Sendable (String) throws -> Int {
     { text in
       let isTooLong = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
@@ -16,7 +18,7 @@ enum NumberArgument {
     }
   }
 
-  /// Reads a whole number between bounds.
+  /// Parses a whole number between bounds.
   static func whole(
     _ range: ClosedRange<Int>, _ unit: String
   ) -> @Sendable (String) throws -> Int {
@@ -29,7 +31,7 @@ enum NumberArgument {
     }
   }
 
-  /// Reads a number of seconds, which may have decimals.
+  /// Parses a number of seconds, which may have decimals.
   static func seconds(_ least: Double, to most: Int) -> @Sendable (String) throws -> Double {
     { text in
       guard let number = Double(text), (least...Double(most)).contains(number) else {
@@ -40,7 +42,7 @@ enum NumberArgument {
     }
   }
 
-  /// Reads the number of something that is counted from 1, such as an album.
+  /// Parses the number of an object that is counted from 1, such as an album.
   @Sendable static func identity(_ text: String) throws -> Int64 {
     guard let number = Int64(text), number > 0 else {
       throw ValidationError("it must be an integer from 1 to \(Int64.max)")
@@ -48,7 +50,7 @@ enum NumberArgument {
     return number
   }
 
-  /// Reads a year.
+  /// Parses a year.
   @Sendable static func year(_ text: String) throws -> Int64 {
     guard let year = Int64(text) else {
       throw ValidationError("it must be an integer, such as 1977")

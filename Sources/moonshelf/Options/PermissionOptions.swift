@@ -1,7 +1,7 @@
 import AlbumScripting
 import ArgumentParser
 
-/// What the scripts that the user names may do beyond the library.
+/// The permissions of the scripts that the user names.
 struct PermissionOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -23,7 +23,7 @@ struct PermissionOptions: ParsableArguments {
   }
 }
 
-/// What the user allows covers to be fetched from.
+/// The permissions for fetching covers.
 struct CoverPermissionOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -2,7 +2,7 @@ import AlbumImport
 import AlbumModel
 import ArgumentParser
 
-/// How files of albums are read.
+/// The options for reading files of albums.
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -42,9 +42,9 @@ struct ReadingOptions: ParsableArguments {
     help: "Fix text that was decoded wrongly, such as BjÃ¶rk; otherwise it is only reported.")
   var mend = false
 
-  /// What the words on the command line mean.
+  /// The options for the import.
   ///
-  /// - Throws: what is wrong with them.
+  /// - Throws: the mistake in the command line.
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.sourceName = source
@@ -72,7 +72,7 @@ struct ReadingOptions: ParsableArguments {
     return options
   }
 
-  /// Any name will do, as rules may ask for it; one that looks like a slip is worth a word.
+  /// Warns about a probable misspelling; any name is allowed, since rules may compare it.
   private func noteMisspelled(_ source: String) {
     let names = ImportSource.sourceNames
     guard !names.contains(source), let nearest = EditDistance.nearest(to: source, among: names)

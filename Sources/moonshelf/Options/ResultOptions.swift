@@ -6,7 +6,7 @@ import Glibc
 
 extension FormatName: ExpressibleByArgument {}
 
-/// How a command says what it did.
+/// How a command reports its result.
 struct ResultOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -14,10 +14,10 @@ struct ResultOptions: ParsableArguments {
   )
   var format: FormatName = .table
 
-  /// Whether a program reads the result.
+  /// Whether the result is for programs.
   var isJSON: Bool { format == .json || format == .jsonl }
 
-  /// Says in one line what was done; as an object of `message` and `step` where JSON is asked for.
+  /// Reports the result in one line; as an object of `message` and `step` if JSON is requested.
   func say(_ message: String, step: Step? = nil, undo: String? = nil) {
     guard isJSON else {
       let message = TerminalText.safe(message)
@@ -30,7 +30,7 @@ struct ResultOptions: ParsableArguments {
     print(String(decoding: output, as: UTF8.self))
   }
 
-  /// Prints objects for a program to read: a list of them, or one a line.
+  /// Prints objects for programs: a list of them, or one per line.
   func printAnswers(_ answers: [JSONResult]) {
     guard format == .json else {
       for answer in answers { print(answer.line) }
@@ -40,7 +40,7 @@ struct ResultOptions: ParsableArguments {
     print("]")
   }
 
-  /// Prints rows that are no albums, in any of the formats.
+  /// Prints rows other than albums, in any of the formats.
   func printRows(
     _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String
   ) throws {

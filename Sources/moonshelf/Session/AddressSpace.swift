@@ -1,15 +1,15 @@
 import AlbumModel
 import Glibc
 
-/// How much address space the program may have (`ulimit -v`).
+/// The limit of the program's address space (`ulimit -v`).
 enum AddressSpace {
-  /// Makes sure that there is enough for something: short of it, threads and the libraries beneath end the
-  /// program wherever they are.
+  /// Ensures that there is enough: with less, threads and the underlying libraries would terminate
+  /// the program at any point.
   ///
   /// - Parameters:
-  ///   - megabytes: the least it needs.
-  ///   - what: what needs it.
-  /// - Throws: an error in one line where less is allowed.
+  ///   - megabytes: the minimum.
+  ///   - what: the feature that needs it.
+  /// - Throws: an error in one line if less is allowed.
   static func require(megabytes: Int, for what: String) throws {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,

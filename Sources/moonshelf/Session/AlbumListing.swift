@@ -4,7 +4,7 @@ import AlbumPresentation
 import AlbumScripting
 import Glibc
 
-/// A listing of albums as commands make one, scripts included where they are asked for.
+/// A listing of albums for commands, with scripts if they are requested.
 final class AlbumListing {
   private let listing: Listing
   private let host: ScriptHost?
@@ -29,7 +29,7 @@ final class AlbumListing {
     listing = try host.map { try ScriptSession.stoppable($0, begin) } ?? begin()
   }
 
-  /// Writes what `body` hands to ``write(_:)``, then what the format owes.
+  /// Writes the albums that `body` passes to ``write(_:)``, then the end of the format.
   func run(_ body: () throws -> Void) throws {
     Console.flush()
     func all() throws {
@@ -39,7 +39,7 @@ final class AlbumListing {
     if let host { try ScriptSession.stoppable(host, all) } else { try all() }
   }
 
-  /// Writes one album; answers that the walk may go on.
+  /// Writes one album; returns true, to continue the iteration.
   func write(_ album: Album) throws -> Bool {
     try listing.write(album)
     return true

@@ -4,11 +4,11 @@ import AlbumPresentation
 import ArgumentParser
 import Glibc
 
-/// Ends the program with the message and the exit code that an error deserves: 1 for what failed,
-/// 2 for what was used wrongly, 130 for what was interrupted.
+/// Ends the program with the message and the exit code for an error: 1 for a failure, 2 for wrong
+/// usage, 130 for an interruption.
 enum CommandFailure {
-  /// The library that the command opened last, to say what it saved before something failed.
-  // Only the main thread, on which commands work, comes here.
+  /// The library that the command opened last, to report the step it saved before an error.
+  // Accessed only on the main thread, on which commands run.
   nonisolated(unsafe) static var library: LibraryAPI?
 
   static func exit(with error: any Error) -> Never {
@@ -31,7 +31,8 @@ enum CommandFailure {
     }
   }
 
-  /// What failed; and, where the disk or the output failed after a step was saved, that it is saved.
+  /// The message of the error; and, if the disk or the output failed after a step was saved, that
+  /// it is saved.
   private static func text(of error: any Error) -> String {
     var isOfDisk = error is OutputError || error is WriteFailure
     if (error as? LibraryError)?.storageReason != nil { isOfDisk = true }
@@ -46,7 +47,7 @@ enum CommandFailure {
   }
 }
 
-/// What the user typed is not what the command needs: exit code 2.
+/// An invalid command line: exit code 2.
 func usageError(_ message: String) -> ValidationError {
   ValidationError(message)
 }

@@ -3,32 +3,32 @@ import AlbumPresentation
 import Glibc
 import Synchronization
 
-/// The terminal, or what stands in for it.
+/// The terminal, or its replacement.
 enum Console {
   private static let lost = Mutex<OutputError?>(nil)
 
-  /// Why standard output lacks something that was flushed before; nil when it has everything.
+  /// The reason why flushed output was lost; nil when all was written.
   static var lostOutput: OutputError? { lost.withLock { $0 } }
 
-  /// Flushes standard output, and remembers when that fails: the next flush would not say it again.
+  /// Flushes standard output, and records a failure: the next flush would not report it again.
   static func flush() {
     guard fflush(nil) != 0 else { return }
     let error = OutputError(code: errno)
     lost.withLock { $0 = $0 ?? error }
   }
 
-  /// Whether a person reads what a file descriptor writes.
+  /// Whether a file descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// Says something to whoever watches, beside the output proper.
+  /// Writes a message to standard error.
   static func note(_ text: String) {
     flush()
     writeSafely(text + "\n")
   }
 
-  /// Says that something failed, in red where colours show.
+  /// Writes an error message, in red if colours are shown.
   static func warn(_ text: String) {
     flush()
     let usesStyles = Terminal(fileDescriptor: STDERR_FILENO).usesStyles
@@ -37,13 +37,12 @@ enum Console {
     write(usesStyles ? "\u{1B}[0m\n" : "\n")
   }
 
-  /// Writes to standard error without anything that steers a terminal: titles and scripts may hold
-  /// what they like.
+  /// Writes to standard error without control characters: titles and scripts may contain any.
   static func writeSafely(_ text: String) {
     write(String(decoding: TerminalText.safe(Array(PathText.shown(text).utf8)), as: UTF8.self))
   }
 
-  /// Writes to standard error as it is, in one go.
+  /// Writes to standard error unchanged, in one call.
   static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -53,9 +52,9 @@ enum Console {
     }
   }
 
-  /// Asks before something large, when there is a person to ask.
+  /// Asks for confirmation, if there is an interactive user.
   ///
-  /// - Returns: whether to go on; always where nobody can answer.
+  /// - Returns: whether to continue; always true without a user.
   static func confirm(_ question: String, isAnswered: Bool) -> Bool {
     guard !isAnswered, isTerminal(STDIN_FILENO), isTerminal(STDERR_FILENO) else { return true }
     write("\(question) [y/N] ")

@@ -1,32 +1,32 @@
 import AlbumLibrary
 import AlbumModel
 
-/// What came of the covers that were wanted.
+/// The results of requested covers.
 struct CoverTally {
   var stored = 0
-  /// How many were stored already.
+  /// The number of covers stored before.
   var here = 0
   var withoutAddress = 0
-  /// How many failed before and are left alone for now.
+  /// The number of failed covers that are not retried yet.
   var resting = 0
   var failures: [(album: String, reason: String)] = []
 
   var done: Int { stored + failures.count }
 }
 
-/// One run of `moonshelf covers fetch`: asks for covers like anybody else, and hears what becomes of
-/// them like anybody else.
+/// One run of `moonshelf covers fetch`: it requests covers through events, as every other component
+/// does.
 final class CoverFetch {
-  /// More requests than this are not made ahead.
+  /// The maximum number of requests in advance.
   private static let ahead = 64
-  /// More failures than this are not named one by one.
+  /// The maximum number of failures that are listed.
   private static let named = 20
 
   private let library: LibraryAPI
   private let total: Int
   private let bar = ProgressBar("Covers", unit: " covers")
   private var wanted: Set<AlbumID> = []
-  /// Why it makes no sense to go on: nothing that another cover would change.
+  /// An error that applies to every further cover, so that the run ends.
   private var hindrance: CoverError?
   private(set) var tally: CoverTally
 
@@ -36,7 +36,7 @@ final class CoverFetch {
     self.total = total
   }
 
-  /// Asks for covers and waits for them.
+  /// Requests covers and waits for them.
   func run(_ albums: [AlbumID]) throws {
     for name in [EventName.coverStored, .coverFailed] {
       library.observe(name) { [unowned self] event in note(event) }
@@ -69,7 +69,7 @@ final class CoverFetch {
     bar.update(done: tally.done, total: total, records: tally.done)
   }
 
-  /// Says what came of it.
+  /// Reports the result.
   func finish(_ result: ResultOptions) {
     bar.finish()
     if result.isJSON { return print(answer.line) }

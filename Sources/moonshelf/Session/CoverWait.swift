@@ -1,13 +1,13 @@
 import AlbumLibrary
 import ArgumentParser
 
-/// Waits for covers that are on their way, until Ctrl-C.
+/// Waits for requested covers, until Ctrl-C.
 enum CoverWait {
-  /// Waits, while observers are told of each.
+  /// Waits, while observers are notified of each.
   ///
   /// - Parameters:
-  ///   - library: who asked for them.
-  ///   - isEnough: asked after each piece of news whether to leave it at that.
+  ///   - library: the library that requested them.
+  ///   - isEnough: called after each event; returns whether to stop waiting.
   /// - Throws: ``Interrupted``; `LibraryError`.
   static func wait(in library: LibraryAPI, until isEnough: () -> Bool = { false }) throws {
     if let bell = library.coverBell {
@@ -19,6 +19,6 @@ enum CoverWait {
     if Interruption.isRequested { throw Interrupted() }
   }
 
-  /// The user had enough, and what waits is not asked for any more.
+  /// The user pressed Ctrl-C, and pending requests are cancelled.
   struct Interrupted: Error {}
 }

@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 
-/// How a library differs from what it was, a row each.
+/// The differences of a library from a snapshot, a row each.
 enum DifferenceRows {
   static var columns: [Column] {
     [

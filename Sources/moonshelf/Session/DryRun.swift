@@ -2,18 +2,18 @@ import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 
-/// What a dry run would have done.
+/// Shows the effects of a dry run.
 enum DryRun {
-  /// How many changes of each step are shown.
+  /// The maximum number of shown changes of each step.
   static let shownChanges = 50
 
-  /// Shows what a rehearsal did, and that nothing of it was kept.
+  /// Shows the steps of a dry run, and that nothing was saved.
   static func showWhole(_ library: LibraryAPI) throws {
     try show(library)
     print("Dry run: no changes were saved.")
   }
 
-  /// Shows the steps that a rehearsal made, oldest first.
+  /// Shows the steps of a dry run, oldest first.
   static func show(_ library: LibraryAPI) throws {
     let steps = try library.dryRunSteps()
     guard !steps.isEmpty else { return print("No changes.") }

@@ -2,7 +2,7 @@ import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 
-/// What an import would do with one record, for a person to read.
+/// A readable explanation of how one record would be imported.
 struct ExplanationText {
   let explanation: ImportExplanation
 

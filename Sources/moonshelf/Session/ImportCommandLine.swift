@@ -1,16 +1,16 @@
 import AlbumFiles
 import AlbumScripting
 
-/// The import's own command, to be run again a little differently.
+/// The command line of the import, for suggesting variations of it.
 struct ImportCommandLine {
-  /// What was typed.
+  /// The words as typed.
   let words: [String]
-  /// Those of the words that are files.
+  /// The words that are files.
   let paths: [String]
 
   /// The same for one of the files, keeping its rejected records.
   ///
-  /// What came through a pipe has to come once more: from the same program, which only the user knows.
+  /// Piped input has to be piped again: from the same program, which only the user knows.
   func keepingRejects(of report: ImportReport) -> String {
     guard let path = paths.first(where: { PathText.shown($0) == report.path }) else {
       let place = "list.rejects" + (report.isTable ? ".csv" : ".jsonl")
@@ -28,7 +28,7 @@ struct ImportCommandLine {
     ShellCommand.text(others + ["--resume", rejects])
   }
 
-  /// All words but the files and what is written besides.
+  /// All words except the input files and additional output files.
   private var others: [String] {
     var words = words.filter { !paths.contains($0) && $0 != "--dry-run" }
     for option in ["--rejects", "--report", "--resume"] {

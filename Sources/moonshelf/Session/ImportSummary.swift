@@ -3,20 +3,21 @@ import AlbumModel
 import AlbumPresentation
 import AlbumScripting
 
-/// What became of an import, in a few lines for a person.
+/// The result of an import, in a few lines for the user.
 struct ImportSummary {
-  /// As many reasons and warnings as are shown.
+  /// The maximum number of shown reasons and warnings.
   private static let most = 10
 
   let report: ImportReport
   let isDryRun: Bool
 
-  /// Says it all.
+  /// Shows the summary.
   ///
   /// - Parameters:
-  ///   - undo: the command that takes the import back.
-  ///   - again: the import's own command, to be run again; nil when there is a place for rejects.
-  ///   - resume: the command that takes the rejected records again.
+  ///   - undo: the command that undoes the import.
+  ///   - again: the import's command, to be run again; nil if there is a file for rejected
+  ///     records.
+  ///   - resume: the command that imports the rejected records.
   func show(undo: String, again: String?, resume: (String) -> String) {
     print("\(report.path): \(counts) (\(speed)).")
     for line in remarks { print("  \(TerminalText.safe(line))") }
@@ -37,7 +38,7 @@ struct ImportSummary {
     }
   }
 
-  /// How many records there were, and what became of them.
+  /// The number of records, by result.
   var counts: String {
     var parts = ["\(CountText.of(report.added)) added"]
     if report.merged > 0 { parts.append("\(CountText.of(report.merged)) merged") }
@@ -51,8 +52,8 @@ struct ImportSummary {
     return "\(records): \(parts.joined(separator: ", "))"
   }
 
-  /// Why records were not added, where they differ from the library, and what was warned of; each
-  /// once, with how often it came.
+  /// The reasons why records were not added, the differences from the library, and the warnings;
+  /// each once, with its count.
   var remarks: [String] {
     report.reasons.prefix(Self.most).map { reason in
       "\(CountText.of(reason.count)) \(reason.fate.rawValue), \(reason.text) "
@@ -60,7 +61,7 @@ struct ImportSummary {
     } + [differences].compactMap(\.self) + warnings
   }
 
-  /// How many records say something else than the library, with an example.
+  /// The number of records that differ from the library, with an example.
   private var differences: String? {
     guard let first = report.firstDiffering, let difference = first.differences.first else {
       return nil

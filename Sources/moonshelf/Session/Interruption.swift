@@ -1,26 +1,26 @@
 import Glibc
 
-/// What Ctrl-C does: it stops a script or an import, which then leaves the library as it was; when
-/// neither runs, or at the second time, the program ends at once.
+/// The effects of Ctrl-C: it stops a script or an import, which then leaves the library unchanged;
+/// when neither runs, or the second time, the program ends immediately.
 enum Interruption {
-  /// The exit code of an interrupted program, as shells have it.
+  /// The exit code of an interrupted program, by the convention of shells.
   static let exitCode: Int32 = 130
 
-  // Written before the work begins and read by the signal handler, which may take no lock.
+  // Written before the work begins and read by the signal handler, which may not take locks.
   nonisolated(unsafe) private static var stop: (@Sendable () -> Void)?
-  // The number of the signal that came, or 0.
+  // The number of the received signal, or 0.
   nonisolated(unsafe) private static var requested: sig_atomic_t = 0
 
-  // Whether all that a command is to keep is kept.
+  // Whether all results of a command are saved.
   nonisolated(unsafe) private static var isKept: sig_atomic_t = 0
 
   /// Whether Ctrl-C was pressed, or the program asked to end.
   static var isRequested: Bool { requested != 0 }
 
-  /// Whether it was more than Ctrl-C, so that a conversation must end too.
+  /// Whether it was another signal than Ctrl-C, so that an interactive loop must end too.
   static var isFinal: Bool { isRequested && requested != SIGINT }
 
-  /// Begins to listen for Ctrl-C and for being asked to end.
+  /// Installs the handlers for Ctrl-C and for requests to end.
   static func install() {
     var heard = sigset_t()
     sigemptyset(&heard)
@@ -28,25 +28,25 @@ enum Interruption {
       let before = signal(number) { number in
         if Interruption.requested != 0 { _exit(Interruption.exitCode) }
         guard let stop = Interruption.stop else {
-          // What it was started for is done, and only the rest is left out.
+          // The main work is done, and only the rest is left out.
           _exit(number == SIGTERM && Interruption.isKept != 0 ? 0 : Interruption.exitCode)
         }
         Interruption.requested = number
         stop()
       }
-      // Who started us with nohup, or in the background, does not want us to listen.
+      // A signal that the parent made ignored, with nohup or in the background, stays ignored.
       if isIgnored(before) { signal(number, SIG_IGN) } else { sigaddset(&heard, number) }
     }
-    // Whoever starts us from a thread that blocks signals hands that down.
+    // A blocked signal is inherited from the parent's thread.
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
-    // Whoever reads our output may go away; writing then fails, and that is handled.
+    // If the reader of our output ends, writing fails, and that is handled.
     signal(SIGPIPE, SIG_IGN)
-    // So does writing where no more room is allowed.
+    // The same applies when the file size limit is reached.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Notes whether a change is being made, or all that was to be kept is: a program that is asked to end
-  /// then has not failed.
+  /// Records whether a change is in progress, or all results are saved: a program that is asked to
+  /// end then has not failed.
   static func note(isKept: Bool) {
     Interruption.isKept = isKept ? 1 : 0
   }
@@ -55,7 +55,7 @@ enum Interruption {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs work that can be stopped in an orderly way; what is around it may be, too.
+  /// Runs work that can be stopped cleanly; the surrounding work may be stoppable, too.
   static func whileStoppable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -65,8 +65,7 @@ enum Interruption {
     return try body()
   }
 
-  /// Runs work that has something of its own to do when it is to stop, before what stops the work that it
-  /// is part of.
+  /// Runs work with an additional stop action, which runs before that of the surrounding work.
   static func whileAlsoStoppable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -78,8 +77,8 @@ enum Interruption {
       }, body)
   }
 
-  /// Runs work that may be cut short at any place without harm: what has not stopped two seconds
-  /// after it was asked to, because it waits for the other end of a pipe, is ended.
+  /// Runs work that may be terminated at any point without harm: if it has not stopped two seconds
+  /// after the request, because it waits for the other end of a pipe, it is terminated.
   static func whileEndable<Result>(
     by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -100,13 +99,13 @@ enum Interruption {
       }, body)
   }
 
-  /// Runs work that asks by itself whether to stop.
+  /// Runs work that checks for interruptions itself.
   static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
     @Sendable func onlyNote() {}
     return try whileStoppable(by: onlyNote, body)
   }
 
-  /// Goes on after a Ctrl-C that was for one piece of work; a wish to end is not forgotten.
+  /// Clears a Ctrl-C that was for one piece of work; a request to end is kept.
   static func forgetInterrupt() {
     if !isFinal { requested = 0 }
   }

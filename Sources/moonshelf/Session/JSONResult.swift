@@ -1,10 +1,10 @@
 import AlbumModel
 
-/// A JSON object for scripts that read what a command found, member by member.
+/// A JSON object with the result of a command, for programs.
 struct JSONResult {
   private var text: [UInt8] = []
 
-  /// Adds a value; nothing is `null`.
+  /// Adds a value; nil is `null`.
   mutating func add(_ name: String, _ value: FieldValue?) {
     begin(name)
     if let value { JSONText.append(value, to: &text) } else { text.append(contentsOf: "null".utf8) }

@@ -4,26 +4,25 @@ import AlbumScripting
 import ArgumentParser
 import Glibc
 
-/// A command's library, with those of the user's scripts that concern the command.
+/// A command's library, with the user's scripts that the command needs.
 final class LibrarySession {
   let library: LibraryAPI
-  /// Runs scripts; nil while none concerns the command.
+  /// The host of scripts; nil if the command needs none.
   private(set) var host: ScriptHost?
-  /// The user's script folder; nil when there is no script in it, or it is not wanted.
+  /// The user's script folder; nil when it is empty or disabled.
   let folder: ScriptFolder?
   private let options: ScriptOptions
 
-  /// Loads what concerns the command.
+  /// Loads the scripts that the command needs.
   ///
   /// - Parameters:
   ///   - library: an open library.
-  ///   - places: where the user's scripts are; nil leaves them out.
-  ///   - need: what the command wants of them.
-  ///   - limits: what scripts may use.
-  ///   - permissions: what the scripts that the user names may do.
-  ///   - named: files that the user names, which are loaded for that and not once more as the
-  ///     folder's.
-  ///   - favoured: the script of the folder that the user named by its command.
+  ///   - places: the folders of the user's scripts; nil loads none.
+  ///   - need: the scripts that the command needs.
+  ///   - limits: the resource limits of scripts.
+  ///   - permissions: the permissions of the scripts that the user names.
+  ///   - named: files that the user names, which are not loaded once more from the folder.
+  ///   - favoured: the script of the folder whose command the user named.
   /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
     _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptLoadScope,
@@ -60,7 +59,7 @@ final class LibrarySession {
     }
   }
 
-  /// The host, made if there is none yet.
+  /// The host, made on first use.
   func requireHost() throws -> ScriptHost {
     if let host { return host }
     let host = try ScriptHost(library: library, options: options)
@@ -68,36 +67,38 @@ final class LibrarySession {
     return host
   }
 
-  /// Runs something of scripts' so that Ctrl-C stops it in an orderly way.
+  /// Runs scripts so that Ctrl-C stops them cleanly.
   func stoppable<Result>(_ body: (ScriptHost) throws -> Result) throws -> Result {
     let host = try requireHost()
     return try ScriptSession.stoppable(host) { try body(host) }
   }
 
-  /// Closes a library whose scripts were only looked at, not used.
+  /// Closes a library whose scripts were only inspected, not used.
   func closeUnused() throws {
     host?.discard()
     try library.close()
   }
 
-  /// Waits for covers that scripts asked for, takes scripts down and closes the library.
+  /// Waits for covers that scripts requested, unloads scripts and closes the library.
   ///
-  /// - Parameter emptyingLog: whether to bring all changes from the log into the file, for a program with
-  ///   other connections that are still open, or SQLite would do so when the last one is closed.
-  /// - Throws: `ExitCode` when a script failed at being taken down, which was said already.
+  /// - Parameter emptyingLog: whether to move all changes from the log into the file, for a
+  ///   program with other connections that are still open; otherwise SQLite would do so when the
+  ///   last one is closed.
+  /// - Throws: `ExitCode` when unloading a script failed, which was reported.
   func close(emptyingLog: Bool = false) throws {
-    // Whoever ends the program does not want to wait; who asks a server to end interrupts nothing.
+    // A user who ends the program does not want to wait; a server that is asked to end is not
+    // interrupted.
     if !Interruption.isRequested { try CoverWait.wait(in: library) }
     let isFine = closeScripts()
-    // A program that reads now does it when it is closed.
+    // If another program reads now, SQLite does it when that one is closed.
     if emptyingLog { try? library.emptyLog() }
     try library.close()
     if !isFine { throw ExitCode(Interruption.isRequested ? Interruption.exitCode : 1) }
   }
 
-  /// Takes scripts down so that Ctrl-C stops what they do then, and nothing else is lost.
+  /// Unloads scripts so that Ctrl-C stops their handlers, without other effects.
   private func closeScripts() -> Bool {
-    // A second Ctrl-C ends the program at once.
+    // A second Ctrl-C ends the program immediately.
     Console.flush()
     func end() -> Bool {
       if library.observes(.libraryClosing) {

@@ -2,11 +2,11 @@ import AlbumFiles
 import AlbumPresentation
 import Glibc
 
-/// Writes what a command is asked to write: whole or not at all.
+/// Writes the output files of commands as a whole.
 enum OutputFile {
-  /// Hands over a descriptor to write to; `-` is standard output.
+  /// Passes a descriptor to write to; `-` is standard output.
   ///
-  /// - Throws: ``WriteFailure``; whatever `body` throws.
+  /// - Throws: ``WriteFailure``; any error of `body`.
   static func write(
     _ path: String, mode: mode_t = 0o666, _ body: (Int32) throws -> Void
   ) throws {
@@ -20,9 +20,9 @@ enum OutputFile {
     }
   }
 
-  /// Lets something make a file by its path, which then takes the place of the one wanted.
+  /// Lets a closure make a temporary file, which then replaces the output file.
   ///
-  /// - Throws: ``WriteFailure``; whatever `body` throws.
+  /// - Throws: ``WriteFailure``; any error of `body`.
   static func replace(_ path: String, _ body: (_ pending: String) throws -> Void) throws {
     do {
       let target = try FileTarget(Array(path.utf8))
@@ -36,7 +36,7 @@ enum OutputFile {
   }
 }
 
-/// A file that was asked for cannot be written.
+/// An output file cannot be written.
 struct WriteFailure: Error, CustomStringConvertible {
   let path: String
   private let reason: String

@@ -4,7 +4,7 @@ import AlbumModel
 import AlbumScripting
 import Glibc
 
-/// A file that a command is asked to write.
+/// The path of a command's output file.
 struct OutputPath {
   let path: String
 
@@ -29,7 +29,7 @@ struct OutputPath {
     return left.isSame(as: right) && left.isFile
   }
 
-  /// Makes sure that the file can be written, before anything is done for it.
+  /// Ensures that the file can be written, before any work is done.
   ///
   /// - Throws: ``WriteFailure``.
   func mustBeWritable() throws {

@@ -2,7 +2,7 @@ import AlbumFiles
 import AlbumModel
 import Glibc
 
-/// The variables of the environment that name files and folders.
+/// The environment variables that name files and folders.
 enum PlainEnvironment {
   private static let names = [
     "HOME", "MOONSHELF_LIBRARY", "MOONSHELF_SCRIPTS", "TMPDIR", "XDG_CACHE_HOME",

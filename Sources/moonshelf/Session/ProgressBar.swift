@@ -1,6 +1,6 @@
 import Glibc
 
-/// How far an import is, on one line of a terminal; silent elsewhere.
+/// The progress of an import, on one line of a terminal; silent on other outputs.
 final class ProgressBar {
   private let label: String
   private let unit: String
@@ -12,7 +12,7 @@ final class ProgressBar {
     self.unit = unit
   }
 
-  /// Shows how far it is; at most a hundred times in all.
+  /// Shows the progress; at most a hundred times in all.
   func update(done: Int, total: Int?, records: Int) {
     guard isShown else { return }
     if let total, total > 0 {
@@ -28,7 +28,7 @@ final class ProgressBar {
     }
   }
 
-  /// Takes the line away again.
+  /// Removes the line.
   func finish() {
     guard isShown, lastShown > 0 else { return }
     Console.write("\r\u{1B}[K")

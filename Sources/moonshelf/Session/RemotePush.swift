@@ -2,10 +2,10 @@ import AlbumLibrary
 import AlbumModel
 import Glibc
 
-/// Tells the remote what a command changed, at the command's end; one that goes on for long tells it in
+/// Pushes a command's changes to the remote, at the command's end; during a long command also in
 /// between.
 ///
-/// Without a remote it costs a look whether there is a file.
+/// Without a remote it costs one check whether a file exists.
 enum RemotePush {
   private struct Watched {
     let path: String
@@ -13,10 +13,10 @@ enum RemotePush {
     var lastEntry: Int64
   }
 
-  // Only the main thread, on which commands work, comes here.
+  // Accessed only on the main thread, on which commands run.
   nonisolated(unsafe) private static var watched: [Watched] = []
 
-  /// Notes how far a library is that a command opens.
+  /// Notes the last line of a library's feed when a command opens it.
   static func watch(_ library: LibraryAPI) throws {
     guard let path = library.path, !library.isDryRun,
       access(RemoteSettings.path(of: path), F_OK) == 0,
@@ -27,13 +27,13 @@ enum RemotePush {
       watched.append(
         Watched(path: path, settings: settings, lastEntry: try library.lastFeedEntry()))
     } catch {
-      // A command about something else goes on; those about the remote say it again and fail.
+      // Commands on other subjects continue; those on the remote report it again and fail.
       Console.note("moonshelf: \(error)")
     }
   }
 
-  /// Tells what was changed; what fails is said in one line, and changes nothing about how the command
-  /// ends.
+  /// Pushes the changes; a failure is reported in one line, and does not affect the command's
+  /// result.
   static func tell() {
     for index in watched.indices {
       do { try tell(&watched[index]) } catch { Console.note("moonshelf: \(error)") }

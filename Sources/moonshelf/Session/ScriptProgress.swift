@@ -1,7 +1,7 @@
 import AlbumPresentation
 import AlbumScripting
 
-/// How far a script is, on one line of a terminal; silent elsewhere.
+/// The progress of a script, on one line of a terminal; silent on other outputs.
 final class ScriptProgress: ProgressDisplay {
   private let bar: ProgressBar
   private let total: Int?

@@ -3,9 +3,9 @@ import AlbumPresentation
 import AlbumScripting
 import Glibc
 
-/// How commands run scripts: output to the terminal, Ctrl-C stops them.
+/// Runs scripts for commands: output goes to the terminal, Ctrl-C stops them.
 enum ScriptSession {
-  /// What scripts may use, and where their words go.
+  /// The options of scripts: limits and outputs.
   static func options(
     for library: LibraryAPI, places: ScriptPlaces?, limits: LimitOptions?,
     permissions: PermissionSet
@@ -35,18 +35,18 @@ enum ScriptSession {
     return LibraryLocation.files(of: RealPath.expected(path, followingLast: false))
   }
 
-  /// Says that a script of the script folder failed to load, and notes it.
+  /// Reports that a script of the script folder failed to load, and records it.
   static func noteFailure(
     _ script: FolderScript, _ error: any Error, places: ScriptPlaces?, at time: Int64
   ) {
-    // The traceback is kept, for whoever asks: moonshelf scripts show NAME.
+    // The traceback is recorded for moonshelf scripts show NAME.
     let message = "\(error)".split(separator: "\n").first ?? ""
     Console.note("moonshelf: \(script.file) was not loaded: \(message)")
     guard let places else { return }
     ScriptFailures(path: places.failures).note(script.path, "\(error)", at: time)
   }
 
-  /// Runs something of a host's so that Ctrl-C stops it in an orderly way.
+  /// Runs a host's scripts so that Ctrl-C stops them cleanly.
   static func stoppable<Result>(_ host: ScriptHost, _ body: () throws -> Result) throws -> Result {
     try Interruption.whileStoppable(by: host.interrupt, body)
   }

@@ -4,9 +4,9 @@ import AlbumPresentation
 import AlbumScripting
 import AlbumServer
 
-/// Tables of albums for a server, in the layouts that this program and the session's scripts have.
+/// Tables of albums for a server, in the layouts of this program and of the session's scripts.
 final class SessionTables: AlbumTables {
-  /// What is left alone for a while after a script took too long over it.
+  /// How long a layout is disabled after a script took too long for it.
   private static let rest = Duration.seconds(30)
 
   private let session: LibrarySession
@@ -14,7 +14,7 @@ final class SessionTables: AlbumTables {
   private var made: [String: AlbumTable] = [:]
   private var stopped: [String: (again: ContinuousClock.Instant, failure: AlbumTableFailure)] = [:]
 
-  /// Shows what a session's scripts registered.
+  /// Makes the tables of a session's scripts.
   init(_ session: LibrarySession, now: @escaping () -> ContinuousClock.Instant = { .now }) {
     self.session = session
     self.now = now
@@ -31,7 +31,7 @@ final class SessionTables: AlbumTables {
       guard let table = try table(layout, of: album) else { return nil }
       return try table.rows(of: album).map(Self.line)
     } catch {
-      // Whoever writes must not wait for it again and again.
+      // Writers must not wait for it again and again.
       let line = "\(error)".prefix { !$0.isNewline }
       let failure = AlbumTableFailure("layout \"\(layout)\": \(line)")
       stopped[layout] = (now().advanced(by: Self.rest), failure)
@@ -40,7 +40,7 @@ final class SessionTables: AlbumTables {
   }
 
   private func table(_ name: String, of album: Album) throws -> AlbumTable? {
-    // Its columns are those that the album has something in.
+    // Its columns are those in which the album has a value.
     if name == "full" { return try table(.full(for: album)) }
     if let table = made[name] { return table }
     let layout = Layout.named(name, customFields: []) ?? session.host?.layouts[name]
@@ -66,7 +66,7 @@ final class SessionTables: AlbumTables {
 }
 
 extension CellColor {
-  /// The colour as scripts write it.
+  /// The colour in the notation of scripts.
   fileprivate var scriptText: String {
     switch self {
     case .named(let name): return name.rawValue

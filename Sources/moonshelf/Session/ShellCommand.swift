@@ -3,8 +3,8 @@ import AlbumModel
 
 /// Commands as they are typed.
 enum ShellCommand {
-  /// What was typed to start this program, as `PathText`; in `CommandLine.arguments`, bytes that are
-  /// not UTF-8 are replaced.
+  /// The words of this program's command line, as `PathText`; in `CommandLine.arguments`, invalid
+  /// UTF-8 is replaced.
   static let typed: [String] = {
     let words = UnsafeBufferPointer(
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
@@ -27,7 +27,7 @@ enum ShellCommand {
     )
   }
 
-  /// Words as a shell takes them.
+  /// Words quoted for a shell.
   static func text(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }

@@ -1,25 +1,25 @@
 import AlbumPresentation
 import Glibc
 
-/// Prints as Swift's own `print` does; what goes to a terminal cannot steer it.
+/// Prints as Swift's own `print` does, but without control characters on a terminal.
 ///
-/// All of the program prints through here, for what it prints may hold the words of scripts, of imported
-/// lists and of other people. Pipes and files get every byte.
+/// The whole program prints through this function, since its output may contain texts of scripts,
+/// of imported lists and of other users. Pipes and files get every byte.
 func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   let text = items.map { String(describing: $0) }.joined(separator: separator) + terminator
   StandardOutput.write(Array(text.utf8))
 }
 
-/// What the program and its scripts write to standard output.
+/// The standard output of the program and its scripts.
 enum StandardOutput {
-  /// The beginning of a letter whose end has not been written yet.
-  // Only the main thread writes there.
+  /// The bytes of an incomplete character at the end of the last output.
+  // Accessed only on the main thread.
   nonisolated(unsafe) private static var pending: [UInt8] = []
 
-  /// Writes bytes; nothing of them steers a terminal.
+  /// Writes bytes, without control characters on a terminal.
   static func write(_ bytes: [UInt8]) {
     guard Console.isTerminal(STDOUT_FILENO) else { return put(bytes) }
-    // A letter that steers may come in two pieces.
+    // A control character may arrive in two pieces.
     let all = pending + bytes
     pending = Array(all.suffix(unfinishedLength(all)))
     put(TerminalText.safe(Array(all.dropLast(pending.count))))
@@ -33,7 +33,7 @@ enum StandardOutput {
     Swift.print(text, terminator: "")
   }
 
-  /// How many bytes at the end begin a letter of UTF-8 without ending it.
+  /// The number of bytes of an incomplete UTF-8 character at the end.
   private static func unfinishedLength(_ bytes: [UInt8]) -> Int {
     for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 1

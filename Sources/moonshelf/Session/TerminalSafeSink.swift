@@ -1,7 +1,7 @@
 import AlbumPresentation
 
-/// Writes a document to a file, a pipe or a terminal: nothing of it steers a terminal, all others get
-/// every byte.
+/// Writes a document to a file, a pipe or a terminal: a terminal gets no control characters, all
+/// others get every byte.
 final class TerminalSafeSink: OutputSink {
   private let sink: FileDescriptorSink
   private let isTerminal: Bool
@@ -12,7 +12,7 @@ final class TerminalSafeSink: OutputSink {
     isTerminal = Console.isTerminal(descriptor)
   }
 
-  /// Writes bytes that end with a whole letter.
+  /// Writes bytes that end with a complete character.
   func write(_ bytes: RawSpan) throws(OutputError) {
     guard isTerminal else { return try sink.write(bytes) }
     let safe = TerminalText.safe(bytes.withUnsafeBytes(Array.init))

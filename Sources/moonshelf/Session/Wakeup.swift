@@ -1,13 +1,13 @@
 import Glibc
 
-/// What a signal handler rings to end a wait, on whatever thread the signal came.
+/// Lets a signal handler end a wait, on any thread.
 ///
 /// A signal interrupts only the thread it is delivered to, which need not be the one that waits.
 enum Wakeup {
-  // Made before the handlers that ring it; a handler may do no more than write to it.
+  // Made before the handlers that use it; a handler may do no more than write to it.
   nonisolated(unsafe) private static var ends: [Int32] = [-1, -1]
 
-  /// Makes it ready to be rung.
+  /// Prepares it.
   static func hang() {
     guard ends[0] < 0, pipe(&ends) == 0 else { return }
     for end in ends {
@@ -16,7 +16,7 @@ enum Wakeup {
     }
   }
 
-  /// Rings it; allowed in a signal handler.
+  /// Ends current waits; allowed in a signal handler.
   @Sendable static func ring() {
     let before = errno
     var byte: UInt8 = 1
@@ -24,12 +24,12 @@ enum Wakeup {
     errno = before
   }
 
-  /// Waits until something can be read, the bell rings, or time is up.
+  /// Waits until a descriptor is readable, a signal handler ends the wait, or the time is up.
   ///
   /// - Parameters:
-  ///   - descriptor: where something may come.
-  ///   - milliseconds: how long to wait; -1 for as long as it takes.
-  /// - Returns: whether something can be read.
+  ///   - descriptor: the descriptor.
+  ///   - milliseconds: the time limit; -1 for none.
+  /// - Returns: whether the descriptor is readable.
   static func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
     var requests = [descriptor, ends[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, 2, milliseconds) > 0 else { return false }

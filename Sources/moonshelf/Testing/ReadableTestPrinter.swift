@@ -4,7 +4,7 @@ import AlbumPresentation
 import AlbumScripting
 import Glibc
 
-/// Shows tests to a person: a line a file, below it what failed and why.
+/// Shows test results to users: a line per file, followed by its failures.
 final class ReadableTestPrinter: TestPrinter {
   private let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
 
@@ -71,7 +71,7 @@ final class ReadableTestPrinter: TestPrinter {
     }
   }
 
-  /// A line in a colour; what it says cannot steer the terminal.
+  /// A line in a colour, without control characters in its text.
   private func styled(_ text: String, _ style: Style) -> String {
     let text = TerminalText.safe(text)
     return usesStyles ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text

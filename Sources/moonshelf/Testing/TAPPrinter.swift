@@ -3,7 +3,7 @@ import AlbumModel
 import AlbumScripting
 import Glibc
 
-/// Shows tests as TAP 14, the Test Anything Protocol, where each file is a subtest.
+/// Writes test results as TAP 14, the Test Anything Protocol, with a subtest for each file.
 ///
 /// See https://testanything.org/tap-version-14-specification.html.
 final class TAPPrinter: TestPrinter {

@@ -3,16 +3,16 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
-/// Finds the files of tests that a user means.
+/// Finds test files.
 enum TestFiles {
-  /// What the name of a file of tests ends with.
+  /// The suffix of the names of test files.
   static let ending = "_test.lua"
 
   /// The files under some paths, those of a folder in the order of their names.
   ///
-  /// - Parameter paths: files, whatever they are called, and folders; none means the script folder.
+  /// - Parameter paths: files of any name, and folders; none means the script folder.
   /// - Returns: at least one.
-  /// - Throws: what the user has to know when a path leads nowhere or there is nothing to run.
+  /// - Throws: an error for the user when a path does not exist or there is nothing to run.
   static func find(_ paths: [String]) throws -> [String] {
     let places = paths.isEmpty ? [standardPlace()] : paths
     let files = try places.flatMap(files(at:))
@@ -31,10 +31,10 @@ enum TestFiles {
     return files(in: path == "." ? "" : path.hasSuffix("/") ? path : path + "/", around: [])
   }
 
-  /// Those of a folder and of the folders in it; settings are often linked from elsewhere.
+  /// The test files of a folder and its subfolders; configuration folders are often linked.
   private static func files(in folder: String, around: Set<String>) -> [String] {
     let place = folder.isEmpty ? "." : folder
-    // A link may lead back to a folder that it is in.
+    // A link may lead back to a folder that contains it.
     guard let real = RealPath.of(place), !around.contains(real) else { return [] }
     let names = FolderEntries(place)?.map(\.text).filter { !$0.hasPrefix(".") } ?? []
     return names.sorted().flatMap { name -> [String] in

@@ -2,7 +2,7 @@ import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
-/// Shows what becomes of tests, as they are run.
+/// Shows the results of tests while they run.
 protocol TestPrinter: AnyObject {
   /// Called before the first file.
   func begin()
@@ -12,12 +12,12 @@ protocol TestPrinter: AnyObject {
   func end(_ summary: TestSummary)
 }
 
-/// What a whole run of tests comes to.
+/// The totals of a test run.
 struct TestSummary {
   var files = 0
   var tests = 0
   var passed = 0
-  /// Failed tests, and files that could not be run.
+  /// The number of failed tests, and of files that could not be run.
   var failed = 0
   var silent = 0
   var seconds = 0.0
@@ -34,11 +34,11 @@ struct TestSummary {
 }
 
 extension TestReport {
-  /// Whether it passed without expecting anything.
+  /// Whether it passed without any expectation.
   var isSilent: Bool { failure == nil && expectations == 0 }
 }
 
-/// Runs files of tests, one after the other.
+/// Runs test files, one after the other.
 struct TestSession {
   let files: [String]
   let runner: TestRunner
@@ -46,13 +46,13 @@ struct TestSession {
 
   /// Runs them all.
   ///
-  /// - Throws: `ExitCode.failure` when not all is well.
+  /// - Throws: `ExitCode.failure` after any failure.
   func run() throws {
     let began = ContinuousClock.now
     var summary = TestSummary()
     printer.begin()
     do {
-      // Between two tests there is nothing to stop, and a moment later the next sees it.
+      // Between two tests there is nothing to stop, and the next one notices it.
       try Interruption.whileStoppable(by: {}, { try runAll(&summary) })
     } catch  where Interruption.isRequested {
       summary.isInterrupted = true

@@ -1,14 +1,14 @@
 import AlbumFiles
 import Glibc
 
-/// What tells one state of a file from another without reading it.
+/// An identification of a file's state, without reading the file.
 struct FileSnapshot: Hashable {
   let device: UInt64
   let inode: UInt64
   let size: Int64
   let modified: Int64
 
-  /// Looks at a file; nil for what is no file, or not there.
+  /// Reads the status of a file; nil if it is missing or not a regular file.
   init?(_ path: [UInt8]) {
     guard let status = FileStatus(bytes: path), status.isFile else { return nil }
     device = status.device
@@ -19,7 +19,7 @@ struct FileSnapshot: Hashable {
 }
 
 extension FileSnapshot {
-  /// Whether a file was written less than that long ago, by this machine's clock.
+  /// Whether a file was written more recently than a duration ago, by this machine's clock.
   func isYounger(than age: Duration) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -27,10 +27,10 @@ extension FileSnapshot {
     return Duration.nanoseconds((time &- modified).magnitude) < age
   }
 
-  /// Whether somebody has a file open for writing; false where the system does not tell.
+  /// Whether another program has a file open for writing; false if the system does not report it.
   ///
-  /// It tells by refusing a lease for reading. Whoever opens the file in that moment waits for the
-  /// lease to be given back, and we are sent a signal, which is none of our concern.
+  /// The system reports it by refusing a lease for reading. A program that opens the file at that
+  /// moment waits until the lease is returned, and we are sent a signal, which is ignored.
   static func isBeingWritten(_ path: [UInt8]) -> Bool {
     signal(SIGIO, SIG_IGN)
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
@@ -45,7 +45,7 @@ extension FileSnapshot {
   }
 }
 
-/// What a file holds, told apart by its length and 64 bits (FNV-1a) of what is in it.
+/// The content of a file, identified by its length and a 64-bit hash (FNV-1a).
 struct FileContent: Hashable {
   private var count = 0
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325

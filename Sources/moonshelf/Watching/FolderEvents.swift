@@ -1,17 +1,17 @@
 import AlbumFiles
 import Glibc
 
-/// What the system says happened in folders: inotify.
+/// The system's events in folders: inotify.
 final class FolderEvents {
-  /// Something that happened.
+  /// An event.
   struct Notice {
-    /// Which folder's watch it is; -1 when notices were lost.
+    /// The watch of its folder; -1 when events were lost.
     let watch: Int32
     let mask: UInt32
-    /// The name in the folder; empty when it is about the folder itself.
+    /// The name in the folder; empty for an event of the folder itself.
     let name: [UInt8]
 
-    /// Whether something of these happened.
+    /// Whether it is of one of these kinds.
     func has(_ kinds: Int32...) -> Bool {
       kinds.contains { mask & UInt32($0) != 0 }
     }
@@ -19,9 +19,9 @@ final class FolderEvents {
 
   let descriptor: Int32
 
-  /// Begins to listen.
+  /// Starts inotify.
   ///
-  /// - Throws: ``CannotWatch`` when the system has no more of these.
+  /// - Throws: ``CannotWatch`` when the system's limit is reached.
   init() throws {
     descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
     guard descriptor >= 0 else { throw CannotWatch(path: "folders", code: errno) }
@@ -49,7 +49,7 @@ final class FolderEvents {
     _ = inotify_rm_watch(descriptor, watch)
   }
 
-  /// What has happened since the last time, without waiting.
+  /// The events since the last call, without waiting.
   func next() -> [Notice] {
     var notices: [Notice] = []
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)

@@ -1,12 +1,12 @@
-/// Files that wait until they have been quiet for a moment.
+/// Files that wait until they have not changed for a moment.
 ///
-/// The system does not report every program that writes, nor those of other machines. So a file is ready only when
-/// two looks at it, before and after its wait, find the same size and time.
+/// The system does not report every program that writes, nor those of other machines. So a file is
+/// ready only when two checks, before and after its wait, find the same size and time.
 struct PendingFiles {
   private struct Wait {
     let delay: Duration
     var end: ContinuousClock.Instant
-    /// What the last look found; nil for no file.
+    /// The state at the last check; nil for no file.
     var state: FileSnapshot?
     var looks = 0
   }
@@ -16,20 +16,21 @@ struct PendingFiles {
   /// Whether a file waits.
   func contains(_ path: [UInt8]) -> Bool { waits[path] != nil }
 
-  /// Lets a file wait, from now on if it did already.
+  /// Starts a file's wait, or restarts it.
   mutating func put(_ path: [UInt8], for delay: Duration) {
     waits[path] = Wait(delay: delay, end: .now + delay, state: FileSnapshot(path))
   }
 
-  /// Takes a file out that is gone.
+  /// Removes a file that is gone.
   mutating func remove(_ path: [UInt8]) {
     waits[path] = nil
   }
 
-  /// Takes out the files that have waited long enough and did not change, in the order they came; those that did
-  /// change wait again.
+  /// Takes the files that have waited long enough without a change, in the order they were added;
+  /// changed ones wait again.
   ///
-  /// - Parameter looks: after how many looks a file that keeps changing is given up; nil for never.
+  /// - Parameter looks: the number of checks after which a file that keeps changing is given up;
+  ///   nil for never.
   /// - Returns: the files, and whether each is unchanged.
   mutating func takeReady(after looks: Int? = nil) -> [(path: [UInt8], isUnchanged: Bool)] {
     let now = ContinuousClock.now
@@ -52,7 +53,7 @@ struct PendingFiles {
     return ready
   }
 
-  /// How long until the next is ready, in milliseconds; -1 when none waits.
+  /// The time until the next one is ready, in milliseconds; -1 when none waits.
   var wait: Int32 {
     guard let first = waits.values.map(\.end).min() else { return -1 }
     let left = ContinuousClock.now.duration(to: first) / .milliseconds(1)

@@ -3,8 +3,7 @@ import AlbumPresentation
 import AlbumScripting
 import Glibc
 
-/// What `watch` says: a line with its time for everything that happens, and at the end what it all
-/// came to.
+/// The output of `watch`: a line with its time for every event, and a summary at the end.
 final class WatchLog {
   private(set) var files = 0
   private(set) var added = 0
@@ -12,22 +11,22 @@ final class WatchLog {
   private(set) var rejected = 0
   private(set) var failures = 0
 
-  /// Whether nobody can read what is said any more.
+  /// Whether the output can no longer be written.
   private(set) var isLost = false
 
-  /// Says something.
+  /// Writes a line.
   func say(_ text: String) {
     print("\(Self.time()) \(TerminalText.safe(text))")
     if fflush(nil) != 0 { isLost = true }
   }
 
-  /// Says that something failed, without its traceback.
+  /// Writes a failure, without its traceback.
   func fail(_ text: String) {
     failures += 1
     say(String(text.prefix { !$0.isNewline }))
   }
 
-  /// Says what became of a file.
+  /// Writes the result for a file.
   func note(_ report: ImportReport, of file: String) {
     files += 1
     added += report.added + report.emitted
@@ -39,7 +38,7 @@ final class WatchLog {
     if let path = report.rejectsPath { say("\(file): the rejected records are in \(path)") }
   }
 
-  /// Says what it came to.
+  /// Writes the summary.
   func summarize() {
     var parts = ["\(added) added", "\(merged) merged", "\(rejected) rejected"]
     if failures > 0 { parts.append(CountText.of(failures, "failure")) }

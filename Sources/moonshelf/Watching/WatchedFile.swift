@@ -3,9 +3,9 @@ import AlbumLibrary
 import AlbumScripting
 import Glibc
 
-/// A watched file, as users and other programs call it.
+/// The names of a watched file, for users and other programs.
 struct WatchedFile {
-  /// Its path as `PathText`, from the folder the program was started in where it is below that one.
+  /// Its path as `PathText`, relative to the program's initial folder if it is below that one.
   let path: String
   /// The same for messages.
   var name: String { PathText.shown(path) }
@@ -17,12 +17,12 @@ struct WatchedFile {
     self.path = below == [UInt8(ascii: "-")] ? "./-" : PathText.text(of: below)
   }
 
-  /// A message with the file's name in front, unless it is there already.
+  /// A message that begins with the file's name, unless it contains it already.
   func naming(_ message: String) -> String {
     message.hasPrefix(name) ? message : "\(name): \(message)"
   }
 
-  /// A path in a folder under which nothing is yet, named like this file.
+  /// A free path in a folder, named like this file.
   func freePath(in folder: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let dot = last.lastIndex(of: ".") ?? last.endIndex
@@ -36,15 +36,15 @@ struct WatchedFile {
   }
 }
 
-/// What lies in watched folders and is no list of albums: what editors and downloads leave there for
-/// a while, scripts, and what the program itself writes.
+/// The files in watched folders that are not lists of albums: temporary files of editors and
+/// downloads, scripts, and the program's own files.
 struct SkippedFiles {
   private let ownFiles: [[UInt8]]
   private let ownFolder: [UInt8]?
 
   /// - Parameters:
   ///   - library: the library's file.
-  ///   - folder: where rejected records go.
+  ///   - folder: the folder for rejected records.
   init(library: String?, folder: String?) {
     let files =
       library.map { LibraryLocation.files(of: RealPath.expected($0, followingLast: false)) } ?? []
@@ -52,7 +52,7 @@ struct SkippedFiles {
     ownFolder = folder.flatMap(RealPath.of).map(PathText.bytes)
   }
 
-  /// Whether a file or a folder is passed over, by its real path.
+  /// Whether a file or a folder is skipped, by its real path.
   func contains(_ path: [UInt8]) -> Bool {
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
     return name.starts(with: ".".utf8) || name.starts(with: "#".utf8)

@@ -2,14 +2,14 @@ import AlbumFiles
 import AlbumScripting
 import Glibc
 
-/// The folders and files that are watched: folders with all that is in them, files by name in theirs.
+/// The watched folders and files: folders with their whole content, files by name in their folders.
 final class WatchedPlaces {
   /// A folder with a watch on it.
   private struct Folder {
     var path: [UInt8]
-    /// Whether all that is in it counts.
+    /// Whether its whole content is watched.
     var isWhole = false
-    /// The names that count by themselves.
+    /// The names of single watched files.
     var names: Set<[UInt8]> = []
   }
 
@@ -21,12 +21,12 @@ final class WatchedPlaces {
   private var folders: [Int32: Folder] = [:]
   private var roots: [[UInt8]] = []
 
-  /// Watches nothing yet.
+  /// Makes an empty set.
   ///
   /// - Parameters:
-  ///   - notices: where the system tells what happens.
-  ///   - isIgnored: what does not count among the things in a folder, by its path.
-  ///   - say: tells a person something.
+  ///   - notices: the source of events.
+  ///   - isIgnored: whether a path in a folder is ignored.
+  ///   - say: reports a problem to the user.
   init(
     _ notices: FolderEvents, isIgnored: @escaping ([UInt8]) -> Bool,
     say: @escaping (String) -> Void
@@ -36,23 +36,23 @@ final class WatchedPlaces {
     self.say = say
   }
 
-  /// Watches a folder or a file that was asked for.
+  /// Watches a folder or a file that the user named.
   ///
   /// - Parameter path: its `PathText`.
-  /// - Returns: the files there are.
+  /// - Returns: its existing files.
   /// - Throws: ``CannotWatch``.
   func addRoot(_ path: String) throws -> [[UInt8]] {
     guard let real = RealPath.of(path).map(PathText.bytes) else {
       throw CannotWatch(path: PathText.shown(path), code: ENOENT)
     }
     roots.append(real)
-    // Seen from above, a folder that comes back and a file that is written anew are noticed.
+    // The parent is watched too, to notice a folder that comes back and a file that is replaced.
     try watchName(real)
     guard Self.isFolder(real) else { return [real] }
     return try addFolder(real)
   }
 
-  /// Watches a file by its name, whether or not it is there.
+  /// Watches a file by its name, whether or not it exists.
   ///
   /// - Throws: ``CannotWatch`` when its folder cannot be watched.
   func watchName(_ path: [UInt8]) throws {
@@ -62,29 +62,29 @@ final class WatchedPlaces {
     folders[watch, default: Folder(path: folder)].names.insert(Array(path[(cut + 1)...]))
   }
 
-  /// All files that count now.
+  /// All watched files that exist now.
   func scan() -> [[UInt8]] {
     roots.flatMap { root in
       Self.isFolder(root) ? (try? addFolder(root)) ?? [] : FileSnapshot(root) == nil ? [] : [root]
     }
   }
 
-  /// What a notice is about.
+  /// The meaning of an event.
   enum Subject {
-    /// A file that may be whole now.
+    /// A file that may be complete now.
     case written([UInt8])
     /// A file that is being written.
     case changing([UInt8])
-    /// Files that came with a folder.
+    /// Files in a folder that appeared.
     case came([[UInt8]])
-    /// A file that went.
+    /// A file that was removed.
     case gone([UInt8])
-    /// Notices were lost: everything has to be looked at.
+    /// Events were lost: everything has to be checked.
     case lost
     case nothing
   }
 
-  /// Understands a notice, and follows folders that come and go.
+  /// Interprets an event, and follows folders that appear and disappear.
   func subject(of notice: FolderEvents.Notice) -> Subject {
     if notice.has(IN_Q_OVERFLOW) { return .lost }
     guard let folder = folders[notice.watch] else { return .nothing }
@@ -106,7 +106,7 @@ final class WatchedPlaces {
   private func fileSubject(_ notice: FolderEvents.Notice, _ path: [UInt8]) -> Subject {
     if notice.has(IN_CLOSE_WRITE, IN_MOVED_TO) { return .written(path) }
     if notice.has(IN_DELETE, IN_MOVED_FROM) { return .gone(path) }
-    // A link is whole as soon as it is there; whoever makes a file goes on to write and close it.
+    // A link is complete immediately; a new file is still to be written and closed.
     if notice.has(IN_CREATE), Self.isLink(path) { return .written(path) }
     return .changing(path)
   }
@@ -122,18 +122,18 @@ final class WatchedPlaces {
       if roots.contains(path) { say("\(PathText.shown(path)) is back") }
       return .came(files)
     } catch {
-      // One that went again at once is nothing to speak of.
+      // A folder that disappeared again immediately is not worth a message.
       if (error as? CannotWatch)?.code != ENOENT { say("\(error)") }
       return .nothing
     }
   }
 
-  /// Watches a folder and those in it, and finds the files there are.
+  /// Watches a folder and its subfolders, and finds their files.
   private func addFolder(_ path: [UInt8]) throws -> [[UInt8]] {
     let watch = try notices.watch(path)
     folders[watch, default: Folder(path: path)].isWhole = true
     var files: [[UInt8]] = []
-    // After the watch: what comes in between is found twice rather than never.
+    // After the watch: files that appear in between are found twice rather than never.
     for name in Self.names(in: path) {
       let entry = Self.path(of: name, in: path)
       guard !isIgnored(entry) else { continue }
@@ -147,7 +147,7 @@ final class WatchedPlaces {
     return files
   }
 
-  /// Ends the watches of a folder that went elsewhere, and of those in it.
+  /// Ends the watches of a folder that was moved or deleted, and of its subfolders.
   private func forget(_ path: [UInt8]) {
     for (watch, folder) in folders
     where folder.path == path || folder.path.starts(with: path + [Self.slash]) {

@@ -1,19 +1,19 @@
 import AlbumFiles
 import AlbumScripting
 
-/// The rules of a watch, loaded anew when somebody edits them.
+/// The rules of a watch, reloaded when they are edited.
 final class WatchedRules {
   private let host: ScriptHost
   private let paths: [String]
   private let log: WatchLog
-  /// What was loaded or tried last, so that an edit that changes nothing is passed over.
+  /// The content that was last loaded or tried, so that an edit without a change is ignored.
   private var contents: [[UInt8]: FileContent] = [:]
-  /// The rules' files and the modules they are made of.
+  /// The rules' files and their modules.
   private(set) var files: Set<[UInt8]> = []
 
   /// Loads the rules.
   ///
-  /// - Throws: what is wrong with one of them.
+  /// - Throws: the error in one of them.
   init(_ paths: [String], host: ScriptHost, log: WatchLog) throws {
     self.host = host
     self.paths = paths
@@ -24,11 +24,11 @@ final class WatchedRules {
     try load()
   }
 
-  /// Loads the rules anew, if they are not as they were when they were loaded or tried last.
+  /// Reloads the rules, if they differ from those last loaded or tried.
   ///
-  /// - Returns: whether other rules are in force now.
+  /// - Returns: whether other rules are active now.
   func reload() -> Bool {
-    // Looked at before they are loaded: an edit that comes meanwhile is another one.
+    // Read before they are loaded: an edit in between is another one.
     let edited = currentContents()
     guard contents != edited else { return false }
     contents = edited
@@ -57,7 +57,7 @@ final class WatchedRules {
 }
 
 extension String {
-  /// The path from the root, with the links it goes through.
+  /// The absolute path, including its links.
   fileprivate var absolutePath: String? {
     guard !hasPrefix("/") else { return self }
     let cut = lastIndex(of: "/")

@@ -4,23 +4,23 @@ import AlbumLibrary
 import AlbumScripting
 import Glibc
 
-/// How files that are watched shall be imported.
+/// The settings of a watch.
 struct WatchPlan {
   var paths: [String]
   var rules: [String] = []
   var reading = ImportOptions()
   var duplicates = DuplicatePolicy.merge
-  /// How long a file must have been quiet.
+  /// How long a file must not have changed.
   var settle = Duration.milliseconds(300)
-  /// Where rejected records are kept; nil for nowhere.
+  /// The folder for rejected records; nil for none.
   var rejectsFolder: String?
-  /// Whether what is there at the beginning is left alone.
+  /// Whether files that exist at the beginning are skipped.
   var isNewOnly = false
-  /// Whether to end once what is there is imported.
+  /// Whether to end once the existing files are imported.
   var isOnce = false
 }
 
-/// Imports files as they come, until it is asked to end.
+/// Imports files as they arrive, until it is asked to end.
 final class Watcher {
   private let plan: WatchPlan
   private let session: LibrarySession
@@ -30,22 +30,22 @@ final class Watcher {
   private let places: WatchedPlaces
   private let rules: WatchedRules
   private var waiting = PendingFiles()
-  /// The state each file had when it was last looked into.
+  /// The state of each file when it was last read.
   private var seen: [[UInt8]: FileSnapshot] = [:]
-  /// What was imported since the rules were loaded.
+  /// The contents imported since the rules were loaded.
   private var imported: Set<FileContent> = []
-  /// How long each file waited for a full disk or for another program, last.
+  /// The last waiting time of each file for a full disk or for another program.
   private var delays: [[UInt8]: Duration] = [:]
   /// How often each file was open for writing when it was to be imported.
   private var openCounts: [[UInt8]: Int] = [:]
 
-  /// How often a file that is being written is looked at before `--once` leaves it alone.
+  /// The number of checks of a file that is being written before `--once` skips it.
   private static let mostLooks = 10
   private static let longestDelay = Duration.seconds(60)
 
   /// Begins to watch.
   ///
-  /// - Throws: what is wrong with a rule, ``CannotWatch``.
+  /// - Throws: the error in a rule, ``CannotWatch``.
   init(_ plan: WatchPlan, session: LibrarySession, log: WatchLog) throws {
     self.plan = plan
     self.session = session
@@ -59,7 +59,7 @@ final class Watcher {
     rules = try WatchedRules(plan.rules, host: host, log: log)
   }
 
-  /// Imports what is there, then what comes, until the program is asked to end.
+  /// Imports the existing files, then new ones, until the program is asked to end.
   func run() throws {
     Wakeup.hang()
     try Interruption.whileStoppable(by: Wakeup.ring) {
@@ -98,7 +98,7 @@ final class Watcher {
     case .changing(let path): if waiting.contains(path) { wait(for: path) }
     case .came(let paths): paths.forEach(wait)
     case .gone(let path):
-      // A rule that is gone may be on its way to being replaced.
+      // A rule that is gone may be about to be replaced.
       if rules.files.contains(path) { wait(for: path) } else { forget(path) }
     case .lost:
       log.say("too many events; scanning all files")
@@ -114,7 +114,7 @@ final class Watcher {
     openCounts[path] = nil
   }
 
-  /// Passes over a file that another program has open for writing.
+  /// Skips a file that another program has open for writing.
   ///
   /// Its end need not be reported: it may be written under another name.
   private func leaveAlone(_ file: WatchedFile, _ path: [UInt8]) {
@@ -141,7 +141,7 @@ final class Watcher {
 
   private func reloadRules() {
     guard rules.reload() else { return }
-    // Through other rules the same records may become other albums.
+    // With other rules the same records may become other albums.
     imported.removeAll()
     watchRules()
   }
@@ -171,14 +171,14 @@ final class Watcher {
       if Interruption.isRequested {
         return log.say("\(file.name): stopped; nothing was imported")
       }
-      // What went away meanwhile is nobody's mistake.
+      // A file that was removed in the meantime is not an error.
       guard FileSnapshot(path) != nil else { return }
       seen[path] = state
       log.fail(file.naming("\(error)"))
     }
   }
 
-  /// Lets a file wait for what may pass by itself.
+  /// Lets a file wait, for an error that may be temporary.
   private func tryAgain(_ file: WatchedFile, _ path: [UInt8], because error: any Error) {
     if delays[path] == nil {
       let reason = error.isBusy ? "the library is busy" : LibraryError.reason(of: error)
@@ -205,12 +205,12 @@ final class Watcher {
 }
 
 extension Error {
-  /// Whether another program had the library, so that it pays to try again.
+  /// Whether another program has locked the library, so that a retry is useful.
   fileprivate var isBusy: Bool {
     if case .busy? = self as? LibraryError { true } else { false }
   }
 
-  /// Whether the disk had no room, so that it pays to try again later.
+  /// Whether the disk is full, so that a later retry is useful.
   fileprivate var isDiskFull: Bool {
     if case .diskFull? = self as? LibraryError { return true }
     return (self as? ImportError)?.kind == .diskFull

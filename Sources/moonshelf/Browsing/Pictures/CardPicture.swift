@@ -1,23 +1,23 @@
 import AlbumBrowser
 
-/// The upper part of a card that has a picture: the picture, or a mark that turns until it is there.
+/// The upper part of a card with a picture: the picture, or a spinner until it is drawn.
 struct CardPicture {
-  /// So many cards beyond those that are seen have their pictures made, for when they are.
+  /// The number of cards beyond the visible ones whose pictures are drawn in advance.
   static let margin = 2
 
-  /// How many lines of text are below it.
+  /// The number of lines of text below it.
   let lines: Int
   private let room: ScreenArea
   private let picture: DrawnPicture?
 
-  /// Looks at the picture of a card; nil where the card is all text.
+  /// Finds the picture of a card; nil for a card with text only.
   ///
   /// - Parameters:
-  ///   - picture: how the cell stands with its picture.
+  ///   - picture: the state of the cell's picture.
   ///   - card: the card with its frame.
-  ///   - area: what is seen of the row.
-  ///   - distance: how far it is from the selected one.
-  ///   - pictures: what pictures there are.
+  ///   - area: the visible part of the row.
+  ///   - distance: the distance from the selected card.
+  ///   - pictures: the available pictures.
   init?(
     _ picture: ScrollerPicture, in card: ScreenArea, seenIn area: ScreenArea, distance: Int,
     among pictures: ScreenPictures?
@@ -34,7 +34,7 @@ struct CardPicture {
     case .none: return nil
     case .coming: self.picture = nil
     case .there(let drawn):
-      // In a card that is cut there are words where there can be no part of a picture.
+      // A card that is cut shows text if only whole pictures can be shown.
       let isCut = card.left < area.left || card.right > area.right
       guard !isCut || drawn.canBeCut else {
         return nil
@@ -43,7 +43,7 @@ struct CardPicture {
     }
   }
 
-  /// Draws it, as far as it is inside of an area.
+  /// Draws the part inside an area.
   func draw(in area: ScreenArea, on image: inout ScreenImage) {
     if let picture {
       image.draw(
@@ -57,14 +57,14 @@ struct CardPicture {
   }
 }
 
-/// A mark that turns as long as something is on its way.
+/// A spinner for pictures that are loading.
 enum Spinner {
-  /// How long it stands still.
+  /// The time between two frames, in milliseconds.
   static let pulse: Int32 = 100
   private static let marks = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".map(String.init)
   private static let start = ContinuousClock.now
 
-  /// How it looks now.
+  /// The frame at a time.
   static func mark(at time: ContinuousClock.Instant = .now) -> String {
     let turns = (time - start) / .milliseconds(Int(pulse))
     return marks[Int(turns) % marks.count]

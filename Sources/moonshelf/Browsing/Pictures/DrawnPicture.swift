@@ -1,14 +1,14 @@
 import AlbumLibrary
 
-/// A picture that was made for a screen.
+/// A picture drawn for a screen.
 final class DrawnPicture {
-  /// What the terminal, and an image of the screen, know it by.
+  /// The identifier for the terminal and for images of the screen.
   let identifier: UInt32
   let columns: Int
   let rows: Int
   let width: Int
   let height: Int
-  /// The places of a picture that is made of characters; nil for others.
+  /// The cells of a picture of characters; nil for others.
   let places: [ScreenImage.Place]?
   let way: PictureFrame.Way
   private var sequence: [UInt8]
@@ -36,16 +36,16 @@ final class DrawnPicture {
   /// Whether a part of it can be shown.
   var canBeCut: Bool { places != nil || way == .kitty }
 
-  /// What the terminal is sent to have it; once, where it puts pictures aside.
+  /// The sequence that sends it to the terminal; only once if the terminal stores it.
   func takeSequence() -> [UInt8] {
     defer { if way == .kitty { sequence = [] } }
     return sequence
   }
 
-  /// About how much memory it takes.
+  /// The approximate memory it takes.
   var byteCount: Int { sequence.count + (places?.count ?? 0) * 64 }
 
-  /// The parameters of the sequence that gives a cell its colours (ECMA-48, SGR).
+  /// The parameters of the sequence for a cell's colours (ECMA-48, SGR).
   private static func style(
     of cell: TerminalPicture.Cell, colors: PictureFrame.Colors
   ) -> String {

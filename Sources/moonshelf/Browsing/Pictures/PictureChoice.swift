@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// How a person wants covers to be shown.
+/// The user's choice of how covers are shown.
 enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
-  /// As the terminal can.
+  /// The best way that the terminal supports.
   case auto
   case kitty
   case iterm

@@ -1,9 +1,10 @@
 import AlbumLibrary
 import Foundation
 
-/// Draws pictures on a thread of its own, the most wanted one first.
+/// Draws pictures on a separate thread, by priority.
 ///
-/// What is wanted is said anew each time, so that what is no longer wanted is not drawn.
+/// The list of wanted pictures is replaced each time, so that pictures no longer wanted are not
+/// drawn.
 final class PictureThread: @unchecked Sendable {
   /// A picture to draw.
   struct Order: Hashable, Sendable {
@@ -13,19 +14,19 @@ final class PictureThread: @unchecked Sendable {
 
   /// Draws one.
   typealias Draw = @Sendable (Order, _ identifier: UInt32) throws -> TerminalPicture
-  /// What became of an order; nil where there is no such picture.
+  /// The result of an order; nil if there is no such picture.
   typealias Outcome = (order: Order, identifier: UInt32, picture: TerminalPicture?)
 
   private let draw: Draw
   private let tell: @Sendable () -> Void
   private let condition = NSCondition()
-  // What follows is touched with the condition locked only.
+  // The following variables are accessed only with the condition locked.
   private var orders: [(order: Order, identifier: UInt32)] = []
   private var underWay: Order?
   private var outcomes: [Outcome] = []
   private var isEnding = false
 
-  /// Begins.
+  /// Starts the thread.
   ///
   /// - Parameters:
   ///   - tell: called on the thread after each picture.
@@ -37,7 +38,7 @@ final class PictureThread: @unchecked Sendable {
     thread.start()
   }
 
-  /// Says what is wanted, and no longer what was wanted before.
+  /// Replaces the list of wanted pictures.
   func want(_ orders: [(order: Order, identifier: UInt32)]) {
     condition.withLock {
       self.orders = orders.filter { entry in
@@ -47,7 +48,7 @@ final class PictureThread: @unchecked Sendable {
     }
   }
 
-  /// What was drawn since the last question.
+  /// The pictures drawn since the last call.
   func take() -> [Outcome] {
     condition.withLock {
       defer { outcomes = [] }
@@ -55,7 +56,7 @@ final class PictureThread: @unchecked Sendable {
     }
   }
 
-  /// Ends it after the picture under way, which nobody waits for.
+  /// Ends the thread after the current picture, without waiting for it.
   func end() {
     condition.withLock {
       isEnding = true

@@ -1,13 +1,13 @@
 import AlbumLibrary
 
-/// A picture of pixels on a screen, which has spaces under it.
+/// A picture of pixels on a screen, over spaces.
 struct PlacedPicture: Equatable {
-  /// Which picture.
+  /// The picture.
   let picture: DrawnPicture
-  /// Where its first seen column is.
+  /// Its first visible column.
   let column: Int
   let row: Int
-  /// Which of its columns are seen.
+  /// Its visible columns.
   let seen: Range<Int>
 
   static func == (one: Self, other: Self) -> Bool {
@@ -17,15 +17,15 @@ struct PlacedPicture: Equatable {
 }
 
 extension ScreenImage {
-  /// Draws a picture, as far as it is inside of the area.
+  /// Draws the part of a picture inside the area.
   ///
-  /// Where a terminal can only show all of it, one that is not inside as a whole is left out.
+  /// If the terminal can only show whole pictures, one that is partly outside is left out.
   ///
   /// - Parameters:
-  ///   - picture: which.
-  ///   - column: where it begins, which may be outside.
+  ///   - picture: the picture.
+  ///   - column: its left edge, which may be outside.
   ///   - row: its first row.
-  ///   - area: what is drawn on.
+  ///   - area: the area to draw on.
   mutating func draw(_ picture: DrawnPicture, column: Int, row: Int, in area: ScreenArea) {
     let left = max(0, area.left, column)
     let right = min(area.right, size.columns, column + picture.columns)
@@ -49,7 +49,7 @@ extension ScreenImage {
     placed.append(PlacedPicture(picture: picture, column: left, row: row, seen: seen))
   }
 
-  /// The pictures over which nothing was written.
+  /// The pictures without overwritten cells.
   private var whole: [PlacedPicture] {
     placed.filter { entry in
       (entry.row..<entry.row + entry.picture.rows).allSatisfy { row in
@@ -60,11 +60,11 @@ extension ScreenImage {
     }
   }
 
-  /// What makes a screen with another image, whose characters are this one's already, show this
-  /// image's pictures.
+  /// The sequences that change the pictures on a screen to those of this image; the characters are
+  /// already those of this image.
   ///
-  /// - Parameter old: what it shows; nil when nobody knows, and then it shows no picture.
-  /// - Returns: what to send it.
+  /// - Parameter old: the previous image; nil if unknown, when the screen has no pictures.
+  /// - Returns: the sequences.
   func pictureChanges(from old: ScreenImage?) -> [UInt8] {
     let before = old?.size == size ? old?.whole ?? [] : []
     let now = whole
@@ -83,7 +83,7 @@ extension ScreenImage {
 }
 
 extension PlacedPicture {
-  /// Shows a picture that kitty has put aside, or those of its columns that are seen.
+  /// The sequence that shows a picture stored by kitty, or its visible columns.
   fileprivate var kittyPlacement: String {
     let left = seen.lowerBound * picture.width / picture.columns
     let right = seen.upperBound * picture.width / picture.columns

@@ -1,4 +1,4 @@
-/// Brings images of the screen to a terminal, pictures included.
+/// Sends images of the screen to a terminal, including pictures.
 final class ScreenOutput {
   private let terminal: RawTerminal
   private let pictures: ScreenPictures?
@@ -9,7 +9,7 @@ final class ScreenOutput {
     self.pictures = pictures
   }
 
-  /// Takes note that the terminal shows something else, such as when it has another size.
+  /// Marks the content of the terminal as unknown, for example after a change of its size.
   func forget() {
     shown = nil
     pictures?.forgetAll()
@@ -25,7 +25,7 @@ final class ScreenOutput {
     shown = image
   }
 
-  /// Takes all pictures away.
+  /// Removes all pictures.
   func end() {
     pictures?.forgetAll()
     let output = forgotten()

@@ -2,18 +2,18 @@ import AlbumBrowser
 import AlbumLibrary
 import Glibc
 
-/// The pictures of one screen: asked for while it is drawn, there when they have been made.
+/// The pictures of one screen: requested while it is drawn, shown when they are ready.
 ///
-/// The face goes on meanwhile. What has not been seen for a while is forgotten.
+/// The front end does not wait. The least recently seen pictures are dropped.
 final class ScreenPictures {
-  /// How long the terminal has to say what it can, before pictures are drawn with symbols.
+  /// The time limit for the terminal's response, before pictures are drawn with symbols.
   private static let waitLimit = Duration.milliseconds(150)
-  /// How many pictures are kept beside those that are seen.
+  /// The number of pictures kept in addition to the visible ones.
   private static let keptPictures = 48
-  /// How many bytes they may have.
+  /// The limit of their size in bytes.
   private static let keptBytes = 16 << 20
 
-  /// How a picture stands.
+  /// The state of a picture.
   enum PictureState {
     case none
     case coming
@@ -27,11 +27,11 @@ final class ScreenPictures {
     var byteCount = 0
   }
 
-  /// Whether something moves that is to be drawn again soon.
+  /// Whether an animation needs to be drawn again soon.
   private(set) var isMoving = false
-  /// In which way pictures are shown; nil when they are not, or nobody knows yet.
+  /// The way pictures are shown; nil when they are not, or it is not known yet.
   private(set) var way: PictureFrame.Way?
-  /// Pictures that the terminal may forget.
+  /// Pictures that the terminal may delete.
   private(set) var forgotten: [UInt32] = []
 
   private let choice: PictureChoice
@@ -46,8 +46,8 @@ final class ScreenPictures {
   /// Begins.
   ///
   /// - Parameters:
-  ///   - choice: how the person wants them.
-  ///   - abilities: what is known of the terminal.
+  ///   - choice: the user's choice.
+  ///   - abilities: the capabilities of the terminal.
   ///   - tell: called on another thread when there is something new to draw.
   ///   - draw: draws one picture, on that thread.
   init(
@@ -57,7 +57,7 @@ final class ScreenPictures {
     self.choice = choice
     self.abilities = abilities
     thread = PictureThread(tell: tell, draw: draw)
-    // Other programs of the same terminal count from 1.
+    // Other programs on the same terminal count from 1.
     lastIdentifier = (UInt32(bitPattern: getpid()) & 0xFFFF) << 12
   }
 
@@ -65,10 +65,10 @@ final class ScreenPictures {
     thread.end()
   }
 
-  /// Whether the terminal was asked and may still say something.
+  /// Whether the terminal was queried and may still respond.
   var isUnsettled: Bool { !abilities.isKnown && .now - asked < Self.waitLimit }
 
-  /// Takes in what the terminal says of itself.
+  /// Takes a response of the terminal.
   func take(_ answer: TerminalResponse) {
     abilities.take(answer)
   }
@@ -94,14 +94,14 @@ final class ScreenPictures {
     }
   }
 
-  /// How the picture of a cell stands, which is asked for where it is not there.
+  /// The state of a cell's picture, which is requested if it is missing.
   ///
   /// - Parameters:
-  ///   - picture: which.
-  ///   - columns: how many columns there is room for.
-  ///   - rows: how many rows there is room for.
-  ///   - distance: how far the cell is from the selected one.
-  /// - Returns: the picture, once it is there.
+  ///   - picture: the picture.
+  ///   - columns: the number of available columns.
+  ///   - rows: the number of available rows.
+  ///   - distance: the distance of the cell from the selected one.
+  /// - Returns: the picture, once it is ready.
   func pictureState(
     of picture: ScrollerPicture, columns: Int, rows: Int, distance: Int
   ) -> PictureState {
@@ -132,7 +132,7 @@ final class ScreenPictures {
     }
   }
 
-  /// Ends a drawing: has the pictures made that are missing, nearest first, and forgets others.
+  /// Ends a drawing: orders missing pictures, nearest first, and drops old ones.
   func end() {
     let sorted = wanted.sorted { $0.distance < $1.distance }
     thread.want(
@@ -142,13 +142,13 @@ final class ScreenPictures {
     forget()
   }
 
-  /// What the terminal has of pictures is gone, or no longer of use.
+  /// Drops all pictures of the terminal, which are gone or no longer useful.
   func forgetAll() {
     forgotten += entries.values.map(\.identifier)
     entries = [:]
   }
 
-  /// Takes what the terminal may forget.
+  /// Takes the list of pictures that the terminal may delete.
   func takeForgotten() -> [UInt32] {
     defer { forgotten = [] }
     return forgotten
@@ -175,9 +175,9 @@ final class ScreenPictures {
 }
 
 extension ScreenPictures {
-  /// The pictures of a terminal that is taken over, which is asked what it can.
+  /// Makes the pictures of a terminal that is taken over, and queries its capabilities.
   ///
-  /// - Returns: nil where nothing can draw any.
+  /// - Returns: nil if pictures cannot be drawn.
   convenience init?(_ choice: PictureChoice, on terminal: RawTerminal, by drawer: PictureDrawer) {
     guard choice != .none, drawer.exists else { return nil }
     let abilities = TerminalCapabilities(cell: terminal.cell) { name in

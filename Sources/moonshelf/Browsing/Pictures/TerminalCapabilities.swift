@@ -1,12 +1,12 @@
 import AlbumLibrary
 
-/// What is known of a terminal: what the environment says, and what the terminal answered.
+/// The capabilities of a terminal, from the environment and its responses.
 struct TerminalCapabilities: Equatable {
-  /// Which colours characters may have.
+  /// The colours available for characters.
   let colors: PictureFrame.Colors
   /// Whether characters beyond ASCII may be used.
   let isUnicode: Bool
-  /// Whether another program stands between, which passes no pictures on.
+  /// Whether a multiplexer is in between, which does not pass pictures.
   private var isMultiplexed: Bool
   private var name = ""
   private var hasKittyPictures = false
@@ -14,16 +14,16 @@ struct TerminalCapabilities: Equatable {
   private var attributes: [Int]?
   private var toldCell: CellSize?
 
-  /// Whether the last answer has come, or nothing is to be asked: through another program nothing but
-  /// symbols would come, and the Linux console beeps at questions.
+  /// Whether the last response has arrived, or no query is sent: through a multiplexer only symbols
+  /// would pass, and the Linux console beeps at queries.
   var isKnown: Bool { attributes != nil }
-  /// How large a character's place is.
+  /// The size of a character cell.
   var cell: CellSize { toldCell ?? .usual }
 
-  /// What is known before the terminal is asked.
+  /// The capabilities before the terminal is queried.
   ///
   /// - Parameters:
-  ///   - cell: how large a character's place is, as the system knows it.
+  ///   - cell: the size of a character cell, as the system reports it.
   ///   - environment: looks up an environment variable.
   init(cell: CellSize? = nil, environment: (_ name: String) -> String?) {
     func value(_ name: String) -> String { (environment(name) ?? "").lowercased() }
@@ -47,7 +47,7 @@ struct TerminalCapabilities: Equatable {
     }
   }
 
-  /// Takes an answer in.
+  /// Takes a response.
   mutating func take(_ answer: TerminalResponse) {
     switch answer {
     case .kittyPictures(let exists): hasKittyPictures = exists
@@ -62,7 +62,7 @@ struct TerminalCapabilities: Equatable {
     }
   }
 
-  /// In which way pictures are shown; nil for not at all.
+  /// The way pictures are shown; nil for none.
   func way(_ choice: PictureChoice) -> PictureFrame.Way? {
     switch choice {
     case .none: nil

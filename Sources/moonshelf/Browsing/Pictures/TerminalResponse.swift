@@ -1,28 +1,28 @@
-/// What a terminal says of itself when it is asked.
+/// A response of a terminal to a query.
 enum TerminalResponse: Equatable {
-  /// Whether it takes pictures as kitty does.
+  /// Whether it supports kitty's pictures.
   case kittyPictures(Bool)
-  /// What it is called (XTVERSION).
+  /// Its name (XTVERSION).
   case name(String)
-  /// How large a character's place is, in pixels.
+  /// The size of a character cell, in pixels.
   case cellSize(CellSize)
-  /// The same, from a terminal that answers as iTerm2 does.
+  /// The same, in the form of iTerm2.
   case itermCellSize(CellSize)
-  /// What it can do, by the numbers of DEC's terminals. Every terminal says this.
+  /// Its attributes, in the numbers of DEC's terminals. Every terminal reports them.
   case attributes([Int])
 
-  /// The picture of one pixel that kitty is asked about; it is not kept.
+  /// The picture of one pixel for the query to kitty; it is not stored.
   private static let kittyNumber = 31
 
-  /// All questions; the last one is answered by every terminal, so its answer is the last.
+  /// All queries; every terminal responds to the last one, so its response ends the exchange.
   static let questions =
     "\u{1B}_Gi=\(kittyNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[>0q" + "\u{1B}]1337;ReportCellSize\u{7}" + "\u{1B}[16t" + "\u{1B}[c"
 
-  /// How the answers begin that are strings.
+  /// The beginnings of responses that are strings.
   static let beginnings = ["\u{1B}_G", "\u{1B}P>|", "\u{1B}]1337;"].map { Array($0.utf8) }
 
-  /// Reads a string, from one of the ``beginnings`` to the byte before its end.
+  /// Parses a string, from one of the ``beginnings`` to the byte before its end.
   init?(string bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes.dropFirst(2), as: UTF8.self)
     if text.hasPrefix("G") {
@@ -35,7 +35,7 @@ enum TerminalResponse: Equatable {
     } else if text.hasPrefix("1337;ReportCellSize=") {
       let numbers = text.split(separator: "=").last?.split(separator: ";").compactMap { Double($0) }
       guard let numbers, numbers.count >= 2 else { return nil }
-      // In points; behind them, how many pixels a point has.
+      // In points; then the number of pixels per point.
       let scale = numbers.count > 2 ? numbers[2] : 1
       guard let size = CellSize(width: numbers[1] * scale, height: numbers[0] * scale) else {
         return nil
@@ -46,7 +46,7 @@ enum TerminalResponse: Equatable {
     }
   }
 
-  /// Reads a control sequence's parameters and last byte.
+  /// Parses a control sequence's parameters and last byte.
   init?(parameters: String, last: UInt8) {
     let numbers = parameters.drop { $0 == "?" }.split(separator: ";").compactMap { Int($0) }
     if last == UInt8(ascii: "c"), parameters.hasPrefix("?") {
@@ -61,15 +61,15 @@ enum TerminalResponse: Equatable {
   }
 }
 
-/// How large a character's place is, in pixels.
+/// The size of a character cell, in pixels.
 struct CellSize: Equatable {
-  /// What it is taken to be when nobody says it.
+  /// The size assumed if it is unknown.
   static let usual = CellSize(width: 10, height: 20)
 
   let width: Int
   let height: Int
 
-  /// A size that can be; nil for others.
+  /// Makes a plausible size; nil for others.
   init?(width: Double, height: Double) {
     let lengths = 1.0...500.0
     guard lengths.contains(width), lengths.contains(height) else { return nil }
