@@ -39,7 +39,7 @@ struct FuzzTarget: Sendable {
       read(bytes) { file, options in
         var options = options
         options.sourceName = source
-        return try format.init(BlockFeed(file, options: options), of: file, options: options)
+        return try format.open(BlockFeed(file, options: options), of: file, options: options)
       }
     }
   }
@@ -56,11 +56,10 @@ struct FuzzTarget: Sendable {
   private static func read(_ bytes: [UInt8], _ open: Opening) {
     for options in [ImportOptions(), small] {
       guard let file = try? InputFile(bytes: bytes, name: "fuzz"),
-        var format = try? open(file, options)
+        let format = try? open(file, options)
       else { continue }
-      var cleaning = DraftCleaning(options, of: type(of: format))
-      while let records = try? format.nextBatch() {
-        let batch = cleaning.clean(records)
+      var records = RecordSequence(format, options: options)
+      while let batch = try? records.next() {
         precondition(batch.count > 0, "a batch without records")
         for row in 0..<batch.count { precondition(batch[row].values.count >= 0) }
       }
@@ -89,7 +88,7 @@ struct FuzzTarget: Sendable {
     let sum = bytes.withUnsafeBytes(Checksum.of)
     let head = TagCache.mark + withUnsafeBytes(of: sum.littleEndian, Array.init)
     var cache = TagCache(head + bytes, of: Array("/".utf8))
-    let state = FileState(size: 0, modified: 0, inode: 0)
+    let state = AudioFileState(size: 0, modified: 0, inode: 0)
     _ = cache?.entry(of: Array("/a".utf8), state)
     for entry in cache?.entries ?? [] {
       cache?.bytes[entry.answer].withUnsafeBytes { _ = TagAnswer($0) }

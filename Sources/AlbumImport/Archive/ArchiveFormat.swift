@@ -1,12 +1,8 @@
 import AlbumModel
 
 /// An archive of a moonshelf library: what it is called by, its snapshots, then its albums.
-struct ArchiveFormat: TextFormat {
+enum ArchiveFormat: TextFormat {
   private static let beginning = Array("{\"moonshelf\":\"archive\"".utf8)
-
-  private var records: JSONRecords
-  /// The snapshots, oldest first.
-  let snapshots: [ArchivedSnapshot]?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.recordsPointer == nil, options.delimiter == nil, options.columns == nil else {
@@ -17,7 +13,9 @@ struct ArchiveFormat: TextFormat {
       .starts(with: beginning)
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
     var feed = feed
     let head = try ArchiveHead(&feed, file: file.name)
     guard head.version <= ArchiveText.version else {
@@ -25,15 +23,9 @@ struct ArchiveFormat: TextFormat {
         .badOption, file.name, "is an archive of a newer moonshelf (version \(head.version))",
         advice: "update moonshelf")
     }
-    snapshots = head.snapshots
-    records = JSONRecords(feed, of: file, list: head.albums, line: head.line, kind: .archive)
+    return JSONRecords(
+      feed, of: file, list: head.albums, line: head.line, snapshots: head.snapshots)
   }
-
-  var sourceName: String { records.sourceName }
-  var rejectsHeading: [UInt8] { records.rejectsHeading }
-  var bytesRead: Int { records.bytesRead }
-
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? { try records.nextBatch() }
 }
 
 /// What stands before the albums of an archive.

@@ -10,7 +10,6 @@ struct AudioAlbums {
   private var nextAlbum = 0
   private var nextLone = 0
   private var covers: AudioCovers
-  private var warnings = WarningLog()
 
   /// Reads all tags and puts the tracks together.
   init(_ scan: AudioScan, coverFolder: CoverFolder?) {
@@ -41,24 +40,19 @@ struct AudioAlbums {
   /// - Parameters:
   ///   - count: how many at most.
   ///   - records: where to put them.
-  /// - Returns: what went wrong.
   /// - Throws: when the reader of tags is missing.
-  mutating func take(
-    _ count: Int, into records: inout ObjectRecords
-  ) throws(ImportError) -> [ImportWarning] {
+  mutating func take(_ count: Int, into records: inout RecordBuilder) throws(ImportError) {
     let end = min(nextAlbum + count, albums.count)
     defer { nextAlbum = end }
     let taken = albums[nextAlbum..<end].map(\.self)
-    let addresses = try covers.addresses(of: taken, warnings: &warnings)
+    let addresses = try covers.addresses(of: taken, warnings: &records.warnings)
     for (album, cover) in zip(taken, addresses) {
-      let object = record(of: album, cover: cover)
-      records.append(object, AudioFolderDraft.content(object), line: album.line)
+      records.append(record(of: album, cover: cover), line: album.line)
     }
     while records.count < count, nextLone < lone.count {
       append(lone[nextLone], to: &records)
       nextLone += 1
     }
-    return warnings.take()
   }
 
   /// The names of the pictures that have been kept, by file.
@@ -74,17 +68,18 @@ struct AudioAlbums {
     return JSONObject(members + record.suffix(1))
   }
 
-  private mutating func append(_ file: Int, to records: inout ObjectRecords) {
+  private func append(_ file: Int, to records: inout RecordBuilder) {
     let path = scan.path(file)
     switch scan.answer(file) {
     case .tags(let record):
       let track = AudioTrack(record, path: path, line: file + 1)
-      let draft = AlbumContent(artist: track.entry.artist)
-      records.append(track.object, draft, line: file + 1, absence: "a track without an album")
+      records.append(
+        track.object, line: file + 1, absence: "a track without an album",
+        draft: AlbumContent(artist: track.entry.artist))
     case .refusal(let reason):
       let object = JSONObject([.init(name: "path", value: .text(path))])
-      records.append(object, AlbumContent(), line: file + 1, problem: reason)
-      warnings.add(.audio, line: file + 1, "\(path): \(reason)")
+      records.append(object, line: file + 1, problem: reason)
+      records.warnings.add(.audio, line: file + 1, "\(path): \(reason)")
     }
   }
 }

@@ -6,8 +6,8 @@ struct AudioFolderFormat: RecordFormat {
   /// How many albums are made ready at once.
   private static let batchSize = 256
 
-  let sourceName: String
-  var rejectsHeading: [UInt8] { RejectsHeading.text(of: SourceKind.audioFolder.name) }
+  let kind = SourceKind.audioFolder
+  var heading: [UInt8]? { RejectsHeading.text(of: kind.name) }
   let bytesRead = 0
   private(set) var items: ItemCount?
 
@@ -18,8 +18,6 @@ struct AudioFolderFormat: RecordFormat {
   private let program: ReaderProgram
   private var scan: AudioScan?
   private var albums: AudioAlbums?
-  /// How many records have been given.
-  private var given = 0
 
   /// Begins to read what is at a path.
   ///
@@ -29,30 +27,25 @@ struct AudioFolderFormat: RecordFormat {
   /// - Throws: when it is missing or not ours to read.
   init(path: String, options: ImportOptions) throws(ImportError) {
     displayName = options.displayName ?? path
-    sourceName = options.sourceName ?? SourceKind.audioFolder.name
     root = try ResolvedPathBytes.of(path, displayName: displayName)
     cacheFolder = TagCacheFolder(options.cacheFolder)
     program = options.tagProgram ?? .tags
     covers = options.coverFolder.map { CoverFolder($0) }
   }
 
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    var warnings = albums == nil ? try begin() : []
-    var records = ObjectRecords()
-    warnings += try albums?.take(Self.batchSize, into: &records) ?? []
-    guard records.count > 0 else {
-      remember()
-      return nil
-    }
-    let first = given + 1
-    given += records.count
-    return records.takeBatch(firstIndex: first, warnings: warnings)
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if albums == nil { try begin(&records.warnings) }
+    try albums?.take(Self.batchSize, into: &records)
+    guard records.count == 0 else { return true }
+    remember()
+    return false
   }
 
   /// Looks through the folder and reads what has changed.
   ///
-  /// - Returns: what could not be looked at.
-  private mutating func begin() throws(ImportError) -> [ImportWarning] {
+  /// - Parameter warnings: where to say what could not be looked at.
+  /// - Throws: when there is no audio, or the reader of tags is missing.
+  private mutating func begin(_ warnings: inout WarningLog) throws(ImportError) {
     let walk = AudioWalk(root)
     guard !walk.files.isEmpty else { throw nothingFound(walk) }
     let scan = try AudioScan(
@@ -61,9 +54,7 @@ struct AudioFolderFormat: RecordFormat {
     self.scan = scan
     albums = AudioAlbums(scan, coverFolder: covers)
     if scan.isChanged { remember() }
-    var warnings = WarningLog()
     for problem in walk.problems { warnings.add(.folder, line: 1, problem) }
-    return warnings.take()
   }
 
   private func nothingFound(_ walk: AudioWalk) -> ImportError {

@@ -5,8 +5,8 @@ import AlbumModel
 struct BeetsFormat: RecordFormat {
   private static let batchSize = 256
 
-  let sourceName: String
-  var rejectsHeading: [UInt8] { RejectsHeading.text(of: SourceKind.beets.name) }
+  let kind = SourceKind.beets
+  var heading: [UInt8]? { RejectsHeading.text(of: kind.name) }
   let bytesRead = 0
   let items: ItemCount?
   let expectedCount: Int?
@@ -19,8 +19,6 @@ struct BeetsFormat: RecordFormat {
   /// The place of the number among an album's columns.
   private let number: Int
   private let cover: Int?
-  private var given = 0
-  private var warnings: [ImportWarning]
 
   /// Opens a database.
   ///
@@ -29,7 +27,6 @@ struct BeetsFormat: RecordFormat {
   ///   - options: what the user said of it.
   /// - Throws: when it cannot be read, or is none of beets.
   init(path: String, options: ImportOptions) throws(ImportError) {
-    sourceName = options.sourceName ?? SourceKind.beets.name
     let name = options.displayName ?? path
     file = try SQLiteFile(path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
     let tables = try BeetsTables(file)
@@ -42,32 +39,27 @@ struct BeetsFormat: RecordFormat {
     expectedCount = try tables.count(of: "albums")
     let count = try tables.trackCount()
     items = count > 0 ? ItemCount(name: "tracks", count: count) : nil
-    let message = "unsaved changes of beets are missing: the folder is not writable"
-    warnings = file.isBehind ? [ImportWarning(kind: "database", line: 1, message: message)] : []
   }
 
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    var records = ObjectRecords()
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if file.isBehind, records.nextIndex == 1 {
+      let message = "unsaved changes of beets are missing: the folder is not writable"
+      records.warnings.add(.database, line: 1, message)
+    }
     while records.count < Self.batchSize, try albums.step() {
-      let object = try album()
-      records.append(object, BeetsDraft.content(object), line: given + records.count + 1)
+      records.append(try album(), line: records.nextIndex)
     }
     while records.count < Self.batchSize, let singletons, try singletons.step() {
       let object = JSONObject(Self.members(of: singletons))
-      let draft = AlbumContent(artist: object.value(named: "artist").flatMap(JSONDraft.text))
       records.append(
-        object, draft, line: given + records.count + 1, absence: "a track without an album")
+        object, line: records.nextIndex, absence: "a track without an album",
+        draft: AlbumContent(artist: object.value(named: "artist").flatMap(JSONDraft.text)))
     }
-    guard records.count > 0 else {
-      attributes.close()
-      tracks.close()
-      file.finish()
-      return nil
-    }
-    defer { warnings = [] }
-    let first = given + 1
-    given += records.count
-    return records.takeBatch(firstIndex: first, warnings: warnings)
+    guard records.count == 0 else { return true }
+    attributes.close()
+    tracks.close()
+    file.finish()
+    return false
   }
 
   /// The album at hand.

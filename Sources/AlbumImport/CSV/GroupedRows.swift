@@ -1,12 +1,11 @@
 import AlbumModel
 
-/// The rows of a table that are put together to albums.
+/// What the rows of a table say of albums that several of them are about.
 struct GroupedRows {
   /// What R writes where a track or a play is of no album.
   private static let noAlbum = "NA"
 
   private let grouping: RowGrouping
-  private var records: GroupedRecords
   /// What columns fill by name, those that can be the album's.
   private var fields: [(column: String, field: SourceField)] = []
   /// The columns with covers.
@@ -20,12 +19,10 @@ struct GroupedRows {
 
   /// - Parameters:
   ///   - grouping: what the rows are.
-  ///   - kind: the source of the table.
   ///   - columns: the columns' names.
   ///   - choice: what they say of an album.
-  init(_ grouping: RowGrouping, kind: SourceKind, columns: [String], choice: ColumnChoice) {
+  init(_ grouping: RowGrouping, columns: [String], choice: ColumnChoice) {
     self.grouping = grouping
-    records = GroupedRecords { JSONDraft.table(kind, $0) }
     fields = choice.kept.map { (columns[$0.column], $0.field) }
       .filter { !RowGrouping.ownOfRows.contains($0.field.name.rawValue) }
     covers = choice.covers.map { columns[$0] }
@@ -37,41 +34,27 @@ struct GroupedRows {
     numbers = RowGrouping.Numbers(columns)
   }
 
-  /// How many rows there are.
-  var count: Int { records.trackCount }
-
-  /// Adds all rows of a batch.
-  mutating func add(_ batch: RecordBatch) {
-    for row in 0..<batch.count where batch.absence(row: row) == nil {
-      let draft = batch.draft(row: row)
-      let members = batch[row].values.filter { $0.value != .text("") }
-      let albumArtist = albumArtists.lazy.compactMap { Self.text(batch, row, $0) }.first
-      let object = JSONObject(members.map { .init(name: $0.name, value: $0.value) })
-      if let problem = batch.problem(row: row) {
-        records.add(object, line: batch.line(row: row), absence: nil, problem: problem)
-        continue
-      }
-      let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
-      records.add(
-        TrackEntry(
-          album: isOfNone ? nil : draft.title, albumArtist: albumArtist, artist: draft.artist,
-          year: draft.year,
-          genre: draft.genre, folder: identity.flatMap { Self.text(batch, row, $0) },
-          object: object, line: batch.line(row: row)))
-    }
+  /// What a row says; nil where it is empty.
+  func entry(of record: ImportRecord) -> TrackEntry? {
+    guard record.absence == nil else { return nil }
+    let draft = record.draft
+    let members = record.values.filter { $0.value != .text("") }
+    let isOfNone = grouping != .weeks && draft.title == Self.noAlbum
+    return TrackEntry(
+      album: isOfNone ? nil : draft.title,
+      albumArtist: albumArtists.lazy.compactMap { Self.text(record, $0) }.first,
+      artist: draft.artist, year: draft.year, genre: draft.genre,
+      folder: identity.flatMap { Self.text(record, $0) },
+      object: JSONObject(members.map { .init(name: $0.name, value: $0.value) }),
+      line: record.line)
   }
 
-  private static func text(_ batch: RecordBatch, _ row: Int, _ column: Int) -> String? {
-    batch.cell(row: row, column: column).flatMap(TrimmedText.text)
-  }
-
-  /// The next albums; nil at the end.
-  mutating func nextBatch(_ warnings: [ImportWarning]) -> RecordBatch? {
-    records.nextBatch(warnings: warnings) { [self] in record(of: $0) }
+  private static func text(_ record: ImportRecord, _ column: Int) -> String? {
+    record.batch.cell(row: record.row, column: column).flatMap(TrimmedText.text)
   }
 
   /// The album with what is counted, and with whatever all its rows agree in.
-  private func record(of album: TrackAlbum) -> JSONObject {
+  func record(of album: TrackAlbum) -> JSONObject {
     var members = Array(album.record)
     let tracks = members.popLast()
     let cover = album.tracks.lazy.compactMap { row in

@@ -1,57 +1,64 @@
 import AlbumModel
 
 /// Tables as text: CSV and its relatives, with whatever stands between the cells.
-struct TableRecords: TextFormat {
+struct TableRecords: TextFormat, RecordFormat {
   /// How many records a batch holds.
   private static let batchSize = 1024
 
-  static let choosesFields = true
-
-  let sourceName: String
-  let rejectsHeading: [UInt8]
+  let kind: SourceKind
+  let heading: [UInt8]?
   private var feed: BlockFeed
   private let fileName: String
   private let columns: ColumnTable
   /// How many of the columns belong to the table; another may stand beside it.
   private let ownWidth: Int
   private let draft: TableDraft
-  /// The albums, where the rows are tracks or the like.
-  private var grouped: GroupedRows?
-  private var hasGrouped = false
-  private var groupingWarnings: [ImportWarning] = []
-  /// What goes wrong once the albums before it have been handed over.
-  private var failure: ImportError?
   private var tokenizer: CSVTokenizer
   /// Where in the block the next record begins.
   private var position: Int
-  private var recordCount = 0
-  private var warnings = WarningLog()
+  /// What the user should know of the columns.
+  private var note: String?
   private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool { true }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
     let opening = try TableOpening(feed, of: file, options: options)
-    self.feed = feed
-    fileName = file.name
-    columns = ColumnTable(opening.columns)
-    let grouping = RowGrouping.grouping(ofColumns: columns.names, kind: opening.kind)
+    let names = ColumnTable(opening.columns).names
     var kind = opening.kind
+    let grouping = RowGrouping.grouping(ofColumns: names, kind: kind)
     if let grouping { kind.exceptions.merge(grouping.exceptions) { own, _ in own } }
-    let names = columns.names
-    ownWidth = AdjacentTable.firstWidth(of: opening.columns)
-    let choice = ColumnChoice(names, kind: kind, width: ownWidth, keeping: options.keptFields)
+    let choice = ColumnChoice(
+      names, kind: kind, width: AdjacentTable.firstWidth(of: opening.columns),
+      keeping: options.keptFields)
+    let table = TableRecords(
+      feed, fileName: file.name, opening, kind, choice, cleaning: CleanText(options))
+    guard let grouping else { return table }
+    let rows = GroupedRows(grouping, columns: names, choice: choice)
+    // What rows say together has names of its own, whatever the source.
+    (kind.drafting, kind.adjust) = (nil, nil)
+    return GroupedReader(
+      table, of: kind, noun: "rows", keepsAllFields: true, entry: rows.entry(of:),
+      record: rows.record(of:))
+  }
+
+  private init(
+    _ feed: BlockFeed, fileName: String, _ opening: TableOpening, _ kind: SourceKind,
+    _ choice: ColumnChoice, cleaning: CleanText
+  ) {
+    self.feed = feed
+    self.fileName = fileName
+    self.kind = kind
+    columns = ColumnTable(opening.columns)
+    ownWidth = choice.width
     draft = TableDraft(
-      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle, cleaning: CleanText(options))
-    grouped = grouping.map { [kind] in
-      GroupedRows($0, kind: kind, columns: names, choice: choice)
-    }
-    let sourceName = options.sourceName ?? kind.name
-    self.sourceName = sourceName
+      choice, kind: kind, hasArtistInTitle: opening.hasArtistInTitle, cleaning: cleaning)
     position = opening.recordsStart
-    rejectsHeading = grouping == nil ? opening.heading : RejectsHeading.text(of: sourceName)
-    if let note = opening.note { warnings.add(.header, line: 1, note) }
+    heading = opening.heading
+    note = opening.note
     tokenizer = CSVTokenizer(opening.dialect)
     tokenizer.width = columns.count > 0 ? columns.count : nil
     tokenizer.skip(feed.block.slice(0..<position))
@@ -59,41 +66,19 @@ struct TableRecords: TextFormat {
 
   var bytesRead: Int { feed.bytesRead }
 
-  var items: ItemCount? { grouped.map { ItemCount(name: "rows", count: $0.count) } }
-
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    guard grouped != nil else { return try nextRows() }
-    if !hasGrouped { groupRows() }
-    defer { groupingWarnings = [] }
-    if let batch = grouped?.nextBatch(groupingWarnings) { return batch }
-    if let failure {
-      self.failure = nil
-      throw failure
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if let note {
+      records.warnings.add(.header, line: 1, note)
+      self.note = nil
     }
-    return nil
-  }
-
-  private mutating func groupRows() {
-    hasGrouped = true
-    do throws(ImportError) {
-      while let batch = try nextRows() {
-        groupingWarnings += batch.warnings
-        grouped?.add(batch)
-      }
-    } catch {
-      failure = error
-    }
-  }
-
-  private mutating func nextRows() throws(ImportError) -> RecordBatch? {
-    while true {
-      var table = RowTable()
-      try readRows(into: &table)
-      if !table.rows.isEmpty { return batch(of: table) }
-      if feed.isAtEnd { return nil }
-      try feed.advance(keepingFrom: position)
-      position = 0
-    }
+    var table = RowTable()
+    defer { if !table.rows.isEmpty { add(table, to: &records) } }
+    try readRows(into: &table)
+    guard table.rows.isEmpty else { return true }
+    guard !feed.isAtEnd else { return false }
+    try feed.advance(keepingFrom: position)
+    position = 0
+    return true
   }
 
   private mutating func readRows(into table: inout RowTable) throws(ImportError) {
@@ -118,31 +103,30 @@ struct TableRecords: TextFormat {
     }
   }
 
-  private mutating func batch(of table: RowTable) -> RecordBatch {
+  private mutating func add(_ table: RowTable, to records: inout RecordBuilder) {
     var content = RecordContent(feed.block, table)
     for row in table.rows.indices {
       let album = draft.content(of: { content.cell(row: row, column: $0) }, &notes)
-      warnings.add(&notes, line: table.rows[row].line)
+      records.warnings.add(&notes, line: table.rows[row].line)
       if album.title == nil, isBlank(content, row: row) {
         content.table.absences[row] = "an empty row"
       }
       content.append(album)
-      if table.rows[row].cells.count > columns.count { warnIfLong(content, row: row) }
+      if table.rows[row].cells.count > columns.count {
+        warnIfLong(content, row: row, &records.warnings)
+      }
     }
     for row in table.doubtfulRows.sorted() where table.rows.indices.contains(row) {
-      warnings.add(
+      records.warnings.add(
         .quote, line: table.rows[row].line,
         "a quoted cell continues on the next line, with text after its quote; is a quote missing?")
     }
     for row in table.looseRows.sorted() {
-      warnings.add(
+      records.warnings.add(
         .quote, line: table.rows[row].line, "quotes inside a cell are not doubled, and were kept")
     }
-    warnings.addRepairs(feed.repairs, in: table.rows)
-    let firstIndex = recordCount + 1
-    recordCount += table.rows.count
-    return RecordBatch(
-      content, columns: columns, firstIndex: firstIndex, warnings: warnings.take())
+    records.warnings.addRepairs(feed.repairs, in: table.rows)
+    records.add(content, of: columns)
   }
 
   /// Whether a record has nothing but delimiters and white space, as the rest of a spreadsheet has;
@@ -155,7 +139,9 @@ struct TableRecords: TextFormat {
     }
   }
 
-  private mutating func warnIfLong(_ content: RecordContent, row: Int) {
+  private func warnIfLong(
+    _ content: RecordContent, row: Int, _ warnings: inout WarningLog
+  ) {
     let cells = content.table.rows[row].cells.count
     let hasText = (columns.count..<cells).contains { column in
       content.cell(row: row, column: column)?.isEmpty == false

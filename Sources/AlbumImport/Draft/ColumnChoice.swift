@@ -12,6 +12,8 @@ struct ColumnChoice {
   /// The columns that fill fields beside the main ones; no field twice.
   private(set) var kept: [(column: Int, field: SourceField)] = []
 
+  /// How many of the columns belong to the table; another may stand beside it.
+  let width: Int
   private let names: [String]
   private let kind: SourceKind
   private var taken: Set<FieldName> = []
@@ -26,6 +28,7 @@ struct ColumnChoice {
   init(_ names: [String], kind: SourceKind, width: Int, keeping keptFields: KeptFields) {
     self.names = Array(names.prefix(width))
     self.kind = kind
+    self.width = width
     // Another column helps out where the first is empty; only a track's name is no album's.
     let named = columns(.title)
     titles = named.prefix(1) + named.dropFirst().filter { ColumnNames.isItemTitle(names[$0]) }

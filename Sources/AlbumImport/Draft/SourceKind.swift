@@ -5,7 +5,7 @@ import AlbumModel
 /// To teach the import a new one, write it down in a folder of its own and add it to ``known``.
 struct SourceKind: Sendable {
   /// What rules call it.
-  let name: String
+  var name: String
   /// Columns or members that together no other source has, in plain form (``ColumnNames``).
   var signs: [Set<String>] = []
   /// What its JSON files begin with, white space left out.

@@ -16,6 +16,8 @@ struct TrackEntry: Sendable {
   var genre: String?
   /// The folder of its file, if it has one.
   var folder: String?
+  /// What it is where it belongs to no album of music.
+  var absence: String?
   /// All that the source says of it.
   var object: JSONObject
   /// Where the track begins in the file.

@@ -20,14 +20,18 @@ struct TrackNames: Sendable {
   /// What a track is that belongs to no album of music; nil for all others.
   var absence: @Sendable (JSONObject) -> String?
 
-  /// What a track says of its album.
-  func entry(of track: JSONObject, line: Int) -> TrackEntry {
+  /// What a record says of the album it is a track of.
+  func entry(of record: ImportRecord) -> TrackEntry {
+    entry(of: record.batch.object(row: record.row), line: record.line)
+  }
+
+  private func entry(of track: JSONObject, line: Int) -> TrackEntry {
     TrackEntry(
       album: track.text(album), albumArtist: track.text(albumArtist), artist: track.text(artist),
       isCompilation: track.value(named: compilation) == .flag(true),
       disc: track.integer(disc).flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil },
       year: track.year(year), genre: track.text(genre), folder: folder(of: track),
-      object: track, line: line)
+      absence: absence(track), object: track, line: line)
   }
 
   /// What a record says: an album put together from tracks, or one track.

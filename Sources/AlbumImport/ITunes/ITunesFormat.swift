@@ -1,7 +1,8 @@
 /// `Library.xml` of iTunes and Apple Music: its tracks, put together to albums.
-struct ITunesFormat: GroupedTextFormat {
-  var grouped: GroupedFormat
-
+///
+/// Whatever is around them, a dictionary that has a track's number and more is a track. So a file in
+/// which someone edited away a bracket still gives all tracks up to where it is no XML any more.
+enum ITunesFormat: TextFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard XMLRecords.recognizes(opening, options: options) else { return false }
     let text = String(decoding: opening.block.bytes.prefix(16 * 1024), as: UTF8.self)
@@ -11,8 +12,34 @@ struct ITunesFormat: GroupedTextFormat {
     }
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
-    grouped = GroupedFormat(
-      ITunesTracks(feed, of: file), .iTunes, of: .iTunes, options: options)
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    let receiver = ITunesReceiver(longestRecord: feed.longestRecord)
+    return GroupedReader(
+      XMLRecords(feed, of: file, kind: .iTunes, to: receiver), entry: TrackNames.iTunes.entry(of:))
+  }
+}
+
+/// Collects the dictionaries that are tracks.
+private final class ITunesReceiver: PropertyListReceiver, XMLRecordCollector {
+  private var tracks: [XMLRecord] = []
+
+  func takeRecords() -> [XMLRecord] {
+    defer { tracks = [] }
+    return tracks
+  }
+
+  /// Playlists say nothing of albums, and can be most of the file.
+  override func wants(_ key: String) -> Bool {
+    nesting > 2 || key != "Playlists"
+  }
+
+  override func take(_ value: JSONValue, line: Int) -> Bool {
+    guard case .object(let object) = value else { return nesting < 3 }
+    // In a playlist the number stands alone.
+    guard object.count > 1, object.value(named: "Track ID") != nil else { return nesting < 3 }
+    tracks.append(XMLRecord(line: line, object: object))
+    return true
   }
 }

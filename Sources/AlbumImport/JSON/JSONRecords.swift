@@ -1,5 +1,7 @@
+import AlbumModel
+
 /// JSON: a list of objects, one object a line, or such lists inside an object.
-struct JSONRecords: TextFormat {
+struct JSONRecords: TextFormat, RecordFormat {
   /// How many records a batch holds.
   private static let batchSize = 512
 
@@ -15,17 +17,13 @@ struct JSONRecords: TextFormat {
     case single
   }
 
-  static let choosesFields = true
-
-  let sourceName: String
-  var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
-
+  private(set) var kind: SourceKind
+  /// The snapshots of an archive, oldest first.
+  let snapshots: [ArchivedSnapshot]?
   /// How long the line is that a file of rejected records begins with; nil in all other files.
   private let headingLength: Int?
   private let file: InputFile
   private let pointer: JSONPointer?
-  /// Where the source has its records, where it knows better.
-  private let ownPlace: (@Sendable (JSONOutline) -> RecordsChoice?)?
   private var feed: BlockFeed
   /// Nil before the records have been found, and after the last one.
   private var layout: Layout?
@@ -34,11 +32,6 @@ struct JSONRecords: TextFormat {
   private var line = 1
   /// Whether an LF would belong to the line end before.
   private var followsReturn = false
-  private var recordCount = 0
-  private var draft: JSONDraft
-  private var warnings = WarningLog()
-  /// What goes wrong once the records before it have been handed over.
-  private var failure: ImportError?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if options.recordsPointer != nil { return true }
@@ -52,69 +45,66 @@ struct JSONRecords: TextFormat {
     }
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    JSONRecords(feed, of: file, options: options)
+  }
+
+  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) {
     self.file = file
     self.feed = feed
+    snapshots = nil
     pointer = options.recordsPointer
     let rejects = RejectsHeading(readingFrom: feed.block.bytes)
     headingLength = rejects?.length
-    let name = options.sourceName ?? rejects?.sourceName
-    let kind =
-      name.flatMap(SourceKind.named) ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
-    sourceName = name ?? kind.name
-    ownPlace = kind.place
-    draft = JSONDraft(kind: kind, keeping: options.keptFields)
+    kind =
+      (options.sourceName ?? rejects?.sourceName).flatMap(SourceKind.named)
+      ?? SourceKind.recognized(byOpening: feed.block.bytes) ?? .json
+    if let name = rejects?.sourceName { kind.name = name }
   }
 
-  /// Begins behind the bracket of a list that was found already.
+  /// Begins behind the bracket of an archive's list of albums.
   ///
   /// - Parameters:
   ///   - feed: the file, at the block that has the bracket.
   ///   - file: the same file, for its name.
   ///   - position: where in the block the first record may be.
   ///   - line: the line that is in.
-  ///   - kind: the source of the records.
-  init(_ feed: BlockFeed, of file: InputFile, list position: Int, line: Int, kind: SourceKind) {
+  ///   - snapshots: the archive's snapshots.
+  init(
+    _ feed: BlockFeed, of file: InputFile, list position: Int, line: Int,
+    snapshots: [ArchivedSnapshot]
+  ) {
     self.file = file
     self.feed = feed
     self.position = position
     self.line = line
+    self.snapshots = snapshots
     pointer = nil
     headingLength = nil
-    ownPlace = nil
     layout = .list
     hasBegun = true
-    sourceName = kind.name
-    draft = JSONDraft(kind: kind)
+    kind = .archive
   }
 
   var bytesRead: Int { feed.bytesRead }
 
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
+  /// An archive's albums are what they were.
+  var keepsAllFields: Bool { snapshots != nil }
+
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if !hasBegun {
       hasBegun = true
       try findRecords()
     }
-    while true {
-      var content = RecordContent(feed.block)
-      readRecords(into: &content)
-      if !content.table.rows.isEmpty { return batch(of: content) }
-      if let failure {
-        layout = nil
-        self.failure = nil
-        throw failure
-      }
-      if layout == nil { return nil }
-      try feed.advance(keepingFrom: position)
-      position = 0
-    }
-  }
-
-  private mutating func batch(of content: RecordContent) -> RecordBatch {
-    warnings.addRepairs(feed.repairs, in: content.table.rows)
-    let firstIndex = recordCount + 1
-    recordCount += content.table.rows.count
-    return RecordBatch(content, columns: nil, firstIndex: firstIndex, warnings: warnings.take())
+    records.begin(feed.block)
+    try readRecords(into: &records)
+    guard records.count == 0 else { return true }
+    guard layout != nil else { return false }
+    try feed.advance(keepingFrom: position)
+    position = 0
+    return true
   }
 
   // MARK: Finding the records
@@ -158,7 +148,7 @@ struct JSONRecords: TextFormat {
   }
 
   private func place(in outline: JSONOutline) throws(ImportError) -> JSONOutline.Place {
-    switch pointer == nil ? ownPlace?(outline) : nil {
+    switch pointer == nil ? kind.place?(outline) : nil {
     case .place(let place)?: return place
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
     case nil: break
@@ -184,14 +174,18 @@ struct JSONRecords: TextFormat {
 
   // MARK: Reading them
 
-  private mutating func readRecords(into content: inout RecordContent) {
-    while let layout, failure == nil, content.table.rows.count < Self.batchSize {
+  private mutating func readRecords(into records: inout RecordBuilder) throws(ImportError) {
+    defer { records.warnings.addRepairs(feed.repairs, in: records.rows) }
+    while let layout, records.count < Self.batchSize {
       skip { byte in
         JSONValueEnd.isSpace(byte) || (byte == UInt8(ascii: ",") && layout == .list)
       }
       let text = feed.block.bytes
       guard position < text.count else {
-        if feed.isAtEnd { endOfFile() }
+        if feed.isAtEnd, layout == .list {
+          throw broken("the file is truncated: the list's ] is missing")
+        }
+        if feed.isAtEnd { self.layout = nil }
         return
       }
       if layout == .list, text[position] == UInt8(ascii: "]") {
@@ -200,18 +194,16 @@ struct JSONRecords: TextFormat {
       }
       guard let end = recordEnd(text, layout) else {
         if feed.isTooLong(from: position) {
-          failure = feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
-        } else if feed.isAtEnd {
-          failure = broken("the file ends inside the record that begins here")
+          throw feed.tooLong(file.name, line: line, advice: "a quote or a bracket is missing")
         }
-        return
+        guard feed.isAtEnd else { return }
+        throw broken("the file ends inside the record that begins here")
       }
       guard end > position else {
         let found = Unicode.Scalar(text[position])
-        failure = broken("a record should begin here, not with \(found)")
-        return
+        throw broken("a record should begin here, not with \(found)")
       }
-      append(position..<end, to: &content)
+      append(position..<end, to: &records)
       position = end
       if layout == .single { self.layout = nil }
     }
@@ -225,38 +217,31 @@ struct JSONRecords: TextFormat {
     return end ?? (feed.isAtEnd ? text.count : nil)
   }
 
-  private mutating func endOfFile() {
-    if layout == .list { failure = broken("the file is truncated: the list's ] is missing") }
-    layout = layout == .list ? layout : nil
-  }
-
   private func broken(_ message: String) -> ImportError {
     ImportError(
       .broken, file.name, line: line, message, advice: "fix the file, or export it again")
   }
 
-  private mutating func append(_ range: Range<Int>, to content: inout RecordContent) {
+  private mutating func append(_ range: Range<Int>, to records: inout RecordBuilder) {
     let text = feed.block.slice(range)
-    let row = content.table.rows.count
-    content.table.rows.append(RowTable.Row(range, cells: 0..<0, line: line))
     var parser = JSONParser(text)
     var object = JSONObject([])
+    var problem: String?
     do throws(JSONSyntaxError) {
       if case .object(let found) = try parser.document() {
         object = found
       } else {
-        content.table.problems[row] = "not an object with names and values"
+        problem = "not an object with names and values"
       }
     } catch {
       let before = UnsafeBufferPointer(rebasing: text[..<error.offset])
       let place = line + LineCount.lineEnds(in: before)
-      content.table.problems[row] = "invalid JSON in line \(place): \(error.message)"
+      problem = "invalid JSON in line \(place): \(error.message)"
     }
     if parser.hasLoneSurrogate {
-      warnings.add(.surrogate, line: line, "a lone surrogate was replaced by U+FFFD")
+      records.warnings.add(.surrogate, line: line, "a lone surrogate was replaced by U+FFFD")
     }
-    content.objects.append(object)
-    content.append(draft.content(of: object))
+    records.append(object, line: line, at: range, problem: problem)
     line += LineCount.lineEnds(in: text)
     followsReturn = false
   }

@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// Playlists: their tracks are put together to albums.
-struct PlaylistFormat: TextFormat {
+enum PlaylistFormat: TextFormat {
   private static let endings = [
     ".mp3", ".flac", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wma", ".wav", ".aif", ".aiff",
     ".ape",
@@ -12,12 +12,6 @@ struct PlaylistFormat: TextFormat {
     "compilations", "compilation", "various", "various artists", "va", "v.a.", "soundtracks",
     "soundtrack", "ost", "sampler",
   ]
-
-  let sourceName: String
-  private let fileName: String
-  private var reader: PlaylistReader
-  private var records = GroupedRecords(drafting: PlaylistDraft.content)
-  private var hasRead = false
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if options.sourceName == SourceKind.playlist.name { return true }
@@ -36,40 +30,54 @@ struct PlaylistFormat: TextFormat {
       && paths.allSatisfy { path in endings.contains { path.hasSuffix($0) } }
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
-    sourceName = options.sourceName ?? SourceKind.playlist.name
-    fileName = file.name
-    reader = PlaylistReader(TextLines(feed, fileName: file.name))
-  }
-
-  var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
-
-  var bytesRead: Int { reader.bytesRead }
-
-  var items: ItemCount? { ItemCount(name: "tracks", count: records.trackCount) }
-
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    if !hasRead { try readAll() }
-    let name = reader.name.map { JSONObject.Member(name: "playlist", value: .text($0)) }
-    return records.nextBatch { JSONObject(Array($0.record) + (name.map { [$0] } ?? [])) }
-  }
-
-  private mutating func readAll() throws(ImportError) {
-    hasRead = true
-    while let entry = try reader.next() { records.add(Self.track(entry)) }
-    guard records.trackCount > 0 else {
-      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    let tracks = PlaylistTracks(TextLines(feed, fileName: file.name), fileName: file.name)
+    return GroupedReader(tracks, entry: track) { [tracks] album in
+      let name = tracks.name.map { JSONObject.Member(name: "playlist", value: .text($0)) }
+      return JSONObject(Array(album.record) + (name.map { [$0] } ?? []))
     }
   }
 
-  private static func track(_ entry: PlaylistEntry) -> TrackEntry {
-    let path = PlaylistPath(entry.path)
+  private static func track(_ record: ImportRecord) -> TrackEntry {
+    let track = record.batch.object(row: record.row)
+    let path = PlaylistPath(track.text("path") ?? "")
+    let (album, albumArtist) = (track.text("album"), track.text("album_artist"))
     let isShared = path.artist.map { sharedFolders.contains(FoldedText.fold($0)) } ?? false
-    let folderArtist = isShared || entry.album != nil ? nil : path.artist
+    let folderArtist = isShared || album != nil ? nil : path.artist
     return TrackEntry(
-      album: entry.album ?? path.album, albumArtist: entry.albumArtist ?? folderArtist,
-      artist: entry.artist, isCompilation: isShared && entry.albumArtist == nil,
-      disc: path.disc, year: path.year, genre: entry.genre,
-      folder: path.disc == nil ? path.folder : nil, object: entry.object, line: entry.line)
+      album: album ?? path.album, albumArtist: albumArtist ?? folderArtist,
+      artist: track.text("artist"), isCompilation: isShared && albumArtist == nil,
+      disc: path.disc, year: path.year, genre: track.text("genre"),
+      folder: path.disc == nil ? path.folder : nil, object: track, line: record.line)
+  }
+}
+
+/// The tracks of a playlist as records; what it is called is known when they have been read.
+private final class PlaylistTracks: RecordFormat {
+  let kind = SourceKind.playlist
+  private let fileName: String
+  private var reader: PlaylistReader
+  private var isEmpty = true
+
+  init(_ lines: TextLines, fileName: String) {
+    self.fileName = fileName
+    reader = PlaylistReader(lines)
+  }
+
+  var name: String? { reader.name }
+
+  var bytesRead: Int { reader.bytesRead }
+
+  func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    while let entry = try reader.next() {
+      isEmpty = false
+      records.append(entry.object, line: entry.line)
+    }
+    guard !isEmpty else {
+      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
+    }
+    return false
   }
 }

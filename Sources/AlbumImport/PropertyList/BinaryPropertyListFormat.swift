@@ -21,17 +21,14 @@ struct BinaryPropertyListFormat: RecordFormat {
     options.sourceName = options.sourceName ?? SourceKind.propertyList.name
     options.encoding = .utf8
     let text = try InputFile(bytes: json, name: file.name)
-    format = try JSONRecords(try BlockFeed(text, options: options), of: text, options: options)
+    format = JSONRecords(try BlockFeed(text, options: options), of: text, options: options)
   }
 
-  static let choosesFields = true
-
-  var sourceName: String { format.sourceName }
-  var rejectsHeading: [UInt8] { format.rejectsHeading }
+  var kind: SourceKind { format.kind }
   var bytesRead: Int { file.bytesRead }
 
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    try format.nextBatch()
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    try format.read(into: &records)
   }
 
   private static func json(of file: InputFile, longest: Int) throws(ImportError) -> [UInt8] {

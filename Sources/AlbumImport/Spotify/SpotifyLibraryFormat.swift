@@ -1,19 +1,13 @@
 /// `YourLibrary.json`: the albums that a user of Spotify saved, and the tracks, put together to albums.
-struct SpotifyLibraryFormat: TextFormat {
-  let sourceName: String
+struct SpotifyLibraryFormat: TextFormat, RecordFormat {
+  let kind = SourceKind.spotify
   private let file: InputFile
   private let options: ImportOptions
   private var feed: BlockFeed
   private var hasBegun = false
-  /// The lists that the file has.
-  private var lists: [JSONOutline.Place] = []
-  private var saved: JSONRecords?
-  private var savedCount = 0
-  private var liked = GroupedRecords(drafting: SpotifyDraft.content)
-  private var hasReadLiked = false
-  /// What goes wrong once the records before it have been handed over.
-  private var failure: ImportError?
-  private var warnings: [ImportWarning] = []
+  /// The lists that are still to be read.
+  private var pending: ArraySlice<String> = []
+  private var list: (any RecordFormat)?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.recordsPointer == nil, JSONRecords.recognizes(opening, options: options) else {
@@ -26,94 +20,68 @@ struct SpotifyLibraryFormat: TextFormat {
     }
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
-    self.feed = feed
-    self.file = file
-    self.options = options
-    sourceName = options.sourceName ?? SourceKind.spotify.name
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    SpotifyLibraryFormat(file: file, options: options, feed: feed)
   }
 
-  var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
+  private init(file: InputFile, options: ImportOptions, feed: BlockFeed) {
+    self.file = file
+    self.options = options
+    self.feed = feed
+  }
 
   var bytesRead: Int { file.size ?? feed.bytesRead }
 
-  var items: ItemCount? { ItemCount(name: "tracks", count: liked.trackCount) }
+  var items: ItemCount? { list?.items ?? ItemCount(name: "tracks", count: 0) }
 
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
-    if !hasBegun { try begin() }
-    if let batch = try saved?.nextBatch() {
-      defer { warnings = [] }
-      savedCount += batch.count
-      return batch.adding(warnings)
-    }
-    saved = nil
-    if !hasReadLiked { try readLiked() }
-    if let batch = liked.nextBatch(
-      after: savedCount, warnings: warnings,
-      record: {
-        JSONObject(
-          RowGrouping.likedTracks.members(of: $0.tracks, RowGrouping.Numbers([])) + $0.record)
-      })
-    {
-      warnings = []
-      return batch
-    }
-    if let failure {
-      self.failure = nil
-      throw failure
-    }
-    return nil
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if !hasBegun { try begin(&records.warnings) }
+    if try list?.read(into: &records) == true { return true }
+    guard let name = pending.popFirst() else { return false }
+    list = try format(name)
+    return true
   }
 
-  private mutating func begin() throws(ImportError) {
+  private mutating func begin(_ warnings: inout WarningLog) throws(ImportError) {
     hasBegun = true
     try file.prepareToRewind()
     let outline = try JSONOutline(of: &feed)
-    lists = outline.places.filter { $0.isList && $0.pointer.tokens.count == 1 && $0.count > 0 }
-    guard list("albums") != nil || list("tracks") != nil else {
+    let lists = outline.places.filter {
+      $0.isList && $0.pointer.tokens.count == 1 && $0.count > 0
+    }
+    let names = lists.map { $0.pointer.tokens[0] }
+    pending = ["albums", "tracks"].filter(names.contains)[...]
+    guard !pending.isEmpty else {
       throw ImportError(
         .noRecords, file.name, "has neither saved albums nor liked tracks",
         advice: "there is nothing to import")
     }
-    for other in lists where !["albums", "tracks"].contains(other.pointer.tokens[0]) {
-      warnings.append(
-        ImportWarning(
-          kind: "left out", line: other.line,
-          message: "\(other.count) in \"\(other.pointer.tokens[0])\" are not albums"))
+    for (name, other) in zip(names, lists) where !["albums", "tracks"].contains(name) {
+      warnings.add(.leftOut, line: other.line, "\(other.count) in \"\(name)\" are not albums")
     }
-    if list("albums") != nil { saved = try format("albums") }
   }
 
-  private func list(_ name: String) -> JSONOutline.Place? {
-    lists.first { $0.pointer.tokens == [name] }
-  }
-
-  /// A reader of one of the lists.
-  private mutating func format(_ name: String) throws(ImportError) -> JSONRecords {
+  /// What reads one of the lists.
+  private mutating func format(_ name: String) throws(ImportError) -> any RecordFormat {
     try feed.rewind()
     var options = options
     options.recordsPointer = JSONPointer(tokens: [name])
-    options.sourceName = SourceKind.spotify.name
-    return try JSONRecords(feed, of: file, options: options)
-  }
-
-  private mutating func readLiked() throws(ImportError) {
-    hasReadLiked = true
-    guard list("tracks") != nil else { return }
-    var tracks = try format("tracks")
-    do throws(ImportError) {
-      while let batch = try tracks.nextBatch() {
-        for row in 0..<batch.count { add(batch.object(row: row), line: batch.line(row: row)) }
-      }
-    } catch {
-      failure = error
+    options.sourceName = kind.name
+    let records = JSONRecords(feed, of: file, options: options)
+    guard name == "tracks" else { return records }
+    return GroupedReader(records, entry: Self.track) { album in
+      JSONObject(
+        RowGrouping.likedTracks.members(of: album.tracks, RowGrouping.Numbers([])) + album.record)
     }
   }
 
-  private mutating func add(_ track: JSONObject, line: Int) {
+  private static func track(_ record: ImportRecord) -> TrackEntry {
+    let track = record.batch.object(row: record.row)
     // The list names the artist of the track only; one of an album would be no worse a guess.
-    liked.add(
-      TrackEntry(
-        album: track.text("album"), albumArtist: track.text("artist"), object: track, line: line))
+    return TrackEntry(
+      album: track.text("album"), albumArtist: track.text("artist"), object: track,
+      line: record.line)
   }
 }

@@ -53,7 +53,7 @@ public enum ImportSource {
     }
     let format =
       RecordFormats.texts.first { $0.recognizes(feed, options: options) } ?? TableRecords.self
-    return try format.init(feed, of: file, options: options)
+    return try format.open(feed, of: file, options: options)
   }
 
   /// What `--source` can name: the kinds of files that are known by their content otherwise.

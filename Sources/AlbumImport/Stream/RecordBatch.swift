@@ -21,16 +21,6 @@ public final class RecordBatch: Sendable {
     self.warnings = warnings
   }
 
-  /// The same records with more that is odd about them.
-  func adding(_ more: [ImportWarning]) -> RecordBatch {
-    RecordBatch(content, columns: columns, firstIndex: firstIndex, warnings: more + warnings)
-  }
-
-  /// The same records with other drafts, and warnings of why.
-  func replacing(_ content: RecordContent, adding more: [ImportWarning]) -> RecordBatch {
-    RecordBatch(content, columns: columns, firstIndex: firstIndex, warnings: warnings + more)
-  }
-
   /// How many records there are.
   public var count: Int { content.table.rows.count }
 

@@ -1,12 +1,14 @@
 import AlbumModel
 
-/// A way to keep records: reads one input, batch by batch, on the parser's thread.
+/// A way to keep records: reads one input on the parser's thread.
+///
+/// It knows neither when the records are handed over nor what they are numbered.
 protocol RecordFormat: SendableMetatype {
-  /// What the source of the records is called.
-  var sourceName: String { get }
+  /// The source of the records.
+  var kind: SourceKind { get }
 
-  /// What must stand at the beginning of a file of rejected records.
-  var rejectsHeading: [UInt8] { get }
+  /// What must stand at the beginning of a file of rejected records; nil for the usual line.
+  var heading: [UInt8]? { get }
 
   /// How many bytes of the input have been read.
   var bytesRead: Int { get }
@@ -14,9 +16,8 @@ protocol RecordFormat: SendableMetatype {
   /// What the input had that records are made of, such as tracks, and how many; known at the end.
   var items: ItemCount? { get }
 
-  /// Whether it leaves out by itself the fields that the user does not want, because they go by other
-  /// names in the file as well.
-  static var choosesFields: Bool { get }
+  /// Whether its objects have only such fields as the user wants, perhaps by other names.
+  var keepsAllFields: Bool { get }
 
   /// About how many records there are; nil where that is not known.
   var expectedCount: Int? { get }
@@ -26,16 +27,18 @@ protocol RecordFormat: SendableMetatype {
   /// Its albums were in a library as they are, so nothing is cleaned.
   var snapshots: [ArchivedSnapshot]? { get }
 
-  /// Reads on.
+  /// Reads some hundred records or fewer.
   ///
-  /// - Returns: the next records, at least one; nil at the end.
-  /// - Throws: what keeps it from going on, once all records before it have been given.
-  mutating func nextBatch() throws(ImportError) -> RecordBatch?
+  /// - Parameter records: where they go; holds none.
+  /// - Returns: whether there may be more.
+  /// - Throws: what keeps it from reading on; the records before that have been added.
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool
 }
 
 extension RecordFormat {
+  var heading: [UInt8]? { nil }
   var items: ItemCount? { nil }
-  static var choosesFields: Bool { false }
+  var keepsAllFields: Bool { false }
   var expectedCount: Int? { nil }
   var snapshots: [ArchivedSnapshot]? { nil }
 }
@@ -54,7 +57,7 @@ public struct ItemCount: Equatable, Sendable {
 /// A way to write records as text.
 ///
 /// To add one, write a type in a folder of its own and name it in ``RecordFormats/texts``.
-protocol TextFormat: RecordFormat {
+protocol TextFormat: SendableMetatype {
   /// Whether a file is written so, by its first block.
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool
 
@@ -64,8 +67,11 @@ protocol TextFormat: RecordFormat {
   ///   - feed: the file at its first block, as UTF-8 whatever it is written in.
   ///   - file: the same file, for its name.
   ///   - options: what the user said of it.
+  /// - Returns: what reads the records.
   /// - Throws: when the options do not fit the file.
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError)
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat
 }
 
 /// The formats we can read.

@@ -38,14 +38,14 @@ public final class RecordStream: Sendable {
     _ format: any RecordFormat, displayName: String, totalBytes: Int?, options: ImportOptions
   ) throws(ImportError) {
     self.displayName = displayName
-    sourceName = format.sourceName
+    let records = RecordSequence(format, options: options)
+    sourceName = records.sourceName
     self.totalBytes = totalBytes
     // A record of a file is rarely shorter than this.
     expectedCount = format.expectedCount ?? totalBytes.map { $0 / 40 }
-    rejectsHeading = format.rejectsHeading
+    rejectsHeading = records.rejectsHeading
     snapshots = format.snapshots
-    let cleaning = snapshots == nil ? DraftCleaning(options, of: type(of: format)) : nil
-    let parser = Parser(format, cleaning)
+    let parser = Parser(records)
     let code = ParserThread.start { [queue, progress] in
       parser.run(into: queue, progress: progress)
     }
@@ -93,25 +93,23 @@ private final class Progress: Sendable {
 ///
 /// Unchecked: whoever makes one gives the format away with it; only the thread uses it afterwards.
 private final class Parser: @unchecked Sendable {
-  private var format: any RecordFormat
-  private var cleaning: DraftCleaning?
+  private var records: RecordSequence
 
-  init(_ format: any RecordFormat, _ cleaning: DraftCleaning?) {
-    self.format = format
-    self.cleaning = cleaning
+  init(_ records: RecordSequence) {
+    self.records = records
   }
 
   func run(into queue: BatchQueue, progress: Progress) {
+    var failure: ImportError?
     do throws(ImportError) {
-      while let batch = try format.nextBatch() {
-        progress.bytesRead.store(format.bytesRead, ordering: .relaxed)
-        guard queue.put(cleaning?.clean(batch) ?? batch) else { return }
+      while let batch = try records.next() {
+        progress.bytesRead.store(records.format.bytesRead, ordering: .relaxed)
+        guard queue.put(batch) else { return }
       }
-      progress.items.withLock { $0 = format.items }
-      queue.finish(nil)
     } catch {
-      progress.items.withLock { $0 = format.items }
-      queue.finish(error)
+      failure = error
     }
+    progress.items.withLock { $0 = records.format.items }
+    queue.finish(failure)
   }
 }

@@ -18,6 +18,8 @@ struct WarningLog {
     case audio = "unreadable audio"
     case folder = "unreadable folder"
     case cover = "cover"
+    case database = "database"
+    case leftOut = "left out"
   }
 
   private static let limit = 100
@@ -54,6 +56,11 @@ struct WarningLog {
   mutating func add(_ notes: inout CleaningNotes, line: Int) {
     guard !notes.isEmpty else { return }
     for note in notes.take() { add(note.topic, line: line, note.message) }
+  }
+
+  /// Notes what another log noted.
+  mutating func add(_ others: [ImportWarning]) {
+    waiting += others
   }
 
   /// What has been noted since the last time.

@@ -1,28 +1,16 @@
 import AlbumModel
 
 /// XML: elements that come again and again, or the lists of a property list.
-struct XMLRecords: TextFormat {
+struct XMLRecords: TextFormat, RecordFormat {
   /// How much of a file is looked at to find out what its records are.
   private static let outlinedCount = 1024 * 1024
-  /// How many records a batch holds.
-  private static let batchSize = 512
 
-  static let choosesFields = true
-
-  let sourceName: String
+  let kind: SourceKind
   private let file: InputFile
   private let isPropertyList: Bool
   private var feed: BlockFeed
-  /// Where the source has its records, where it knows better.
-  private let elements: (@Sendable (XMLElementOutline) -> ElementsChoice?)?
-  private var draft: JSONDraft
   private var reader: XMLReader?
   private var collector: (any XMLRecordCollector)?
-  /// Records that have been read, the next one first.
-  private var waiting: ArraySlice<XMLRecord> = []
-  private var recordCount = 0
-  /// What goes wrong once the records before it have been handed over.
-  private var failure: ImportError?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
@@ -35,52 +23,51 @@ struct XMLRecords: TextFormat {
     return (letter.isLetter || letter == "_") && beginning.contains(">")
   }
 
-  init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
-    self.file = file
-    self.feed = feed
-    isPropertyList = String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self)
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    let isPropertyList = String(decoding: feed.block.bytes.prefix(1024), as: UTF8.self)
       .contains("<plist")
     let kind =
       options.sourceName.flatMap(SourceKind.named)
       ?? SourceKind.recognized(byOpening: feed.block.bytes)
       ?? (isPropertyList ? .propertyList : .xml)
-    sourceName = options.sourceName ?? kind.name
-    elements = kind.elements
-    draft = JSONDraft(kind: kind, keeping: options.keptFields)
+    return XMLRecords(feed, of: file, kind: kind, isPropertyList: isPropertyList)
   }
 
-  var rejectsHeading: [UInt8] { RejectsHeading.text(of: sourceName) }
+  private init(_ feed: BlockFeed, of file: InputFile, kind: SourceKind, isPropertyList: Bool) {
+    self.file = file
+    self.feed = feed
+    self.kind = kind
+    self.isPropertyList = isPropertyList
+  }
+
+  /// Begins to read records that need not be looked for.
+  ///
+  /// - Parameters:
+  ///   - feed: the file at its first block.
+  ///   - file: the same file, for its name.
+  ///   - kind: the source of the records.
+  ///   - collector: what collects them.
+  init(
+    _ feed: BlockFeed, of file: InputFile, kind: SourceKind,
+    to collector: any XMLRecordCollector
+  ) {
+    self.init(feed, of: file, kind: kind, isPropertyList: false)
+    self.collector = collector
+    reader = XMLReader(feed, of: file, to: collector)
+  }
 
   var bytesRead: Int { reader?.bytesRead ?? feed.bytesRead }
 
-  mutating func nextBatch() throws(ImportError) -> RecordBatch? {
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
     if collector == nil { try findRecords() }
-    guard let reader, let collector else { return nil }
-    while waiting.isEmpty, failure == nil, !reader.isAtEnd {
-      do throws(ImportError) {
-        try reader.readOn()
-      } catch {
-        failure = error
-      }
-      waiting = collector.takeRecords()[...]
+    guard let reader, let collector, !reader.isAtEnd else { return false }
+    defer {
+      for record in collector.takeRecords() { records.append(record.object, line: record.line) }
     }
-    guard waiting.isEmpty else { return batch() }
-    if let failure {
-      self.failure = nil
-      throw failure
-    }
-    return nil
-  }
-
-  private mutating func batch() -> RecordBatch {
-    var records = ObjectRecords()
-    for record in waiting.prefix(Self.batchSize) {
-      records.append(record.object, draft.content(of: record.object), line: record.line)
-    }
-    waiting = waiting.dropFirst(Self.batchSize)
-    let firstIndex = recordCount + 1
-    recordCount += records.count
-    return records.takeBatch(firstIndex: firstIndex)
+    try reader.readOn()
+    return true
   }
 
   private mutating func findRecords() throws(ImportError) {
@@ -98,7 +85,7 @@ struct XMLRecords: TextFormat {
         brokenBy = error
       }
     }
-    let choice = (outline as? XMLElementOutline).flatMap { elements?($0) }
+    let choice = (outline as? XMLElementOutline).flatMap { kind.elements?($0) }
     if case .nothing(let reason)? = choice {
       throw brokenBy ?? ImportError(.noRecords, file.name, reason)
     }

@@ -1,0 +1,97 @@
+import AlbumModel
+
+/// Reads the tracks of a source and gives albums, then what is on no album: what is remembered until
+/// the file ends is what the tracks say.
+struct GroupedReader: RecordFormat {
+  /// An album holds many tracks, so these are as much as the records of any other batch.
+  private static let batchSize = 64
+
+  private struct Stray {
+    let line: Int
+    let absence: String?
+    let problem: String?
+  }
+
+  let kind: SourceKind
+  let keepsAllFields: Bool
+  private let noun: String
+  private let entry: (ImportRecord) -> TrackEntry?
+  private let record: (TrackAlbum) -> JSONObject
+  private var reader: RecordSequence
+  private var groups = TrackGroups()
+  private var strayTexts = TrackTexts()
+  private var strays: [Stray] = []
+  /// Nil before all tracks have been read.
+  private var albums: TrackAlbums?
+  private var albumsGiven = 0
+  private var straysGiven = 0
+  /// What went wrong behind the last track.
+  private var failure: ImportError?
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - tracks: where the tracks come from.
+  ///   - kind: the source of the albums; nil for that of the tracks.
+  ///   - noun: what the tracks are called where they are counted.
+  ///   - keepsAllFields: whether the records have only such fields as the user wants.
+  ///   - entry: what a track says of its album; nil for what is none at all.
+  ///   - record: what an album's record is.
+  init(
+    _ tracks: any RecordFormat, of kind: SourceKind? = nil, noun: String = "tracks",
+    keepsAllFields: Bool = false, entry: @escaping (ImportRecord) -> TrackEntry?,
+    record: @escaping (TrackAlbum) -> JSONObject = \.record
+  ) {
+    self.kind = kind ?? tracks.kind
+    self.noun = noun
+    self.keepsAllFields = keepsAllFields
+    self.entry = entry
+    self.record = record
+    reader = RecordSequence(tracks: tracks)
+  }
+
+  var bytesRead: Int { reader.format.bytesRead }
+
+  var items: ItemCount? { ItemCount(name: noun, count: groups.trackCount + strays.count) }
+
+  mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    if albums == nil { readTracks(&records.warnings) }
+    guard let albums else { return false }
+    while albumsGiven < albums.count, records.count < Self.batchSize {
+      let album = albums[albumsGiven]
+      records.append(record(album), line: album.line)
+      albumsGiven += 1
+    }
+    while straysGiven < strays.count, records.count < Self.batchSize {
+      let stray = strays[straysGiven]
+      records.append(
+        strayTexts[straysGiven], line: stray.line, absence: stray.absence, problem: stray.problem)
+      straysGiven += 1
+    }
+    if records.count > 0 { return true }
+    if let failure { throw failure }
+    return false
+  }
+
+  private mutating func readTracks(_ warnings: inout WarningLog) {
+    do throws(ImportError) {
+      while let batch = try reader.next() {
+        warnings.add(batch.warnings)
+        for row in 0..<batch.count { add(batch[row]) }
+      }
+    } catch {
+      failure = error
+    }
+    albums = groups.albums
+  }
+
+  private mutating func add(_ record: ImportRecord) {
+    guard let track = entry(record) else { return }
+    let absence = track.absence ?? (track.album == nil ? "a track without an album" : nil)
+    if record.problem == nil, absence == nil { return groups.add(track) }
+    strayTexts.append(track.object)
+    strays.append(
+      Stray(
+        line: track.line, absence: record.problem == nil ? absence : nil, problem: record.problem))
+  }
+}
