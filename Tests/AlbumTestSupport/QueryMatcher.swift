@@ -2,7 +2,7 @@ public import AlbumModel
 
 /// Evaluates a query in memory: the reference that the library's SQL is compared with.
 ///
-/// It keeps what it works with between albums, so it belongs to one user at a time.
+/// It has a working state, so it must not be used concurrently.
 public final class QueryMatcher {
   private let root: Node
   private let order: [SortTerm]

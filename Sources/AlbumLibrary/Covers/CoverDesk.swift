@@ -2,16 +2,17 @@ import AlbumFiles
 import AlbumModel
 import Glibc
 
-/// What a library knows of the covers that were asked for; it lives where the library does.
+/// The state of a library's cover requests; it lives in the library's domain.
 ///
-/// It is made with the first question about a cover, so that a library without covers has none.
+/// It is made with the first request, so that a library without covers has none.
 final class CoverDesk {
   let folder: CoverFolder
   let inbox = CoverInbox()
   let reader: PictureReader
-  /// Which albums wait for a place, and what those who asked may reach; the first one's is fetched.
+  /// The albums that wait for a location, with the permissions of their requesters; the first one's
+  /// are used for fetching.
   private(set) var waiting: [CoverLocation: [(album: AlbumID, reach: Reach)]] = [:]
-  /// Whether observers are being told: what they ask leads to no telling within it.
+  /// Whether observers are being notified: their requests do not cause nested notifications.
   var isTelling = false
 
   private let makeSource: @Sendable () -> CoverSource
@@ -37,16 +38,16 @@ final class CoverDesk {
     close()
   }
 
-  /// Goes for a picture on behalf of an album, unless it is on its way.
+  /// Fetches a picture for an album, unless it is being fetched.
   func send(for place: CoverLocation, of album: AlbumID, within reach: Reach) {
     let isOnItsWay = waiting[place] != nil
     waiting[place, default: []].append((album, reach))
     if !isOnItsWay { queue.add(CoverErrand(place: place, reach: reach, folder: folder)) }
   }
 
-  /// Who waited for a place, once it is known what became of it.
+  /// The albums that waited for a location, once its result is known.
   ///
-  /// Where the first one was refused, the others may still be allowed: the next one's turn begins.
+  /// If the first request was refused, the others may still be allowed: the next one is tried.
   func takeWaiting(for outcome: CoverInbox.Outcome) -> [AlbumID] {
     let place = outcome.place
     guard var all = waiting.removeValue(forKey: place), let first = all.first else { return [] }
@@ -59,7 +60,7 @@ final class CoverDesk {
     return all.map(\.album)
   }
 
-  /// Ends what is on its way.
+  /// Cancels all downloads.
   func close() {
     waiting = [:]
     if isStarted { queue.close() }

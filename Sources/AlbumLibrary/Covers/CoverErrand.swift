@@ -1,22 +1,22 @@
 import AlbumFiles
 import Glibc
 
-/// Gets one picture: from its place into the cover folder, looked at on the way.
+/// Copies one picture from its location into the cover folder, after checking it.
 struct CoverErrand: Sendable {
-  /// The most bytes of a picture.
+  /// The maximum size of a picture in bytes.
   static let longestPicture = 32 << 20
 
   let place: CoverLocation
-  /// What the one who asks may reach.
+  /// The permissions of the requester.
   let reach: Reach
   let folder: CoverFolder
 
-  /// Goes for the picture.
+  /// Fetches the picture.
   ///
   /// - Parameters:
   ///   - source: the web.
-  ///   - reader: who looks at the picture.
-  /// - Returns: what is in the cover folder now.
+  ///   - reader: checks the picture.
+  /// - Returns: the picture in the cover folder.
   /// - Throws: ``CoverError``.
   func run(from source: CoverSource, lookedAtBy reader: PictureReader) async throws -> PictureRecord
   {
@@ -32,7 +32,7 @@ struct CoverErrand: Sendable {
     }
   }
 
-  /// Takes a picture of this machine; from within the reader's turn.
+  /// Copies a picture of this machine; called on the reader's queue.
   ///
   /// - Throws: ``CoverError``.
   func take(lookedAtBy reader: PictureReader) throws -> PictureRecord {
@@ -43,14 +43,14 @@ struct CoverErrand: Sendable {
     }
   }
 
-  /// What is known of a picture that the cover folder has; from within the reader's turn.
+  /// Checks a picture in the cover folder; called on the reader's queue.
   func look(at name: PictureName, by reader: PictureReader) throws -> PictureRecord {
     let file = folder.file(name)
     guard WholeFile.exists(file) else {
       throw CoverError(.source, "the picture is no longer in the cover folder")
     }
     let found = try reader.look(at: file)
-    // Whatever somebody put there: its name is what it is known by.
+    // Any program may have put it there: its name must match its content.
     guard found.name == name else {
       throw CoverError(.source, "the file in the cover folder does not match its name")
     }
@@ -69,7 +69,7 @@ struct CoverErrand: Sendable {
       } catch {
         throw CoverError(.refused, "\(error)", about: [.file(text)])
       }
-      // The file that was opened, whatever the path means by now.
+      // The file that was opened, whatever the path leads to by now.
       path = Array("/proc/self/fd/\(descriptor)".utf8)
     }
     do throws(SystemError) {
@@ -93,7 +93,7 @@ struct CoverErrand: Sendable {
     return found
   }
 
-  /// What fails here fails because of this machine.
+  /// Converts errors that are caused by this machine.
   private func ours<Result>(_ body: () throws(SystemError) -> Result) throws(CoverError) -> Result {
     do throws(SystemError) {
       return try body()

@@ -1,29 +1,29 @@
-/// Why a cover cannot be had.
+/// The reason why a cover is unavailable.
 public struct CoverError: Error, Equatable, Sendable {
-  /// Whose fault it is.
+  /// The cause of the failure.
   public enum Kind: Sendable {
-    /// The album says no place to get it from.
+    /// The album has no cover address.
     case noAddress
-    /// The place has no picture that can be taken; that is remembered, and not asked again soon.
+    /// There is no usable picture at the location; this is recorded, and not retried soon.
     case source
-    /// Not asked this time: the place failed before, or its host asked to be left alone.
+    /// Not tried this time: the location failed before, or its host asked for a pause.
     case later
-    /// This machine: no room, no permission, a part of the program missing.
+    /// This machine: no disk space, no permission, or a missing part of the program.
     case ours
-    /// The requester may not reach the place; that is not remembered.
+    /// The requester has no permission for the location; this is not recorded.
     case refused
   }
 
-  /// Whose fault it is.
+  /// The cause.
   public let kind: Kind
-  /// What is wrong, in a few words for people.
+  /// The failure, in a few words for the user.
   public let reason: String
-  /// For how many seconds the server asked to be left alone; nil where it did not.
+  /// The pause in seconds that the server asked for; nil for none.
   public let pause: Int64?
-  /// What the reason may tell something about.
+  /// The targets that the reason may reveal something about.
   public let targets: [Reach.Target]
 
-  /// Puts a problem together.
+  /// Makes an error.
   public init(
     _ kind: Kind, _ reason: String, pause: Int64? = nil, about targets: [Reach.Target] = []
   ) {
@@ -33,13 +33,13 @@ public struct CoverError: Error, Equatable, Sendable {
     self.targets = targets
   }
 
-  /// The reason, for one who may reach no more than this: what they could not have found out by themselves
-  /// is left out.
+  /// The reason, for a requester with these permissions: details that they may not access are left
+  /// out.
   public func reason(for reach: Reach) -> String {
     reach.allows(targets) ? reason : "the cover is unavailable"
   }
 
-  /// The same problem of something that was reached besides.
+  /// The same error with additional targets.
   func reaching(_ others: [Reach.Target]) -> CoverError {
     CoverError(
       kind, reason, pause: pause, about: targets + others.filter { !targets.contains($0) })

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs what gets covers on a thread of its own, so that a thread of Swift's may wait for it.
+/// Runs the fetching of covers on separate threads, so that a task may block.
 final class CoverExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "moonshelf.covers")
 

@@ -1,28 +1,28 @@
 import Glibc
 import Synchronization
 
-/// What background work has to say to the library, until the library looks.
+/// The results of background work, until the library takes them.
 final class CoverInbox: Sendable {
-  /// What became of one place.
+  /// The result for one location.
   struct Outcome: Sendable {
     let place: CoverLocation
     let result: Result<PictureRecord, CoverError>
   }
 
-  /// Rung for each outcome.
+  /// Signalled for each result.
   let bell = CoverBell()
   private let outcomes = Mutex<[Outcome]>([])
 
-  /// Whether there is nothing to take.
+  /// Whether there are no results.
   var isEmpty: Bool { outcomes.withLock { $0.isEmpty } }
 
-  /// Puts an outcome in; from any thread.
+  /// Adds a result; from any thread.
   func put(_ outcome: Outcome) {
     outcomes.withLock { $0.append(outcome) }
     bell.ring()
   }
 
-  /// Takes all that is there.
+  /// Takes all results.
   func take() -> [Outcome] {
     outcomes.withLock { outcomes in
       defer { outcomes = [] }
@@ -31,7 +31,7 @@ final class CoverInbox: Sendable {
   }
 }
 
-/// Wakes whoever waits for covers.
+/// Wakes a thread that waits for covers.
 public final class CoverBell: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -45,12 +45,12 @@ public final class CoverBell: @unchecked Sendable {
     semaphore.deallocate()
   }
 
-  /// Ends one wait, this or the next; from any thread, and from a signal handler.
+  /// Ends one wait, the current or the next; from any thread, and from a signal handler.
   public func ring() {
     sem_post(semaphore)
   }
 
-  /// Waits until it rings.
+  /// Waits for a signal.
   func wait() {
     while sem_wait(semaphore) != 0, errno == EINTR {}
   }

@@ -1,13 +1,13 @@
-/// Errands that wait for their turn, in a line for each host.
+/// The waiting downloads, in a queue for each host.
 ///
-/// Whatever is asked here takes the same time, however many wait.
+/// Every operation takes constant time, however many wait.
 struct CoverLines {
   private struct Line {
     var errands: [CoverErrand] = []
-    /// How many of them are gone.
+    /// The number of those taken.
     var taken = 0
     var running = 0
-    /// Whether it stands among those that may give one.
+    /// Whether it is among the ready queues.
     var isReady = false
 
     var isEmpty: Bool { taken == errands.count }
@@ -22,10 +22,10 @@ struct CoverLines {
   }
 
   private var lines: [String: Line] = [:]
-  /// The lines that may give one, each once, and how many of them are gone.
+  /// The queues from which a download may start, each once, and the number of those taken.
   private var ready: (names: [String], taken: Int) = ([], 0)
 
-  /// Puts an errand at the end of its line.
+  /// Adds a download to the queue of its host.
   mutating func add(_ errand: CoverErrand) {
     lines[errand.line, default: Line()].errands.append(errand)
     makeReady(errand.line)
@@ -46,14 +46,14 @@ struct CoverLines {
     return errand
   }
 
-  /// Takes note that one that was taken has ended.
+  /// Records that a started one has ended.
   mutating func end(_ errand: CoverErrand) {
     lines[errand.line]?.running -= 1
     makeReady(errand.line)
     if let line = lines[errand.line], line.isEmpty, line.running == 0 { lines[errand.line] = nil }
   }
 
-  /// Forgets all that wait.
+  /// Removes all waiting ones.
   mutating func removeAll() {
     lines = [:]
     ready = ([], 0)
@@ -69,10 +69,10 @@ struct CoverLines {
 }
 
 extension CoverErrand {
-  /// Whose line it stands in: that of the host, or that of this machine.
+  /// The name of its queue: the host, or empty for this machine.
   fileprivate var line: String { host ?? "" }
 
-  /// The host that is asked.
+  /// The host of the request.
   var host: String? {
     if case .web(let host) = place.kind { host } else { nil }
   }

@@ -1,31 +1,31 @@
 import AlbumFiles
 import AlbumModel
 
-/// Where an album's cover is to be had.
+/// The location of an album's cover.
 struct CoverLocation: Hashable, Sendable {
-  /// What kind of place.
+  /// The kind of location.
   enum Kind: Hashable, Sendable {
-    /// An address of the web, and the host that is asked.
+    /// A web address, and its host.
     case web(host: String)
     /// A file of this machine.
     case file([UInt8])
-    /// A picture in the cover folder, of which there may be no other copy.
+    /// A picture in the cover folder, which may be the only copy.
     case kept(PictureName)
   }
 
   let kind: Kind
-  /// What the place is remembered by: an address.
+  /// The key of the location: an address.
   let address: String
 
-  /// The place that an album's fields name; nil where they name none.
+  /// The location that an album's fields name; nil if they name none.
   ///
-  /// A path that does not begin at the root begins at the folder of the album's files, else at that
-  /// of the library. An album without an address whose files are in a folder has the picture there
-  /// that is called like a cover.
+  /// A relative path begins at the folder of the album's files, otherwise at that of the library.
+  /// An album without an address whose files are in a folder has the picture there with a common
+  /// name of covers.
   ///
   /// - Parameters:
   ///   - album: the album.
-  ///   - folder: the library's cover folder, whose own folder is the library's.
+  ///   - folder: the library's cover folder, which is in the library's folder.
   init?(of album: Album, in folder: CoverFolder) {
     let files = Self.filesFolder(of: album)
     guard let text = album.content.coverURL, !text.isEmpty else {
@@ -49,8 +49,8 @@ struct CoverLocation: Hashable, Sendable {
     }
   }
 
-  /// A file; one that the cover folder has, by whatever path a moved library calls it, is the
-  /// folder's own.
+  /// A file; one of the cover folder, by any path from before the library was moved, is a picture
+  /// of the folder.
   init?(file: [UInt8], in folder: CoverFolder) {
     guard !file.contains(0) else { return nil }
     if let name = folder.name(ofFile: file) {
@@ -72,13 +72,14 @@ struct CoverLocation: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The folder in which a picture is looked for, since the album names no address; nil where none is.
+  /// The folder that is searched for a picture, because the album has no address; nil if there is
+  /// none.
   static func searchedFolder(of album: Album) -> [UInt8]? {
     guard album.content.coverURL?.isEmpty ?? true else { return nil }
     return filesFolder(of: album)
   }
 
-  /// What is looked at to get the picture; nothing where the cover folder has it.
+  /// The targets that are accessed to get the picture; empty if it is in the cover folder.
   var targets: [Reach.Target] {
     switch kind {
     case .web: [Reach.Target(address: address)].compactMap(\.self)

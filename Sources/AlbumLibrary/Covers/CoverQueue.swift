@@ -1,19 +1,20 @@
 import AlbumFiles
 import Synchronization
 
-/// Gets pictures in the background: some at a time, and fewer of them from one host.
+/// Fetches pictures in the background, with limits on the number of downloads in total and from one
+/// host.
 final class CoverQueue: Sendable {
-  /// How many are on their way at once.
+  /// The maximum number of concurrent downloads.
   static let width = 8
-  /// How many of them are asked of one host.
+  /// The maximum number of those from one host.
   static let widthOfHost = 6
 
   private struct State {
     var waiting = CoverLines()
-    /// Until when a host asked to be left alone.
+    /// The ends of the pauses that hosts asked for.
     var resting: [String: ContinuousClock.Instant] = [:]
     var running: [CoverLocation: Task<Void, Never>] = [:]
-    /// How many were started so far.
+    /// The number of downloads started so far.
     var started = 0
     var isClosed = false
   }
@@ -30,13 +31,13 @@ final class CoverQueue: Sendable {
     self.inbox = inbox
   }
 
-  /// Goes for a picture when it is its turn.
+  /// Adds a download, which starts as soon as the limits allow it.
   func add(_ errand: CoverErrand) {
     state.withLock { $0.waiting.add(errand) }
     startWhatMay()
   }
 
-  /// Ends everything; what is under way leaves nothing behind.
+  /// Cancels everything; current downloads leave nothing behind.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -59,7 +60,7 @@ final class CoverQueue: Sendable {
         }
         state.started += 1
         let reader = readers[state.started % readers.count]
-        // Its end is noted under the same lock, so never before this.
+        // Its end is recorded under the same lock, so never before this.
         state.running[errand.place] = Task.detached(executorPreference: executor) {
           await self.run(errand, reader)
         }
@@ -95,7 +96,7 @@ final class CoverQueue: Sendable {
       return state.isClosed
     }
     guard !isClosed else { return }
-    // The next may start before anybody is told of this one.
+    // The next may start before the result of this one is reported.
     startWhatMay()
     tell(errand, result)
   }

@@ -2,10 +2,11 @@ import AlbumFiles
 import AlbumRemote
 
 extension CoverSource {
-  /// The web itself.
+  /// The web.
   ///
-  /// - Parameter waitLimit: how long a server may say nothing; six times as long it may take in all.
-  /// - Returns: a source with connections of its own, opened when the first picture is fetched.
+  /// - Parameter waitLimit: the time limit for a silent server; the total limit is six times as
+  ///   long.
+  /// - Returns: a source with separate connections, opened when the first picture is fetched.
   public static func web(waitLimit: Duration = .seconds(20)) -> CoverSource {
     let client = WebClient(
       limits: WebClient.Limits(
@@ -37,7 +38,7 @@ extension CoverSource {
 }
 
 extension Reach {
-  /// The same, as a client of the web asks for it.
+  /// The same permissions, in the form for the web client.
   fileprivate var hosts: HostPolicy {
     HostPolicy(
       refusal: { [refusal] in refusal(.host($0, port: $1)) }, privateRefusal: privateRefusal)
@@ -45,7 +46,7 @@ extension Reach {
 }
 
 extension Reach.Target {
-  /// The host of an address; nil for what is no address of the web.
+  /// The host of an address; nil if it is not a web address.
   init?(address: String) {
     guard let place = try? WebClient.read(address: address) else { return nil }
     self = .host(place.host, port: place.port)

@@ -1,9 +1,9 @@
-/// Where covers of the web come from, so that tests can do without one.
+/// The source of covers from the web, which tests can replace.
 public struct CoverSource: Sendable {
   /// Takes the next bytes of a picture.
   public typealias Writer = @Sendable (UnsafeRawBufferPointer) throws -> Void
-  /// Fetches an address: at most so many bytes, handed over as they come, from nowhere else than the one
-  /// who asks may reach.
+  /// Fetches an address: up to a number of bytes, passed as they arrive, only from targets that the
+  /// requester may access.
   public typealias Download =
     @Sendable (
       _ address: String, _ limit: Int, _ reach: Reach, _ write: @escaping Writer
@@ -11,10 +11,10 @@ public struct CoverSource: Sendable {
 
   /// Fetches an address; throws ``CoverError``.
   public var download: Download
-  /// Ends all connections.
+  /// Closes all connections.
   public var end: @Sendable () -> Void
 
-  /// Puts a source together.
+  /// Makes a source.
   public init(download: @escaping Download, end: @escaping @Sendable () -> Void = {}) {
     self.download = download
     self.end = end

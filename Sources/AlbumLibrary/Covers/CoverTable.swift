@@ -1,21 +1,21 @@
 import AlbumFiles
 import GRDB
 
-/// The table of what became of each address of a cover.
+/// The table of results for cover addresses.
 struct CoverTable {
-  /// What became of an address.
+  /// The result for an address.
   enum State: Equatable, Sendable {
     case stored(PictureRecord)
-    /// Why not, how often it was tried, and when it may be tried again without being told to.
+    /// The reason, the number of attempts, and the time of the next automatic attempt.
     case failed(reason: String, attempts: Int, again: Int64)
   }
 
   let database: AlbumDatabase
 
-  /// The longest pause between two attempts: a month.
+  /// The maximum pause between two attempts: a month.
   private static let longestPause: Int64 = 30 * 24 * 3600
 
-  /// What is known of an address; nil when nothing is.
+  /// The recorded result for an address; nil when there is none.
   func state(of address: String) throws -> State? {
     try database.run { database in
       let statement = try database.cachedStatement(
@@ -24,7 +24,7 @@ struct CoverTable {
     }
   }
 
-  /// All that is known, by address.
+  /// All recorded results, by address.
   ///
   /// - Complexity: memory for all addresses.
   func states() throws -> [String: State] {
@@ -36,7 +36,7 @@ struct CoverTable {
     }
   }
 
-  /// Remembers that an address has a picture.
+  /// Records the picture of an address.
   func keep(_ picture: PictureRecord, of address: String, at time: Int64) throws {
     try database.run { database in
       let statement = try database.cachedStatement(
@@ -52,7 +52,7 @@ struct CoverTable {
     }
   }
 
-  /// Remembers that an address has none; each time in a row makes the pause twice as long.
+  /// Records a failure of an address; each consecutive failure doubles the pause.
   func keepFailure(_ problem: CoverError, of address: String, at time: Int64) throws {
     var attempts = 1
     if case .failed(_, let before, _)? = try state(of: address) { attempts += min(before, 1000) }
@@ -68,12 +68,12 @@ struct CoverTable {
     }
   }
 
-  /// Lets failures be tried at once; how often they failed is not forgotten.
+  /// Lets failed addresses be tried immediately; their numbers of failures are kept.
   func allowAgain() throws {
     try database.run { try $0.execute(sql: "UPDATE cover SET again = 0 WHERE reason IS NOT NULL") }
   }
 
-  /// Forgets addresses.
+  /// Deletes the records of addresses.
   func forget(_ addresses: [String]) throws {
     try database.run { database in
       let statement = try database.makeStatement(sql: "DELETE FROM cover WHERE address = ?")

@@ -2,10 +2,10 @@ import AlbumFiles
 import GRDB
 
 extension LibraryAPI {
-  /// A picture of the cover folder that some cover's address is known to have.
+  /// The picture of the cover folder with a hash, if it is recorded for some cover address.
   ///
-  /// - Parameter sha256: the hash of what is in it; anything may be asked.
-  /// - Returns: nil where there is none.
+  /// - Parameter sha256: the hash of its content; any text is allowed.
+  /// - Returns: nil if there is none.
   /// - Throws: ``LibraryError``.
   public func cover(sha256: String) throws -> StoredCover? {
     guard let desk = openCoverDesk(),
@@ -17,7 +17,7 @@ extension LibraryAPI {
 }
 
 extension CoverTable {
-  /// The picture of this content; nil when no address is known to have it.
+  /// The picture with this content; nil when it is not recorded for any address.
   func picture(sha256: String) throws -> PictureRecord? {
     let address = try database.run { database in
       try String.fetchOne(

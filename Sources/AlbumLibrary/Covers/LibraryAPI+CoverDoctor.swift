@@ -2,8 +2,8 @@ import AlbumFiles
 import AlbumModel
 
 extension LibraryAPI {
-  /// Pictures of the cover folder that are not what they were when they were stored: of another size
-  /// than the library noted, or of another content than their names say.
+  /// The damaged pictures of the cover folder: of another size than recorded, or of another content
+  /// than their names say.
   ///
   /// - Complexity: reads all pictures, a megabyte at a time.
   func coverProblems() throws -> [String] {

@@ -3,25 +3,26 @@ public import AlbumModel
 import GRDB
 
 extension LibraryAPI {
-  /// How an album stands with its cover.
+  /// The state of an album's cover.
   public enum CoverStatus: Equatable, Sendable {
-    /// The album says no place to get one from.
+    /// The album has no cover address.
     case noAddress
-    /// The picture is here.
+    /// The picture is stored.
     case stored
-    /// It could be fetched.
+    /// It has not been fetched yet.
     case missing
-    /// It could not be had, so often; it is asked for again after that time.
+    /// Fetching failed this many times; it is retried after that time.
     case failed(reason: String, attempts: Int, again: Int64)
   }
 
-  /// How albums stand with their covers.
+  /// Passes the albums with the states of their covers.
   ///
   /// - Parameters:
-  ///   - query: which albums.
-  ///   - body: takes each of them; the library must not be changed from it.
-  /// - Throws: ``LibraryError``; whatever `body` throws.
-  /// - Complexity: O(n); of an album without an address whose files are in a folder, that is read.
+  ///   - query: the albums.
+  ///   - body: takes each of them; it must not change the library.
+  /// - Throws: ``LibraryError``; any error of `body`.
+  /// - Complexity: O(n); for an album without an address whose files are in a folder, that folder
+  ///   is read.
   public func forEachCoverStatus(
     _ query: AlbumQuery, _ body: (Album, CoverStatus) throws -> Void
   ) throws {
@@ -32,12 +33,13 @@ extension LibraryAPI {
     }
   }
 
-  /// How an album stands with its cover.
+  /// The state of an album's cover.
   ///
   /// - Parameter album: the album.
-  /// - Returns: whether the picture is here, and if not, what is known of it.
+  /// - Returns: whether the picture is stored, and if not, the last result.
   /// - Throws: ``LibraryError``.
-  /// - Complexity: O(log n); of an album without an address whose files are in a folder, that is read.
+  /// - Complexity: O(log n); for an album without an address whose files are in a folder, that
+  ///   folder is read.
   public func coverStatus(of album: Album) throws -> CoverStatus {
     try standing(of: album) { try CoverTable(database: database).state(of: $0) }
   }
@@ -57,14 +59,14 @@ extension LibraryAPI {
     return .failed(reason: reason, attempts: attempts, again: again)
   }
 
-  /// Lets covers that could not be had be asked for at once.
+  /// Lets failed covers be requested immediately.
   ///
   /// - Throws: ``LibraryError``.
   public func allowFailedCovers() throws {
     try keepingBooks { try CoverTable(database: database).allowAgain() }
   }
 
-  /// How many pictures and thumbnails there are, and how many bytes they have.
+  /// The number of pictures and thumbnails, and their size in bytes.
   public func coverFolderSize() -> (pictures: Int, bytes: Int) {
     var size = (pictures: 0, bytes: 0)
     openCoverDesk()?.folder.forEachFile { file in
@@ -74,27 +76,27 @@ extension LibraryAPI {
     return size
   }
 
-  /// What was taken away from the cover folder, and what stays.
+  /// The removed and the kept pictures of the cover folder.
   public struct ClearedCovers: Equatable, Sendable {
-    /// How many pictures are gone.
+    /// The number of removed pictures.
     public var removed = 0
-    /// How many bytes that were, thumbnails included.
+    /// The freed bytes, including thumbnails.
     public var bytes = 0
-    /// How many pictures stay, as there may be no other copy of them.
+    /// The number of kept pictures, which may be the only copies.
     public var kept = 0
   }
 
-  /// Takes away the pictures that can be fetched again, and all thumbnails; forgets failures.
+  /// Removes the pictures that can be fetched again, and all thumbnails, and clears failures.
   ///
-  /// What an album ever had as its own, from an audio file or by ``setCover(_:of:origin:)``, stays:
-  /// a step that is undone may need it.
+  /// Pictures that an album ever had from an audio file or by ``setCover(_:of:origin:)`` are kept:
+  /// undoing a step may need them.
   ///
-  /// - Returns: what is gone and what stays.
+  /// - Returns: the removed and the kept pictures.
   /// - Throws: ``LibraryError``.
   public func clearCovers() throws -> ClearedCovers {
     var cleared = ClearedCovers()
     guard let folder = openCoverDesk()?.folder else { return cleared }
-    // An import puts pictures there while it writes: in here nobody does.
+    // An import adds pictures while it writes: in this transaction none does.
     try keepingBooks {
       let table = CoverTable(database: database)
       let own = try ownPictures(in: folder)
@@ -133,7 +135,7 @@ extension LibraryAPI {
     return folder.name(ofFile: path) == nil && WholeFile.exists(path)
   }
 
-  /// The pictures of the folder that albums name, now or in what can be undone and redone.
+  /// The pictures of the folder that albums name, now or in steps that can be undone and redone.
   private func ownPictures(in folder: CoverFolder) throws -> Set<PictureName> {
     var own: Set<PictureName> = []
     try database.run { database in
@@ -151,7 +153,7 @@ extension LibraryAPI {
     return own
 
     func note(_ text: String?) {
-      // Of whatever folder: the library may have been moved since.
+      // In any folder: the library may have been moved since.
       if let text, let name = PictureName(inText: text) { own.insert(name) }
     }
   }

@@ -2,15 +2,15 @@ import AlbumFiles
 public import AlbumModel
 
 extension LibraryAPI {
-  /// Asks for an album's cover: it is got in the background where it is not there yet.
+  /// Requests an album's cover, which is fetched in the background if it is missing.
   ///
-  /// What becomes of it is told as ``EventName/coverStored`` or ``EventName/coverFailed``, and to
-  /// those who observe the album's ``FieldName/image``.
+  /// The result is posted as ``EventName/coverStored`` or ``EventName/coverFailed``, and to
+  /// observers of the album's ``FieldName/image``.
   ///
   /// - Parameters:
-  ///   - id: which album.
-  ///   - reach: what the one who asks may reach; nil for the user's ``userReach``.
-  ///   - origin: who asks.
+  ///   - id: the album.
+  ///   - reach: the permissions of the requester; nil for the user's ``userReach``.
+  ///   - origin: the origin of the request.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``.
   public func requestCover(
     of id: AlbumID, within reach: Reach? = nil, origin: Origin = .command
@@ -19,18 +19,18 @@ extension LibraryAPI {
     post(LibraryEvent(.coverRequested, origin: origin, subject: .album(album), reach: reach))
   }
 
-  /// How many covers are on their way.
+  /// The number of pending covers.
   public var coversOnTheirWay: Int { coverDesk?.waiting.count ?? 0 }
 
-  /// Ends a wait for covers, from wherever it is rung; nil while no cover was asked for.
+  /// The signal that ends a wait for covers; nil before the first request.
   public var coverBell: CoverBell? { coverDesk?.inbox.bell }
 
-  /// Waits for covers that were asked for and tells observers of each, until none is on its way.
+  /// Waits for the requested covers and notifies observers of each, until none is pending.
   ///
-  /// - Parameter isOver: asked after each piece of news whether to leave it at that.
-  /// - Throws: ``LibraryError/insideTransaction(verb:)``, since a cover is noted when that is through;
-  ///   ``LibraryError/notNow(reason:)`` to an observer that is told of a cover: the next one is told of
-  ///   after it; what writing throws.
+  /// - Parameter isOver: called after each result; returns whether to stop waiting.
+  /// - Throws: ``LibraryError/insideTransaction(verb:)``, since covers are recorded after a
+  ///   transaction; ``LibraryError/notNow(reason:)`` to an observer of a cover, since the next one
+  ///   is reported after it; errors of writing.
   public func waitForCovers(until isOver: () -> Bool = { false }) throws {
     guard transactions.step == nil else {
       throw LibraryError.insideTransaction(verb: "waiting for covers")
@@ -44,7 +44,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Answers those who ask for covers; after everybody else, who may first say where it is.
+  /// Handles cover requests; after all other observers, which may first set the address.
   func observeCoverRequests() {
     observe(.coverRequested, priority: .min) { [unowned self] event in
       guard case .album(let album) = event.subject else { return }
@@ -56,12 +56,12 @@ extension LibraryAPI {
     }
   }
 
-  /// Takes in what the background has found, and tells observers; later where another process writes.
+  /// Takes the results of background work, and notifies observers; later if another process writes.
   func noticeCoversUnlessBusy() throws {
     do { try noticeCovers(writing: database.withoutWaiting) } catch LibraryError.busy {}
   }
 
-  /// Takes in what the background has found, and tells observers.
+  /// Takes the results of background work, and notifies observers.
   private func noticeCovers(writing write: (() throws -> Void) throws -> Void = { try $0() }) throws
   {
     guard let desk = coverDesk, !desk.isTelling, !desk.inbox.isEmpty, transactions.step == nil
@@ -72,7 +72,7 @@ extension LibraryAPI {
     do {
       try write { try keepingBooks { for outcome in outcomes { try note(outcome) } } }
     } catch {
-      // Another process may be writing for too long: it is there to be noted later.
+      // Another process may be writing for too long: the results are kept for later.
       for outcome in outcomes { desk.inbox.put(outcome) }
       throw error
     }
@@ -123,12 +123,12 @@ extension LibraryAPI {
     desk.send(for: place, of: id, within: reach)
   }
 
-  /// The host that a remembered reason begins with, which a redirect may have led to.
+  /// The host at the beginning of a recorded reason, which may be that of a redirect.
   private static func targets(in reason: String) -> [Reach.Target] {
     [Reach.Target(address: String(reason.prefix { $0 != " " }.dropLast()))].compactMap(\.self)
   }
 
-  /// Tells observers what became of the cover of albums.
+  /// Notifies observers of the result for the cover of albums.
   func postCoverResult(_ result: Result<[UInt8], CoverError>, of albums: [AlbumID]) {
     for id in albums {
       guard let (album, isRemoved) = try? stored(id), !isRemoved else { continue }

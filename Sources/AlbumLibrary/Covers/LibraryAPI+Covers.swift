@@ -2,13 +2,13 @@ import AlbumFiles
 public import AlbumModel
 
 extension LibraryAPI {
-  /// The picture of an album's cover, if the library has it; the network is not asked.
+  /// The picture of an album's cover, if it is stored; the network is not used.
   ///
-  /// A picture out of an audio file, which an import put into the cover folder, is looked at when it
-  /// is first asked for.
+  /// A picture from an audio file, which an import put into the cover folder, is checked on its
+  /// first use.
   ///
   /// - Parameter album: the album.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is none.
   /// - Throws: ``LibraryError``.
   public func cover(of album: Album) throws -> StoredCover? {
     guard let desk = openCoverDesk(), let place = CoverLocation(of: album, in: desk.folder) else {
@@ -28,11 +28,10 @@ extension LibraryAPI {
     return StoredCover(picture, in: desk.folder, reader: desk.reader)
   }
 
-  /// Where the picture of an album's cover is, if the library has it: what ``cover(of:)`` says,
-  /// without looking at the picture.
+  /// The path of the picture of ``cover(of:)``, without checking the picture.
   ///
   /// - Parameter album: the album.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is none.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n).
   public func coverPath(of album: Album) throws -> String? {
@@ -50,15 +49,15 @@ extension LibraryAPI {
     return String(decoding: desk.folder.file(name), as: UTF8.self)
   }
 
-  /// Makes a picture the cover of an album: one step, which can be undone.
+  /// Sets the cover of an album, in one step.
   ///
-  /// The picture is copied into the cover folder, where nothing takes it away.
+  /// The picture is copied into the cover folder, where it is kept permanently.
   ///
   /// - Parameters:
   ///   - path: the picture's file.
-  ///   - id: which album.
-  ///   - origin: who does it.
-  /// - Throws: ``CoverError`` when the file is no picture that can be taken; ``LibraryError``.
+  ///   - id: the album.
+  ///   - origin: the origin of the step.
+  /// - Throws: ``CoverError`` when the file is not a usable picture; ``LibraryError``.
   public func setCover(_ path: String, of id: AlbumID, origin: Origin = .command) throws {
     guard let desk = openCoverDesk(), !isDryRun else {
       throw CoverError(.ours, "covers need a library file; this library is in memory")
@@ -78,7 +77,8 @@ extension LibraryAPI {
     postCoverResult(.success(desk.folder.file(picture.name)), of: [id])
   }
 
-  /// What covers are asked at, made at the first question; nil in memory, where none are kept.
+  /// The service that fetches covers, made at the first request; nil for a library in memory, which
+  /// stores none.
   func openCoverDesk() -> CoverDesk? {
     if let coverDesk { return coverDesk }
     guard let path else { return nil }
@@ -89,8 +89,8 @@ extension LibraryAPI {
     return coverDesk
   }
 
-  /// Runs statements that are no part of the history: in the transaction under way, else in one of
-  /// their own.
+  /// Runs statements that are not part of the history: in the current transaction, otherwise in a
+  /// separate one.
   func keepingBooks(_ body: () throws -> Void) throws {
     guard transactions.step == nil else { return try body() }
     try beginWriting()

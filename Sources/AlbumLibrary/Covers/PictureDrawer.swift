@@ -1,12 +1,12 @@
 import AlbumFiles
 
-/// Draws pictures for terminals, in a process of its own.
+/// Draws pictures for terminals, in a separate process.
 ///
-/// A question takes some hundredths of a second, and with a bad picture seconds: it is to be asked on a
-/// thread that nobody waits for.
+/// A request takes some hundredths of a second, and for a bad picture seconds: use it on a
+/// background thread.
 public final class PictureDrawer: Sendable {
   private let reader: PictureReader
-  /// The folder whose pictures have thumbnails; nil where there is none.
+  /// The folder whose pictures have thumbnails; nil if there is none.
   private let folder: CoverFolder?
 
   init(_ program: ReaderProgram, folder: CoverFolder?) {
@@ -14,17 +14,17 @@ public final class PictureDrawer: Sendable {
     self.folder = folder
   }
 
-  /// Whether the program that draws is there.
+  /// Whether the program for drawing is installed.
   public var exists: Bool { reader.exists }
 
   /// Draws a picture.
   ///
   /// - Parameters:
-  ///   - path: its file. Of a library's cover the thumbnail is taken where it has pixels enough; it is
-  ///     made where there is none yet.
-  ///   - frame: how, and into what room.
-  ///   - identifier: what kitty shall call it.
-  /// - Returns: the picture, as large as there is room and in its own proportions.
+  ///   - path: its file. For a library's cover the thumbnail is used if it has enough pixels; a
+  ///     missing one is made.
+  ///   - frame: the way and the available room.
+  ///   - identifier: the identifier for kitty.
+  /// - Returns: the picture, as large as possible in its own proportions.
   /// - Throws: ``CoverError``.
   public func draw(
     _ path: String, in frame: PictureFrame, identifier: UInt32 = 0
@@ -43,21 +43,21 @@ public final class PictureDrawer: Sendable {
       try reader.keepThumbnails(of: path, name.sha256, in: folder)
       return thumbnail
     } catch {
-      // What is wrong with the picture is said when it is drawn; and a full disk harms nobody here.
+      // An error of the picture is reported when it is drawn; a full disk does not matter here.
       return path
     }
   }
 }
 
 extension LibraryAPI {
-  /// What draws covers, and other pictures, for a terminal; it may be asked from another thread.
+  /// The drawer of covers, and other pictures, for a terminal; it may be used on another thread.
   public func pictureDrawer() -> PictureDrawer {
     PictureDrawer(effects.pictures(), folder: openCoverDesk()?.folder)
   }
 }
 
 extension PictureReader {
-  /// Draws a picture; from within ``running(_:)`` or ``waiting(_:)``.
+  /// Draws a picture; called within ``running(_:)`` or ``waiting(_:)``.
   func draw(
     _ path: [UInt8], in frame: PictureFrame, identifier: UInt32
   ) throws -> TerminalPicture {
@@ -91,6 +91,6 @@ extension PictureReader {
       columns: columns, rows: rows, width: width, height: height, content: .cells(cells))
   }
 
-  /// All bits are set where there is no colour.
+  /// All bits are set if there is no colour.
   private static func color(_ number: Int) -> Int? { number > 0xFF_FFFF ? nil : number }
 }

@@ -1,45 +1,45 @@
-/// How a picture is to be drawn: in which way, and into what room.
+/// The parameters of drawing a picture: the way, and the available room.
 public struct PictureFrame: Hashable, Sendable {
-  /// How a terminal is told of pictures.
+  /// The protocol for pictures on a terminal.
   public enum Way: UInt8, CaseIterable, Sendable {
-    /// Blocks that are half of a character's place, a quarter, an eighth.
+    /// Blocks of half a character cell, a quarter, an eighth.
     case symbols
-    /// The protocol of kitty: the picture is put aside under a number, and shown where it is to be.
+    /// The protocol of kitty: the picture is stored under a number, and shown by it.
     case kitty
     /// The protocol of iTerm2.
     case iterm
-    /// Sixels, six pixels one above the other, as DEC's terminals had them.
+    /// Sixels, six pixels one above the other, as on DEC's terminals.
     case sixel
   }
 
-  /// Which colours characters may have.
+  /// The colours available for characters.
   public enum Colors: UInt8, Sendable {
-    /// None but the terminal's own two.
+    /// Only the terminal's default two.
     case none
     /// The first sixteen.
     case sixteen
-    /// 256, of which the first sixteen are left alone.
+    /// 256, of which the first sixteen are not used.
     case palette
     /// 24 bits.
     case all
   }
 
-  /// In which way.
+  /// The protocol.
   public var way: Way
-  /// In which colours, where it is made of characters.
+  /// The colours, for pictures of characters.
   public var colors: Colors
   /// Whether characters beyond ASCII may be used.
   public var isUnicode: Bool
-  /// How many columns there is room for.
+  /// The number of available columns.
   public var columns: Int
-  /// How many rows there is room for.
+  /// The number of available rows.
   public var rows: Int
-  /// How wide a column is, in pixels.
+  /// The width of a column, in pixels.
   public var cellWidth: Int
-  /// How high a row is, in pixels.
+  /// The height of a row, in pixels.
   public var cellHeight: Int
 
-  /// Puts a frame together.
+  /// Makes a frame.
   public init(
     way: Way, colors: Colors, isUnicode: Bool, columns: Int, rows: Int, cellWidth: Int,
     cellHeight: Int

@@ -2,18 +2,18 @@ import AlbumFiles
 import Dispatch
 import Glibc
 
-/// Has `moonshelf-pictures` look at pictures, make thumbnails and draw, one after the other.
+/// Lets `moonshelf-pictures` check pictures, make thumbnails and draw, one after the other.
 ///
-/// The program is started with the first question, and again after a picture that brought it down.
+/// The program is started with the first request, and again after a picture that crashed it.
 final class PictureReader: @unchecked Sendable {
 
-  /// How long the program may be silent about a picture, in milliseconds.
+  /// The time limit for a response of the program, in milliseconds.
   private static let waitLimit: Int32 = 30_000
   private static let longestAnswer = 8 << 20
 
   private let program: ReaderProgram
   private let queue = DispatchQueue(label: "moonshelf.pictures")
-  // What follows is touched on the queue only.
+  // The following properties are accessed on the queue only.
   private var process: ReaderProcess?
   private var received: [UInt8] = []
 
@@ -21,10 +21,10 @@ final class PictureReader: @unchecked Sendable {
     self.program = program
   }
 
-  /// Whether the program is there.
+  /// Whether the program is installed.
   var exists: Bool { program.path != nil }
 
-  /// Runs something that asks questions, while the caller's thread is free for others.
+  /// Runs a closure that sends requests, without blocking the caller's thread.
   func running<Result: Sendable>(
     _ body: @escaping @Sendable (PictureReader) throws -> Result
   ) async throws -> Result {
@@ -33,12 +33,12 @@ final class PictureReader: @unchecked Sendable {
     }
   }
 
-  /// Runs something that asks questions, and waits for it.
+  /// Runs a closure that sends requests, and waits for it.
   func waiting<Result>(_ body: (PictureReader) throws -> Result) throws -> Result {
     try queue.sync { try body(self) }
   }
 
-  /// Makes both thumbnails of a picture and keeps them beside it.
+  /// Makes both thumbnails of a picture and stores them in the folder.
   ///
   /// - Throws: ``CoverError``.
   func keepThumbnails(of path: [UInt8], _ sha256: String, in folder: CoverFolder) throws {
@@ -54,9 +54,9 @@ final class PictureReader: @unchecked Sendable {
     }
   }
 
-  /// What a file is; from within ``running(_:)`` or ``waiting(_:)``.
+  /// Identifies the picture in a file; called within ``running(_:)`` or ``waiting(_:)``.
   ///
-  /// - Throws: ``CoverError`` when it is no picture, or one that is too large.
+  /// - Throws: ``CoverError`` when it is not a picture, or too large.
   func look(at path: [UInt8]) throws -> PictureRecord {
     var answer = Words(try ask(UInt8(ascii: "L"), path))
     let (width, height, byteCount) = (answer.number(), answer.number(), answer.number())
@@ -75,9 +75,9 @@ final class PictureReader: @unchecked Sendable {
     return [.small, .large].map { ($0, answer.bytes(answer.number())) }
   }
 
-  /// Asks about a path; from within ``running(_:)`` or ``waiting(_:)``.
+  /// Sends a request about a path; called within ``running(_:)`` or ``waiting(_:)``.
   ///
-  /// - Returns: the answer without what it begins with.
+  /// - Returns: the response without its head.
   /// - Throws: ``CoverError``.
   func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
     let process = try self.process ?? start()
@@ -144,7 +144,7 @@ final class PictureReader: @unchecked Sendable {
         + "scripts/install; it needs Debian's libvips42")
   }
 
-  /// Reads an answer from its beginning.
+  /// Parses a response from its beginning.
   struct Words {
     var rest: ArraySlice<UInt8>
 
@@ -162,7 +162,7 @@ final class PictureReader: @unchecked Sendable {
 }
 
 extension ReaderProgram {
-  /// The program that looks at pictures.
+  /// The program that checks pictures.
   static var pictures: ReaderProgram {
     ReaderProgram(named: "moonshelf-pictures", variable: "MOONSHELF_PICTURES")
   }

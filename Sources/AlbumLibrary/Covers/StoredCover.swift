@@ -2,17 +2,17 @@ import AlbumFiles
 
 /// A cover's picture in the library's cover folder.
 public struct StoredCover: Sendable {
-  /// Where the picture is.
+  /// The path of the picture.
   public let path: String
-  /// The hash of what is in it, which never changes for a path.
+  /// The hash of its content, which never changes for a path.
   public let sha256: String
-  /// What it is, such as `image/jpeg`.
+  /// The media type, such as `image/jpeg`.
   public let mediaType: String
-  /// How wide it is as shown, in pixels.
+  /// The width as shown, in pixels.
   public let width: Int
-  /// How high it is as shown, in pixels.
+  /// The height as shown, in pixels.
   public let height: Int
-  /// How many bytes it has.
+  /// The size in bytes.
   public let byteCount: Int
 
   private let folder: CoverFolder
@@ -29,12 +29,12 @@ public struct StoredCover: Sendable {
     self.reader = reader
   }
 
-  /// A smaller picture of it, a JPEG file.
+  /// A smaller version of it, a JPEG file.
   ///
-  /// It is made when it is first asked for, which takes some hundredths of a second, and kept.
+  /// It is made on first use, which takes some hundredths of a second, and stored.
   ///
-  /// - Parameter size: how small.
-  /// - Returns: the path of the file; that of the picture itself where it cannot be made smaller.
+  /// - Parameter size: the size.
+  /// - Returns: the path of the file; that of the picture itself if it cannot be made smaller.
   public func thumbnail(_ size: ThumbnailSize) -> String {
     let file = folder.thumbnail(of: sha256, side: size.side)
     if !WholeFile.exists(file) {
@@ -48,7 +48,7 @@ public struct StoredCover: Sendable {
   }
 }
 
-/// How small a thumbnail is.
+/// The size of a thumbnail.
 public enum ThumbnailSize: String, CaseIterable, Sendable {
   /// At most 160 pixels wide and high.
   case small
@@ -59,11 +59,11 @@ public enum ThumbnailSize: String, CaseIterable, Sendable {
 }
 
 extension CoverFolder {
-  /// Whether a picture is kept there, as far as the size of its file tells.
+  /// Whether a picture is stored, as far as the size of its file shows.
   func has(_ picture: PictureRecord) -> Bool { has(picture.name, byteCount: picture.byteCount) }
 }
 
-/// What is known of a picture in the cover folder.
+/// The recorded properties of a picture in the cover folder.
 struct PictureRecord: Equatable, Sendable {
   let name: PictureName
   let width: Int

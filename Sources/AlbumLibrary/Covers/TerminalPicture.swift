@@ -1,15 +1,16 @@
-/// A picture as a terminal shows it.
+/// A picture in a form for terminals.
 public struct TerminalPicture: Equatable, Sendable {
-  /// A place of it where it is made of characters.
+  /// A character cell of a picture.
   public struct Cell: Equatable, Sendable {
     /// One character, as wide as one column.
     public let text: Character
-    /// The colour of the character: 0xRRGGBB, or a number of the terminal's; nil for the usual one.
+    /// The colour of the character: 0xRRGGBB, or a number of the terminal's; nil for the default
+    /// one.
     public let front: Int?
-    /// The colour behind it.
+    /// The background colour.
     public let behind: Int?
 
-    /// Puts a cell together.
+    /// Makes a cell.
     public init(text: Character, front: Int?, behind: Int?) {
       self.text = text
       self.front = front
@@ -17,26 +18,26 @@ public struct TerminalPicture: Equatable, Sendable {
     }
   }
 
-  /// What it is made of.
+  /// The content of a picture.
   public enum Content: Equatable, Sendable {
     /// Characters, row by row.
     case cells([Cell])
-    /// What the terminal is sent to have the picture.
+    /// The sequence that sends the picture to the terminal.
     case sequence([UInt8])
   }
 
-  /// How many columns it takes, no more than there was room for.
+  /// The number of columns it takes, within the available room.
   public let columns: Int
-  /// How many rows it takes.
+  /// The number of rows it takes.
   public let rows: Int
-  /// How many pixels are told of, from left to right.
+  /// The width of the sent picture in pixels.
   public let width: Int
-  /// How many pixels are told of, from top to bottom.
+  /// The height of the sent picture in pixels.
   public let height: Int
-  /// What it is made of.
+  /// The content.
   public let content: Content
 
-  /// Puts a picture together.
+  /// Makes a picture.
   public init(columns: Int, rows: Int, width: Int, height: Int, content: Content) {
     self.columns = columns
     self.rows = rows

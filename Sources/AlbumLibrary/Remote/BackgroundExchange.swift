@@ -1,21 +1,21 @@
 import AlbumRemote
 import Synchronization
 
-/// An exchange that goes on beside a library that is open for long, such as a server's: after each
-/// change, and every few seconds.
+/// A background exchange for a library that stays open, such as a server's: after each change, and
+/// every few seconds.
 public final class BackgroundExchange: Sendable {
   private let wakes: AsyncStream<Void>.Continuation
   private let task: Task<Void, Never>
 
-  /// Begins.
+  /// Starts the exchange.
   ///
   /// - Parameters:
   ///   - path: the library's file.
   ///   - settings: its remote.
-  ///   - domain: where the library is reached.
+  ///   - domain: the library's domain.
   ///   - now: the clock.
-  ///   - tell: told once when the remote cannot be reached any more, and once when it can again; once
-  ///     when there is something to warn of.
+  ///   - tell: called once when the remote becomes unreachable, and once when it can be reached
+  ///     again; once for a warning.
   public init(
     of path: String, _ settings: RemoteSettings, through domain: LibraryDomain,
     now: @escaping @Sendable () -> Int64, tell: @escaping @Sendable (String) -> Void
@@ -34,7 +34,7 @@ public final class BackgroundExchange: Sendable {
       var next = ContinuousClock.now
       for await _ in stream {
         guard !Task.isCancelled else { break }
-        // Nobody waits for it, so it comes back sooner than a command would.
+        // No command waits for it, so it retries earlier than a command would.
         if ContinuousClock.now < next { continue }
         do {
           let report = try await exchange.exchange()
@@ -52,12 +52,12 @@ public final class BackgroundExchange: Sendable {
     }
   }
 
-  /// Says that there may be something to tell.
+  /// Triggers an exchange.
   public func wake() {
     wakes.yield()
   }
 
-  /// Ends it; what is under way is broken off, and goes on another time.
+  /// Ends it; a current exchange is aborted, and continues another time.
   public func end() {
     wakes.finish()
     task.cancel()

@@ -1,19 +1,19 @@
 import AlbumModel
 
-/// What the clocks of two libraries that exchange say at the same moment.
+/// The clocks of two libraries at the same moment.
 ///
-/// Of two values the later one holds, so a clock that is far ahead wins against all that is written
-/// elsewhere, until the others have come to its time.
+/// The later of two values wins, so a clock that is far ahead overrides all other writes, until the
+/// others have reached its time.
 struct ClockSkew {
-  /// How far apart they may be, in seconds; the way from one to the other takes some of it.
+  /// The maximum difference, in seconds; the transfer takes some of it.
   private static let most: Int64 = 86_400
 
   /// The clock of this machine, in seconds since 1970 UTC.
   let here: Int64
-  /// The one of the remote.
+  /// The clock of the remote.
   let there: Int64
 
-  /// What to tell people; nil while nothing is wrong.
+  /// The warning for the user; nil if the difference is acceptable.
   var warning: String? {
     let (ahead, isOverflowing) = here.subtractingReportingOverflow(there)
     guard isOverflowing || ahead.magnitude > UInt64(Self.most) else { return nil }

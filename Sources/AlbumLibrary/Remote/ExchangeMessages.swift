@@ -1,19 +1,20 @@
-/// What a library asks another one beside telling acts; JSON on the way.
+/// The messages between libraries other than operations, as JSON.
 public enum ExchangeMessages {
-  /// Both say what they know: `POST /exchange/v1/meet`, with a greeting.
+  /// The handshake: `POST /exchange/v1/meet`, with a greeting, returns this response.
   public struct Meeting: Codable, Sendable {
-    /// What the one asked knows.
+    /// The greeting of the responder.
     public var greeting: ReplicaGreeting
-    /// How many of its acts the other does not know.
+    /// The number of its operations that the requester does not know.
     public var waiting: Int
-    /// One of its homes that the other knows acts of which it never did.
+    /// One of its replicas under which the requester knows operations that it never made.
     public var disputed: Int64?
-    /// What its clock says, in seconds since 1970 UTC; older ones do not tell.
+    /// Its clock, in seconds since 1970 UTC; older versions do not send it.
     public var time: Int64?
-    /// Whether acts may come in pieces, a request each; older ones do not say, and cannot.
+    /// Whether operations may be sent in pieces, a request each; older versions do not send it, and
+    /// do not support that.
     public var takesPieces: Bool?
 
-    /// Puts an answer together.
+    /// Makes a response.
     public init(greeting: ReplicaGreeting, waiting: Int, disputed: Int64?, time: Int64) {
       takesPieces = true
       self.greeting = greeting
@@ -23,52 +24,52 @@ public enum ExchangeMessages {
     }
   }
 
-  /// What to tell: `POST /exchange/v1/feed`.
+  /// A request for operations: `POST /exchange/v1/feed`.
   public struct FeedRequest: Codable, Sendable {
-    /// What the one who asks knows.
+    /// The greeting of the requester.
     public var greeting: ReplicaGreeting
-    /// The last line of the feed that needs no look.
+    /// The last line of the feed that can be skipped.
     public var after: Int64
   }
 
-  /// What came of acts: the answer to `POST /exchange/v1/acts`.
+  /// The result of sent operations: the response to `POST /exchange/v1/acts`.
   public struct Receipt: Codable, Sendable {
-    /// What came of them.
+    /// The result.
     public var report: SyncReport
-    /// What is known now.
+    /// The operations known now.
     public var greeting: ReplicaGreeting
 
-    /// Puts a receipt together.
+    /// Makes a receipt.
     public init(report: SyncReport, greeting: ReplicaGreeting) {
       self.report = report
       self.greeting = greeting
     }
   }
 
-  /// A piece of acts that are too long for one request: the field `Exchange-Piece` of a request's
-  /// head, such as `4f2a 524288` or, for the last one, `4f2a 786432 last`.
+  /// A piece of operations that are too long for one request: the field `Exchange-Piece` of a
+  /// request's head, such as `4f2a 524288` or, for the last one, `4f2a 786432 last`.
   public struct Piece: Equatable, Sendable {
     /// The name of the field.
     public static let field = "Exchange-Piece"
 
-    /// What the pieces that belong together have in common.
+    /// The identifier of the upload, common to its pieces.
     public var upload: String
-    /// How many bytes came before.
+    /// The number of bytes before the piece.
     public var start: Int
     /// Whether it is the last one.
     public var isLast: Bool
 
-    /// Puts one together.
+    /// Makes a piece.
     public init(upload: String, start: Int, isLast: Bool) {
       self.upload = upload
       self.start = start
       self.isLast = isLast
     }
 
-    /// The most bytes that may come before a piece; more than any upload may have.
+    /// The maximum number of bytes before a piece; more than any upload may have.
     private static let farthest = 1 << 40
 
-    /// Reads the field; nil for what no library sends.
+    /// Parses the field; nil for a value that no library sends.
     ///
     /// - Parameter text: the field's value.
     public init?(_ text: String) {
@@ -85,10 +86,11 @@ public enum ExchangeMessages {
     public var text: String { "\(upload) \(start)\(isLast ? " last" : "")" }
   }
 
-  /// Longer bodies are sent in pieces, for proxies refuse those of a megabyte unless told otherwise.
+  /// The maximum length of a body sent in one request; longer ones are sent in pieces, since
+  /// proxies reject bodies of a megabyte by default.
   public static let longestBody = 512 << 10
-  /// The field of an answer's head that says how far a feed was told, as JSON.
+  /// The field of a response's head that says how far a feed was sent, as JSON.
   public static let placeField = "Exchange-Place"
-  /// About how many bytes of acts are told at a time.
+  /// The approximate number of bytes of operations that are sent at a time.
   public static let bytes = 1 << 20
 }

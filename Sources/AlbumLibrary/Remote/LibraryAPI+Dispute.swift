@@ -1,10 +1,11 @@
 extension LibraryAPI {
-  /// Takes a new home where another library shows acts of ours that we never did.
+  /// Becomes a new replica if another library has operations of ours that we never made.
   ///
   /// - Parameters:
-  ///   - home: the one that is disputed.
-  ///   - theirs: the other's acts of it.
-  /// - Returns: false, and nothing is done, where nothing is disputed: whoever asks is not believed.
+  ///   - home: the disputed replica.
+  ///   - theirs: the other library's operations of it.
+  /// - Returns: false, without doing anything, if there is no dispute: the claim of the other
+  ///   library is verified.
   /// - Throws: ``LibraryError``.
   public func settleDispute(
     over home: Int64, with theirs: [ReplicaGreeting.Known]

@@ -3,21 +3,21 @@ import AlbumRemote
 import Foundation
 import Synchronization
 
-/// An exchange with the remote that whoever has the library waits for.
+/// An exchange with the remote that the library's thread waits for.
 ///
-/// The network is elsewhere; the library stays on this thread, which does what the exchange asks of it
-/// meanwhile.
+/// The network runs on other threads; the library stays on this thread, which runs the work of the
+/// exchange on it while waiting.
 public struct RemoteConversation {
   private let library: LibraryAPI
   private let settings: RemoteSettings
   private let waitLimit: RemoteExchange.WaitLimit
 
-  /// Prepares one.
+  /// Prepares an exchange.
   ///
   /// - Parameters:
   ///   - library: a library in a file.
   ///   - settings: its remote.
-  ///   - waitLimit: how long it may take.
+  ///   - waitLimit: the time limits.
   public init(
     _ library: LibraryAPI, _ settings: RemoteSettings,
     waitLimit: RemoteExchange.WaitLimit = .patient
@@ -27,12 +27,12 @@ public struct RemoteConversation {
     self.waitLimit = waitLimit
   }
 
-  /// Prepares one with the remote that is set for a library.
+  /// Prepares an exchange with the configured remote of a library.
   ///
   /// - Parameters:
   ///   - library: the library.
-  ///   - waitLimit: how long it may take.
-  /// - Throws: an error in one line where there is none, or the library has no file of its own;
+  ///   - waitLimit: the time limits.
+  /// - Throws: an error in one line if there is none, or the library is not in a file;
   ///   ``LibraryError/insideTransaction(verb:)``.
   public init(_ library: LibraryAPI, waitLimit: RemoteExchange.WaitLimit = .patient) throws {
     try Self.check(library)
@@ -43,7 +43,7 @@ public struct RemoteConversation {
     self.init(library, settings, waitLimit: waitLimit)
   }
 
-  /// What is not kept yet, or never will be, must not be told.
+  /// Uncommitted changes, and those of a dry run, must not be sent.
   private static func check(_ library: LibraryAPI) throws {
     guard library.transactions.depth == 0 else {
       throw LibraryError.insideTransaction(verb: "exchanging")
@@ -53,13 +53,13 @@ public struct RemoteConversation {
     }
   }
 
-  /// Does it.
+  /// Runs the exchange.
   ///
   /// - Parameters:
-  ///   - isStopped: asked a few times a second whether to give up.
-  ///   - body: what to do with the exchange.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws; `CancellationError` when it was stopped.
+  ///   - isStopped: called a few times a second; returns whether to stop.
+  ///   - body: uses the exchange.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`; `CancellationError` when it was stopped.
   public func run<Result: Sendable>(
     isStopped: () -> Bool = { false },
     _ body: @escaping @Sendable (RemoteExchange) async throws -> Result
@@ -95,7 +95,7 @@ public struct RemoteConversation {
   }
 }
 
-/// What a task came to, for the thread that waits for it.
+/// The result of a task, for the thread that waits for it.
 private final class Outcome<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
 

@@ -2,12 +2,12 @@ import AlbumRemote
 import Foundation
 
 extension RemoteExchange {
-  /// Asks for something that is JSON.
+  /// Requests a JSON response.
   func ask<Answer: Decodable>(_ what: String) async throws -> Answer {
     try decoded(await send("GET", what, type: nil, body: .none))
   }
 
-  /// Asks with something that is JSON, for something that is JSON.
+  /// Sends a JSON request, for a JSON response.
   func ask<Answer: Decodable>(
     _ what: String, sending question: some Encodable
   ) async throws -> Answer {
@@ -16,7 +16,7 @@ extension RemoteExchange {
       await send("POST", what, type: "application/json", body: .bytes([UInt8](body))))
   }
 
-  /// Sends something and collects the answer; all that is asked of a remote may be asked twice.
+  /// Sends a request and collects the response; all requests to a remote are safe to repeat.
   func send(
     _ method: String, _ what: String, type: String?, body: WebBody,
     fields: [(String, String)] = []
@@ -28,7 +28,7 @@ extension RemoteExchange {
     }
   }
 
-  /// Asks for an answer of any length.
+  /// Requests a response of any length.
   func stream(
     _ what: String, sending question: some Encodable,
     restart: @escaping @Sendable () async throws -> Void,
@@ -69,15 +69,15 @@ extension RemoteExchange {
   }
 }
 
-/// Why a remote was of no use, in one line for people.
+/// The reason why a remote could not be used, in one line for the user.
 public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line.
   public let description: String
-  /// Whether it may well pass by itself.
+  /// Whether the failure is probably temporary.
   public let isTransient: Bool
-  /// Whether what answers does not know such a request.
+  /// Whether the server does not know such a request.
   let isUnknownRequest: Bool
-  /// Whether it is about what was asked for or sent, and would be the same the next time.
+  /// Whether it is caused by the content of the request, and would be the same the next time.
   let isOfContent: Bool
 
   init(_ address: String, _ words: String) {
@@ -101,7 +101,7 @@ public struct RemoteFailure: Error, Equatable, Sendable, CustomStringConvertible
     case .status(404):
       description = "\(address): the server is not a moonshelf server, or an older version"
     case .status(let status):
-      // The server's own words say more than its status.
+      // The server's message says more than its status.
       struct Problem: Decodable { var detail: String }
       let problem = error.answer.flatMap {
         try? JSONDecoder().decode(Problem.self, from: Data($0.body))

@@ -3,11 +3,11 @@ import AlbumRemote
 import Foundation
 
 extension RemoteExchange {
-  /// So many names are asked about at once.
+  /// The maximum number of names in one request.
   private static let mostNames = 1000
 
-  /// Exchanges pictures after the operations: what fails there is a warning, and is tried again by the
-  /// next exchange.
+  /// Exchanges pictures after the operations: a failure is a warning, and is retried by the next
+  /// exchange.
   func exchangeCovers(
     _ report: inout RemoteReport, _ body: (inout RemoteReport) async throws -> Void
   ) async throws {
@@ -18,14 +18,14 @@ extension RemoteExchange {
     }
   }
 
-  /// Sends the pictures that the remote lacks of those whose names it was sent.
+  /// Sends the pictures that the remote lacks, of those whose names it was sent.
   func sendCovers(_ state: inout RemoteState, _ report: inout RemoteReport) async throws {
     while let names = state.coversToSend?.sorted().prefix(Self.mostNames), !names.isEmpty {
       let lacking: [String]
       do {
         lacking = try await ask("covers", sending: Array(names))
       } catch let failure as RemoteFailure where failure.isUnknownRequest {
-        // An earlier version, which keeps no covers of others.
+        // An earlier version, which does not store covers of others.
         state.coversToSend = nil
         return
       }
@@ -43,7 +43,7 @@ extension RemoteExchange {
           _ = try await send(
             text, "PUT", "covers/\(name)", type: "application/octet-stream", inPieces: true)
         } catch let failure as RemoteFailure where failure.isOfContent {
-          // It would be refused every time; the others are sent all the same.
+          // It would be rejected every time; the others are still sent.
           report.warn("the picture \(name) was not sent: \(failure)")
         }
       }
@@ -52,7 +52,7 @@ extension RemoteExchange {
     state.coversToSend = nil
   }
 
-  /// Fetches the pictures that albums refer to and that are not here.
+  /// Fetches the missing pictures that albums refer to.
   func fetchCovers(_ state: inout RemoteState) async throws {
     guard state.lacksCovers == true else { return }
     let wanted = try await domain.perform { try $0.coversWanted() }
@@ -70,7 +70,8 @@ extension RemoteExchange {
         let answer = try await send("GET", "covers/\(name)", type: nil, body: .none)
         _ = try await domain.perform { try $0.keepSharedCover(answer.body, named: name) }
       } catch let failure as RemoteFailure where failure.isOfContent {
-        // The remote cannot read its own; it may get it again, so it stays wanted.
+        // The remote cannot read its own copy; it may be repaired, so the picture is requested
+        // again later.
         continue
       }
     }

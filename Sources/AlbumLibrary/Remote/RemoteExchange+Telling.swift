@@ -2,7 +2,7 @@ import AlbumRemote
 import Foundation
 
 extension RemoteExchange {
-  /// Tells the remote what it does not know, some at a time.
+  /// Sends the remote the operations that it does not know, in batches.
   func push(
     to meeting: ExchangeMessages.Meeting, _ state: inout RemoteState
   ) async throws -> RemoteReport {
@@ -34,14 +34,14 @@ extension RemoteExchange {
         report.overtaken += receipt.report.overtaken
       }
       after = place.entry
-      // Noted as it goes: who is killed in the middle need not look at all of it again.
+      // Saved after each batch: after an interruption they need not all be examined again.
       state.told = RemoteState.Hint(entry: after, known: theirs.known)
       if place.isAtEnd { break }
     }
     return report
   }
 
-  /// Sends something that may be long; the remote takes it when the last piece is there.
+  /// Sends a body that may be long; the remote processes it when the last piece has arrived.
   func send(
     _ text: ToldText, _ method: String, _ what: String, type: String, inPieces: Bool
   ) async throws -> WebResponse {
@@ -64,7 +64,7 @@ extension RemoteExchange {
     }
   }
 
-  /// Hears from the remote what is not known here, some at a time.
+  /// Receives the operations of the remote that are not known here, in batches.
   func pull(
     from theirs: ReplicaGreeting, as greeting: ReplicaGreeting, _ state: inout RemoteState
   ) async throws -> RemoteReport {
@@ -94,13 +94,13 @@ extension RemoteExchange {
       state.heard = RemoteState.Hint(entry: after, known: ours.known)
       if place.isAtEnd { break }
     }
-    // Noted before they are fetched, which may fail.
+    // Saved before they are fetched, which may fail.
     if report.heard > 0 { state.lacksCovers = true }
     return report
   }
 }
 
-/// What takes a feed as it comes, from its beginning each time the answer broke off.
+/// Receives a feed, from its beginning each time the response was interrupted.
 private actor Reception {
   private let domain: LibraryDomain
   private var receiver: HeldReceiver?
@@ -111,7 +111,7 @@ private actor Reception {
   }
 
   func begin() async throws {
-    // What came whole before the break is done and stays.
+    // Operations received completely before the interruption are applied and stay.
     if let receiver { earlier.add(try await domain.perform { _ in receiver.finish() }) }
     receiver = try await domain.perform { try HeldReceiver($0) }
   }

@@ -1,10 +1,10 @@
 import AlbumRemote
 import Foundation
 
-/// Tells a library's remote what was done here, and hears what was done there.
+/// Pushes a library's operations to its remote, and pulls those of the remote.
 ///
-/// It works beside the library, which it reaches through a ``LibraryDomain``: nobody waits for the
-/// network but itself.
+/// It runs on other threads and accesses the library through a ``LibraryDomain``: only the exchange
+/// itself waits for the network.
 public struct RemoteExchange: Sendable {
   let settings: RemoteSettings
   let domain: LibraryDomain
@@ -12,13 +12,13 @@ public struct RemoteExchange: Sendable {
   let path: String
   let now: @Sendable () -> Int64
 
-  /// How long it may take to find out that nobody is there, and how often to try.
+  /// The time limits for an unreachable remote, and the number of attempts.
   public struct WaitLimit: Sendable {
     var limits: WebClient.Limits
-    /// How long all of it may take; nil for as long as it takes.
+    /// The total time limit; nil for none.
     var total: Duration?
 
-    /// For somebody who asked for it.
+    /// For an exchange that the user requested.
     public static var patient: WaitLimit {
       WaitLimit(
         limits: .init(
@@ -26,7 +26,7 @@ public struct RemoteExchange: Sendable {
           redirects: 0, bodyBytes: .max, attempts: 3), total: nil)
     }
 
-    /// For the end of a command that was about something else.
+    /// For the end of a command with another purpose.
     public static var brief: WaitLimit {
       WaitLimit(
         limits: .init(
@@ -35,9 +35,9 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// Tells all that the remote does not know.
+  /// Sends all operations that the remote does not know.
   ///
-  /// - Returns: what came of it there.
+  /// - Returns: the result there.
   /// - Throws: ``RemoteFailure``, ``ExchangeError``, ``LibraryError``, `CancellationError`.
   public func push() async throws -> RemoteReport {
     try await noting { meeting, _, state in
@@ -47,9 +47,9 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// Hears all that the remote knows and this library does not.
+  /// Receives all operations that the remote knows and this library does not.
   ///
-  /// - Returns: what came of it here.
+  /// - Returns: the result here.
   /// - Throws: as ``push()``.
   public func pull() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
@@ -59,9 +59,9 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// Both: tells, then hears.
+  /// Pushes, then pulls.
   ///
-  /// - Returns: what came of it on both sides.
+  /// - Returns: the result on both sides.
   /// - Throws: as ``push()``.
   public func exchange() async throws -> RemoteReport {
     try await noting { meeting, ours, state in
@@ -69,7 +69,7 @@ public struct RemoteExchange: Sendable {
       if meeting.waiting > 0 {
         report.add(try await pull(from: meeting.greeting, as: ours, &state))
       }
-      // Last: no picture keeps operations from either side.
+      // Last: a failing picture must not block operations in either direction.
       try await exchangeCovers(&report) { try await sendCovers(&state, &$0) }
       if meeting.waiting > 0 {
         try await exchangeCovers(&report) { _ in try await fetchCovers(&state) }
@@ -78,9 +78,9 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// How it stands between the two.
+  /// The state of the exchange with the remote.
   ///
-  /// - Throws: ``LibraryError``, `CancellationError`; a remote that cannot be reached is no error.
+  /// - Throws: ``LibraryError``, `CancellationError`; an unreachable remote is not an error.
   public func status() async throws -> RemoteStatus {
     var status = try await domain.perform { [settings, path] library in
       try library.remoteStatus(settings, RemoteState.of(path, settings))
@@ -96,9 +96,10 @@ public struct RemoteExchange: Sendable {
     return status
   }
 
-  /// Asks the remote whether it is a library that lets this one in; nothing is changed on either side.
+  /// Checks whether the remote is a library that accepts our token; nothing is changed on either
+  /// side.
   ///
-  /// - Returns: why it is of no use now, in one line; nil where it answers as it should.
+  /// - Returns: why it cannot be used now, in one line; nil if it responds correctly.
   /// - Throws: `CancellationError`.
   public func check() async throws -> String? {
     try await Self.reason {
@@ -109,7 +110,7 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// Why a request to the remote failed, in one line; nil where it did not.
+  /// Why a request to the remote failed, in one line; nil if it did not.
   private static func reason(_ request: () async throws -> Void) async throws -> String? {
     do {
       try await request()
@@ -121,7 +122,7 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// Meets the remote, does something and remembers how it went.
+  /// Makes the handshake, runs a closure and records the result.
   private func noting(
     _ body: (
       _ meeting: ExchangeMessages.Meeting, _ ours: ReplicaGreeting, _ state: inout RemoteState
@@ -147,7 +148,7 @@ public struct RemoteExchange: Sendable {
     }
   }
 
-  /// Both say what they know, and settle whose acts are whose.
+  /// Exchanges greetings, and resolves disputed replicas.
   private func meet() async throws -> (ExchangeMessages.Meeting, ours: ReplicaGreeting) {
     var ours = try await greeting()
     for _ in 0..<4 {

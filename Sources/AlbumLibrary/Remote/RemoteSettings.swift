@@ -3,25 +3,25 @@ import AlbumModel
 import AlbumRemote
 import Foundation
 
-/// Where a library's other place is, and what opens it.
+/// The address of a library's remote, and its credentials.
 ///
-/// It is kept in a file of its own beside the library, which only its owner can read, and never in the
-/// library: a library is copied and shown around.
+/// They are stored in a separate file next to the library, which only its owner can read, and never
+/// in the library, which is copied and shared.
 public struct RemoteSettings: Codable, Equatable, Sendable {
   /// The address of the server, without a slash at the end.
   public let address: String
-  /// What the server wants to be shown.
+  /// The token for the server.
   public let token: String
-  /// What people there shall call this library, such as `pim@laptop`.
+  /// The name of this library there, such as `pim@laptop`.
   public let name: String
 
-  /// Checks what a user typed.
+  /// Checks the user's input.
   ///
   /// - Parameters:
   ///   - address: the server's address.
-  ///   - token: the server's token; empty for one that lets everybody read.
-  ///   - name: what people there shall call this library; nil for the user and the machine.
-  /// - Throws: an error in one line for what is no address, or no token.
+  ///   - token: the server's token; empty for a server that needs none for reading.
+  ///   - name: the name of this library there; nil for the user and the machine.
+  /// - Throws: an error in one line for an invalid address or token.
   public init(address: String, token: String, name: String? = nil) throws {
     let typed = address
     var address = try WebClient.read(address: typed).address
@@ -47,20 +47,20 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     self.name = name ?? Self.usualName
   }
 
-  /// Whether what is said on the way can be read by nobody else.
+  /// Whether the connection is encrypted or local.
   public var isPrivate: Bool {
     guard let place = try? WebClient.read(address: address) else { return false }
     return place.isSecure || place.isThisMachine
   }
 
-  /// The file beside a library.
+  /// The file next to a library.
   public static func path(of library: String) -> String { library + ".remote" }
 
-  /// What is set for a library.
+  /// The settings of a library.
   ///
   /// - Parameter library: the library's file.
-  /// - Returns: nil where nothing is.
-  /// - Throws: an error in one line where the file cannot be used.
+  /// - Returns: nil if there are none.
+  /// - Throws: an error in one line if the file cannot be used.
   public static func of(_ library: String) throws -> RemoteSettings? {
     let path = path(of: library)
     guard let bytes = try PrivateFile(path).read() else { return nil }
@@ -71,7 +71,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     return settings
   }
 
-  /// Keeps them for a library.
+  /// Saves them for a library.
   ///
   /// - Parameter library: the library's file.
   /// - Throws: an error in one line when the file cannot be written.
@@ -81,7 +81,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     try PrivateFile(Self.path(of: library)).write(Array(encoder.encode(self)))
   }
 
-  /// Forgets them, and what was noted of exchanges.
+  /// Deletes them, including the state of exchanges.
   ///
   /// - Parameter library: the library's file.
   /// - Throws: an error in one line when a file cannot be removed.
@@ -90,7 +90,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
     try RemoteState.remove(for: library)
   }
 
-  /// What people call a library that was given no name: the user and the machine.
+  /// The default name of a library: the user and the machine.
   public static var usualName: String {
     let machine = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
     return "\(NSUserName())@\(machine)"

@@ -1,18 +1,18 @@
 import AlbumFiles
 import Foundation
 
-/// What is remembered from one exchange to the next: hints alone, which may be lost or be wrong, and a
+/// The state kept from one exchange to the next: only hints, which may be lost or be wrong, and a
 /// failure, so that being offline does not slow every command.
 public struct RemoteState: Codable, Equatable, Sendable {
-  /// A line of a feed up to which there was nothing left to tell.
+  /// A line of a feed up to which everything was sent.
   struct Hint: Codable, Equatable {
     var entry: Int64
-    /// What was known then by whoever was told.
+    /// The operations that the receiver knew then.
     var known: [ReplicaGreeting.Known]
 
-    /// Whether it still holds: whoever was told has forgotten nothing.
+    /// Whether it still holds: the receiver knows at least as much.
     ///
-    /// A library that was put back from an older copy knows less than before.
+    /// A library that was restored from an older copy knows less than before.
     func holds(for current: ReplicaGreeting) -> Bool {
       known.allSatisfy { known in
         current.known.contains { now in
@@ -24,36 +24,36 @@ public struct RemoteState: Codable, Equatable, Sendable {
     }
   }
 
-  /// The server that all of this is about.
+  /// The server that the state is about.
   var address: String
   var told: Hint?
   var heard: Hint?
-  /// The pictures that albums refer to which were sent, and that the remote may lack.
+  /// The sent names of pictures that the remote may lack.
   var coversToSend: Set<String>?
   /// Whether albums refer to pictures that the remote did not have either.
   var lacksCovers: Bool?
-  /// The homes of the library there and of this one; of others, the hints say nothing.
+  /// The replicas of the library there and of this one; the hints do not apply to others.
   var home: Int64?
   var ownHome: Int64?
-  /// When something was last told or heard, in seconds since 1970 UTC.
+  /// The time of the last exchange, in seconds since 1970 UTC.
   public internal(set) var lastExchange: Int64?
-  /// How often in a row it failed.
+  /// The number of consecutive failures.
   public internal(set) var failures = 0
-  /// Before this second no command tries by itself.
+  /// The time in seconds before which no command retries automatically.
   public internal(set) var nextTry: Int64 = 0
-  /// Why it failed last, in one line.
+  /// The last failure, in one line.
   public internal(set) var failure: String?
 
   init(address: String) {
     self.address = address
   }
 
-  /// What is remembered of a library's exchanges with its remote.
+  /// The state of a library's exchanges with its remote.
   ///
   /// - Parameters:
   ///   - library: the library's file.
   ///   - settings: its remote.
-  /// - Returns: nothing but the address where nothing can be read.
+  /// - Returns: only the address if nothing can be read.
   public static func of(_ library: String, _ settings: RemoteSettings) -> RemoteState {
     let file = PrivateFile(path(of: library))
     guard let bytes = try? file.read(),
@@ -63,14 +63,14 @@ public struct RemoteState: Codable, Equatable, Sendable {
     return state
   }
 
-  /// Notes whose feeds the hints are about.
+  /// Sets the feeds that the hints are about.
   mutating func meet(_ theirs: ReplicaGreeting, as ours: ReplicaGreeting) {
     guard home != theirs.home || ownHome != ours.home else { return }
     (home, ownHome) = (theirs.home, ours.home)
     (told, heard) = (nil, nil)
   }
 
-  /// Keeps it; where that fails only time is lost.
+  /// Saves it; a failure only costs time later.
   func save(for library: String) {
     guard let data = try? JSONEncoder().encode(self) else { return }
     try? PrivateFile(Self.path(of: library)).write(Array(data))
@@ -80,7 +80,7 @@ public struct RemoteState: Codable, Equatable, Sendable {
     try PrivateFile(path(of: library)).remove()
   }
 
-  /// Notes that it failed: the next try is ever later, up to five minutes.
+  /// Records a failure: the pause before the next try increases, up to five minutes.
   mutating func noteFailure(_ message: String, at now: Int64) {
     failures = min(failures + 1, 20)
     nextTry = now + min(300, 2 << Int64(min(failures, 8)))

@@ -1,12 +1,12 @@
-/// What came of an exchange.
+/// The result of an exchange.
 public struct RemoteReport: Equatable, Sendable {
-  /// How many acts the remote had not known.
+  /// The number of operations that were new to the remote.
   public internal(set) var told = 0
-  /// How many acts were not known here.
+  /// The number of operations that were new here.
   public internal(set) var heard = 0
-  /// How many values were overtaken by later ones, here or there.
+  /// The number of values overwritten by later ones, here or there.
   public internal(set) var overtaken = 0
-  /// What is odd about the exchange and did not keep it from being made; one line for people.
+  /// A problem that did not prevent the exchange; one line for the user.
   public internal(set) var warning: String?
 
   mutating func add(_ other: RemoteReport) {
@@ -21,26 +21,26 @@ public struct RemoteReport: Equatable, Sendable {
   }
 }
 
-/// How it stands between a library and its remote.
+/// The state between a library and its remote.
 public struct RemoteStatus: Equatable, Sendable {
   /// The remote's address.
   public let address: String
-  /// Whether it answers, and lets us in.
+  /// Whether it responds, and accepts the token.
   public internal(set) var isReachable = false
-  /// Why not, in one line.
+  /// The reason if not, in one line.
   public internal(set) var reason: String?
-  /// How many acts wait here to be told.
+  /// The number of operations to be pushed.
   public internal(set) var waitingHere: Int
-  /// How many wait there to be heard; nil where nobody can say.
+  /// The number of operations to be pulled; nil if unknown.
   public internal(set) var waitingThere: Int?
-  /// When something was last told or heard, in seconds since 1970 UTC.
+  /// The time of the last exchange, in seconds since 1970 UTC.
   public let lastExchange: Int64?
-  /// How many conflicts are not settled.
+  /// The number of unresolved conflicts.
   public let conflicts: Int
 }
 
 extension LibraryAPI {
-  /// How it stands with the remote, as far as can be said without asking it.
+  /// The status of the remote, as far as it is known without a request.
   func remoteStatus(_ settings: RemoteSettings, _ state: RemoteState) throws -> RemoteStatus {
     RemoteStatus(
       address: settings.address, waitingHere: try pendingOperations(by: state),
@@ -48,10 +48,10 @@ extension LibraryAPI {
       conflicts: try openConflictCount())
   }
 
-  /// How many acts wait to be told, by what is remembered of the remote.
+  /// The number of operations to be pushed, by the stored state of the remote.
   ///
-  /// - Parameter state: what is remembered.
-  /// - Returns: the number; all acts, where nothing was ever told.
+  /// - Parameter state: the stored state.
+  /// - Returns: the number; all operations if nothing was ever sent.
   /// - Throws: ``LibraryError``.
   public func pendingOperations(by state: RemoteState) throws -> Int {
     let known = state.told?.known ?? []

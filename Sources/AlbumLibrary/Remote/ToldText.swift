@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a library tells, put aside so that nobody waits for whoever takes it: a little in memory, much
-/// in an unnamed file.
+/// The text that a library sends, stored so that the library need not wait for the receiver: a
+/// small one in memory, a large one in an unnamed file.
 public final class ToldText: Sendable {
   private static let mostInMemory = 4 << 20
   private static let pieceSize = 256 << 10
@@ -14,10 +14,10 @@ public final class ToldText: Sendable {
 
   private let content = Mutex(Content())
 
-  /// Begins with nothing.
+  /// Makes an empty text.
   public init() {}
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { content.withLock { $0.count } }
 
   /// Adds bytes.
@@ -35,9 +35,9 @@ public final class ToldText: Sendable {
     }
   }
 
-  /// Some bytes from a place on.
+  /// The bytes from an offset on.
   ///
-  /// - Parameter place: how many bytes stand before.
+  /// - Parameter place: the offset.
   /// - Returns: up to a quarter of a megabyte; empty at the end.
   /// - Throws: ``LibraryError/storage(_:)``.
   public func piece(at place: Int) throws -> [UInt8] {

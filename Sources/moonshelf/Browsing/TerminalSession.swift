@@ -25,16 +25,16 @@ final class TerminalSession {
       && !["", "dumb"].contains(type)
   }
 
-  /// Takes the terminal over for a face and gives it back, however the face ends.
+  /// Takes the terminal over for a front end and restores it, however the front end ends.
   ///
-  /// What is printed meanwhile is shown afterwards.
+  /// Other output is shown afterwards.
   ///
   /// - Parameters:
-  ///   - typed: what was read and not heard yet; what is left at the end.
-  ///   - stop: does more about Ctrl-C, in a signal handler.
-  ///   - body: the face.
-  /// - Returns: what the face returns.
-  /// - Throws: `UserError`, or what the face throws.
+  ///   - typed: input that was read and not handled yet; at the end, the rest.
+  ///   - stop: an additional action for Ctrl-C, in a signal handler.
+  ///   - body: the front end.
+  /// - Returns: the result of the front end.
+  /// - Throws: `UserError`, or the error of the front end.
   static func taken<Result>(
     typed: inout TerminalInput, stop: @escaping @Sendable () -> Void = {},
     _ body: (TerminalSession) throws -> Result

@@ -43,7 +43,7 @@ struct ScriptCommandCall: ParsableArguments {
 
   /// Runs the command of a name.
   ///
-  /// - Throws: ``UserError`` when no script has it, what the command raises.
+  /// - Throws: ``UserError`` if no script has it; the error of the command.
   static func run(_ name: String, _ words: [String]) throws {
     let (own, scriptWords) = split(words)
     let call: Self

@@ -50,7 +50,7 @@ extension [String] {
 }
 
 extension UserError {
-  /// A query that needs an album matches none.
+  /// The error for a query that must match an album but matches none.
   static func noAlbum(matching query: [String]) -> UserError {
     UserError("no album matches \(query.joined(separator: " "))")
   }

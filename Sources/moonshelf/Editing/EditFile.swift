@@ -32,7 +32,7 @@ struct EditFile {
   /// - Parameters:
   ///   - page: the page.
   ///   - library: the library's file.
-  /// - Throws: ``UserError`` where there is no place for it; ``WriteFailure``.
+  /// - Throws: ``UserError`` if there is no folder for it; ``WriteFailure``.
   init(_ page: [UInt8], of library: String) throws {
     var template = Array((Self.place + "/" + Self.prefix + "XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {

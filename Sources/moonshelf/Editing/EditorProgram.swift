@@ -6,7 +6,7 @@ struct EditorProgram {
   /// The command for the user's shell.
   private let command: String
 
-  /// Finds it: `VISUAL`, else `EDITOR`, else vi or nano.
+  /// Finds it: `VISUAL`, otherwise `EDITOR`, otherwise vi or nano.
   ///
   /// - Throws: ``UserError`` when there is none.
   init() throws {

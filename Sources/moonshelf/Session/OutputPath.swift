@@ -8,10 +8,10 @@ import Glibc
 struct OutputPath {
   let path: String
 
-  /// Refuses a path that is one of the files the command works on, by whatever name.
+  /// Refuses a path that leads to one of the files the command works on, by any name.
   ///
   /// - Parameters:
-  ///   - library: the library's file; what is kept next to it is refused too.
+  ///   - library: the library's file; the files next to it are refused too.
   ///   - inputs: files that the command reads.
   /// - Throws: `UserError`.
   func mustNotBe(library: String, inputs: [String] = []) throws {

@@ -9,7 +9,7 @@ enum PlainEnvironment {
     "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
   ]
 
-  /// Makes sure that they are valid UTF-8: as text, other bytes lead to another file.
+  /// Ensures that they are valid UTF-8: converted to text, other bytes would lead to another file.
   ///
   /// - Throws: ``UserError`` that names the variable.
   static func check() throws {

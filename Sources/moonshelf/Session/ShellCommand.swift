@@ -11,11 +11,11 @@ enum ShellCommand {
     return ["moonshelf"] + words.dropFirst().compactMap { $0.map { PathText.text(of: $0) } }
   }()
 
-  /// Makes sure that words which are not valid UTF-8 are names of files to import: nothing else is kept
+  /// Ensures that words which are not valid UTF-8 are names of files to import: only these are kept
   /// as bytes.
   ///
   /// - Parameter paths: those names.
-  /// - Throws: ``UserError``; all other words go to parts of the program that take only text.
+  /// - Throws: ``UserError``; all other words are used as text.
   static func refuseOtherBytes(except paths: [String] = []) throws {
     let words = typed.filter { !PathText.isPlain($0) }
     guard words.count > paths.count(where: { !PathText.isPlain($0) }),
