@@ -46,7 +46,7 @@ struct BackupTests {
     #expect(try copy.titles() == ["Low"])
   }
 
-  @Test("backups while others write have all that was acknowledged before each of them")
+  @Test("backups during writes have all changes committed before each of them")
   func hot() async throws {
     let path = path
     let writer = Task {
@@ -64,7 +64,7 @@ struct BackupTests {
     try await writer.value
   }
 
-  @Test("a backup replaces an older one, and nothing else")
+  @Test("a backup replaces only an older backup")
   func replacing() throws {
     let library = try LibraryAPI(path: path)
     _ = try library.backUp(to: backup)
@@ -148,7 +148,7 @@ struct BackupTests {
     try library.close()
   }
 
-  @Test("restoring settings keeps those that were there with the library that was there")
+  @Test("restoring settings keeps the old ones with the old library")
   func settingsKept() throws {
     let library = try LibraryAPI(path: path)
     _ = try library.backUp(to: backup)
@@ -185,7 +185,7 @@ struct BackupTests {
     #expect(FileManager.default.contents(atPath: backup) == before)
   }
 
-  @Test("restoring keeps the library that was there, and says where")
+  @Test("restoring keeps the old library, and reports its path")
   func restoring() throws {
     let library = try LibraryAPI(path: path)
     _ = try library.backUp(to: backup)
@@ -213,7 +213,7 @@ struct BackupTests {
     #expect(try titles(path).count == 4)
   }
 
-  @Test("what is no backup is not restored, and nothing changes")
+  @Test("a file that is not a backup is not restored, and nothing changes")
   func noBackup() throws {
     let before = FileManager.default.contents(atPath: path)
     try folder.write(String(repeating: "a letter\n", count: 1000), to: "letter")
@@ -227,7 +227,7 @@ struct BackupTests {
     #expect(try names == ["empty", "letter", "library"])
   }
 
-  @Test("a killed library keeps its log with it when a backup takes its place")
+  @Test("a killed library keeps its log with it when a backup replaces it")
   func killed() throws {
     let library = try LibraryAPI(path: path)
     _ = try library.backUp(to: backup)
@@ -244,7 +244,7 @@ struct BackupTests {
   }
 
   @Test(
-    "an unusable library is replaced and kept as it is, its log too",
+    "an unusable library is replaced and kept unchanged, including its log",
     arguments: ["", "no library"])
   func unusable(content: String) throws {
     let library = try LibraryAPI(path: path)
@@ -261,7 +261,7 @@ struct BackupTests {
     #expect(FileManager.default.contents(atPath: replaced + "-wal") == log)
   }
 
-  @Test("a library is given up to itself when its log belongs to another one")
+  @Test("a library is replaced without its log when the log belongs to another one")
   func itself() throws {
     let library = try LibraryAPI(path: path)
     _ = try library.backUp(to: backup)
@@ -280,7 +280,7 @@ struct BackupTests {
     #expect(files.fileExists(atPath: try #require(result.replaced) + "-wal"))
   }
 
-  @Test("what a killed backup left is cleaned up by the next one")
+  @Test("files of a killed backup are removed by the next one")
   func leftover() throws {
     let left = folder.file(".backup.abcdefghij01.part")
     try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)

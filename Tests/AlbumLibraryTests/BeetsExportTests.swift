@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Databases for beets")
 struct BeetsExportTests {
-  @Test("hold albums in beets' columns, and all else as attributes that beets can be asked for")
+  @Test("contain albums in beets' columns, and all other fields as attributes that beets can query")
   func content() throws {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     var content = AlbumContent(
@@ -47,7 +47,7 @@ struct BeetsExportTests {
     }
   }
 
-  @Test("are not written over a file that is there")
+  @Test("never overwrite an existing file")
   func existing() throws {
     let library = try LibraryAPI.inMemory("Low")
     let folder = try TemporaryFolder()

@@ -46,7 +46,7 @@ struct ErrorAfterCommitTests {
 
   /// The feed cannot be read for those who observe, or the albums that it names.
   @Test(
-    "says that the change is saved, and so does the library", arguments: Saving.allCases,
+    "reports that the change is saved, and so does the library", arguments: Saving.allCases,
     ["entry", "album"])
   func saved(saving: Saving, table: String) throws {
     let library = try LibraryAPI.inMemory("First", "Second")
@@ -74,7 +74,7 @@ struct ErrorAfterCommitTests {
     _ = try library.observe(property: .canUndo) { _, _ in }
   }
 
-  @Test("says so of an operation of another library, too", arguments: [false, true])
+  @Test("reports it for an operation of another library, too", arguments: [false, true])
   func exchanged(isUndo: Bool) throws {
     let (one, other) = (try LibraryAPI.inMemory("First"), try LibraryAPI(path: nil))
     if isUndo {
@@ -89,7 +89,7 @@ struct ErrorAfterCommitTests {
     #expect(try other.doctor().problems == [])
   }
 
-  @Test("in a dry run, which saves nothing, does not say so")
+  @Test("in a dry run, which saves nothing, does not report it")
   func dryRun() throws {
     let library = try LibraryAPI(path: nil, isDryRun: true, effects: .fixed)
     try Self.failAfterEvents(of: library)

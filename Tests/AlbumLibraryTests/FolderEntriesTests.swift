@@ -17,7 +17,7 @@ struct FolderEntriesTests {
     close(descriptor)
   }
 
-  @Test("names of any bytes and of the longest kind come back as they are")
+  @Test("names of any bytes and of the maximum length are unchanged")
   func bytes() throws {
     let names: [[UInt8]] = [
       [0xFF, 0xFE], Array("ä".utf8), [UInt8](repeating: UInt8(ascii: "x"), count: 255), [0x0A],
@@ -50,7 +50,7 @@ struct FolderEntriesTests {
     }
   }
 
-  @Test("what is no folder, or not there, says why in errno")
+  @Test("a missing folder, or another file, sets errno")
   func none() throws {
     try make(Array("file".utf8))
     #expect(FolderEntries(folder.file("file")) == nil)

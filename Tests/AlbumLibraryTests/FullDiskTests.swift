@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A full disk")
 struct FullDiskTests {
-  @Test("is an error of its own, and nothing of the change is kept")
+  @Test("has a separate error, and the change is rolled back")
   func full() throws {
     let folder = try TemporaryFolder()
     let library = try LibraryAPI(path: folder.file("full.moonshelf"))

@@ -3,11 +3,11 @@ import AlbumModel
 import AlbumTestSupport
 import Testing
 
-@Suite("Gathering changes into one step")
+@Suite("Coalescing changes into one step")
 struct GatheringTests {
   private struct Oops: Error {}
 
-  @Test("all that happens inside is one step of the given name, inner transactions too")
+  @Test("all changes inside are one step with the given label, including inner transactions")
   func oneStep() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     try library.coalescing("Both", origin: .script) {
@@ -23,7 +23,7 @@ struct GatheringTests {
     #expect(try library.titles() == ["a", "b"])
   }
 
-  @Test("what only looks is no step, and locks nothing")
+  @Test("a closure that only reads makes no step, and locks nothing")
   func looking() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
@@ -37,7 +37,7 @@ struct GatheringTests {
     #expect(try library.history().map(\.label) == ["Add from elsewhere"])
   }
 
-  @Test("an error takes all of it back")
+  @Test("an error rolls back all changes")
   func failing() throws {
     let library = try LibraryAPI.inMemory("a")
     let before = try LibraryState(of: library)
@@ -52,7 +52,7 @@ struct GatheringTests {
     #expect(try library.history().count == 1)
   }
 
-  @Test("an inner transaction that fails takes back only what it did")
+  @Test("a failed inner transaction rolls back only its own changes")
   func innerFailure() throws {
     let library = try LibraryAPI.inMemory()
     try library.coalescing("Some", origin: .script) {
@@ -65,7 +65,7 @@ struct GatheringTests {
     #expect(try library.titles() == ["kept"])
   }
 
-  @Test("undo inside takes back what was gathered so far; what follows is another step")
+  @Test("undo inside undoes the changes so far; later ones are another step")
   func undoing() throws {
     let library = try LibraryAPI.inMemory()
     try library.coalescing("Line", origin: .script) {
@@ -77,7 +77,7 @@ struct GatheringTests {
     #expect(try library.history().map(\.state) == [.done, .undone])
   }
 
-  @Test("a snapshot inside has what was gathered so far")
+  @Test("a snapshot inside contains the changes so far")
   func snapshots() throws {
     let library = try LibraryAPI.inMemory()
     try library.coalescing("Line", origin: .script) {
@@ -89,7 +89,7 @@ struct GatheringTests {
     #expect(try library.titles() == ["a"])
   }
 
-  @Test("undo inside a transaction inside is refused as ever")
+  @Test("undo inside an inner transaction is refused as usual")
   func undoInTransaction() throws {
     let library = try LibraryAPI.inMemory("a")
     #expect(throws: LibraryError.insideTransaction(verb: "undo")) {
@@ -99,7 +99,7 @@ struct GatheringTests {
     }
   }
 
-  @Test("observers are told once, afterwards, and what they write is a step of their own")
+  @Test("observers are notified once, at the end, and their changes are separate steps")
   func observers() throws {
     let library = try LibraryAPI.inMemory()
     var told: [String] = []

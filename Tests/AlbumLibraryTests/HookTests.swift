@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hooks")
 struct HookTests {
-  @Test("may change what is about to be written")
+  @Test("may modify a pending change")
   func changing() throws {
     let library = try LibraryAPI.inMemory()
     library.hook(.albumWillAdd) { change in
@@ -21,7 +21,7 @@ struct HookTests {
     #expect(try library.album(id)?.content == AlbumContent(title: "B", genre: "Pop"))
   }
 
-  @Test("may veto, and then nothing happened")
+  @Test("may veto a change, and then nothing happens")
   func vetoing() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     let before = try LibraryState(of: library)
@@ -36,7 +36,7 @@ struct HookTests {
     #expect(try library.history().count == 2)
   }
 
-  @Test("one that fails does not stop the change")
+  @Test("that fail do not stop the change")
   func failing() throws {
     struct Failure: Error {}
     let library = try LibraryAPI.inMemory()

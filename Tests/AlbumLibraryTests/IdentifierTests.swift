@@ -11,7 +11,7 @@ struct IdentifierTests {
     return content
   }
 
-  @Test("find it, whatever it is called")
+  @Test("find it, whatever its title")
   func find() throws {
     let library = try LibraryAPI.inMemory()
     try library.add(content("Low", ("discogs_release", .text("77")), ("label", .text("RCA"))))
@@ -28,7 +28,7 @@ struct IdentifierTests {
     #expect(try library.albums(identified: content("Low", ("discogs_master", .text("77")))).isEmpty)
   }
 
-  @Test("that mean nothing find nothing")
+  @Test("that are meaningless find nothing")
   func nothing() throws {
     let library = try LibraryAPI.inMemory()
     for value in ["0", "", "none", "00000000", "99999999", "1234"] {
@@ -38,7 +38,7 @@ struct IdentifierTests {
     }
   }
 
-  @Test("of a service that keeps them apart keep two albums apart, whatever else they share")
+  @Test("of a precise kind distinguish two albums, whatever else they share")
   func contradiction() throws {
     let library = try LibraryAPI.inMemory()
     try library.add(
@@ -69,7 +69,7 @@ struct IdentifierTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("find albums all along a very large import, and after it")
+  @Test("find albums during a very large import, and after it")
   func bulk() throws {
     let library = try LibraryAPI.inMemory()
     try library.add(content("before", ("discogs_release", .text("before"))))
@@ -94,7 +94,7 @@ struct IdentifierTests {
     #expect(try library.albums(identified: album(count)).isEmpty)
   }
 
-  @Test("an import that repeats one title for ever looks at a few albums and no more")
+  @Test("an import that repeats one title endlessly compares only a few albums")
   func crowd() throws {
     // The bug: every repetition walked past all the others.
     let library = try LibraryAPI.inMemory()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The facade")
 struct LibraryVerbTests {
-  @Test("adds at the end, at a position, and says which positions there are")
+  @Test("adds at the end and at a position, and reports the valid positions")
   func adding() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     try library.add(AlbumContent(title: "first"), at: 1)
@@ -18,7 +18,7 @@ struct LibraryVerbTests {
     #expect(try library.count() == 5)
   }
 
-  @Test("takes no album without a title")
+  @Test("accepts no album without a title")
   func noTitle() throws {
     let library = try LibraryAPI.inMemory()
     #expect(throws: LibraryError.noTitle) { try library.add(AlbumContent(artist: "Sade")) }
@@ -38,7 +38,7 @@ struct LibraryVerbTests {
     #expect(try library.identity(at: -2) == library.identity(of: "a"))
   }
 
-  @Test("keeps what a field holds, its type included")
+  @Test("keeps the value of a field, including its type")
   func fields() throws {
     let library = try LibraryAPI.inMemory("a")
     let id = try library.identity(of: "a")
@@ -54,14 +54,14 @@ struct LibraryVerbTests {
     #expect(try library.fieldNames() == Set(values.keys))
   }
 
-  @Test("makes no step of a change to an equal value")
+  @Test("makes no step for a change to an equal value")
   func equalValue() throws {
     let library = try LibraryAPI.inMemory("a")
     try library.update(library.identity(of: "a")) { $0.title = "a" }
     #expect(try library.history().count == 1)
   }
 
-  @Test("finds an album of the same artist and title however they are spelled")
+  @Test("finds an album of the same artist and title in any spelling")
   func sameness() throws {
     let library = try LibraryAPI.inMemory()
     try library.add(AlbumContent(title: "Début", artist: "BJÖRK"))
@@ -69,7 +69,7 @@ struct LibraryVerbTests {
     #expect(try library.albums(sameAs: "Björk", "Post").isEmpty)
   }
 
-  @Test("writing to a removed album is an error that says so")
+  @Test("reports a write to a removed album as an error")
   func removed() throws {
     let library = try LibraryAPI.inMemory("a")
     let id = try library.identity(of: "a")
@@ -79,7 +79,7 @@ struct LibraryVerbTests {
     #expect(try library.albumEvenRemoved(id)?.album.title == "a")
   }
 
-  @Test("walks the shelf while it changes, and meets a moved album once")
+  @Test("iterates over the shelf while it changes, and returns a moved album once")
   func pages() throws {
     let library = try LibraryAPI.inMemory()
     try library.transaction("Many") {

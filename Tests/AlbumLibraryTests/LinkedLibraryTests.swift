@@ -47,7 +47,7 @@ struct LinkedLibraryTests {
     return try library.titles()
   }
 
-  @Test("takes in its log")
+  @Test("reads its log")
   func recovery() throws {
     #expect(try titles(link) == ["Low", "Heroes", "Lodger"])
   }
@@ -67,7 +67,7 @@ struct LinkedLibraryTests {
     }
   }
 
-  @Test("an empty file is refused because of what is next to it")
+  @Test("an empty file is refused because of the files next to it")
   func companions() throws {
     try FileManager.default.removeItem(atPath: path + "-wal")
     try folder.write("", to: "real/library")
@@ -79,7 +79,7 @@ struct LinkedLibraryTests {
     }
   }
 
-  @Test("is replaced by a backup where its file is, and the old one is kept there with its log")
+  @Test("is replaced by a backup at its file's path, and the old one is kept there with its log")
   func restoring() throws {
     let result = try BackupRestoration(backup, to: link).run()
     #expect(try titles(link) == ["Low"])
@@ -90,7 +90,7 @@ struct LinkedLibraryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("links")) == ["link"])
   }
 
-  @Test("is restored as a backup with what is only in its log")
+  @Test("is restored as a backup including the content of its log")
   func asBackup() throws {
     let new = folder.file("new")
     _ = try BackupRestoration(link, to: new).run()
@@ -108,7 +108,7 @@ struct LinkedLibraryTests {
     #expect(try titles(link).count == 3)
   }
 
-  @Test("keeps everything next to its file and nothing next to the link")
+  @Test("has all its files next to its file and none next to the link")
   func everythingOfOneFile() throws {
     for links in ["links/second", "links/third"] {
       try FileManager.default.createSymbolicLink(
@@ -119,7 +119,7 @@ struct LinkedLibraryTests {
     #expect(LibraryLocation.file(folder.file("nothing")) == folder.file("nothing"))
   }
 
-  @Test("a link to itself is no library")
+  @Test("a link to itself is not a library")
   func endless() throws {
     let loop = folder.file("loop")
     try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
@@ -127,7 +127,7 @@ struct LinkedLibraryTests {
     #expect(throws: LibraryError.self) { try LibraryAPI(path: loop) }
   }
 
-  @Test("one that is not there is not made where it must exist")
+  @Test("a missing one is not made if it must exist")
   func missing() throws {
     for ending in ["", "-wal"] { try FileManager.default.removeItem(atPath: path + ending) }
     #expect(throws: LibraryError.self) { try LibraryAPI(path: link, mustExist: true) }

@@ -45,7 +45,7 @@ struct LogMarkTests {
 
   private func bytes(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
-  @Test("the log of a killed program is taken in, whatever it was doing")
+  @Test("the log of a killed program is read, wherever it was interrupted")
   func recovery() throws {
     let changes: [(LibraryAPI) throws -> Void] = [
       { try $0.add(AlbumContent(title: "One more")) },
@@ -103,7 +103,7 @@ struct LogMarkTests {
     #expect(refusal(other)?.contains("is the log of another file") == true)
   }
 
-  @Test("a copy of the file as the log found it is what the log belongs to")
+  @Test("the log belongs to a copy of the file as it was when the log began")
   func sameCopy() throws {
     try copy(path, to: folder.file("backup"))
     let other = try killed("killed") { try $0.add(AlbumContent(title: "Last")) }
@@ -127,7 +127,7 @@ struct LogMarkTests {
     #expect(bytes(other + "-wal") == log)
   }
 
-  @Test("an empty file next to what belonged to a library is not taken for a new one")
+  @Test("an empty file next to files of a library is not taken for a new one")
   func emptyFile() throws {
     for ending in [".remote", ".remote-state", ".token", ".covers"] {
       let name = "empty\(ending.count)"

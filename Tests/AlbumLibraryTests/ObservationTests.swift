@@ -12,7 +12,7 @@ struct ObservationTests {
     var lines: [String] = []
   }
 
-  @Test("are told after the commit, with what and by whom")
+  @Test("are notified after the commit, with subject and origin")
   func origins() throws {
     let library = try LibraryAPI.inMemory()
     let log = Log()
@@ -66,7 +66,7 @@ struct ObservationTests {
     #expect(log.lines == ["high", "first", "second", "low"])
   }
 
-  @Test("any number can be taken off in any order, and the others are called in theirs")
+  @Test("any number can be removed in any order, and the others are called in order")
   func removal() throws {
     let library = try LibraryAPI.inMemory()
     let log = Log()
@@ -85,7 +85,7 @@ struct ObservationTests {
     #expect(log.lines.count == left.count)
   }
 
-  @Test("one that fails harms no other, is reported once, and in the end switched off")
+  @Test("one that fails does not affect others, is reported once, and finally disabled")
   func failing() throws {
     let library = try LibraryAPI.inMemory()
     let log = Log()
@@ -98,7 +98,7 @@ struct ObservationTests {
     #expect(seen.lines.count == 8)
   }
 
-  @Test("a handler that writes makes a step of its own, undone with the one that caused it")
+  @Test("a handler that writes makes a separate step, undone with its cause")
   func causing() throws {
     let library = try LibraryAPI.inMemory()
     library.observe(.albumAdded, owner: "year.lua") { event in
@@ -114,7 +114,7 @@ struct ObservationTests {
     #expect(throws: LibraryError.nothingToRedo) { try library.redo() }
   }
 
-  @Test("a handler that triggers itself without end is stopped and named")
+  @Test("a handler that triggers itself endlessly is stopped and named")
   func endless() throws {
     let library = try LibraryAPI.inMemory()
     let log = Log()
@@ -131,7 +131,7 @@ struct ObservationTests {
     #expect(try library.album(id)?.content.year == nil)
   }
 
-  @Test("of a field are silent about equal values and other albums")
+  @Test("of a field are not called for equal values and other albums")
   func keyValue() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     let log = Log()
@@ -154,7 +154,7 @@ struct ObservationTests {
     #expect(log.lines == ["a - y"])
   }
 
-  @Test("are told the positions of many albums that went, each as the shelf is now")
+  @Test("get the positions of many removed albums, each on the current shelf")
   func manyPositions() throws {
     let library = try LibraryAPI.inMemory()
     try library.transaction("Many") {
@@ -170,7 +170,7 @@ struct ObservationTests {
     #expect(log.lines == (1...30).map { "\($0 * 2 - 1) \($0)" })
   }
 
-  @Test("of the library's count and undo stack see them change")
+  @Test("of the library's count and undo stack are called when these change")
   func properties() throws {
     let library = try LibraryAPI.inMemory()
     let log = Log()
@@ -189,7 +189,7 @@ struct ObservationTests {
       ])
   }
 
-  @Test("in another process are told what happened there, and by whom")
+  @Test("in another process are notified of changes, with their origin")
   func otherProcess() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")

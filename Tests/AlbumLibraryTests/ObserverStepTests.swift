@@ -3,9 +3,9 @@ import AlbumModel
 import AlbumTestSupport
 import Testing
 
-@Suite("Steps that observers make")
+@Suite("Steps of observers")
 struct ObserverStepTests {
-  @Test("undoing a group leaves what another process did in between to its own turn")
+  @Test("undoing a group does not undo a step of another process in between")
   func interleaved() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
@@ -32,7 +32,7 @@ struct ObserverStepTests {
     #expect(try here.doctor().problems == [])
   }
 
-  @Test("what an observer writes because of an undo leaves what can be redone")
+  @Test("an observer's step because of an undo keeps the redo stack")
   func writingOnUndo() throws {
     let library = try LibraryAPI.inMemory("log")
     let log = try library.identity(of: "log")
@@ -49,7 +49,7 @@ struct ObserverStepTests {
     #expect(try library.album(id)?.content.year == 1977)
   }
 
-  @Test("a hook that adds an album is not asked about that one")
+  @Test("a hook that adds an album is not called for that one")
   func recursiveHook() throws {
     let library = try LibraryAPI.inMemory()
     library.hook(.albumWillAdd) { change in
@@ -61,7 +61,7 @@ struct ObserverStepTests {
     #expect(try library.history().count == 1)
   }
 
-  @Test("a notification posted in a transaction that fails is never told")
+  @Test("an event posted in a failed transaction is never delivered")
   func postedInVain() throws {
     struct Failure: Error {}
     let library = try LibraryAPI.inMemory()

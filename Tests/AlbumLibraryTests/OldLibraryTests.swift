@@ -19,7 +19,7 @@ struct OldLibraryTests {
   }
 
   @Test(
-    "is brought along when it is opened, keeps all it has, and can all that a new one can",
+    "is upgraded when it is opened, keeps its data, and has all features of a new one",
     arguments: versions)
   func upgrade(version: Int, sql: String, titles: [String]) throws {
     let folder = try TemporaryFolder()
@@ -44,7 +44,8 @@ struct OldLibraryTests {
     #expect(found == 5)
   }
 
-  @Test("is kept as a copy next to the new one, and the program says where", arguments: versions)
+  @Test(
+    "is kept as a copy next to the new one, and the program reports its path", arguments: versions)
   func copy(version: Int, sql: String, titles: [String]) throws {
     let folder = try TemporaryFolder()
     let path = try makeOld(sql, in: folder)
@@ -74,7 +75,7 @@ struct OldLibraryTests {
     try restored.close()
   }
 
-  @Test("is kept under another name where its copy's name is taken")
+  @Test("is kept under another name if its copy's name is taken")
   func takenName() throws {
     let folder = try TemporaryFolder()
     let path = try makeOld(OldLibrary.version4, in: folder)
@@ -92,7 +93,7 @@ struct OldLibraryTests {
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
-  @Test("finds its albums however they are spelled, and by their identifiers", arguments: versions)
+  @Test("finds its albums in any spelling, and by their identifiers", arguments: versions)
   func lookup(version: Int, sql: String, titles: [String]) throws {
     let folder = try TemporaryFolder()
     let library = try LibraryAPI(path: makeOld(sql, in: folder), effects: .fixed)
@@ -118,7 +119,7 @@ struct OldLibraryTests {
     try again.close()
   }
 
-  @Test("one of a newer version is refused, and left alone")
+  @Test("one of a newer version is refused, and not changed")
   func newer() throws {
     let folder = try TemporaryFolder()
     let path = try makeOld(OldLibrary.version4, in: folder)
@@ -127,7 +128,7 @@ struct OldLibraryTests {
     #expect(error?.description.contains("newer") == true, "\(String(describing: error))")
   }
 
-  @Test("a newer program that upgrades a library while it is open ends writing to it, not reading")
+  @Test("a newer program that upgrades a library while it is open stops its writes, not its reads")
   func upgradedMeanwhile() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Opening a library")
 struct OpeningTests {
-  @Test("refuses what is not a library, in one line that says what to do")
+  @Test("refuses a file that is not a library, in one line with advice")
   func refusing() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a database, but long enough to look at", to: "text")
@@ -35,7 +35,7 @@ struct OpeningTests {
     #expect(try LibraryAPI(path: folder.file("empty")).count() == 0)
   }
 
-  @Test("says precisely what on the way to the file is not as it has to be")
+  @Test("names the wrong part of the path to the file")
   func reasons() throws {
     let folder = try TemporaryFolder()
     let files = FileManager.default
@@ -64,7 +64,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "names the permission that is missing",
+    "names the missing permission",
     .enabled(if: geteuid() != 0, "root needs no permission"))
   func permissions() throws {
     let folder = try TemporaryFolder()
@@ -90,7 +90,7 @@ struct OpeningTests {
     #expect(error == .cannotOpen(path: LibraryLocation.file(path), reason: reason))
   }
 
-  @Test("finds the user's library where the environment says")
+  @Test("finds the user's library by the environment")
   func location() throws {
     let folder = try TemporaryFolder()
     #expect(
@@ -104,7 +104,7 @@ struct OpeningTests {
         == folder.file(".local/share/moonshelf/library.moonshelf"))
   }
 
-  @Test("many writers at once lose no change and see no lock")
+  @Test("many concurrent writers lose no change and see no lock")
   func manyWriters() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
@@ -147,7 +147,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a library whose file is removed or replaced takes no change and says so")
+  @Test("a library whose file is removed or replaced refuses changes with an error")
   func replacedFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library")

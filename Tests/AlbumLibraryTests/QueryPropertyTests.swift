@@ -4,7 +4,7 @@ import AlbumTestSupport
 import Synchronization
 import Testing
 
-@Suite("Queries in SQL against the same queries in memory")
+@Suite("Queries in SQL compared with the same queries in memory")
 struct QueryPropertyTests {
   @Test(
     "random queries on random shelves give the same albums in the same order", arguments: 1...12)
@@ -20,7 +20,7 @@ struct QueryPropertyTests {
     }
   }
 
-  @Test("a query of ten thousand alternatives is no deeper than SQLite allows")
+  @Test("a query of ten thousand alternatives is within SQLite's depth limit")
   func manyAlternatives() throws {
     let library = try LibraryAPI.inMemory("Low", "Lodger")
     let words = (1..<QueryParser.wordLimit / 2).map { "title:\($0)x" } + ["title:lodger"]
@@ -29,7 +29,7 @@ struct QueryPropertyTests {
     #expect(try library.albums(query).map(\.title) == ["Lodger"])
   }
 
-  @Test("a query made by hand that cannot be answered is refused before SQLite sees it")
+  @Test("an invalid query made in code is refused before SQLite sees it")
   func refused() throws {
     let library = try LibraryAPI.inMemory("Low")
     for pattern in [FieldPattern.expression("(", exactly: true), .range(2, 1)] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The key of an album's sameness")
 struct SamenessKeyTests {
-  @Test("has one key for all that it does not call different, whatever the text")
+  @Test("is equal for all albums that are not different, whatever the text")
   func keysFollowDegrees() {
     let pieces = [
       "The ", ", The", "A", "&", " - EP", " (Deluxe)", "(", ")", "[", "n", " n ", "1", ",000", "!",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("A place on the shelf")
+@Suite("A sort key")
 struct ShelfPlaceTests {
-  @Test("there is always one between two neighbours, wherever people insert")
+  @Test("there is always one between two neighbours, wherever albums are inserted")
   func between() {
     var random = SeededRandom(7)
     var places: [ShelfPlace] = []
@@ -43,7 +43,7 @@ struct ShelfPlaceTests {
     }
   }
 
-  @Test("marking all keys changes no order")
+  @Test("marking all keys does not change the order")
   func marking() {
     var random = SeededRandom(3)
     var places: [ShelfPlace] = []
@@ -67,7 +67,7 @@ struct ShelfPlaceTests {
     #expect((last?.text.utf8.count ?? 0) <= 5)
   }
 
-  @Test("adding at the front stays short too")
+  @Test("adding at the front keeps keys short too")
   func prepending() {
     var first: ShelfPlace? = .first
     for _ in 0..<70_000 {
@@ -78,7 +78,7 @@ struct ShelfPlaceTests {
     #expect((first?.text.utf8.count ?? 0) <= 5)
   }
 
-  @Test("inserting at the same spot grows a key by a byte in six")
+  @Test("inserting at the same position grows a key by a byte in six")
   func sameSpot() {
     let lower = ShelfPlace.first
     var upper = ShelfPlace.between(lower, nil)

@@ -26,7 +26,7 @@ struct SnapshotTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("says what came, went, moved and changed since")
+  @Test("reports albums added, removed, moved and changed since")
   func difference() throws {
     let library = try LibraryAPI.inMemory("a", "b", "c", "d")
     let ids = try library.identities(.all)
@@ -43,7 +43,7 @@ struct SnapshotTests {
     #expect(difference.changed.first?.now == .integer(1977))
   }
 
-  @Test("is kept until it is removed, and its name is used once")
+  @Test("is kept until it is removed, and its name is unique")
   func names() throws {
     let library = try LibraryAPI.inMemory("a")
     try library.saveSnapshot("x")
@@ -53,7 +53,7 @@ struct SnapshotTests {
     #expect(throws: LibraryError.noSuchSnapshot("x")) { try library.snapshot("x") }
   }
 
-  @Test("bug: albums were put aside on the way where others had to go back to")
+  @Test("bug: albums were removed temporarily where others had to be restored")
   func aside() throws {
     let library = try LibraryAPI.inMemory("A", "B", "C", "D", "E")
     try library.remove([library.identity(of: "D")])
@@ -66,7 +66,7 @@ struct SnapshotTests {
     #expect(try library.titles() == ["A", "C", "B", "F"])
   }
 
-  @Test("bug: restoring what is there already made a step when removed albums had been changed")
+  @Test("bug: restoring the current state made a step when removed albums had been changed")
   func nothingToRestore() throws {
     let library = try LibraryAPI.inMemory("A", "B")
     let removed = try library.identity(of: "B")

@@ -79,7 +79,7 @@ struct SortKeyRebalancingTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("leaves an album that was removed its place between the same two")
+  @Test("leaves a removed album its position between the same two")
   func removed() throws {
     let (one, other) = (try shelf("a", "c"), try LibraryAPI.inMemory())
     try one.exchange(with: other)
@@ -97,7 +97,7 @@ struct SortKeyRebalancingTests {
     #expect(try one.doctor().problems == [])
   }
 
-  @Test("is no move to observers, and undone together with the album that needed it")
+  @Test("is not a move for observers, and undone together with the album that needed it")
   func observers() throws {
     let library = try shelf()
     var moves = 0

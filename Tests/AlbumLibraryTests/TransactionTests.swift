@@ -7,7 +7,7 @@ import Testing
 struct TransactionTests {
   struct Failure: Error {}
 
-  @Test("a large import inside a transaction that fails leaves the library as it was")
+  @Test("a large import inside a failed transaction leaves the library unchanged")
   func largeInnerFailure() throws {
     // The bug: the index that a large import does without came back twice.
     let library = try LibraryAPI.inMemory("a")
@@ -39,7 +39,7 @@ struct TransactionTests {
     #expect(try library.count() == 0)
   }
 
-  @Test("that fails leaves nothing behind, not even in the history")
+  @Test("that fails leaves nothing, not even in the history")
   func failing() throws {
     let library = try LibraryAPI.inMemory("a")
     let before = try LibraryState(of: library)
@@ -57,7 +57,7 @@ struct TransactionTests {
     #expect(try library.doctor().isHealthy)
   }
 
-  @Test("inside another becomes part of it, and its failure takes back only its own")
+  @Test("inside another becomes part of it, and its failure rolls back only its own changes")
   func nesting() throws {
     let library = try LibraryAPI.inMemory()
     try library.transaction("Outer") {
@@ -82,7 +82,7 @@ struct TransactionTests {
     #expect(try library.history().isEmpty)
   }
 
-  @Test("in a rehearsal shows its changes and keeps none")
+  @Test("in a dry run shows its changes and saves none")
   func rehearsal() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")
@@ -96,7 +96,7 @@ struct TransactionTests {
     #expect(try LibraryAPI(path: path).titles() == ["a"])
   }
 
-  @Test("of very many additions finds albums by artist and title all along")
+  @Test("of very many additions finds albums by artist and title all the time")
   func bulk() throws {
     let library = try LibraryAPI.inMemory("old")
     try library.transaction("Many") {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Undo and redo")
 struct UndoTests {
-  @Test("put an album back exactly where it stood")
+  @Test("restore an album at its exact position")
   func position() throws {
     let library = try LibraryAPI.inMemory("a", "b", "c")
     let before = try LibraryState(of: library)
@@ -17,14 +17,14 @@ struct UndoTests {
     #expect(try library.titles() == ["a", "x", "c"])
   }
 
-  @Test("say so when there is nothing to do")
+  @Test("report when there is nothing to do")
   func nothing() throws {
     let library = try LibraryAPI.inMemory()
     #expect(throws: LibraryError.nothingToUndo) { try library.undo() }
     #expect(throws: LibraryError.nothingToRedo) { try library.redo() }
   }
 
-  @Test("a new change clears what could be redone, never the record")
+  @Test("a new change clears the redo stack, never the record")
   func newChange() throws {
     let library = try LibraryAPI.inMemory("a", "b")
     try library.undo()

@@ -26,7 +26,7 @@ struct WholeFileTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test("a file that is replaced keeps its permissions, and a link stays a link")
+  @Test("a replaced file keeps its permissions, and a link stays a link")
   func permissionsAndLinks() throws {
     try folder.write("old", to: "file")
     let files = FileManager.default
@@ -39,7 +39,7 @@ struct WholeFileTests {
     #expect(try names == ["file", "link"])
   }
 
-  @Test("a link that leads nowhere is refused")
+  @Test("a dangling link is refused")
   func danglingLink() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link"), withDestinationPath: "nowhere")
@@ -47,7 +47,7 @@ struct WholeFileTests {
     #expect(try names == ["link"])
   }
 
-  @Test("what was there stays when writing fails, and nothing else is left")
+  @Test("the old content stays when writing fails, and no other file is left")
   func failure() throws {
     try folder.write("old", to: "file")
     for name in ["file", "other"] {
@@ -62,7 +62,7 @@ struct WholeFileTests {
     #expect(try names == ["file"])
   }
 
-  @Test("what killed programs left is removed, and what a program is writing is not")
+  @Test("files of killed programs are removed, and a file being written is not")
   func leftovers() throws {
     let name = bytes("file")
     let left = [".file.abcdefghijkl.part", ".file.abcdefghijk2.part"]
@@ -77,13 +77,13 @@ struct WholeFileTests {
     #expect(try names == ([left[1], "file"] + others).sorted())
   }
 
-  @Test("a pipe or a device is written to as it is")
+  @Test("a pipe or a device is written to directly")
   func special() throws {
     try WholeFile.write(Array("/dev/null".utf8)) { _ = Glibc.write($0, "x", 1) }
     #expect(FileStatus("/dev/null")?.isFile == false)
   }
 
-  @Test("a file whose name says its content is replaced when its content is another")
+  @Test("a file named by its content is replaced when its content differs")
   func contentName() throws {
     try folder.write("damaged", to: "name")
     for _ in 0..<2 {
@@ -95,7 +95,7 @@ struct WholeFileTests {
     #expect(try names == ["name"])
   }
 
-  @Test("errors of the disk are named as what they are")
+  @Test("errors of the disk are reported as such")
   func diskProblems() {
     let folder = bytes(".")
     let words: [(Int32, String)] = [

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Identifiers of an album")
 struct AlbumIdentifierTests {
-  @Test("are found in fields as the library keeps them, the most precise first")
+  @Test("are found in fields in their stored form, the most precise first")
   func encoded() {
     let fields = CustomFields(
       encoded: #"{"barcode":"0 94632","discogs_release":"7","spotify_uri":"spotify:album:x"}"#)
@@ -12,7 +12,7 @@ struct AlbumIdentifierTests {
     #expect(found.map(\.value) == ["7", "spotify:album:x"])
   }
 
-  @Test("are none where only a text mentions one")
+  @Test("are not found in a text that only mentions one")
   func mentioned() {
     let fields = CustomFields(encoded: #"{"label":"barcode","note":"a \"barcode\": 12345678"}"#)
     #expect(AlbumContent(title: "a", fields: fields).identifiers.isEmpty)

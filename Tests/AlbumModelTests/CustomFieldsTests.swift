@@ -1,10 +1,10 @@
 import AlbumModel
 import Testing
 
-@Suite("A user's own fields")
+@Suite("Custom fields")
 struct CustomFieldsTests {
   @Test(
-    "come back from the text they are stored in as they were",
+    "are unchanged after encoding and decoding",
     arguments: [
       FieldValue.text(""), .text("\"\\\n\r\t\u{0}\u{1f}é日本🎷"), .integer(.min), .integer(.max),
       .number(0.1), .number(1.0), .number(-1e300), .flag(true), .flag(false), .list([]),
@@ -21,14 +21,14 @@ struct CustomFieldsTests {
     #expect(encoded.hasPrefix("{\"a\":1,"))
   }
 
-  @Test("are none where the text is no object of fields")
+  @Test("are empty if the text is not an object of fields")
   func damaged() {
     for text in ["", "{", "[]", "{\"a\":}", "{\"a\":{}}", "{\"a\":1}x", "{\"a\":\"\\ud800\"}"] {
       #expect(CustomFields(encoded: text).entries.isEmpty)
     }
   }
 
-  @Test("go when they are set to nothing")
+  @Test("are removed when they are set to nil")
   func clearing() {
     var fields = CustomFields(encoded: "{\"a\":1}")
     fields["a"] = nil
@@ -36,7 +36,7 @@ struct CustomFieldsTests {
     #expect(fields.encoded == nil)
   }
 
-  @Test("names that nobody knows yet are found without reading values, also those with escapes")
+  @Test("unknown names are found without reading values, also those with escapes")
   func unknownNames() {
     let encoded = CustomFields(encoded: #"{"a\"b":"x,\"y\":1","label":["a","b"],"mood":7}"#)
     #expect(encoded.names(except: ["label"]) == ["a\"b", "mood"])

@@ -20,7 +20,7 @@ struct SamenessTests {
   }
 
   @Test(
-    "does not see case, accents, white space and what is invisible",
+    "ignores case, accents, white space and invisible characters",
     arguments: [
       Pair("Björk", "Début", "bjork", "debut"), Pair("BJÖRK", "DÉBUT", "Bjork", "Debut"),
       Pair("Bjo\u{308}rk", "De\u{301}but", "Björk", "Début"),
@@ -36,7 +36,7 @@ struct SamenessTests {
   }
 
   @Test(
-    "knows other spellings of the same",
+    "recognizes other spellings",
     arguments: [
       Pair("Pink Floyd", "The Wall", "Pink Floyd", "Wall, The"),
       Pair("Beatles, The", "Help!", "The Beatles", "Help"),
@@ -72,7 +72,7 @@ struct SamenessTests {
   }
 
   @Test(
-    "knows editions of the same",
+    "recognizes editions",
     arguments: [
       ("Led Zeppelin IV", "Led Zeppelin IV (Remastered)"),
       ("Abbey Road", "Abbey Road - 50th Anniversary Super Deluxe"),
@@ -97,7 +97,7 @@ struct SamenessTests {
   }
 
   @Test(
-    "keeps apart what is different",
+    "distinguishes different albums",
     arguments: [
       ("Led Zeppelin II", "Led Zeppelin III"), ("1", "+"), ("+", "-"), ("×", "÷"), ("4", "4:44"),
       ("Weezer (Blue Album)", "Weezer (Green Album)"), ("Weezer", "Weezer (Blue Album)"),
@@ -116,7 +116,7 @@ struct SamenessTests {
   }
 
   @Test(
-    "keeps artists apart, and artist from title",
+    "distinguishes artists, and artist from title",
     arguments: [
       Pair("a", "b", "a", "c"), Pair("a", "b", "ab", ""), Pair("ab", "", "", "ab"),
       Pair("a b", "", "a", "b"), Pair("b", "a", "a", "b"), Pair("Nirvana", "Live", "Eels", "Live"),
@@ -129,7 +129,7 @@ struct SamenessTests {
     #expect(!pair.haveOneKey)
   }
 
-  @Test("finds the same degree whichever comes first, and orders degrees")
+  @Test("is symmetric, and orders degrees")
   func symmetry() {
     #expect(Sameness.degree(("x", "Low - EP"), ("X", "Low")) == .edition)
     #expect(Sameness.degree(("X", "Low"), ("x", "Low - EP")) == .edition)
@@ -138,7 +138,7 @@ struct SamenessTests {
     #expect(Sameness.Degree.edition < .different)
   }
 
-  @Test("gives keys that never change, since libraries keep them")
+  @Test("has stable keys, since libraries store them")
   func fixed() {
     #expect(Sameness.key(artist: "David Bowie", title: "Low") == -7_534_512_077_671_882_271)
     #expect(Sameness.key(artist: nil, title: "日本") == 3_665_517_972_550_555_688)

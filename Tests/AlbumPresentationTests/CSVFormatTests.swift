@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CSV")
 struct CSVFormatTests {
-  @Test("has a header and quotes only what must be quoted")
+  @Test("has a header and quotes only where necessary")
   func quoting() throws {
     let text = try Shelf.listing([Shelf.low, Shelf.kosmonauts, Shelf.fiesta], as: .csv)
     #expect(
@@ -17,7 +17,7 @@ struct CSVFormatTests {
         """)
   }
 
-  @Test("keeps hostile text as it is, but for what a spreadsheet would take for a formula")
+  @Test("leaves hostile text unchanged, except formulas of spreadsheets")
   func hostile() throws {
     let text = try Shelf.listing([Shelf.hostile], as: .csv)
     #expect(
@@ -25,7 +25,7 @@ struct CSVFormatTests {
         + "\"a\tb\nc|d\\e\u{1B}[31m\u{0}<script>alert('x')</script>&\",'=1+1,-5\n")
   }
 
-  @Test("puts an apostrophe before what would be a formula, and before nothing else")
+  @Test("puts an apostrophe before formulas, and before nothing else")
   func formulas() throws {
     let guarded = [
       "=1+1", "+x", "-x", "@x", "-", "+49 30", "-3w", "-1-2", "'=x", "''@x", "＝x", "－1",
@@ -54,7 +54,7 @@ struct CSVFormatTests {
     #expect(String(decoding: output, as: UTF8.self) == "=1+1,-5,-1.5\n")
   }
 
-  @Test("writes a line that readers do not pass over for a lone empty cell")
+  @Test("writes a line that readers do not skip for a lone empty cell")
   func loneEmptyCell() throws {
     let layout = Layout(name: "genre", columns: [Column(key: "genre")])
     #expect(try Shelf.listing([Shelf.kosmonauts], layout: layout, as: .csv) == "Genre\n\"\"\n")
@@ -78,7 +78,7 @@ struct CSVFormatTests {
         """)
   }
 
-  @Test("reads back as it was, whatever the texts are")
+  @Test("is read back unchanged, whatever the texts are")
   func roundTrip() throws {
     var random = SeededRandom(seed: 1)
     var albums: [Album] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A card")
 struct CardFormatTests {
-  @Test("has the columns of a layout down, as label and value")
+  @Test("shows the columns of a layout vertically, as label and value")
   func card() throws {
     #expect(
       try Shelf.listing([Shelf.low, Shelf.kosmonauts], as: .table, form: .card) == """
@@ -21,7 +21,7 @@ struct CardFormatTests {
         """)
   }
 
-  @Test("cuts nothing and goes on below for a value of several lines")
+  @Test("cuts nothing and continues a value of several lines below")
   func lines() throws {
     let notes = "Bought in Lisbon.\n\nSleeve\u{1B}[2J torn.\r\n" + String(repeating: "x", count: 60)
     let album = Shelf.album(1, "Fado", nil, nil, nil, own: ["notes": .text(notes)])

@@ -40,7 +40,7 @@ struct DecoratorTests {
     #expect(try titles(decorators: decorators, as: .csv) == ["bLowb"])
   }
 
-  @Test("add, remove and arrange columns, each over what the one before left")
+  @Test("add, remove and arrange columns, each based on the result of the previous one")
   func columns() throws {
     let adds = TestDecorator(
       "adds",
@@ -60,7 +60,7 @@ struct DecoratorTests {
         == "Stars\tAlbum\tArtist\n★★★★\tLow\tDavid Bowie\n")
   }
 
-  @Test("keep the marks of the cell they wrap where they have none")
+  @Test("keep the attributes of the cell they wrap if they have none")
   func marks() throws {
     let red = TestDecorator(
       "red", cells: { _ in { text, _ in Cell(text: text, color: .named(.red), isBold: true) } })
@@ -70,7 +70,7 @@ struct DecoratorTests {
     #expect(text.contains("<td><b><span style=\"color: red\">~Low~</span></b></td>"))
   }
 
-  @Test("that leave a cell leave its type")
+  @Test("that leave a cell unchanged keep its type")
   func untouched() throws {
     let shy = TestDecorator("shy", cells: { _ in { _, _ in nil } })
     let years = Layout(name: "years", columns: [Column(key: "year")])
@@ -79,7 +79,7 @@ struct DecoratorTests {
         == "{\"year\":1977}\n")
   }
 
-  @Test("that fail leave the cell as it stands, and are reported once")
+  @Test("that fail leave the cell unchanged, and are reported once")
   func failing() throws {
     let failing = TestDecorator(
       "stars",
@@ -97,7 +97,7 @@ struct DecoratorTests {
     #expect(reports == ["decorator \"stars\" failed at album 2, column \"title\": it went wrong"])
   }
 
-  @Test("that fail as the listing begins leave the columns, and are reported once")
+  @Test("that fail as the listing begins leave the columns unchanged, and are reported once")
   func failingColumns() throws {
     let failing = TestDecorator(
       "stars", columns: { _ in throw Mishap() }, cells: { _ in throw Mishap() })
@@ -107,7 +107,7 @@ struct DecoratorTests {
     #expect(reports == ["decorator \"stars\" failed: it went wrong"])
   }
 
-  @Test("and columns that fail give an empty cell, reported once a column")
+  @Test("and failing columns give an empty cell, reported once a column")
   func failingColumn() throws {
     let layout = Layout(
       name: "x",
@@ -127,7 +127,7 @@ struct DecoratorTests {
       ])
   }
 
-  @Test("that were stopped stop the listing, even after a failure of their own")
+  @Test("that were stopped stop the listing, even after another failure")
   func stopped() throws {
     let stopped = TestDecorator(
       "loop",
@@ -149,7 +149,7 @@ struct DecoratorTests {
 
 @Suite("A colour")
 struct CellColorTests {
-  @Test("is read by name or as red, green and blue")
+  @Test("is parsed from a name or from red, green and blue")
   func reading() {
     #expect(CellColor("yellow") == .named(.yellow))
     #expect(CellColor("grey") == .named(.gray))

@@ -34,7 +34,7 @@ struct HTMLFormatTests {
         .contains("<th scope=\"col\">&lt;&quot;&amp;&#39;&gt;</th>"))
   }
 
-  @Test("marks a decorated cell and escapes it all the same")
+  @Test("styles a decorated cell and escapes it")
   func decorated() throws {
     let decorator = TestDecorator(
       "marks",
@@ -50,7 +50,7 @@ struct HTMLFormatTests {
       ))
   }
 
-  @Test("has label and value where one album is shown")
+  @Test("has label and value for a single album")
   func card() throws {
     #expect(
       try Shelf.listing([Shelf.low], layout: .brief, as: .html, form: .card) == """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON")
 struct JSONFormatTests {
-  @Test("is an array with an object a line, keyed by column")
+  @Test("is an array with an object per line, keyed by column")
   func list() throws {
     #expect(
       try Shelf.listing([Shelf.low, Shelf.kosmonauts], as: .json) == """
@@ -42,7 +42,7 @@ struct JSONFormatTests {
         """#)
   }
 
-  @Test("escapes what JSON cannot hold bare, and no more")
+  @Test("escapes only the necessary characters")
   func hostile() throws {
     #expect(
       try Shelf.listing([Shelf.hostile], as: .jsonl)
@@ -56,7 +56,7 @@ struct JSONFormatTests {
     #expect(try Shelf.listing([Shelf.low], layout: layout, as: .jsonl) == "{\"year\":1977}\n")
   }
 
-  @Test("is one object where one album is shown")
+  @Test("is one object for a single album")
   func card() throws {
     #expect(
       try Shelf.listing([Shelf.low], as: .json, form: .card)

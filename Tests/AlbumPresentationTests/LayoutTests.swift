@@ -14,7 +14,7 @@ struct LayoutTests {
     #expect(try Shelf.kosmonauts.rows().map(\.value).suffix(2) == [nil, nil])
   }
 
-  @Test("may work its values out")
+  @Test("may compute its values")
   func computed() throws {
     let decade = Column(key: "decade", alignment: .right) { album in
       album.content.year.map { .text("\($0 / 10 * 10)s") }
@@ -25,7 +25,7 @@ struct LayoutTests {
     #expect(throws: Mishap()) { try Shelf.low.rows(failing) }
   }
 
-  @Test("called full shows all there is, the user's own fields behind the main ones")
+  @Test("called full has all columns, the custom fields after the main ones")
   func full() throws {
     let album = Shelf.album(
       12, "Low", "David Bowie", nil, 1977, own: ["catalog_number": .text("PL 12030")])
@@ -36,7 +36,7 @@ struct LayoutTests {
       ])
   }
 
-  @Test("can be asked for by name")
+  @Test("can be selected by name")
   func named() {
     func columns(_ name: String) -> [Column]? {
       Layout.named(name, customFields: ["rating"])?.columns
@@ -48,7 +48,7 @@ struct LayoutTests {
     #expect(Layout.ownNames.allSatisfy { columns($0) != nil })
   }
 
-  @Test("has columns that can be put before and behind one another")
+  @Test("has columns that can be inserted before and after one another")
   func columnList() {
     var columns = Layout.default.columns
     columns.insert(Column(key: "rating"), after: "title")
@@ -81,7 +81,7 @@ struct ColumnCatalogTests {
     #expect(try columns[4].value(of: Shelf.low) == .integer(1977))
   }
 
-  @Test("suggests the name that was meant")
+  @Test("suggests the most similar name")
   func suggestion() {
     let error = #expect(throws: UnknownColumn.self) { try catalog.columns(named: ["ratign"]) }
     #expect(error.map { "\($0)" } == "there is no column \"ratign\": did you mean rating?")

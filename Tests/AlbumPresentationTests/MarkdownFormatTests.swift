@@ -15,7 +15,7 @@ struct MarkdownFormatTests {
         """)
   }
 
-  @Test("shows everything a title says, and obeys none of it")
+  @Test("shows a title literally, without interpreting it")
   func hostile() throws {
     let text = try Shelf.listing([Shelf.hostile], as: .markdown)
     #expect(
@@ -38,7 +38,7 @@ struct MarkdownFormatTests {
     #expect(text == "| Title |\n| --- |\n| \(shown) |\n")
   }
 
-  @Test("has label and value where one album is shown")
+  @Test("has label and value for a single album")
   func card() throws {
     #expect(
       try Shelf.listing([Shelf.low, Shelf.kosmonauts], layout: .brief, as: .markdown, form: .card)

@@ -16,7 +16,7 @@ struct OutputTests {
     return (ends[0], ends[1])
   }
 
-  @Test("to a pipe whose reader has gone says so")
+  @Test("to a pipe whose reader is closed fails with an error")
   func closed() throws {
     let (reader, writer) = try pipe()
     close(reader)
@@ -28,7 +28,7 @@ struct OutputTests {
     #expect(error.map { "\($0)" } == "the output was closed before everything was written")
   }
 
-  @Test("to a full disk says so")
+  @Test("to a full disk fails with an error")
   func full() throws {
     let file = open("/dev/full", O_WRONLY)
     try #require(file >= 0)
@@ -40,7 +40,7 @@ struct OutputTests {
       error.map { "\($0)" } == "the output is incomplete: no space left where it is written")
   }
 
-  @Test("to what is not open gives the system's words")
+  @Test("to a closed descriptor fails with the system's message")
   func notOpen() {
     let error = #expect(throws: OutputError.self) {
       try Array("x".utf8).withSink(FileDescriptorSink(-1))
@@ -48,7 +48,7 @@ struct OutputTests {
     #expect(error.map { "\($0)" } == "the output is incomplete: Bad file descriptor")
   }
 
-  @Test("to a pipe that takes little at a time arrives whole", arguments: [false, true])
+  @Test("to a pipe that takes little at a time is complete", arguments: [false, true])
   func shortWrites(isBlocking: Bool) throws {
     let (reader, writer) = try pipe()
     if !isBlocking { _ = fcntl(writer, F_SETFL, O_NONBLOCK) }
@@ -70,7 +70,7 @@ struct OutputTests {
     }
   }
 
-  @Test("of a long listing goes out bit by bit")
+  @Test("of a long listing is written bit by bit")
   func streaming() throws {
     final class CountingSink: OutputSink {
       var largest = 0
@@ -91,7 +91,7 @@ struct OutputTests {
   }
 
   @Test(
-    "to a terminal carries no control characters, in any format", arguments: FormatName.allCases)
+    "to a terminal contains no control characters, in any format", arguments: FormatName.allCases)
   func safety(name: FormatName) throws {
     let terminal = Terminal(width: 80, usesStyles: false)
     let albums = (0..<0x20).map { code in

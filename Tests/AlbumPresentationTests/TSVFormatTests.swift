@@ -3,7 +3,7 @@ import Testing
 
 @Suite("TSV")
 struct TSVFormatTests {
-  @Test("is a line an album, a tab between cells")
+  @Test("is a line per album, with a tab between cells")
   func plain() throws {
     #expect(
       try Shelf.listing([Shelf.low, Shelf.kosmonauts, Shelf.fiesta], as: .tsv)

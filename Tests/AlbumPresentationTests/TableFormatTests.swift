@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A table")
 struct TableFormatTests {
-  @Test("lines its columns up, wide characters and emoji included")
+  @Test("aligns its columns, including wide characters and emoji")
   func list() throws {
     let emoji = Shelf.album(9, "👩‍👩‍👧 ❤️", "Bjo\u{308}rk", "Pop", 700)
     #expect(
@@ -36,7 +36,7 @@ struct TableFormatTests {
       line == "\u{FFFD}רע     a␉b␊c|d\\e␛[31m␀<script>alert('x')</script>&  =1+1     -5")
   }
 
-  @Test("has bold headings and a faint rule where styles show")
+  @Test("has bold headings and a faint rule if styles are shown")
   func styles() throws {
     let terminal = Terminal(width: 40, usesStyles: true)
     #expect(
@@ -62,7 +62,7 @@ struct TableFormatTests {
           """)
   }
 
-  @Test("never passes a terminal's width", arguments: 1...60)
+  @Test("never exceeds a terminal's width", arguments: 1...60)
   func width(columns: Int) throws {
     let long = Shelf.album(
       5, "The Rise and Fall of Ziggy Stardust", "日本語の名前がとても長い人", "Glam", 1972)
@@ -81,7 +81,7 @@ struct TableFormatTests {
     #expect(text == "Arti…  Album\n─────  ─────\nDavi…  Low\n")
   }
 
-  @Test("cuts nothing in a pipe, where later wide cells move their neighbours")
+  @Test("cuts nothing in a pipe, where later wide cells shift their neighbours")
   func pipe() throws {
     let rows = (0..<500).map { Shelf.album($0, "A\($0)", "B", "C", 1) }
     let wide = Shelf.album(501, String(repeating: "wide", count: 300), "B", "C", 1)
@@ -94,7 +94,7 @@ struct TableFormatTests {
     #expect(cut.split(separator: "\n").last == "B       wide…  C         1")
   }
 
-  @Test("puts a column of numbers right without being asked")
+  @Test("aligns a column of numbers right automatically")
   func numbers() throws {
     let layout = Layout(
       name: "own", columns: [Column(key: "plays"), Column(key: "mixed"), Column(key: "title")])

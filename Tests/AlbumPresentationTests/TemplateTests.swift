@@ -16,26 +16,26 @@ struct TemplateTests {
       terminal: terminal)
   }
 
-  @Test("is filled for each album, a line each")
+  @Test("is filled for each album, one per line")
   func filled() throws {
     #expect(
       try lines("{artist} – {title} ({year})")
         == "David Bowie – Low (1977)\n坂本龍一 – 宇宙 ()\n")
   }
 
-  @Test("says what stands for a value that is missing")
+  @Test("may give a replacement for a missing value")
   func fallback() throws {
     #expect(
       try lines("{title}: {year|unknown}, {genre|}|{ label | - }")
         == "Low: 1977, Rock| - \n宇宙: unknown, | - \n")
   }
 
-  @Test("has braces where they are doubled")
+  @Test("has literal braces if they are doubled")
   func braces() throws {
     #expect(try lines("{{{title}}} {{}}", [Shelf.low]) == "{Low} {}\n")
   }
 
-  @Test("may name one field twice, and none")
+  @Test("may contain one field twice, or none")
   func repeated() throws {
     #expect(try lines("{id}{id} {album}", [Shelf.low]) == "11 Low\n")
     #expect(try lines("-", [Shelf.low]) == "-\n")
@@ -53,7 +53,7 @@ struct TemplateTests {
     #expect(try lines("{year} {title}", [Shelf.low], decorators: [adder]) == "1977 «Low»\n")
   }
 
-  @Test("lets no escape sequence of the data through to a terminal")
+  @Test("passes no escape sequence of the data to a terminal")
   func terminal() throws {
     #expect(
       try lines("{title}", [Shelf.hostile], terminal: Terminal(width: 80, usesStyles: true))
@@ -61,7 +61,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "that is wrong is refused with what is wrong and what to write",
+    "that is wrong is refused with the mistake and its correction",
     arguments: [
       ("{title", "template: the \"{\" at character 1 is not closed; write {{ for a brace"),
       ("a } b", "template: the \"}\" at character 3 has no matching \"{\"; write }} for a brace"),

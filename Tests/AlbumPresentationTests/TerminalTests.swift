@@ -23,7 +23,7 @@ struct TerminalTests {
     Terminal(fileDescriptor: fileDescriptor) { environment[$0] }
   }
 
-  @Test("tells its width and shows styles")
+  @Test("reports its width and shows styles")
   func plain() throws {
     try withTerminal(columns: 97) { terminal in
       #expect(look(at: terminal, [:]) == Terminal(width: 97, usesStyles: true))
@@ -32,14 +32,14 @@ struct TerminalTests {
     }
   }
 
-  @Test("that does not know its width has 80 columns")
+  @Test("without a known width has 80 columns")
   func unknownWidth() throws {
     try withTerminal(columns: 0) { terminal in
       #expect(look(at: terminal, [:]).width == 80)
     }
   }
 
-  @Test("shows no styles where the user wants none")
+  @Test("shows no styles if the user disables them")
   func colorless() throws {
     try withTerminal(columns: 80) { terminal in
       #expect(look(at: terminal, ["NO_COLOR": "1"]) == Terminal(width: 80, usesStyles: false))
@@ -48,7 +48,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("is not what a file or a pipe is")
+  @Test("is distinguished from a file or a pipe")
   func file() throws {
     let file = open("/dev/null", O_WRONLY)
     defer { close(file) }
@@ -59,7 +59,7 @@ struct TerminalTests {
 
 @Suite("A format's name")
 struct FormatNameTests {
-  @Test("is known by the ending of a file")
+  @Test("is selected by the extension of a file")
   func endings() {
     let known: [(String, FormatName?)] = [
       ("a.csv", .csv), ("b/c.TSV", .tsv), ("x.md", .markdown), ("x.htm", .html), ("x.html", .html),
@@ -69,7 +69,7 @@ struct FormatNameTests {
     for (path, name) in known { #expect(FormatName(path: path) == name) }
   }
 
-  @Test("is the name the format tells decorators", arguments: FormatName.allCases)
+  @Test("is the name that decorators get", arguments: FormatName.allCases)
   func names(name: FormatName) {
     #expect(name.makeFormat().name == name.rawValue)
     #expect(name.makeFormat(form: .card).name == name.rawValue)

@@ -17,7 +17,7 @@ struct TextWidthTests {
   }
 
   @Test(
-    "counts a control character as the picture that is shown for it",
+    "counts a control character as its picture",
     arguments: [
       ("a\nb", 3), ("a\r\nb", 4), ("\u{1B}[0m", 4), ("é\t", 2), ("é\r\n", 3), ("\u{9B}1", 2),
       ("\u{2028}", 1),
@@ -27,7 +27,7 @@ struct TextWidthTests {
   }
 
   @Test(
-    "is what a cut text keeps to",
+    "limits a cut text",
     arguments: [
       ("Low", 3, "Low"), ("Lows", 3, "Lo…"), ("Low", 1, "…"), ("L", 1, "L"), ("Low", 0, ""),
       ("Low", -4, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"),
@@ -38,7 +38,7 @@ struct TextWidthTests {
     #expect(TextWidth.truncated(text, toWidth: width) == cut)
   }
 
-  @Test("is never passed by a cut text, whatever it is made of")
+  @Test("is never exceeded by a cut text, whatever its characters")
   func truncationKeepsToWidth() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {
@@ -50,7 +50,7 @@ struct TextWidthTests {
     }
   }
 
-  @Test("is filled with spaces where a text is aligned")
+  @Test("is filled with spaces when a text is aligned")
   func padding() {
     #expect(TextWidth.padded("日本", toWidth: 6) == "日本  ")
     #expect(TextWidth.padded("日本", toWidth: 6, alignment: .right) == "  日本")

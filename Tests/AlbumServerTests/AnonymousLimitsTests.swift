@@ -7,7 +7,7 @@ import Testing
 
 @testable import AlbumServer
 
-@Suite("What requests without the token take from a public server")
+@Suite("Limits of anonymous requests to a public server")
 struct AnonymousLimitsTests {
   /// A layout that takes as long as a test wants.
   private final class Tables: AlbumTables, Sendable {
@@ -23,7 +23,9 @@ struct AnonymousLimitsTests {
     }
   }
 
-  @Test("one address has a number of requests under way, the owner more, and places become free")
+  @Test(
+    "an address has a limit of current requests, the owner a higher one, and ended ones do not count"
+  )
   func requests() async throws {
     let tables = Tables()
     let bench = try ServerBench(
@@ -52,7 +54,7 @@ struct AnonymousLimitsTests {
     }
   }
 
-  @Test("one address follows a number of streams, and others are followed all the same")
+  @Test("an address has a maximum of streams, independent of other addresses")
   func streams() async throws {
     let bench = try ServerBench(configure: { $0.limits.anonymousStreams = 1 })
     try await bench.attack { port in
@@ -73,7 +75,7 @@ struct AnonymousLimitsTests {
     }
   }
 
-  @Test("addresses of version 6 count by their network, and those of version 4 each")
+  @Test("IPv6 addresses count by their network, and IPv4 addresses separately")
   func networks() throws {
     func network(_ address: String) throws -> [UInt8]? {
       AnonymousLimits.network(of: try SocketAddress(ipAddress: address, port: 9))
@@ -86,7 +88,7 @@ struct AnonymousLimitsTests {
     #expect(AnonymousLimits.network(of: try SocketAddress(unixDomainSocketPath: "/x")) == nil)
   }
 
-  @Test("nothing is remembered of an address that has no request under way")
+  @Test("an address without current requests takes no memory")
   func forgotten() throws {
     let limits = AnonymousLimits(ServerLimits())
     for number in 1...200 {

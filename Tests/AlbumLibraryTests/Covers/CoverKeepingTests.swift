@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The cover folder")
 struct CoverKeepingTests {
-  @Test("a cover that is set is one step, and its picture outlives the file it came from")
+  @Test("setting a cover is one step, and its picture remains when the original file is deleted")
   func set() throws {
     let world = try CoverWorld()
     let low = try world.add("Low", "http://example.org/low.jpg")
@@ -26,7 +26,7 @@ struct CoverKeepingTests {
     #expect(try world.library.cover(of: album)?.width == 40)
   }
 
-  @Test("what is no picture cannot be set, and nothing changes")
+  @Test("a file that is not a picture cannot be set, and nothing changes")
   func setRefused() throws {
     let world = try CoverWorld()
     let low = try world.add("Low", nil)
@@ -38,7 +38,7 @@ struct CoverKeepingTests {
     #expect(world.files == [])
   }
 
-  @Test("clearing removes what can be fetched again and never the only copy")
+  @Test("clearing removes pictures that can be fetched again and never the only copy")
   func clear() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: "http://example.org/a")
@@ -68,7 +68,7 @@ struct CoverKeepingTests {
     #expect(try world.request(fetched, beside).sorted() == ["Beside: gif", "Fetched: jpg"])
   }
 
-  @Test("a picture that an album had before, or a removed one has, is not cleared")
+  @Test("a picture of an earlier cover, or of a removed album, is not cleared")
   func undoable() throws {
     let world = try CoverWorld()
     let low = try world.add("Low", nil)
@@ -86,7 +86,7 @@ struct CoverKeepingTests {
     #expect(try world.library.coverPath(of: try #require(try world.library.album(low))) != nil)
   }
 
-  @Test("how albums stand is counted as it is")
+  @Test("the states of covers are counted correctly")
   func standings() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: "http://example.org/a")

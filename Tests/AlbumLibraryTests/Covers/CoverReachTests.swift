@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("A cover is fetched with the rights of the one who asks for it")
+@Suite("A cover is fetched with the permissions of its requester")
 struct CoverReachTests {
   /// One who may reach these hosts, and no file.
   private func reach(_ hosts: String...) -> Reach {
@@ -20,7 +20,7 @@ struct CoverReachTests {
       open: { _ in throw CoverError(.refused, "not allowed to open it") })
   }
 
-  @Test("one who may not reach the host has nothing fetched; the user who asks then has it")
+  @Test("without permission for the host nothing is fetched; a later request of the user succeeds")
   func host() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.png(3, 2), at: "http://evil.example/?secret")
@@ -34,7 +34,8 @@ struct CoverReachTests {
     #expect(try world.request(low, within: reach()) == ["Low: png"])
   }
 
-  @Test("a file that one may not read is refused alike, whether it is there or not, and not copied")
+  @Test(
+    "a file without permission is refused in the same way whether it exists or not, and not copied")
   func files() throws {
     let world = try CoverWorld()
     let there = try world.write(PictureBytes.png(3, 2), to: "there.png")
@@ -49,7 +50,7 @@ struct CoverReachTests {
     #expect(world.files == [])
   }
 
-  @Test("nor is a folder searched for a picture by one who may not read it")
+  @Test("a folder is not searched for a picture without permission")
   func folders() throws {
     let world = try CoverWorld()
     try world.write(PictureBytes.gif, to: "cover.gif")
@@ -86,7 +87,7 @@ struct CoverReachTests {
     #expect(asked.withLock { $0 } == 2)
   }
 
-  @Test("a reason says nothing of places that its reader may not reach")
+  @Test("a reason reveals nothing about targets that its reader may not access")
   func reasons() throws {
     let world = try CoverWorld()
     var problems: [CoverError] = []
@@ -111,7 +112,7 @@ struct CoverReachTests {
   }
 
   @Test(
-    "a private address needs a word of the user, however it is written",
+    "a private address needs permission of the user, in any notation",
     arguments: ["127.0.0.1", "localhost", "127.1", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]"])
   func privateAddress(host: String) throws {
     let server = try TinyServer { visitor in
@@ -126,7 +127,7 @@ struct CoverReachTests {
     if host == "127.0.0.1" { #expect(try world.request(low) == ["Low: gif"]) }
   }
 
-  @Test("a redirect leads to no host that the one who asks may not reach, nor to a private one")
+  @Test("a redirect leads neither to a host without permission, nor to a private one")
   func redirect() throws {
     let inner = try TinyServer { $0.answer("200 OK", body: "inner") }
     defer { inner.end() }

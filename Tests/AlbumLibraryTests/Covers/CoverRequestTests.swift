@@ -5,11 +5,11 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("A cover that is asked for")
+@Suite("A requested cover")
 struct CoverRequestTests {
   let address = "https://example.org/low.jpg"
 
-  @Test("is fetched, kept, and told of to all who observe it")
+  @Test("is fetched, stored, and reported to all observers")
   func stored() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -27,7 +27,7 @@ struct CoverRequestTests {
     #expect(cover.path.contains(cover.sha256))
   }
 
-  @Test("is fetched once, for however many albums and however often")
+  @Test("is fetched once, for any number of albums and requests")
   func once() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -37,7 +37,7 @@ struct CoverRequestTests {
     #expect(world.web.asked == [address])
   }
 
-  @Test("and comes while another process writes is told of later, and nobody waits for that")
+  @Test("that arrives while another process writes is reported later, without blocking")
   func busy() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -55,7 +55,7 @@ struct CoverRequestTests {
     #expect(world.heard == ["Low: jpg"])
   }
 
-  @Test("that is lost from the folder is fetched again")
+  @Test("that is deleted from the folder is fetched again")
   func lost() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -67,7 +67,7 @@ struct CoverRequestTests {
     #expect(world.web.asked.count == 2)
   }
 
-  @Test("and cannot be had is left alone for longer each time, unless told otherwise")
+  @Test("that fails is retried after increasing pauses, unless requested explicitly")
   func backoff() throws {
     let world = try CoverWorld()
     let low = try world.add("Low", address)
@@ -86,7 +86,7 @@ struct CoverRequestTests {
     #expect(try world.request(low) == ["Low: gif"])
   }
 
-  @Test("of a server that asks to be left alone is left alone, and so are its others")
+  @Test("of a server that asks for a pause is not fetched during it, and neither are its others")
   func retryAfter() throws {
     let world = try CoverWorld()
     world.web.refuse(address, CoverError(.source, "answered 429", pause: 100_000))
@@ -112,7 +112,7 @@ struct CoverRequestTests {
     #expect(try world.request(low) == ["Low: webp"])
   }
 
-  @Test("inside a transaction is asked for when that is through")
+  @Test("inside a transaction is requested after its end")
   func transaction() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -126,7 +126,7 @@ struct CoverRequestTests {
     #expect(world.heard == ["Low: jpg"])
   }
 
-  @Test("is not waited for where it cannot come: inside a transaction, nor by who is told of one")
+  @Test("is not waited for inside a transaction, nor by an observer of a cover")
   func impossibleWaits() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -158,7 +158,7 @@ struct CoverRequestTests {
     #expect(reasons == ["a library in memory has no covers"])
   }
 
-  @Test("of an album that is gone meanwhile is told to nobody, and nothing breaks")
+  @Test("of an album that was removed in the meantime is not reported, and causes no error")
   func removed() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)
@@ -169,7 +169,7 @@ struct CoverRequestTests {
     #expect(world.heard == [])
   }
 
-  @Test("is no step, and undo does not reach it")
+  @Test("is not a step, and undo does not affect it")
   func noStep() throws {
     let world = try CoverWorld()
     world.web.put(PictureBytes.jpeg, at: address)

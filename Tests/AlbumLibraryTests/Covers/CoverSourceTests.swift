@@ -4,7 +4,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Where covers come from")
+@Suite("The sources of covers")
 struct CoverSourceTests {
   @Test("a file's address, its path, and a path from the library's folder")
   func files() throws {
@@ -18,7 +18,7 @@ struct CoverSourceTests {
     #expect(world.web.asked == [])
   }
 
-  @Test("the picture called like a cover beside the album's files, the best name first")
+  @Test("a picture with a common name of covers next to the album's files, the best name first")
   func beside() throws {
     let world = try CoverWorld()
     try world.write(PictureBytes.gif, to: "folder.gif")
@@ -49,7 +49,7 @@ struct CoverSourceTests {
     #expect(world.web.asked == [])
   }
 
-  @Test("a picture out of an audio file is the folder's own, even when the library has moved")
+  @Test("a picture from an audio file is in the cover folder, even when the library was moved")
   func kept() throws {
     let world = try CoverWorld()
     try world.request(world.add("Low", try world.write(PictureBytes.jpeg, to: "a.jpg")))

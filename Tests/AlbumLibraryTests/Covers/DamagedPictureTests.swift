@@ -5,7 +5,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("A picture that was damaged on the disk")
+@Suite("A picture damaged on disk")
 struct DamagedPictureTests {
   private let world: CoverWorld
   private let low: AlbumID
@@ -27,7 +27,7 @@ struct DamagedPictureTests {
     try world.library.coverStatus(of: #require(try world.library.album(low)))
   }
 
-  @Test("is named by the doctor, counts as missing, and is fetched again", arguments: [0, 17])
+  @Test("is reported by the doctor, counts as missing, and is fetched again", arguments: [0, 17])
   func fetchedAgain(size: Int) throws {
     let path = try path()
     let whole = try #require(FileManager.default.contents(atPath: path))
@@ -65,7 +65,7 @@ struct DamagedPictureTests {
     #expect(problems.first?.contains("its content does not match its name") == true)
   }
 
-  @Test("is found in whichever part of a large picture the damage is")
+  @Test("is found wherever the damage is in a large picture")
   func large() throws {
     let path = try #require(world.library.path)
     let folder = CoverFolder(LibraryLocation.covers(of: path))
@@ -85,7 +85,7 @@ struct DamagedPictureTests {
     }
   }
 
-  @Test("is left out of a backup, which says so")
+  @Test("is left out of a backup, which reports it")
   func backup() throws {
     let picture = try world.write(PictureBytes.webp, to: "scan.webp")
     try world.library.setCover(picture, of: low)

@@ -4,7 +4,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("A server that does what it should not")
+@Suite("A misbehaving server")
 struct HostileServerTests {
   /// What one cover comes to from a server that does that to everybody who asks.
   private func heard(
@@ -18,7 +18,7 @@ struct HostileServerTests {
     return (heard.first ?? "", world.files)
   }
 
-  @Test("and sends a picture has it taken, whatever else it says of it")
+  @Test("that sends a picture has it accepted, whatever its media type")
   func fine() throws {
     let (heard, files) = try heard { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n")
@@ -27,7 +27,7 @@ struct HostileServerTests {
     #expect(heard == "Low: jpg" && files.count == 1)
   }
 
-  @Test("and falls silent is given up after a while")
+  @Test("that falls silent is given up after a while")
   func silent() throws {
     let (heard, files) = try heard { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
@@ -37,7 +37,7 @@ struct HostileServerTests {
     #expect(heard.contains("no data for 400 milliseconds") && files == [], "\(heard)")
   }
 
-  @Test("and drips a byte now and then is given up as well")
+  @Test("that drips a byte now and then is given up as well")
   func drips() throws {
     let (heard, files) = try heard { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
@@ -46,7 +46,7 @@ struct HostileServerTests {
     #expect(heard.contains("took longer than 2 seconds") && files == [], "\(heard)")
   }
 
-  @Test("and lies about the length, to either side, is not believed")
+  @Test("that lies about the length, in either direction, is not believed")
   func lies() throws {
     let short = try heard { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\nConnection: close\r\n\r\n")
@@ -60,7 +60,7 @@ struct HostileServerTests {
     #expect(long.reason == "Low: is truncated" && long.files == [], "\(long.reason)")
   }
 
-  @Test("and sends people in a circle is left")
+  @Test("that redirects in a circle is given up")
   func circle() throws {
     let (heard, files) = try heard { visitor in
       visitor.answer("302 Found", "Location: \(visitor.path)x")
@@ -68,7 +68,7 @@ struct HostileServerTests {
     #expect(heard.contains("redirect") && files == [], "\(heard)")
   }
 
-  @Test("and sends people to a file of this machine is not followed")
+  @Test("that redirects to a file of this machine is not followed")
   func file() throws {
     let (heard, files) = try heard { visitor in
       visitor.answer("302 Found", "Location: file:///etc/passwd")
@@ -76,7 +76,7 @@ struct HostileServerTests {
     #expect(heard.contains("not a web address") && files == [], "\(heard)")
   }
 
-  @Test("and sends a page instead of a picture is told apart by the bytes")
+  @Test("that sends a page instead of a picture is detected by the bytes")
   func page() throws {
     let (heard, files) = try heard { visitor in
       visitor.answer("200 OK", "Content-Type: image/jpeg", body: "<html>Log in, please</html>")
@@ -84,7 +84,7 @@ struct HostileServerTests {
     #expect(heard == "Low: is not a JPEG, PNG, WebP or GIF picture" && files == [])
   }
 
-  @Test("and announces ten gigabytes, or sends without end, is cut off")
+  @Test("that announces ten gigabytes, or sends without end, is cut off")
   func endless() throws {
     let announced = try heard { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\n")
@@ -98,14 +98,14 @@ struct HostileServerTests {
     #expect(endless.reason == "Low: is larger than 32 MB" && endless.files == [])
   }
 
-  @Test("and sends nothing at all is told so")
+  @Test("that sends nothing at all is reported")
   func empty() throws {
     let (heard, files) = try heard { visitor in visitor.answer("200 OK") }
     #expect(heard == "Low: is empty" && files == [])
   }
 
   @Test(
-    "and refuses is quoted",
+    "that refuses is quoted",
     arguments: [
       ("404 Not Found", 1), ("410 Gone", 1), ("500 Internal Server Error", 3),
     ])
@@ -119,7 +119,7 @@ struct HostileServerTests {
     #expect(world.files == [])
   }
 
-  @Test("and asks for an hour's rest gets it, for all of its pictures")
+  @Test("that asks for an hour's pause gets it, for all of its pictures")
   func rest() throws {
     let server = try TinyServer { $0.answer("429 Slow down", "Retry-After: 3600") }
     defer { server.end() }
@@ -131,7 +131,7 @@ struct HostileServerTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("and is busy for a moment is asked again")
+  @Test("that is busy for a moment is asked again")
   func busy() throws {
     let server = try TinyServer { visitor in
       guard visitor.number > 1 else { return visitor.answer("503 Busy", "Retry-After: 0") }
@@ -144,7 +144,7 @@ struct HostileServerTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("and has pictures made to do harm has none of them taken")
+  @Test("that has malicious pictures has none of them accepted")
   func harmful() throws {
     for (bytes, words) in [
       (PictureBytes.png(100_000, 100_000, rows: 0), "100000 by 100000 pixels"),
@@ -158,7 +158,7 @@ struct HostileServerTests {
     }
   }
 
-  @Test("is asked for six pictures at a time, and two servers for eight")
+  @Test("gets six requests at a time, and two servers eight")
   func width() throws {
     let gate = Gate()
     let servers = try (0..<2).map { _ in

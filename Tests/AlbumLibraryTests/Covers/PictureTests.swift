@@ -16,7 +16,7 @@ struct PictureTests {
   }
 
   @Test(
-    "are told by their bytes, whatever they are called",
+    "are recognized by their bytes, whatever their name",
     arguments: [
       (PictureBytes.jpeg, "image/jpeg", 40, 20), (PictureBytes.gif, "image/gif", 40, 20),
       (PictureBytes.webp, "image/webp", 40, 20), (PictureBytes.png(3, 700), "image/png", 3, 700),
@@ -45,7 +45,7 @@ struct PictureTests {
   ]
 
   @Test(
-    "that are none, or too large, or cut short, are refused and leave nothing behind",
+    "that are invalid, or too large, or truncated, are refused and leave nothing",
     arguments: noPictures)
   func refused(bytes: [UInt8], reason: String) throws {
     let (heard, cover, world) = try cover(bytes)
@@ -73,7 +73,7 @@ struct PictureTests {
     }
   }
 
-  @Test("that are the same are kept once")
+  @Test("that are the same are stored once")
   func once() throws {
     let world = try CoverWorld()
     for name in ["a", "b", "c"] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("When two libraries change the same")
+@Suite("Concurrent changes of two libraries")
 struct ExchangeConflictTests {
   /// What each of the two does to the same album.
   enum Deed: String, CaseIterable {
@@ -77,7 +77,7 @@ struct ExchangeConflictTests {
   }
 
   @Test(
-    "both are equal afterwards and nothing is lost silently, whatever the two are",
+    "converge and nothing is lost silently, for any two changes",
     arguments: Deed.allCases, Deed.allCases)
   func everyPair(first: Deed, second: Deed) throws {
     for isReversed in [false, true] {
@@ -106,13 +106,13 @@ struct ExchangeConflictTests {
     }
   }
 
-  @Test("the same on both sides is no conflict", arguments: [Deed.remove, .undo, .undoAdd])
+  @Test("equal values on both sides are not a conflict", arguments: [Deed.remove, .undo, .undoAdd])
   func same(deed: Deed) throws {
     let (one, other) = try exchanged(deed, deed)
     for library in [one, other] { #expect(try library.overwrittenValues() == []) }
   }
 
-  @Test("what was done in view of the other is no conflict, by way of a third library too")
+  @Test("a change made with knowledge of the other is not a conflict, through a third library too")
   func inView() throws {
     let (one, other) = try pair()
     let third = try LibraryAPI(path: nil, effects: clock.effects)
@@ -131,7 +131,7 @@ struct ExchangeConflictTests {
     }
   }
 
-  @Test("bug: an edit was lost to a removal without a word")
+  @Test("bug: an edit was lost to a removal without a conflict")
   func editAndRemoval() throws {
     let (one, other) = try exchanged(.remove, .change)
     for library in [one, other] {
@@ -153,7 +153,7 @@ struct ExchangeConflictTests {
     #expect(try other.undo().map(\.label) == ["Restore Low"])
   }
 
-  @Test("a conflict is off the list once the value is written again, here or there")
+  @Test("a conflict is resolved once the value is written again, here or there")
   func settled() throws {
     for isElsewhere in [false, true] {
       let (one, other) = try exchanged(.change, .change)
@@ -169,7 +169,7 @@ struct ExchangeConflictTests {
     }
   }
 
-  @Test("a conflict can be dismissed, and what holds stays")
+  @Test("a conflict can be dismissed, and the current value stays")
   func dismissed() throws {
     let (one, other) = try exchanged(.change, .change)
     let number = try #require(try one.overwrittenValues().first).number
@@ -185,7 +185,7 @@ struct ExchangeConflictTests {
     #expect(try other.dismissConflicts(nil) == 1)
   }
 
-  @Test("bug: a conflict that was settled was restored again each time")
+  @Test("bug: a resolved conflict was restored again each time")
   func settledOnce() throws {
     let (one, other) = try exchanged(.change, .change)
     let number = try #require(try one.overwrittenValues().first).number
@@ -206,7 +206,7 @@ struct ExchangeConflictTests {
     }
   }
 
-  @Test("a conflict that an earlier version settled says that it is settled, and no more")
+  @Test("a conflict that an earlier version resolved is reported as resolved, without details")
   func settledEarlier() throws {
     let (one, _) = try exchanged(.change, .change)
     let number = try #require(try one.overwrittenValues().first).number
@@ -215,7 +215,7 @@ struct ExchangeConflictTests {
     #expect(error?.description == "conflict \(number) is already resolved")
   }
 
-  @Test("a conflict of positions names the position, and it can be had again")
+  @Test("a conflict of positions has the position, and it can be restored")
   func positions() throws {
     let (one, other) = try exchanged(.move, .move)
     for library in [one, other] {
@@ -233,7 +233,8 @@ struct ExchangeConflictTests {
   }
 
   @Test(
-    "a library of an earlier version, which does not say what it knew, is no reason to list all")
+    "changes of an earlier version, which records no known operations, are not all conflicts"
+  )
   func earlierVersion() throws {
     let (one, other) = try pair()
     try perform(.change, on: other, "other")
@@ -250,7 +251,7 @@ struct ExchangeConflictTests {
   }
 
   @Test(
-    "what says nothing sensible of what it knew is refused",
+    "invalid known operations are refused",
     arguments: ["", "7", "7:x", "0:1", "7:-1", "7:1 ", "7:1:2", "9223372036854775807:1"])
   func damagedView(seen: String) throws {
     let library = try LibraryAPI.inMemory("Low")

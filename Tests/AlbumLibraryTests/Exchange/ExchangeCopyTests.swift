@@ -56,7 +56,7 @@ struct ExchangeCopyTests {
   }
 
   @Test(
-    "one put back from an older copy meets a library first that knows nothing of what was lost",
+    "one restored from an older copy first synchronizes with a library without the lost operations",
     .enabled(
       if: FileStatus.made(NSTemporaryDirectory()) != nil, "files here do not say when made"))
   func putBackAndThird() throws {
@@ -66,7 +66,7 @@ struct ExchangeCopyTests {
     }
   }
 
-  @Test("a restored backup does, too, on any file system")
+  @Test("so does a restored backup, on any file system")
   func restoredAndThird() throws {
     try goOnAfterPutBack { copy, path in
       let backup = copy + "-backup"
@@ -80,7 +80,7 @@ struct ExchangeCopyTests {
   }
 
   @Test(
-    "a copy that was made before anything was exchanged has a home of its own", arguments: 1...6)
+    "a copy made before the first exchange becomes a new replica", arguments: 1...6)
   func copiedBeforeSharing(round: Int) throws {
     let folder = try TemporaryFolder()
     let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
@@ -98,7 +98,7 @@ struct ExchangeCopyTests {
     }
   }
 
-  @Test("a copy of a copy that did nothing has a home of its own", arguments: 1...6)
+  @Test("a copy of an unchanged copy becomes a new replica", arguments: 1...6)
   func copyOfCopy(round: Int) throws {
     let folder = try TemporaryFolder()
     let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
@@ -128,7 +128,7 @@ struct ExchangeCopyTests {
   }
 
   @Test(
-    "a copy that is given a name leaves the original's name to what the original did",
+    "a copy that is given a name keeps the original's name for the original's operations",
     .enabled(
       if: FileStatus.made(NSTemporaryDirectory()) != nil,
       "files here do not say when they were made"))
@@ -150,7 +150,7 @@ struct ExchangeCopyTests {
     #expect(try copy.journal.replicaNames()[home] == "anna")
   }
 
-  @Test("a library that stays where it is keeps its home, also when it is moved or renamed")
+  @Test("a library keeps its replica when it is unchanged, moved or renamed")
   func sameHome() throws {
     let folder = try TemporaryFolder()
     let server = try LibraryAPI(path: nil)
@@ -178,7 +178,8 @@ struct ExchangeCopyTests {
     return (try LibraryAPI(path: paths[0]), try LibraryAPI(path: paths[1]))
   }
 
-  @Test("go on side by side and meet: what both had is there once, what each did after is kept")
+  @Test(
+    "continue separately and synchronize: common albums exist once, later changes of both are kept")
   func sideBySide() throws {
     let folder = try TemporaryFolder()
     let (one, other) = try copied(folder) { library in
@@ -200,7 +201,7 @@ struct ExchangeCopyTests {
   }
 
   @Test(
-    "one put back from an older copy learns what it had done, and does not lose what it does next")
+    "one restored from an older copy receives its lost operations, and keeps its next ones")
   func putBack() throws {
     let folder = try TemporaryFolder()
     let server = try LibraryAPI(path: nil)
@@ -220,7 +221,7 @@ struct ExchangeCopyTests {
     #expect(try one.sharedAlbums() == server.sharedAlbums())
   }
 
-  @Test("one put back from an older copy is noticed where its clock is behind all that it knows")
+  @Test("one restored from an older copy is detected even if its clock is behind all known stamps")
   func putBackWithSlowClock() throws {
     let clock = TestClock()
     let folder = try TemporaryFolder()
@@ -244,7 +245,7 @@ struct ExchangeCopyTests {
     for library in [server, backup] { #expect(try library.doctor().problems == []) }
   }
 
-  @Test("one put back from an older copy keeps the names of steps that it undoes first")
+  @Test("one restored from an older copy keeps the IDs of steps that it undoes first")
   func putBackAndUndo() throws {
     let folder = try TemporaryFolder()
     let (server, other) = (try LibraryAPI(path: nil), try LibraryAPI(path: nil))
@@ -271,7 +272,7 @@ struct ExchangeCopyTests {
     }
   }
 
-  @Test("an untouched copy goes on where the first one is")
+  @Test("an unchanged copy continues from the state of the first one")
   func untouched() throws {
     let folder = try TemporaryFolder()
     let (one, copy) = try copied(folder) { try $0.add(AlbumContent(title: "Low")) }
@@ -286,9 +287,9 @@ struct ExchangeCopyTests {
   }
 }
 
-@Suite("Beginning to exchange")
+@Suite("The first exchange")
 struct SharedNoticeTests {
-  @Test("another connection that asked before notices that the library exchanges")
+  @Test("another connection that checked before notices that the library exchanges")
   func noticed() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.moonshelf")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("Covers in what libraries exchange")
+@Suite("Covers in exchanged operations")
 struct ExchangeCoverTests {
   /// The smallest picture: a GIF of one pixel.
   private static let picture: [UInt8] = [
@@ -20,7 +20,7 @@ struct ExchangeCoverTests {
     )
   }
 
-  @Test("bug: a path of this machine was sent; it stays here, and so does a relative one")
+  @Test("bug: a path of this machine was sent; absolute and relative paths stay local")
   func paths() throws {
     let folder = try TemporaryFolder()
     let (one, other) = try pair(folder)
@@ -49,7 +49,7 @@ struct ExchangeCoverTests {
   }
 
   @Test(
-    "a picture of the cover folder is named by what is in it, and is the cover once it is there")
+    "a picture of the cover folder is named by its content, and is the cover once it has arrived")
   func byContent() throws {
     let folder = try TemporaryFolder()
     let (one, other) = try pair(folder)

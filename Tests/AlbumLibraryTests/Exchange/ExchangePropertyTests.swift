@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("Libraries that exchange what they did")
+@Suite("Libraries that exchange operations")
 struct ExchangePropertyTests {
-  @Test("end up equal, album for album and place for place", arguments: 1...12)
+  @Test("converge, in every album and every position", arguments: 1...12)
   func convergence(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let clocks = (0..<5).map { _ in TestClock(1_767_225_600 + Int64(seed % 3) * 40) }

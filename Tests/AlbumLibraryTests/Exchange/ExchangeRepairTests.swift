@@ -4,10 +4,10 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("What a repair changes")
+@Suite("The changes of a repair")
 struct ExchangeRepairTests {
   @Test(
-    "goes to the other libraries, so that all hold the same again",
+    "are sent to the other libraries, so that all agree again",
     arguments: [
       "place = 'zz!'", "place = place || 'x'", "title = 'Lov'", "artist = NULL",
       "year = year + 1", "fields = '{\"rating\":'", "fields = NULL",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("What one library did")
+@Suite("An exchanged step")
 struct ExchangeTests {
   private let clock = TestClock()
 
@@ -54,7 +54,7 @@ struct ExchangeTests {
     #expect(try one.albums().first?.content.year == nil)
   }
 
-  @Test("meets what the other did meanwhile: different fields and albums merge")
+  @Test("is merged with concurrent changes of other fields and albums")
   func merging() throws {
     let (one, other) = try pair("Low", "Zombie")
     try one.update(one.identity(of: "Low")) { $0.year = 1977 }
@@ -69,7 +69,7 @@ struct ExchangeTests {
     #expect(try one.overwrittenValues().isEmpty && other.overwrittenValues().isEmpty)
   }
 
-  @Test("loses against what was done later, and says so in both histories")
+  @Test("loses against a later change, and both histories show it")
   func overtaken() throws {
     let (one, other) = try pair("Low")
     try one.update(one.identity(of: "Low")) { $0.year = 1976 }
@@ -86,7 +86,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test("is no loss when the other knew of it")
+  @Test("is not a conflict when the other library knew of it")
   func sequence() throws {
     let (one, other) = try pair("Low")
     for year: Int64 in 1970...1977 {
@@ -98,7 +98,7 @@ struct ExchangeTests {
     #expect(try one.overwrittenValues().isEmpty && other.overwrittenValues().isEmpty)
   }
 
-  @Test("holds for an album that the other removed, should it come back")
+  @Test("keeps its values on an album that the other removed, if it is restored")
   func changedWhileRemoved() throws {
     let (one, other) = try pair("Low", "Zombie")
     try one.update(one.identity(of: "Low")) { $0.year = 1977 }
@@ -114,7 +114,7 @@ struct ExchangeTests {
     #expect(try one.titles() == ["Low", "Zombie"])
   }
 
-  @Test("stands in the same order everywhere, wherever both put albums meanwhile")
+  @Test("has the same order everywhere, wherever both inserted albums concurrently")
   func sameEnd() throws {
     let (one, other) = try pair("Low", "Zombie")
     for number in 1...5 {
@@ -131,7 +131,7 @@ struct ExchangeTests {
     #expect(try other.titles()[4] == "between")
   }
 
-  @Test("comes as it was then, so that undoing it there gives what was before")
+  @Test("has its original values, so that undoing it there restores the previous state")
   func past() throws {
     let (one, other) = try pair()
     let low = try one.add(AlbumContent(title: "Lo", year: 1976))
@@ -147,7 +147,7 @@ struct ExchangeTests {
     #expect(try one.sharedAlbums() == other.sharedAlbums())
   }
 
-  @Test("is told to observers as done by a remote library")
+  @Test("is reported to observers with the origin of a remote library")
   func observers() throws {
     let (one, other) = try pair("Low")
     var heard: [String] = []
@@ -159,7 +159,7 @@ struct ExchangeTests {
     #expect(heard == ["album.changed remote", "album.added remote"])
   }
 
-  @Test("leaves what can be redone there as it was")
+  @Test("leaves the redo stack there unchanged")
   func redo() throws {
     let (one, other) = try pair("Low")
     try other.add(AlbumContent(title: "Heroes"))
@@ -170,7 +170,9 @@ struct ExchangeTests {
     #expect(try Set(other.titles()) == ["Low", "Heroes", "Zombie"])
   }
 
-  @Test("is taken whole or not at all, wherever the line is cut, and once however often it is told")
+  @Test(
+    "is applied completely or not at all, wherever the line is cut, and only once"
+  )
   func cuts() throws {
     let (one, other) = try pair("Low")
     try one.transaction("Tidy") {
@@ -195,7 +197,7 @@ struct ExchangeTests {
     #expect(try other.history().map(\.label) == ["Remove Low", "Tidy", "Add Low"])
   }
 
-  @Test("keeps what its observers did together with their cause")
+  @Test("keeps the steps of its observers together with their cause")
   func causes() throws {
     let (one, other) = try pair()
     one.observe(.albumAdded, owner: "genres") { event in
@@ -210,7 +212,7 @@ struct ExchangeTests {
     #expect(try other.canUndo() == false)
   }
 
-  @Test("of ten thousand albums is few rows and little memory")
+  @Test("of ten thousand albums takes few rows and little memory")
   func many() throws {
     let (one, other) = try pair()
     try one.transaction("Import list.csv", origin: .import) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("Places in what libraries exchange")
+@Suite("Sort keys in exchanged operations")
 struct FeedPositionTests {
   private func pair(_ titles: String...) throws -> (LibraryAPI, LibraryAPI) {
     let clock = TestClock()
@@ -20,7 +20,7 @@ struct FeedPositionTests {
     for library in [one, other] { #expect(try library.doctor().problems == []) }
   }
 
-  @Test("bug: after a restored snapshot nothing could be exchanged any more")
+  @Test("bug: after a restored snapshot no exchange was possible any more")
   func restoredSnapshot() throws {
     let (one, other) = try pair("Low", "Heroes", "Zombie")
     let snapshot = try one.saveSnapshot("x")
@@ -36,7 +36,7 @@ struct FeedPositionTests {
     try expectEqual(one, other)
   }
 
-  @Test("two albums that exchanged their places by a restored snapshot do so everywhere")
+  @Test("two albums that exchanged their positions by a restored snapshot do so everywhere")
   func exchangedPlaces() throws {
     let (one, other) = try pair("Low", "Heroes", "Zombie")
     let ids = try one.identities(.all)
@@ -64,7 +64,7 @@ struct FeedPositionTests {
     try expectEqual(one, other)
   }
 
-  @Test("moves by way of temporary places, as earlier versions wrote them, are sent without these")
+  @Test("moves through temporary keys, as earlier versions wrote them, are sent without these")
   func oldHistory() throws {
     let (one, other) = try pair("Low", "Heroes")
     let ids = try one.identities(.all)
@@ -97,7 +97,7 @@ struct FeedPositionTests {
     }
   }
 
-  @Test("temporary places that a library of an earlier version sends are skipped")
+  @Test("temporary keys that a library of an earlier version sends are skipped")
   func oldPeer() throws {
     let (one, other) = try pair("Low", "Heroes")
     let home = try one.greeting().home
@@ -132,7 +132,7 @@ struct FeedPositionTests {
     #expect(try one.history().first.map { "\($0.label) \($0.state)" } == "Restore x undone")
   }
 
-  @Test("that no other library can read are found by doctor, and not blamed on the other side")
+  @Test("that no other library can read are found by doctor, and not attributed to the other side")
   func unreadable() throws {
     let (one, other) = try pair("Low", "Heroes")
     try one.move(one.identity(of: "Low"), to: 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("What a hostile or damaged peer says")
+@Suite("A message of a hostile or damaged peer")
 struct HostileExchangeTests {
   private static let head = """
     {"act":"do","home":7,"number":1,"stamp":1767225600000001,"by":"x","step_home":7,"step":1,\
@@ -17,7 +17,7 @@ struct HostileExchangeTests {
   }
 
   @Test(
-    "is refused, and nothing of it is kept",
+    "is refused, and nothing of it is applied",
     arguments: [
       "nonsense", "[]", "{}", "{\"act\":\"do\"}", #"{"album":1,"home":7}"#,
       #"{"album":1,"home":7,"place":"a0","added":1,"title":""}"#,
@@ -46,7 +46,7 @@ struct HostileExchangeTests {
   }
 
   @Test(
-    "of times and names that no library has is refused, lest nobody can write after it",
+    "with invalid times or IDs is refused, so that later writes stay possible",
     arguments: [
       ("\"stamp\":1767225600000001", "\"stamp\":9223372036854775807"),
       ("\"time\":1767225600", "\"time\":9223372036854775807"),
@@ -65,7 +65,7 @@ struct HostileExchangeTests {
     try library.add(AlbumContent(title: "Low"))
   }
 
-  @Test("of more albums of ours than there are is refused")
+  @Test("about more albums of ours than exist is refused")
   func tooMany() throws {
     let library = try LibraryAPI.inMemory("Zombie")
     let home = try library.greeting().home
@@ -77,7 +77,7 @@ struct HostileExchangeTests {
     #expect(try library.titles() == ["Zombie"])
   }
 
-  @Test("of an album that has its title taken away is refused")
+  @Test("that removes the title of an album is refused")
   func title() throws {
     let library = try LibraryAPI.inMemory("Zombie")
     let home = try library.greeting().home
@@ -89,7 +89,7 @@ struct HostileExchangeTests {
     #expect(try library.titles() == ["Zombie"])
   }
 
-  @Test("in bytes that are no text is refused")
+  @Test("of bytes that are not text is refused")
   func bytes() throws {
     let library = try LibraryAPI.inMemory()
     let receiver = try OperationReceiver(library)
@@ -107,7 +107,7 @@ struct HostileExchangeTests {
     #expect(throws: ExchangeError.self) { for _ in 0..<100 { try receiver.take(block) } }
   }
 
-  @Test("of a place that somebody has puts both side by side, and both libraries agree")
+  @Test("with a taken sort key puts both albums next to each other, and both libraries agree")
   func crowded() throws {
     let one = try LibraryAPI.inMemory("Low", "Zombie")
     let other = try LibraryAPI.inMemory()
@@ -127,7 +127,7 @@ struct HostileExchangeTests {
     #expect(try one.doctor().problems == [] && other.doctor().problems == [])
   }
 
-  @Test("changed at random does no harm: it is applied or refused, and the library stays whole")
+  @Test("with random changes is applied or refused, and the library stays intact")
   func mutations() throws {
     let one = try LibraryAPI(path: nil, effects: TestClock().effects)
     var operations = RandomOperations(random: SeededRandom(5))

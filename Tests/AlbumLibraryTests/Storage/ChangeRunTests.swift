@@ -40,7 +40,7 @@ struct ChangeRunTests {
     return lines
   }
 
-  @Test("takes a byte or two for each album, whatever the value")
+  @Test("take a byte or two for each album, whatever the value")
   func size() throws {
     let library = try Self.make(2000)
     let values = ["checked on 1 May", "checked on 2 May", String(repeating: "long ", count: 400)]
@@ -56,7 +56,7 @@ struct ChangeRunTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("is undone, redone and compared with a snapshot as if each album had changed on its own")
+  @Test("are undone, redone and compared with a snapshot as if each album had changed separately")
   func undo() throws {
     let library = try Self.make(30)
     try Self.set("note", to: .text("first"), in: library)
@@ -76,7 +76,7 @@ struct ChangeRunTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("keeps every byte of values and names, and the order of the changes", arguments: 1...20)
+  @Test("keep every byte of values and names, and the order of the changes", arguments: 1...20)
   func exactness(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let library = try Self.make(40)
@@ -115,7 +115,7 @@ struct ChangeRunTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("leaves out what a failed part of the transaction changed")
+  @Test("leave out the changes of a failed part of the transaction")
   func nested() throws {
     struct Failure: Error {}
     let library = try Self.make(300)
@@ -140,7 +140,7 @@ struct ChangeRunTests {
   }
 
   @Test(
-    "is found by doctor where its row is damaged, and repaired",
+    "are found by doctor if their row is damaged, and repaired",
     arguments: [
       "run = substr(run, 1, length(run) - 1)", "run = CAST(run || x'00' AS BLOB)", "run = x''",
       "run = x'ff'",
@@ -167,7 +167,7 @@ struct ChangeRunTests {
     #expect(try library.albums() == albums)
   }
 
-  @Test("of which one contradicts the history is repaired without the others")
+  @Test("of which one contradicts the history are repaired without the others")
   func contradiction() throws {
     let library = try Self.make(30)
     try Self.set("note", to: .text("first"), in: library)
@@ -185,7 +185,7 @@ struct ChangeRunTests {
     #expect(notes == (0..<30).map { $0 == 6 ? "other" : "first" })
   }
 
-  @Test("reaches other libraries, whose steps of the same albums cannot be redone any more")
+  @Test("are sent to other libraries, whose steps of the same albums cannot be redone any more")
   func exchange() throws {
     let clock = TestClock()
     let one = try LibraryAPI(path: nil, effects: clock.effects)

@@ -61,7 +61,7 @@ struct DamagedFieldsTests {
     }
   }
 
-  @Test("leaves the other albums as they can be read and changed, and the repair keeps its text")
+  @Test("does not affect the other albums, and the repair keeps its text")
   func others() throws {
     let library = try Self.make()
     #expect(try library.albums(Self.query("title:low", in: library)).map(\.title) == ["Low"])

@@ -180,7 +180,7 @@ struct DamagedFileTests {
     return (file, nil)
   }
 
-  @Test("is read with an error in words at most, however it is damaged, and never ends the program")
+  @Test("causes at most an error with a message, for any damage, and never ends the program")
   func fuzzed() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["MOONSHELF_DAMAGED_FILES"].flatMap(Int.init) ?? 40
@@ -220,7 +220,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "bug: a number that is the highest there can be ended the program",
+    "bug: the highest possible number could end the program",
     arguments: ["UPDATE album SET id = ?", "UPDATE entry SET id = ?", "UPDATE entry SET step = ?"])
   func highestNumber(sql: String) throws {
     let folder = try TemporaryFolder()
@@ -240,7 +240,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "makes an exchange fail with an error in words, in both directions",
+    "makes an exchange fail with an error message, in both directions",
     arguments: ["seen", "written", "foreign_album", "overtaken", "own_home", "home"])
   func exchangeWithout(table: String) throws {
     let clock = TestClock()

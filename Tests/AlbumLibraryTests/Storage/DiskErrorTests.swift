@@ -45,7 +45,7 @@ struct DiskErrorTests {
   }
 
   @Test(
-    "that a caller catches keeps nothing of the transaction, and later writes are refused",
+    "that a caller catches rolls the transaction back, and later writes are refused",
     arguments: [full, unwritable], [true, false])
   func caught(code: Int32, isLasting: Bool) throws {
     var first = 1
@@ -77,7 +77,7 @@ struct DiskErrorTests {
     #expect(lost > 3)
   }
 
-  @Test("refuses reads and writes alike until the transaction is over, and tells observers nothing")
+  @Test("refuses reads and writes until the transaction is over, and causes no events")
   func refusal() throws {
     let folder = try TemporaryFolder()
     _ = fault_vfs_arm(folder.path, 0, Self.full, 0)
@@ -108,7 +108,7 @@ struct DiskErrorTests {
     #expect(try library.history().count == 1)
   }
 
-  @Test("in a dry run refuses everything until the library is closed, and keeps nothing")
+  @Test("in a dry run refuses everything until the library is closed, and saves nothing")
   func dryRun() throws {
     let folder = try TemporaryFolder()
     _ = fault_vfs_arm(folder.path, 0, Self.full, 0)

@@ -47,7 +47,9 @@ struct DoctorTests {
     PRAGMA writable_schema = 0;
     """
 
-  @Test("is needed where a change names more albums than there are; what changed is said at once")
+  @Test(
+    "is needed after a change that names too many albums; other changes are reported immediately"
+  )
   func endlessRange() throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)
@@ -63,7 +65,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "finds values that changed on the disk, wherever they are, and repairs all of it",
+    "finds values that changed on the disk, anywhere, and repairs all of them",
     arguments: [
       ("UPDATE album SET title = 'Lov' WHERE id = 1", "album 1 has changed on the disk"),
       ("UPDATE album SET added = added + 1 WHERE id = 2", "album 2 has changed on the disk"),
@@ -108,7 +110,7 @@ struct DoctorTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("writes titles that are not UTF-8 as they are shown, in one step")
+  @Test("replaces invalid UTF-8 in titles, in one step")
   func otherBytes() throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)
@@ -126,7 +128,7 @@ struct DoctorTests {
     #expect(bytes.map { String(data: $0, encoding: .utf8) } == "L\u{FFFD}w")
   }
 
-  @Test("lists all damage, and not the first alone")
+  @Test("lists all damage, not only the first")
   func listsAll() throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)
@@ -147,7 +149,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("brings albums outside the journal into a step of their own, which can be undone")
+  @Test("records changes of albums outside the journal in a separate step, which can be undone")
   func outsideTheJournal() throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)
@@ -173,7 +175,7 @@ struct DoctorTests {
     #expect(try library.count() == 403)
   }
 
-  @Test("an album whose fields cannot be read is an error, and no change writes over them")
+  @Test("an album with unreadable fields is an error, and no change overwrites them")
   func unreadableFields() throws {
     let folder = try TemporaryFolder()
     let path = try Self.make(in: folder)
@@ -190,7 +192,7 @@ struct DoctorTests {
     #expect(try library.doctor().problems == [])
   }
 
-  @Test("a value of another type than the schema's is an error in words")
+  @Test("a value of another type than the schema's is an error with a message")
   func otherTypes() throws {
     for sql in [
       "UPDATE step SET label = 5", "UPDATE step SET time = 'x'", "UPDATE step SET origin = 5",

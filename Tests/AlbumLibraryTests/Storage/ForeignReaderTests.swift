@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite("A user who may read a library and not write it")
+@Suite("A user who may read but not write a library")
 struct ForeignReaderTests {
   /// Runs a part of a test as another user; only root can, and others skip it.
   private func asNobody(_ body: () throws -> Void) throws {
@@ -16,7 +16,7 @@ struct ForeignReaderTests {
   }
 
   @Test(
-    "reads it and leaves no file behind that would lock its owner out",
+    "reads it and leaves no file that would lock its owner out",
     .enabled(if: geteuid() == 0, "only root can take another user's place"))
   func reading() throws {
     let folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ struct ForeignReaderTests {
   }
 
   @Test(
-    "reads it as it was at one moment, whatever its owner writes",
+    "reads a consistent snapshot, whatever its owner writes",
     .enabled(if: geteuid() == 0, "only root can take another user's place"))
   func oneMoment() throws {
     let folder = try TemporaryFolder()
@@ -87,7 +87,7 @@ struct ForeignReaderTests {
   }
 
   @Test(
-    "reads one of an older version, which stays as it is",
+    "reads one of an older version, which is not changed",
     .enabled(if: geteuid() == 0, "only root can take another user's place"),
     arguments: [OldLibrary.version1, OldLibrary.version4])
   func olderVersion(sql: String) throws {

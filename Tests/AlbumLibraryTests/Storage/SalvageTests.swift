@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("A library of which pages are damaged")
+@Suite("A library with damaged pages")
 struct SalvageTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -67,7 +67,7 @@ struct SalvageTests {
     try library.close()
   }
 
-  @Test("is neither repaired in place nor written to, and the error says what helps")
+  @Test("is neither repaired in place nor written to, and the error gives advice")
   func repairing() throws {
     try damage("album")
     let before = FileManager.default.contents(atPath: path)
@@ -89,7 +89,7 @@ struct SalvageTests {
     #expect(FileManager.default.contents(atPath: path) == before)
   }
 
-  @Test("loses the albums of a damaged page and no others, and keeps its history")
+  @Test("loses only the albums of a damaged page, and keeps its history")
   func albums() throws {
     try damage("album")
     let before = FileManager.default.contents(atPath: path)
@@ -114,7 +114,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "loses nothing where indexes are damaged",
+    "loses nothing if indexes are damaged",
     arguments: ["album_order", "album_sameness", "step_done", "entry_stamp", "identifier_key"])
   func indexes(name: String) throws {
     try damage(name)
@@ -129,7 +129,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "keeps all albums where the history is damaged, and says that it is lost",
+    "keeps all albums if the history is damaged, and reports that it is lost",
     arguments: ["step", "change", "entry", "snapshot", "own_home", "exchange"])
   func history(name: String) throws {
     try damage(name)
@@ -144,7 +144,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "keeps all else where one small table is damaged",
+    "keeps everything else if one small table is damaged",
     arguments: [("cover", "covers"), ("script_store", "moonshelf.store")])
   func smallTables(name: String, lost: String) throws {
     try damage(name)
@@ -156,7 +156,7 @@ struct SalvageTests {
     }
   }
 
-  @Test("keeps the albums of a file that was cut off")
+  @Test("keeps the albums of a truncated file")
   func cutOff() throws {
     let url = URL(fileURLWithPath: path)
     let bytes = try Data(contentsOf: url)
@@ -169,13 +169,14 @@ struct SalvageTests {
     }
   }
 
-  @Test("is left alone where no album can be read, and the error names the backup")
+  @Test("is not changed if no album can be read, and the error names the backup")
   func nothing() throws {
     try damage("album", root: true)
     let error = try #require(throws: BackupError.self) { try LibrarySalvage(path).run() }
     #expect(
       error.description
-        == "the library cannot be salvaged: no album can be read; restore a backup with moonshelf restore")
+        == "the library cannot be salvaged: no album can be read; restore a backup with moonshelf restore"
+    )
     try overwrite(page: 1)
     #expect(throws: BackupError.self) { try LibrarySalvage(path).run() }
     let refusal = try #require(throws: LibraryError.self) { try LibraryAPI(path: path) }

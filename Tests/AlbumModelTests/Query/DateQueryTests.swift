@@ -13,7 +13,7 @@ struct DateQueryTests {
   }
 
   @Test(
-    "a date stands for all of its span, and a relative one for a day so far from today",
+    "a date means its whole span, and a relative one a day relative to today",
     arguments: [
       ("2020", "2020-01-01", "2020-12-31"),
       ("2020-11", "2020-11-01", "2020-11-30"),
@@ -30,7 +30,7 @@ struct DateQueryTests {
     #expect(try QueryParserTests.parser.query("added:\(text)").filter == span(first, last))
   }
 
-  @Test("a month before the 31st is the last day of a shorter month")
+  @Test("one month before the 31st is the last day of a shorter month")
   func shorterMonth() throws {
     let date = try #require(CivilDate(year: 2026, month: 3, day: 31))
     let parser = QueryParser(now: date.secondsSince1970, customFields: [])
@@ -69,7 +69,7 @@ struct DateQueryTests {
   }
 
   @Test(
-    "what is no date is refused",
+    "an invalid date is refused",
     arguments: [
       "20", "2020-1", "2020-02-30", "2021-02-29", "3w", "-w", "-3x", "-+3d", "2020T10",
       "2020-11-12T24", "2020-11-12T10:60", "yesterday", "2020-11-12-13",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The article on the query language")
 struct QueryArticleTests {
-  @Test("every example in it is understood")
+  @Test("every example in it can be parsed")
   func examples() throws {
     let article = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent()

@@ -2,12 +2,12 @@ import AlbumModel
 import AlbumTestSupport
 import Testing
 
-@Suite("What is said of a query that cannot be understood")
+@Suite("Errors of queries")
 struct QueryErrorTests {
   private static let parser = QueryParserTests.parser
 
   @Test(
-    "the message is one line that names the word and where it stands",
+    "the message is one line with the word and its position",
     arguments: [
       (
         "gerne:pop",
@@ -66,7 +66,7 @@ struct QueryErrorTests {
     #expect(error?.description == expected)
   }
 
-  @Test("on a command line the place is the number of the word")
+  @Test("on a command line the position is the number of the word")
   func commandLine() throws {
     let error = #expect(throws: QueryError.self) {
       try Self.parser.query(words: ["artist:x", "yeer:1990"])
@@ -78,7 +78,7 @@ struct QueryErrorTests {
     #expect(unclosed?.description == "unclosed parenthesis (in word 2: ()")
   }
 
-  @Test("parentheses nested without measure and endless queries are refused, not crashed on")
+  @Test("deeply nested parentheses and endless queries are refused without a crash")
   func limits() throws {
     let deep = String(repeating: "(", count: 100_000)
     #expect(throws: QueryError.self) { try Self.parser.query(deep) }
@@ -88,7 +88,7 @@ struct QueryErrorTests {
     }
   }
 
-  @Test("whatever is typed is understood or refused in one line")
+  @Test("any input is parsed or refused in one line")
   func anything() {
     var random = SplitMix(3)
     let pieces = [

@@ -2,7 +2,7 @@ import AlbumModel
 import AlbumTestSupport
 import Testing
 
-@Suite("Which albums a query means")
+@Suite("The albums that match a query")
 struct QueryMatcherTests {
   private static let shelf: [Album] = [
     album(1, "Low", "David Bowie", "Rock", 1977, ["rating": .integer(5), "label": .text("RCA")]),
@@ -58,7 +58,7 @@ struct QueryMatcherTests {
   }
 
   @Test(
-    "orders: numbers by size, texts as people file them, albums without a value last",
+    "orders: numbers by size, texts alphabetically, albums without a value last",
     arguments: [
       ("year+", [3, 1, 5, 4, 2, 7, 6]), ("year-", [7, 2, 4, 1, 5, 3, 6]),
       ("title+ volume", [7, 6]), ("artist+ title+", [2, 7, 5, 1, 3, 4, 6]),
@@ -69,7 +69,7 @@ struct QueryMatcherTests {
     #expect(try identities(query) == expected)
   }
 
-  @Test("a range with its ends the wrong way round is refused, however it was made")
+  @Test("a range with its ends reversed is refused, however it was made")
   func wrongRange() {
     #expect(throws: QueryError.self) {
       try QueryMatcher(AlbumQuery(.field(.year, .range(2, 1))))

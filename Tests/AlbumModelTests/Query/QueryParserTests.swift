@@ -1,7 +1,7 @@
 import AlbumModel
 import Testing
 
-@Suite("Queries as people type them")
+@Suite("Queries as users type them")
 struct QueryParserTests {
   /// 21 November 2026, 08:00 UTC.
   static let parser = QueryParser(
@@ -19,7 +19,7 @@ struct QueryParserTests {
     #expect(try Self.parser.query(words: ["", " "]) == .all)
   }
 
-  @Test("a word is looked for in any of the main fields, and small letters stand for all")
+  @Test("a word is searched in any of the main fields, and small letters match all cases")
   func words() throws {
     #expect(try filter("bowie") == .field(nil, .contains("bowie", exactly: false)))
     #expect(try filter("Bowie") == .field(nil, .contains("Bowie", exactly: true)))
@@ -30,7 +30,7 @@ struct QueryParserTests {
     #expect(try filter("::^the") == .field(nil, .expression("^the", exactly: false)))
   }
 
-  @Test("the whole of what the interface promises is understood")
+  @Test("the whole documented syntax is supported")
   func promised() throws {
     let text =
       "artist:bowie year:1990..1999 ^genre:pop label:=EMI title::^The , genre:jazz year- artist+"
@@ -50,7 +50,7 @@ struct QueryParserTests {
     #expect(query.order == [SortTerm(.year, descending: true), SortTerm(.artist)])
   }
 
-  @Test("a field is known by its name, by another name, and in any letter case")
+  @Test("a field is recognized by its name, by an alias, and in any letter case")
   func fieldNames() throws {
     let low = FieldPattern.contains("low", exactly: false)
     for name in ["title", "album", "Title", "ALBUM"] {
@@ -62,7 +62,7 @@ struct QueryParserTests {
     #expect(try filter("\"collection notes\":low") == .field("Collection Notes", low))
   }
 
-  @Test("a field of the user's own is found before another name of a main one")
+  @Test("a custom field takes precedence over an alias of a main one")
   func ownFieldBeforeAlias() throws {
     let parser = QueryParser(now: 0, customFields: ["album"])
     #expect(try parser.query("album:x").filter == .field("album", .contains("x", exactly: false)))
@@ -88,7 +88,7 @@ struct QueryParserTests {
     #expect(try filter("rating:\"4..\"") == .field("rating", .contains("4..", exactly: false)))
   }
 
-  @Test("a field with nothing after the colon asks whether there is a value")
+  @Test("a field without a pattern tests whether there is a value")
   func presence() throws {
     #expect(try filter("genre:") == .field(.genre, .exists))
     #expect(try filter("^year:") == .not(.field(.year, .exists)))
@@ -107,7 +107,7 @@ struct QueryParserTests {
     #expect(try filter("a-ha") == .field(nil, .contains("a-ha", exactly: false)))
   }
 
-  @Test("a comma on its own is or, and binds less than words side by side")
+  @Test("a separate comma is or, and binds less than adjacent words")
   func alternatives() throws {
     func word(_ text: String) -> AlbumFilter { .field(nil, .contains(text, exactly: false)) }
     #expect(
@@ -132,7 +132,7 @@ struct QueryParserTests {
     #expect(try filter(#"\(live\)"#) == .field(nil, .contains("(live)", exactly: false)))
   }
 
-  @Test("quotes keep spaces, and take the meaning of what they hold")
+  @Test("quotes preserve spaces, and make the quoted characters literal")
   func quotes() throws {
     let name = FieldPattern.contains("david bowie", exactly: false)
     #expect(try filter("artist:\"david bowie\"") == .field(.artist, name))
@@ -146,14 +146,16 @@ struct QueryParserTests {
       try filter(#""say \"x\" \d""#) == .field(nil, .contains(#"say "x" \d"#, exactly: false)))
   }
 
-  @Test("a quote inside a word is a letter")
+  @Test("a quote inside a word is literal")
   func quotesInWords() throws {
     #expect(try filter("don't") == .field(nil, .contains("don't", exactly: false)))
     #expect(try filter("7\"") == .field(nil, .contains("7\"", exactly: false)))
     #expect(try filter(#"\"heroes\""#) == .field(nil, .contains("\"heroes\"", exactly: false)))
   }
 
-  @Test("a backslash in a regular expression belongs to it, and hides what follows from the query")
+  @Test(
+    "a backslash in a regular expression belongs to it, and escapes the next character in the query"
+  )
   func expressionEscapes() throws {
     #expect(
       try filter(#"title::\d+\)\ x\"\."#)
@@ -164,20 +166,20 @@ struct QueryParserTests {
     #expect(try filter(#"title::\W\S"#) == .field(.title, .expression(#"\W\S"#, exactly: false)))
   }
 
-  @Test("a regular expression can say itself whether case matters")
+  @Test("a regular expression can determine whether case matters")
   func expressionCase() throws {
     #expect(try filter("title::(?i)The") == .field(.title, .expression("The", exactly: false)))
     #expect(try filter("title::(?-i)the") == .field(.title, .expression("the", exactly: true)))
   }
 
-  @Test("what stands before a colon and cannot be a field's name is text")
+  @Test("text before a colon that cannot be a field's name is text")
   func colonsInTexts() throws {
     #expect(try filter("10:15") == .field(nil, .contains("10:15", exactly: false)))
     #expect(try filter("+/-:x") == .field(nil, .contains("+/-:x", exactly: false)))
     #expect(try filter(#"re\:stacks"#) == .field(nil, .contains("re:stacks", exactly: false)))
   }
 
-  @Test("a sign after anything but a field's name is text")
+  @Test("a sign after text that is not a field's name is text")
   func signs() throws {
     #expect(try Self.parser.query("c++").order.isEmpty)
     #expect(try filter("c++") == .field(nil, .contains("c++", exactly: false)))
@@ -209,7 +211,7 @@ struct QueryParserTests {
         == .field(.title, .contains("a, b", exactly: false)))
   }
 
-  @Test("a table of fields asks for all of its values")
+  @Test("a table of fields matches all of its values")
   func tableOfFields() throws {
     let query = try Self.parser.query(matching: [
       ("artist", .text("Bowie")), ("year", .integer(1992)), ("genre", .text("")),

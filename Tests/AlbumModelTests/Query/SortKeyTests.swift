@@ -8,7 +8,7 @@ struct SortKeyTests {
     return zip(keys, keys.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test("numbers go by size, negative and fractional ones too, and before texts")
+  @Test("numbers sort by size, including negative and fractional ones, and before texts")
   func numbers() {
     #expect(
       isSorted([
@@ -19,7 +19,7 @@ struct SortKeyTests {
     #expect(SortKey.key(.number(-0.0)) == SortKey.key(.integer(0)))
   }
 
-  @Test("digits in texts go by the number they write")
+  @Test("digits in texts sort by their number")
   func digits() {
     #expect(
       isSorted([
@@ -34,7 +34,7 @@ struct SortKeyTests {
       ]))
   }
 
-  @Test("case and accents do not part what belongs together")
+  @Test("case and accents do not affect the order")
   func folding() {
     #expect(SortKey.key(.text("ÉCLAIR")) == SortKey.key(.text("eclair")))
     #expect(isSorted([.text("eclair"), .text("Écart 2"), .text("edge")]) == false)

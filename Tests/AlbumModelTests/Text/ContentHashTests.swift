@@ -4,7 +4,7 @@ import Testing
 @Suite("The hash of contents")
 struct ContentHashTests {
   @Test(
-    "is SHA-256, as the examples of FIPS 180 have it",
+    "is SHA-256, as in the examples of FIPS 180",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -22,7 +22,7 @@ struct ContentHashTests {
     #expect(ContentHash(of: text.utf8).description == digits)
   }
 
-  @Test("is right at every length around the end of a block")
+  @Test("is correct at every length around the end of a block")
   func lengths() {
     #expect(
       ContentHash(of: Array(repeating: UInt8(ascii: "a"), count: 10_000)).description

@@ -1,7 +1,7 @@
 import AlbumModel
 import Testing
 
-@Suite("Suggesting a spelling")
+@Suite("Spelling suggestions")
 struct EditDistanceTests {
   @Test("a swap, a missing, a wrong and a surplus letter each count one")
   func distances() {
@@ -15,7 +15,7 @@ struct EditDistanceTests {
     #expect(EditDistance.between("kitten", "sitting") == 3)
   }
 
-  @Test("only a near name is suggested, and the nearest of several")
+  @Test("only a similar name is suggested, and the nearest of several")
   func nearest() {
     let names = ["artist", "title", "genre", "label"]
     #expect(EditDistance.nearest(to: "artits", among: names) == "artist")

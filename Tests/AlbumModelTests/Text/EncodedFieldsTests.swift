@@ -13,7 +13,7 @@ struct EncodedFieldsTests {
     }
   }
 
-  @Test("each field of a text is found, whatever stands before it")
+  @Test("each field of a text is found, in any position")
   func found() throws {
     var fields = CustomFields()
     let values: [(String, FieldValue)] = [
@@ -30,7 +30,7 @@ struct EncodedFieldsTests {
   }
 
   @Test(
-    "text of another form holds nothing, and is not read past its end",
+    "text of another form has no fields, and is not read past its end",
     arguments: [
       "", "{", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":\"x", "[1]", "{\"a\":[1,",
       "{\"a\\",
@@ -48,7 +48,7 @@ struct EncodedFieldsTests {
   }
 
   @Test(
-    "text is readable as it is stored exactly when it can be taken apart, whatever changed in it")
+    "stored text is readable exactly when it can be parsed, after any change")
   func readable() throws {
     var fields = CustomFields()
     let values: [FieldValue] = [
@@ -76,7 +76,7 @@ struct EncodedFieldsTests {
     #expect(readable < 19_000)
   }
 
-  @Test("a million letters that are escaped come back as they were, each read once")
+  @Test("a million escaped letters are unchanged after decoding, each read once")
   func escapes() {
     for letter in ["\"", "\\", "\n", "é\"", "\u{1}"] {
       let text = String(repeating: letter, count: 1_000_000)

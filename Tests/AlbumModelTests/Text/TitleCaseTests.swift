@@ -1,7 +1,7 @@
 import AlbumModel
 import Testing
 
-@Suite("Capital letters of titles")
+@Suite("Capitalization of titles")
 struct TitleCaseTests {
   @Test(
     "small words are small between others; the first, the last and one after a colon are not",
@@ -17,7 +17,7 @@ struct TitleCaseTests {
   }
 
   @Test(
-    "names with capitals inside stay as they are, numerals are large",
+    "names with capitals inside are unchanged, numerals are in capitals",
     arguments: [
       ("paul mcCartney", "Paul mcCartney"), ("back in black by AC/DC", "Back in Black by AC/DC"),
       ("led zeppelin iv", "Led Zeppelin IV"), ("ólafur arnalds", "Ólafur Arnalds"),
@@ -26,7 +26,7 @@ struct TitleCaseTests {
     #expect(TitleCase.of(text) == titled)
   }
 
-  @Test("spaces stay as they are", arguments: ["", " ", "  Low  ", "A  B"])
+  @Test("spaces are unchanged", arguments: ["", " ", "  Low  ", "A  B"])
   func spaces(text: String) {
     #expect(TitleCase.of(text) == text)
   }

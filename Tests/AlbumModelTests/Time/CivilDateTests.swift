@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Civil dates")
 struct CivilDateTests {
-  @Test("every day over eight centuries follows the one before and counts back to its number")
+  @Test("every day over eight centuries follows the previous one and converts back to its number")
   func everyDay() throws {
     var expected = try #require(CivilDate(year: 1600, month: 1, day: 1))
     for days in expected.daysSince1970..<(expected.daysSince1970 + 292_194) {
@@ -18,7 +18,7 @@ struct CivilDateTests {
     #expect(expected == CivilDate(year: 2400, month: 1, day: 1))
   }
 
-  @Test("times print as ISO dates, before 1970 too")
+  @Test("times are formatted as ISO dates, before 1970 too")
   func printing() {
     #expect(CivilDate.timestamp(0) == "1970-01-01 00:00:00")
     #expect(CivilDate.timestamp(-1) == "1969-12-31 23:59:59")

@@ -59,7 +59,7 @@ struct ExchangedCoverTests {
     }
   }
 
-  @Test("a damaged one is named and left out; the operations and the other covers go through")
+  @Test("a damaged one is reported and left out; the operations and the other covers are exchanged")
   func damaged() async throws {
     let bench = try ServerBench { try $0.add(AlbumContent(title: "There")) }
     try await bench.attack { port in
@@ -81,7 +81,7 @@ struct ExchangedCoverTests {
   }
 
   @Test(
-    "those that the remote cannot keep now are sent by a later exchange; operations do not wait")
+    "those that the remote cannot store now are sent by a later exchange; operations do not wait")
   func later() async throws {
     let bench = try ServerBench { try $0.add(AlbumContent(title: "There")) }
     try await bench.attack { port in
@@ -100,7 +100,7 @@ struct ExchangedCoverTests {
     }
   }
 
-  @Test("one that the remote has and cannot give keeps no other one from being fetched")
+  @Test("one that the remote cannot read does not keep others from being fetched")
   func missing() async throws {
     let bench = try ServerBench { try Self.fill($0) }
     // More bytes than a picture may have: it is there, and asked for it is not found.

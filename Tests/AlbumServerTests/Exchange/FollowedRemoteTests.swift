@@ -7,7 +7,7 @@ import Testing
 
 @testable import AlbumServer
 
-@Suite("The remote of a library that is served")
+@Suite("The remote of a served library")
 struct FollowedRemoteTests {
   /// What it says, line by line.
   private final class Said: Sendable {
@@ -21,7 +21,7 @@ struct FollowedRemoteTests {
     }
   }
 
-  @Test("is followed when it is set, changed and taken away, and said each time once")
+  @Test("is followed when it is set, changed and removed, and each change is reported once")
   func following() async throws {
     let bench = try ServerBench()
     try await bench.run { _ in
@@ -49,7 +49,7 @@ struct FollowedRemoteTests {
     }
   }
 
-  @Test("whose settings cannot be used is left alone, and that is said once")
+  @Test("whose settings cannot be used is ignored, and that is reported once")
   func broken() async throws {
     let bench = try ServerBench()
     try await bench.run { _ in
@@ -67,7 +67,7 @@ struct FollowedRemoteTests {
     }
   }
 
-  @Test("that is a day away by its clock is warned of, in either direction")
+  @Test("whose clock differs by a day causes a warning, in either direction")
   func clocks() async throws {
     try await ServerBench().attack { port in
       let settings = try RemoteSettings(
