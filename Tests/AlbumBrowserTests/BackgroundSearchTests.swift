@@ -4,7 +4,7 @@ import AlbumModel
 import AlbumTestSupport
 import Testing
 
-/// Searches that run beside the browser.
+/// Searches in the background of a browser.
 struct BackgroundSearchTests {
   private let folder: TemporaryFolder
   private let library: LibraryAPI
@@ -25,7 +25,7 @@ struct BackgroundSearchTests {
       background: BackgroundSearch(path: folder.file("library")) { continuation.yield() })
   }
 
-  /// Another browser, which begins where somebody was.
+  /// Another browser with a saved position.
   private func browser(from state: BrowserState) throws -> BrowserController {
     try BrowserController(
       library,
@@ -52,7 +52,7 @@ struct BackgroundSearchTests {
     #expect(try await found(by: later) == ["a one", "a three"])
   }
 
-  /// The titles shown once no search is under way.
+  /// The titles shown once no search is in progress.
   private func found(by browser: BrowserController? = nil) async throws -> [String] {
     let browser = browser ?? self.browser
     var told = told.makeAsyncIterator()

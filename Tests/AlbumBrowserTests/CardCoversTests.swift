@@ -6,16 +6,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Covers of cards that are seen, from a web of the test's own.
+/// Covers of visible cards, from a simulated web.
 struct CardCoversTests {
-  /// A web that answers when it is let.
+  /// A web that responds on request.
   private final class Web: Sendable {
     private let waiting = Mutex<
       [(address: String, answer: CheckedContinuation<[UInt8], any Error>)]
     >([])
     private let seen = Mutex<[String]>([])
 
-    /// All addresses that were asked for so far, in order.
+    /// All requested addresses so far, in order.
     var asked: [String] { seen.withLock { $0 } }
 
     func page(_ address: String) async throws -> [UInt8] {
@@ -25,7 +25,7 @@ struct CardCoversTests {
       }
     }
 
-    /// Answers all who wait.
+    /// Responds to all waiting requests.
     func answer(_ result: Result<[UInt8], CoverError>) {
       let all = waiting.withLock { waiting in
         defer { waiting = [] }
@@ -64,13 +64,13 @@ struct CardCoversTests {
     try BrowserController(library, covers: use)
   }
 
-  /// The pictures of a row, nearest first, as a face draws it.
+  /// The pictures of a row, nearest first, as a front end draws it.
   private func row(_ browser: BrowserController, neighbours: Int = 2) throws -> [ScrollerPicture] {
     let row = try browser.scroller.row(neighbours: neighbours)
     return row.sorted { abs($0.distance) < abs($1.distance) }.map(\.cell.picture)
   }
 
-  /// Goes on until something is so.
+  /// Waits until a condition holds.
   private func wait(for browser: BrowserController, until isSo: () throws -> Bool) throws {
     let deadline = Date(timeIntervalSinceNow: 30)
     while try !isSo() {
@@ -138,7 +138,7 @@ struct CardCoversTests {
     try browser.scroller.scroll(to: 50)
     _ = try row(browser, neighbours: 20)
     try wait(for: browser) { web.asked.count == 6 }
-    // Six from one host, two more in line.
+    // Six from one host, two more are queued.
     #expect(library.coversOnTheirWay == 8)
     let near = Set((48...53).map { "http://example.org/\($0)" })
     #expect(Set(web.asked) == near)
@@ -160,7 +160,7 @@ struct CardCoversTests {
     }
     #expect(library.coversOnTheirWay == 8)
     try wait(for: browser) { web.asked.count == 6 }
-    // The next places are for those that are near now.
+    // The next requests are for the albums that are near now.
     web.answer(.success(PictureBytes.jpeg))
     try wait(for: browser) {
       _ = try row(browser)

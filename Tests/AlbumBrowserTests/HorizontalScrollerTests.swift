@@ -1,7 +1,7 @@
 import AlbumBrowser
 import Testing
 
-/// Decades, with a note of who asked for what.
+/// Decades, with a log of requests.
 private final class Decades: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
   var names: [String]
   var first = 0

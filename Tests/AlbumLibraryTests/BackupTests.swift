@@ -99,7 +99,7 @@ struct BackupTests {
       #expect(error?.description.contains("choose another name") == true)
       #expect(FileManager.default.contents(atPath: folder.file(name)) == before)
     }
-    // The library that the changed backup came from, brought up to it.
+    // The library that the changed backup was made from, restored to its state.
     try library.close()
     _ = try BackupRestoration(backup, to: path).run()
     let restored = try LibraryAPI(path: path)
@@ -159,7 +159,7 @@ struct BackupTests {
     let replaced = try #require(result.replaced)
     #expect(try settings(of: path) == "new")
     #expect(try settings(of: replaced) == "old")
-    // Others could read it: the library stays as it is.
+    // Others could read it: the library is not changed.
     chmod(backup + ".token", 0o644)
     #expect(throws: BackupError.self) {
       try BackupRestoration(backup, to: path).run(with: [.settings])
@@ -175,7 +175,7 @@ struct BackupTests {
     let before = FileManager.default.contents(atPath: backup)
     try FileManager.default.removeItem(atPath: folder.file("library"))
     var bytes = try #require(before)
-    // A title in its table, so that its index and the journal disagree.
+    // Changes a title in its table, so that its index and the journal disagree.
     let place = try #require(bytes.range(of: Data("David BowieHeroes".utf8).prefix(5)))
     bytes[place.lowerBound] ^= 1
     try bytes.write(to: URL(fileURLWithPath: path))

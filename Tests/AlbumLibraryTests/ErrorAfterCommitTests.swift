@@ -4,10 +4,11 @@ import Testing
 
 @testable import AlbumLibrary
 
-/// What a library says when something fails between a commit and the end of telling observers of it.
+/// The message of a library when an error occurs after a commit, before all observers were
+/// notified.
 @Suite("An error after the commit")
 struct ErrorAfterCommitTests {
-  /// What saves something, and what the history calls it then.
+  /// The ways to save something, and their labels in the history.
   enum Saving: CaseIterable {
     case change, undo, undoOfTwo, redo, coalescing
 
@@ -44,7 +45,7 @@ struct ErrorAfterCommitTests {
     }
   }
 
-  /// The feed cannot be read for those who observe, or the albums that it names.
+  /// The feed cannot be read for observers, or the albums in it.
   @Test(
     "reports that the change is saved, and so does the library", arguments: Saving.allCases,
     ["entry", "album"])
@@ -66,7 +67,7 @@ struct ErrorAfterCommitTests {
     #expect(try library.doctor().problems == [])
   }
 
-  /// Lets observers hear of albums, and of no properties after that.
+  /// Delivers events of albums to observers, but fails for properties after that.
   private static func failAfterEvents(of library: LibraryAPI) throws {
     for event in [EventName.albumAdded, .albumRemoved] {
       library.observe(event) { _ in try library.execute("ALTER TABLE step RENAME TO hidden") }

@@ -11,7 +11,7 @@ struct FullDiskTests {
     let folder = try TemporaryFolder()
     let library = try LibraryAPI(path: folder.file("full.moonshelf"))
     try library.add(AlbumContent(title: "a"))
-    // No more pages than there are.
+    // No more pages than the file has.
     try library.database.run { try $0.execute(sql: "PRAGMA max_page_count = 1") }
     let error = #expect(throws: LibraryError.self) {
       try library.add(AlbumContent(title: String(repeating: "b", count: 1 << 20)))

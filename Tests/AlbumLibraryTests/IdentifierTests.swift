@@ -96,7 +96,7 @@ struct IdentifierTests {
 
   @Test("an import that repeats one title endlessly compares only a few albums")
   func crowd() throws {
-    // The bug: every repetition walked past all the others.
+    // The bug: every repetition read all the others.
     let library = try LibraryAPI.inMemory()
     try library.transaction("Many") {
       try library.expectAdditions(20_000)

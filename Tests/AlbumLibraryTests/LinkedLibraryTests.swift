@@ -12,7 +12,7 @@ struct LinkedLibraryTests {
   private let link: String
   private let backup: String
 
-  /// Makes a library of a killed program, the last change of which is only in its log.
+  /// Makes a library of a killed program, whose last change is only in its log.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["real", "links"] {

@@ -4,7 +4,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Copies of a library's files as a killed program leaves them: a copy is never closed, so its log stays.
+/// Copies of a library's files after a killed program: a copy is never closed, so its log stays.
 @Suite("A library and its log")
 struct LogMarkTests {
   private let folder: TemporaryFolder
@@ -53,7 +53,7 @@ struct LogMarkTests {
       { try $0.undo() },
       { try $0.saveSnapshot("here") },
       { library in
-        // So long that SQLite moves pages of the log into the file, and begins it anew.
+        // Long enough for SQLite to move pages of the log into the file, and to restart it.
         for round in 0..<3 {
           try library.transaction("Many") {
             for number in 0..<3000 { try library.add(AlbumContent(title: "\(round) \(number)")) }
@@ -153,7 +153,8 @@ struct LogMarkTests {
       if hasLog { try copy(whole + "-wal", to: other + "-wal") }
       do {
         let library = try LibraryAPI(path: other)
-        // The log may have what the file lacks; then it is whole, or the doctor says that it is not.
+        // The log may have what the file lacks; then it is complete, or the doctor reports the
+        // damage.
         let isNoticed = try library.count() >= 20 || !library.doctor().isHealthy
         #expect(isNoticed, "\(length) bytes of \(content.count)")
         try library.close()

@@ -7,7 +7,7 @@ import Testing
 struct ObservationTests {
   struct Failure: Error {}
 
-  /// What observers saw, in order.
+  /// The events that observers got, in order.
   final class Log {
     var lines: [String] = []
   }

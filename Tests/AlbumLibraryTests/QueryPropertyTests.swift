@@ -41,7 +41,7 @@ struct QueryPropertyTests {
     }
   }
 
-  /// A shelf of albums in an order that is not that of their identities, some gone again.
+  /// A shelf of albums in another order than that of their IDs, with some removed.
   private func shelf(using random: inout SeededRandom) throws -> LibraryAPI {
     let clock = Clock()
     let library = try LibraryAPI(
@@ -57,7 +57,7 @@ struct QueryPropertyTests {
     return library
   }
 
-  /// Goes on by a day at each look.
+  /// Advances by a day at each reading.
   private final class Clock: Sendable {
     private let time = Atomic<Int64>(1_600_000_000)
 

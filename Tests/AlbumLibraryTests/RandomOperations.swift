@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 
-/// Whatever a person or a script might do to a library, at random.
+/// Random operations of a user or a script on a library.
 struct RandomOperations {
   var random: SeededRandom
   private var titleNumber = 0

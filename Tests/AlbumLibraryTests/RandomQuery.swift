@@ -1,7 +1,7 @@
 import AlbumModel
 import AlbumTestSupport
 
-/// Albums and queries that meet often enough to tell a right answer from a wrong one.
+/// Albums and queries with enough matches to distinguish right results from wrong ones.
 enum RandomQuery {
   private static let texts = [
     "Low", "low", "LOW", "Björk", "bjo\u{308}rk", "BJORK", "The Wall", "wall 2", "Wall 10",

@@ -28,7 +28,7 @@ struct ShelfPlaceTests {
       let index = Int.random(in: 0...places.count, using: &random)
       let lower = index > 0 ? places[index - 1] : nil
       let upper = index < places.count ? places[index] : nil
-      // Two libraries that find the same key tell them apart by their marks.
+      // Two libraries that compute the same key distinguish the albums by their marks.
       let new = (0..<2).map { _ in
         let place = ShelfPlace.between(lower, upper)
         return Int.random(in: 0..<9, using: &random) == 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Room on the shelf")
 struct SortKeyRebalancingTests {
-  /// Where to put the next album among those that were put between the first and the last one.
+  /// The position of the next album among those between the first and the last one.
   enum Pattern: CaseIterable {
     case before
     case after

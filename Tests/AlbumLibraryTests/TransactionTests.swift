@@ -9,7 +9,7 @@ struct TransactionTests {
 
   @Test("a large import inside a failed transaction leaves the library unchanged")
   func largeInnerFailure() throws {
-    // The bug: the index that a large import does without came back twice.
+    // The bug: the index that a large import drops was restored twice.
     let library = try LibraryAPI.inMemory("a")
     try library.transaction("Outer") {
       #expect(throws: LibraryError.noTitle) {

@@ -96,14 +96,14 @@ struct CSVFormatTests {
     }
   }
 
-  /// What an import makes of a cell.
+  /// The value that an import reads from a cell.
   private func unguarded(_ cell: String) -> String {
     var cell = cell
     let isGuarded = cell.withUTF8 { SpreadsheetGuard.isGuarded($0) }
     return isGuarded ? String(String.UnicodeScalarView(cell.unicodeScalars.dropFirst())) : cell
   }
 
-  /// A reader of RFC 4180 as the grammar there has it, independent of what wrote the text.
+  /// A reader of RFC 4180 according to its grammar, independent of the writer.
   private func records(in text: String) -> [[String]] {
     var records: [[String]] = []
     var record: [String] = []

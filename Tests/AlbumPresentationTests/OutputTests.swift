@@ -107,7 +107,7 @@ struct OutputTests {
   }
 }
 
-/// Reads a pipe to its end on a thread of its own, so that a writer may block.
+/// Reads a pipe to its end on a separate thread, so that a writer may block.
 private final class PipeReader: @unchecked Sendable {
   private let reader: Int32
   private let done = DispatchSemaphore(value: 0)
@@ -119,7 +119,7 @@ private final class PipeReader: @unchecked Sendable {
     Thread.detachNewThread { self.readAll() }
   }
 
-  /// Waits for the end and gives all there was.
+  /// Waits for the end and returns all bytes.
   func wait() -> [UInt8] {
     done.wait()
     return received

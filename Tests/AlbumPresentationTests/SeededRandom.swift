@@ -14,7 +14,7 @@ struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Text of the pieces that formats stumble over.
+  /// Text of pieces that are difficult for formats.
   mutating func text(upTo count: Int) -> String {
     let pieces = [
       "a", "Z", " ", ",", ";", "\"", "\"\"", "\n", "\r\n", "\r", "\t", "|", "\\", "é", "e\u{301}",

@@ -20,7 +20,7 @@ enum Shelf {
       content: AlbumContent(title: title, artist: artist, genre: genre, year: year, fields: own))
   }
 
-  /// What a listing of some albums writes.
+  /// The output of a listing of some albums.
   static func listing(
     _ albums: [Album], layout: Layout = .default, as format: any OutputFormat,
     decorators: [any Decorator] = [], terminal: Terminal = .none,
@@ -35,7 +35,7 @@ enum Shelf {
     return sink.text
   }
 
-  /// What a named format writes.
+  /// The output of a named format.
   static func listing(
     _ albums: [Album], layout: Layout = .default, as name: FormatName,
     form: FormatName.Form = .list, terminal: Terminal = .none

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A terminal")
 struct TerminalTests {
-  /// A pseudo terminal of some width, for the time of a call.
+  /// A pseudo terminal of some width, for the duration of a call.
   private func withTerminal(columns: UInt16, _ body: (Int32) throws -> Void) throws {
     var controller: Int32 = -1
     var terminal: Int32 = -1

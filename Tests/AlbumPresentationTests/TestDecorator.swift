@@ -26,7 +26,7 @@ struct TestDecorator: Decorator {
   func cells(in column: Column) throws -> CellDecoration? { try decorate(column) }
 }
 
-/// What a test's decorators and columns throw.
+/// The error of a test's decorators and columns.
 struct Mishap: Error, Equatable, CustomStringConvertible {
   var description: String { "it went wrong" }
 }

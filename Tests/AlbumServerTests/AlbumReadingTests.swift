@@ -51,7 +51,7 @@ import Testing
       for title in ["AA", "C"] {
         _ = try await client.ask(.post, "/api/v1/albums", "{\"title\":\"\(title)\"}")
       }
-      // The album that the next page begins behind is removed.
+      // The album after which the next page begins is removed.
       #expect(try await client.ask(.delete, "/api/v1/albums/2").status == 204)
       page = try await client.ask(.get, try #require(page["next"]))
       #expect(page.titles == ["C", "D"])

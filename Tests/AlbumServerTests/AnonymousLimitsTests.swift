@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Limits of anonymous requests to a public server")
 struct AnonymousLimitsTests {
-  /// A layout that takes as long as a test wants.
+  /// A layout that takes as long as a test needs.
   private final class Tables: AlbumTables, Sendable {
     let begun = DispatchSemaphore(value: 0)
     let end = DispatchSemaphore(value: 0)
@@ -47,7 +47,7 @@ struct AnonymousLimitsTests {
       #expect(try ask("/openapi.json").answer().status == 200)
       tables.end.signal()
       #expect(try first.answer().status == 200)
-      // Its place becomes free a moment after its last byte has come.
+      // Its place becomes free a moment after its last byte has been sent.
       var status = 503
       for _ in 0..<1000 where status == 503 { status = try ask("/api/v1/history").answer().status }
       #expect(status == 200)

@@ -27,7 +27,7 @@ import Testing
   @Test func `whoever follows hears of a write here at once`() async throws {
     try await bench().attack { port in
       let stream = try follow(port)
-      // The first sign of life says that the stream listens.
+      // The first heartbeat shows that the stream listens.
       _ = try stream.read(until: "\n\n")
       let writer = try RawConnection(port: port)
       writer.request(
@@ -94,7 +94,7 @@ import Testing
         let third = try follow(port)
         #expect(try third.answer().status == 503)
       }
-      // The server hears of the end some time after it.
+      // The server notices the end some time after it.
       while true {
         let next = try follow(port)
         if try next.answer().status == 200 { break }

@@ -63,7 +63,7 @@ import Testing
       let chunk = "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n"
       var sent = 0
       while sent < 4096, connection.send(chunk) { sent += 1 }
-      // The connection was closed long before 256 MB had gone through it.
+      // The connection was closed long before 256 MB were sent.
       #expect(sent < 1024)
       #expect(try isAlive(port))
     }
@@ -164,7 +164,7 @@ import Testing
       for (first, second) in [
         ("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost", "localhost"),
       ] {
-        // The one that was asked for already is kept, and answered elsewhere than the other.
+        // The one requested before is cached, and handled by other code than the other one.
         for path in ["/api/v1/albums/1", "/api/v1/albums"] {
           let connection = try RawConnection(port: port)
           connection.send("GET \(path) HTTP/1.1\r\nHost: \(first)\r\nhost: \(second)\r\n\r\n")

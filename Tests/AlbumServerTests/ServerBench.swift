@@ -10,7 +10,7 @@ import Testing
 
 @testable import AlbumServer
 
-/// A server on a library of its own, which another thread keeps.
+/// A server on a temporary library, which another thread owns.
 final class ServerBench: Sendable {
   static let token = "0123456789abcdef0123456789abcdef"
 
@@ -19,7 +19,7 @@ final class ServerBench: Sendable {
   private let isOver = Mutex(false)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Makes the library; `prepare` fills it, and observes it if need be, on the thread that keeps it.
+  /// Makes the library; `prepare` fills it, and observes it if necessary, on its thread.
   init(
     _ prepare: @escaping @Sendable (LibraryAPI) throws -> Void = { _ in },
     configure: (inout ServerConfiguration) -> Void = { _ in },
@@ -51,7 +51,7 @@ final class ServerBench: Sendable {
 
   var path: String { folder.file("library.moonshelf") }
 
-  /// Asks the server, without a network between or over one.
+  /// Sends requests to the server, without a network or over one.
   func run(
     _ setup: TestingSetup = .router,
     _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
@@ -59,14 +59,14 @@ final class ServerBench: Sendable {
     defer {
       isOver.withLock { $0 = true }
       ended.wait()
-      // A server that listens does it when it ends; without a network nothing else ends its readers.
+      // A listening server does it when it ends; without a network nothing else ends its readers.
       server.library.close()
     }
     try await server.application().test(setup, body)
   }
 
-  /// Attacks the server over the network, on a thread of its own: whoever waits for bytes must not keep
-  /// the server from its threads.
+  /// Attacks the server over the network, on a separate thread: a blocked reader must not occupy
+  /// the server's threads.
   func attack(_ body: @escaping @Sendable (_ port: Int) throws -> Void) async throws {
     try await run(.live) { (client) async throws in
       let port = try #require(client.port)
@@ -79,14 +79,14 @@ final class ServerBench: Sendable {
     }
   }
 
-  /// The headers of a write that may be.
+  /// The headers of an authorized write.
   static let writing: HTTPFields = [
     .authorization: "Bearer \(token)", .contentType: "application/json",
   ]
 }
 
 extension TestClientProtocol {
-  /// Asks for something and reads the answer as JSON.
+  /// Sends a request and parses the response as JSON.
   func ask(
     _ method: HTTPRequest.Method, _ uri: String, _ body: String? = nil, headers: HTTPFields? = nil
   ) async throws -> Answer {
@@ -101,7 +101,7 @@ extension TestClientProtocol {
   }
 }
 
-/// What the server said.
+/// A response of the server.
 struct Answer {
   let status: Int
   let headers: HTTPFields
@@ -111,13 +111,13 @@ struct Answer {
     (try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]) ?? [:]
   }
 
-  /// A member that is text.
+  /// A text member.
   subscript(name: String) -> String? { object[name] as? String }
 
-  /// A member that is a number.
+  /// A number member.
   func number(_ name: String) -> Int? { object[name] as? Int }
 
-  /// What is wrong, where something is.
+  /// The detail of a problem.
   var detail: String? { self["detail"] }
 
   /// The titles of a page.

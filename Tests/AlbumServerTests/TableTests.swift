@@ -7,7 +7,7 @@ import Testing
 @testable import AlbumServer
 
 @Suite struct TableTests {
-  /// Layouts of a program that has scripts.
+  /// Layouts of a program with scripts.
   private final class Tables: AlbumTables {
     func layouts() -> [String] { ["default", "broken"] }
 

@@ -1,9 +1,9 @@
 public import AlbumLibrary
 public import AlbumModel
 
-/// All that a library holds, in order: two libraries are equal when these are.
+/// The whole content of a library, in order: two libraries are equal when these are.
 public struct LibraryState: Equatable, Sendable, CustomStringConvertible {
-  /// The albums as they stand on the shelf.
+  /// The albums in the shelf's order.
   public let albums: [Album]
 
   /// Reads a library.
@@ -11,7 +11,7 @@ public struct LibraryState: Equatable, Sendable, CustomStringConvertible {
     albums = try library.albums()
   }
 
-  /// A line an album, as a failing test shows it.
+  /// A line per album, for failing tests.
   public var description: String {
     albums.map { album in
       let fields = album.content.allFields.map { "\($0.name)=\($0.value)" }
@@ -21,7 +21,7 @@ public struct LibraryState: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension LibraryAPI {
-  /// A library in memory with albums of these titles.
+  /// Makes a library in memory with albums of these titles.
   public static func inMemory(_ titles: String...) throws -> LibraryAPI {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     for title in titles { try library.add(AlbumContent(title: title)) }
@@ -33,13 +33,13 @@ extension LibraryAPI {
     try albums().map(\.title)
   }
 
-  /// The identity of the album of a title.
+  /// The ID of the album with a title.
   public func identity(of title: String) throws -> AlbumID {
     try albums().first { $0.title == title }?.id ?? AlbumID(rawValue: -1)
   }
 }
 
 extension LibraryAPI.Effects {
-  /// A clock that stands still on the first of January 2026.
+  /// A clock stopped on the first of January 2026.
   public static let fixed = LibraryAPI.Effects(now: { 1_767_225_600 })
 }

@@ -1,6 +1,6 @@
 public import AlbumModel
 
-/// Albums with all that makes texts hard to write and to read back.
+/// Albums with values that are difficult to write and to read back.
 public enum NastyContent {
   private static let pieces = [
     "a", "Z", "7", "0", " ", "  ", "\t", "\n", "\r", "\r\n", "\"", "\"\"", "'", ",", ";", "\\",
@@ -30,7 +30,7 @@ public enum NastyContent {
     }
   }
 
-  /// An album with a title and whatever else.
+  /// An album with a title and random other fields.
   public static func album(_ random: inout SeededRandom) -> AlbumContent {
     var content = AlbumContent(title: text(&random))
     if Bool.random(using: &random) { content.artist = text(&random) }

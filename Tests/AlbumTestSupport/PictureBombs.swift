@@ -1,11 +1,12 @@
-/// Small files whose pictures are large, or many.
+/// Small files with large or many pictures.
 public enum PictureBombs {
-  /// A black PNG of four channels of 16 bits whose pixels are packed as tightly as zlib can: a
-  /// thousandth of what they are.
+  /// A black PNG of four channels of 16 bits whose pixels are compressed as much as zlib can: to a
+  /// thousandth of their size.
   ///
   /// - Parameters:
-  ///   - side: how wide and high it is.
-  ///   - isInterlaced: whether its rows come in seven passes, so that all of it has to be held at once.
+  ///   - side: its width and height.
+  ///   - isInterlaced: whether its rows come in seven passes, so that all of it has to be in
+  ///     memory.
   /// - Returns: the file's bytes.
   public static func png(side: Int, isInterlaced: Bool) -> [UInt8] {
     var byteCount = 0
@@ -18,20 +19,20 @@ public enum PictureBombs {
       side, side, kind: [16, 6, 0, 0, isInterlaced ? 1 : 0], packed: zeros(byteCount))
   }
 
-  /// A GIF of so many frames, each of one pixel.
+  /// A GIF with a number of frames, each of one pixel.
   public static func gif(frames: Int) -> [UInt8] {
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
     let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     return head + Array(repeatElement(frame, count: frames).joined()) + [0x3B]
   }
 
-  /// Where the passes of an interlaced PNG begin and how far they go at once: columns and rows.
+  /// The starts and steps of the passes of an interlaced PNG: columns and rows.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
   ]
 
-  /// So many zeros as zlib has them: one, and then again and again 258 like the one before.
+  /// A number of zeros in zlib's format: one, and then repeated copies of 258.
   private static func zeros(_ count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.write(0b011, 3)

@@ -29,7 +29,7 @@ public enum PictureBytes {
     "R0lGODlhKAAUAIAAAEdwTAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFAAAAACwAAAAAKAAUAAACGoyPqcvt"
       + "D6OctNqLs968+w+G4kiW5omm6ooVADs=")
 
-  /// ``jpeg``, to be shown turned by a quarter, as cameras say it.
+  /// ``jpeg``, to be shown rotated by a quarter turn, as cameras record it.
   public static var turnedJPEG: [UInt8] {
     let exif: [UInt8] =
       Array("Exif\0\0II*\0".utf8) + [
@@ -41,10 +41,10 @@ public enum PictureBytes {
   /// A PNG of one colour.
   ///
   /// - Parameters:
-  ///   - width: how wide its head says it is.
-  ///   - height: how high its head says it is.
-  ///   - shade: how bright; pictures of different shades are different pictures.
-  ///   - rows: how many rows there really are; nil for all.
+  ///   - width: the width in its head.
+  ///   - height: the height in its head.
+  ///   - shade: its brightness; pictures of different shades are different pictures.
+  ///   - rows: the actual number of rows; nil for all.
   /// - Returns: the file's bytes.
   public static func png(_ width: Int, _ height: Int, shade: UInt8 = 0, rows: Int? = nil) -> [UInt8]
   {
@@ -53,7 +53,7 @@ public enum PictureBytes {
     return png(width, height, kind: [8, 0, 0, 0, 0], packed: packed(pixels))
   }
 
-  /// A PNG of pixels that are packed already.
+  /// A PNG of compressed pixels.
   static func png(_ width: Int, _ height: Int, kind: [UInt8], packed: [UInt8]) -> [UInt8] {
     [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
       + chunk("IHDR", bytes(width) + bytes(height) + kind)
@@ -78,7 +78,7 @@ public enum PictureBytes {
     return bytes(content.count) + body + bytes(Int(~check))
   }
 
-  /// As zlib has it, in blocks that are not made smaller.
+  /// The format of zlib, in uncompressed blocks.
   private static func packed(_ content: [UInt8]) -> [UInt8] {
     var packed: [UInt8] = [0x78, 1]
     var rest = content[...]

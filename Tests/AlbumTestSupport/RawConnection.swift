@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// A connection to a server of this machine, with nothing between the test and the bytes.
+/// A connection to a server of this machine, with direct access to the bytes.
 public final class RawConnection {
-  /// What went wrong.
+  /// The failure of a connection.
   public struct Failure: Error {
     let what: String
   }
 
-  /// An answer, taken apart no further than need be.
+  /// A response, parsed only as far as necessary.
   public struct Answer {
-    /// The status; 0 where the server closed without one.
+    /// The status; 0 if the server closed without one.
     public let status: Int
     /// The lines of the head.
     public let head: String
-    /// What stands behind it.
+    /// The body.
     public let body: String
   }
 
@@ -23,7 +23,7 @@ public final class RawConnection {
 
   /// Connects.
   ///
-  /// - Parameter port: where a server listens.
+  /// - Parameter port: the port of a server.
   /// - Throws: ``Failure``.
   public init(port: Int) throws {
     descriptor = socket(
@@ -37,9 +37,10 @@ public final class RawConnection {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // Closed by `deinit`, which runs after this too: closed twice it would be somebody else's.
+    // Closed by `deinit`, which runs after this too: closing it twice could close another
+    // connection.
     guard result == 0 else { throw Failure(what: "connect: \(errno)") }
-    // A server that hangs fails its test; one that shares two threads with all tests may take long.
+    // A hanging server fails its test; one that shares two threads with all tests may take long.
     var waitLimit = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &waitLimit, size)
@@ -50,7 +51,7 @@ public final class RawConnection {
     close(descriptor)
   }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   ///
   /// - Returns: whether the other end took them.
   @discardableResult
@@ -66,11 +67,11 @@ public final class RawConnection {
     return true
   }
 
-  /// Sends text as it is.
+  /// Sends text unchanged.
   @discardableResult
   public func send(_ text: String) -> Bool { send(text.utf8) }
 
-  /// Sends a request with the headers that every request has.
+  /// Sends a request with the standard headers.
   ///
   /// - Returns: whether the other end took it.
   @discardableResult
@@ -87,10 +88,10 @@ public final class RawConnection {
     return send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
   }
 
-  /// Reads until a text has come, or the other end has closed.
+  /// Reads until a text has arrived, or the other end has closed.
   ///
-  /// - Returns: what came, up to the text and with it.
-  /// - Throws: ``Failure`` when nothing comes for 20 seconds.
+  /// - Returns: the text read, including the mark.
+  /// - Throws: ``Failure`` when nothing arrives for 20 seconds.
   public func read(until mark: String) throws -> String {
     while true {
       let text = String(decoding: received, as: UTF8.self)
@@ -106,9 +107,9 @@ public final class RawConnection {
     }
   }
 
-  /// Reads an answer.
+  /// Reads a response.
   ///
-  /// - Returns: the answer, with as much of a body as its length says.
+  /// - Returns: the response, with as much of a body as its length says.
   /// - Throws: ``Failure``.
   public func answer() throws -> Answer {
     let head = try read(until: "\r\n\r\n")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder that goes with the test that made it.
+/// A folder that is deleted with the test that made it.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// Its path.
   public let path: String
 
   /// Makes a new, empty folder.

@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server of this machine's own that does to each connection what a test says, lies included.
+/// A local server that treats each connection as a test says, including invalid responses.
 public final class TinyServer: Sendable {
-  /// What one connection asked, and what can be done to it.
+  /// The request of one connection, and the actions on it.
   public struct Visitor: Sendable {
     /// The connection.
     public let descriptor: Int32
-    /// Head and body as they came.
+    /// Head and body as received.
     public let request: String
     /// The first visitor is 1.
     public let number: Int
 
-    /// Sends a text as it is.
+    /// Sends a text unchanged.
     ///
     /// - Returns: whether the other side still took it.
     @discardableResult
@@ -21,7 +21,7 @@ public final class TinyServer: Sendable {
       send(Array(text.utf8))
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     ///
     /// - Returns: whether the other side still took them.
     @discardableResult
@@ -29,24 +29,24 @@ public final class TinyServer: Sendable {
       Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
-    /// What was asked for: the path and what is behind it.
+    /// The target of the request: path and query.
     public var path: String {
       request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
     }
 
-    /// Sends an answer with a body of the right length.
+    /// Sends a response with a body of the right length.
     public func answer(_ status: String, _ fields: String..., body: String = "") {
       let first = ["HTTP/1.1 \(status)", "Connection: close", "Content-Length: \(body.utf8.count)"]
       send("\((first + fields).joined(separator: "\r\n"))\r\n\r\n\(body)")
     }
 
-    /// Waits until the other side has gone.
+    /// Waits until the other side has closed.
     public func waitForEnd() {
       var byte: UInt8 = 0
       while recv(descriptor, &byte, 1, 0) > 0 {}
     }
 
-    /// Breaks the connection off instead of ending it.
+    /// Resets the connection instead of closing it.
     public func reset() {
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(
@@ -54,22 +54,22 @@ public final class TinyServer: Sendable {
     }
   }
 
-  /// Where it listens.
+  /// Its port.
   public let port: Int
-  /// The permission to talk to it.
+  /// The permission to connect to it.
   public var permission: String { "net=127.0.0.1:\(port)" }
   private let listener: Int32
   private let asked = Mutex<[String]>([])
 
-  /// Listens at a port that is free.
+  /// Listens on a free port.
   ///
   /// - Parameters:
-  ///   - isCurious: whether it reads what is asked before it says anything.
-  ///   - serve: does what is to be done to a visitor, on a thread of its own.
-  /// - Throws: what the system says when there is none.
+  ///   - isCurious: whether it reads the request before it sends anything.
+  ///   - serve: treats a visitor, on a separate thread.
+  /// - Throws: the system's error when there is no port.
   public init(isCurious: Bool = true, _ serve: @escaping @Sendable (Visitor) -> Void) throws {
-    // A program that another test starts must not inherit anything: a connection lives as long as
-    // anybody has it.
+    // A process that another test starts must not inherit the socket: a connection lives as long as
+    // any process has it.
     let listener = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     self.listener = listener
@@ -85,7 +85,7 @@ public final class TinyServer: Sendable {
     }
     guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     port = Int(UInt16(bigEndian: address.sin_port))
-    // Its thread holds it: a test that only names its address has not done with it.
+    // Its thread retains it: a test that only uses its address still needs it.
     Thread.detachNewThread {
       while true {
         let connection = accept(listener, nil, nil)
@@ -95,7 +95,8 @@ public final class TinyServer: Sendable {
           return
         }
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        // Not here: a client may connect ahead and say nothing, while another one waits behind it.
+        // On a separate thread: a client may connect and send nothing, while another one waits
+        // behind it.
         Thread.detachNewThread {
           defer { close(connection) }
           let request = isCurious ? Self.request(from: connection) : ""
@@ -110,16 +111,16 @@ public final class TinyServer: Sendable {
     }
   }
 
-  /// Listens no longer; else it does until the tests are over.
+  /// Stops listening; otherwise it listens until the tests are over.
   public func end() {
-    // Closed by its thread alone: the number could be another server's by then.
+    // Closed only by its thread: the number could be another server's by then.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// The address of a path here.
+  /// The address of a path on this server.
   public func address(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// All that was asked, in order.
+  /// All requests, in order.
   public var requests: [String] { asked.withLock { $0 } }
 
   /// Reads a head, and a body of the length that the head says.

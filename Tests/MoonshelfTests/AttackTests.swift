@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What somebody tried, and must not work")
+@Suite("Attempts that must fail")
 struct AttackTests {
   @Test("an output that is the library itself, or the file being imported, is refused")
   func overwriting() throws {
@@ -28,7 +28,7 @@ struct AttackTests {
     #expect(try program.output("doctor") == "Checked 5 albums, 1 step: no problems.\n")
   }
 
-  @Test("an import whose rejects or report cannot be written keeps nothing")
+  @Test("an import whose rejects or report cannot be written changes nothing")
   func lostRejects() throws {
     let program = try Program()
     try program.folder.write("artist,title\na,one\nb,\n", to: "list.csv")
@@ -41,7 +41,7 @@ struct AttackTests {
     #expect(try program.output("history") == "No history yet.\n")
   }
 
-  @Test("a dry run leaves an old rejects file alone")
+  @Test("a dry run leaves an old rejects file unchanged")
   func dryRunRejects() throws {
     let program = try Program()
     try program.folder.write("artist,title\nb,\n", to: "list.csv")
@@ -50,7 +50,7 @@ struct AttackTests {
     #expect(try String(contentsOfFile: old, encoding: .utf8) == "precious")
   }
 
-  @Test("an import that waits for a pipe to which nobody writes ends when it is asked to")
+  @Test("an import that waits for a pipe without a writer ends when it is asked to")
   func waitingForPipe() throws {
     let program = try Program()
     try program.run("add", "x")
@@ -60,7 +60,7 @@ struct AttackTests {
     let errors = Pipe()
     process.standardError = errors
     try process.run()
-    // Comes back when the program has opened the other end.
+    // Returns when the program has opened the other end.
     let writer = open(fifo, O_WRONLY)
     process.interrupt()
     process.waitForEnd()
@@ -72,7 +72,7 @@ struct AttackTests {
     #expect(try program.output("doctor") == "Checked 1 album, 1 step: no problems.\n")
   }
 
-  @Test("a source that is misspelled is asked about, one that nobody knows is a name for rules")
+  @Test("a misspelt source gets a suggestion, an unknown one is a name for rules")
   func misspelledSource() throws {
     let program = try Program()
     try program.folder.write("artist,title\na,one\n", to: "list.csv")
@@ -85,12 +85,12 @@ struct AttackTests {
     #expect(nameless.errors.contains("--columns needs the names of the columns"))
   }
 
-  @Test("an empty path of a library is no library")
+  @Test("an empty path is not a library")
   func emptyPath() throws {
     #expect(try Program().run("add", "x", "--library", "").code == 2)
   }
 
-  @Test("output that is lost is a failure")
+  @Test("lost output is a failure")
   func lostOutput() throws {
     let program = try Program()
     try program.folder.write("print('x')", to: "a.lua")
@@ -102,7 +102,7 @@ struct AttackTests {
     #expect(process.terminationStatus == 1)
   }
 
-  @Test("a title that steers a terminal is shown, not obeyed")
+  @Test("a title with control characters is shown, not executed")
   func escapeSequences() throws {
     let program = try Program()
     #expect(try program.output("add", "tty\u{1b}[2J").hasPrefix("Added tty␛[2J as album 1"))
@@ -118,7 +118,7 @@ struct AttackTests {
     #expect(result.errors == "moonshelf: no album has a field \"nosuch\" to sort by\n")
   }
 
-  @Test("the handle of an album that was taken back never becomes another album's")
+  @Test("the handle of an album whose addition was rolled back never becomes another album's")
   func staleHandle() throws {
     let program = try Program()
     try program.folder.write(

@@ -10,7 +10,7 @@ struct ConsolePipeTests {
     try program.run(["console"] + arguments, input: input)
   }
 
-  @Test("answers lines that are piped in, and nothing else")
+  @Test("prints the results of piped lines, and nothing else")
   func answers() throws {
     let program = try Program()
     try program.run("init", "--sample")
@@ -20,7 +20,7 @@ struct ConsolePipeTests {
     #expect(result == Program.Result(output: "5\n1\n2\n\"David Bowie\"\n", errors: "", code: 0))
   }
 
-  @Test("ends with 1 at the first line that fails, and keeps what came before")
+  @Test("ends with 1 at the first line that fails, and keeps earlier changes")
   func failing() throws {
     let program = try Program()
     let result = try run(
@@ -40,7 +40,7 @@ struct ConsolePipeTests {
     #expect(try program.output("history") == "No history yet.\n")
   }
 
-  @Test("says what is missing when the input ends in the middle of something")
+  @Test("reports the missing part when the input ends in the middle of a statement")
   func unfinished() throws {
     let result = try run("x = 1\nprint(", in: Program())
     #expect(
@@ -49,7 +49,7 @@ struct ConsolePipeTests {
           output: "", errors: "moonshelf: stdin:2: unexpected symbol near <eof>\n", code: 1))
   }
 
-  @Test("a dry run shows what the lines would do and keeps nothing")
+  @Test("a dry run shows the changes of the lines and saves nothing")
   func dryRun() throws {
     let program = try Program()
     let result = try run("library.add { title = 'lost' }.title", "--dry-run", in: program)
@@ -64,7 +64,7 @@ struct ConsolePipeTests {
     #expect(try program.output("history") == "No history yet.\n")
   }
 
-  @Test("a line that runs longer than its limit is stopped")
+  @Test("a line that exceeds its time limit is stopped")
   func timeLimit() throws {
     let result = try run("while true do end", "--time-limit", "0.1", in: Program())
     #expect(result.code == 1)
@@ -72,7 +72,7 @@ struct ConsolePipeTests {
       result.errors == "moonshelf: stdin:1: the script ran longer than its time limit\n")
   }
 
-  @Test("Ctrl-C ends it while it waits for more")
+  @Test("Ctrl-C ends it while it waits for input")
   func interrupt() throws {
     let program = try Program()
     let process = program.process(["console"])
@@ -88,7 +88,7 @@ struct ConsolePipeTests {
     #expect(process.terminationStatus == 130)
   }
 
-  @Test("undo is a word here too, and several steps at once are taken back")
+  @Test("undo is a command here too, also of several steps")
   func words() throws {
     let program = try Program()
     let result = try run(

@@ -20,14 +20,14 @@ struct ConsoleTerminalTests {
     return terminal
   }
 
-  /// Leaves with Ctrl-D and expects that no problems.
+  /// Leaves with Ctrl-D and expects success.
   private func leave(_ terminal: PseudoTerminal) throws {
     terminal.press(.controlD)
     let end = try terminal.end()
     #expect(end.code == 0, "\(end.shown)")
   }
 
-  @Test("shows the value of an expression, and of one behind =")
+  @Test("shows the value of an expression, and of one after =")
   func expressions() throws {
     let terminal = try open(Program())
     try terminal.enter("library.count()", expecting: "\r\n5\r\n\(prompt)")
@@ -49,7 +49,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("Tab completes the names of events inside quotes, behind their dot too")
+  @Test("Tab completes the names of events inside quotes, also after their dot")
   func eventCompletion() throws {
     let terminal = try open(Program())
     terminal.type("name = nil; library.on('album.ch")
@@ -60,7 +60,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("Tab twice shows what there is to choose from")
+  @Test("Tab twice shows the possible completions")
   func choices() throws {
     let terminal = try open(Program())
     terminal.type("library.un")
@@ -73,7 +73,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("the arrow brings back what was typed, in an earlier session too")
+  @Test("the arrow key recalls typed lines, of an earlier session too")
   func history() throws {
     let program = try Program()
     let first = try open(program)
@@ -92,7 +92,7 @@ struct ConsoleTerminalTests {
     try leave(second)
   }
 
-  @Test("what is not whole goes on in the next line")
+  @Test("an incomplete statement continues in the next line")
   func severalLines() throws {
     let terminal = try open(Program())
     try terminal.enter("for number = 7, 8 do", expecting: "       ... ")
@@ -103,7 +103,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("Ctrl-C stops what runs forever, takes back what it did, and the console goes on")
+  @Test("Ctrl-C stops an endless loop, rolls its changes back, and the console continues")
   func interrupt() throws {
     let terminal = try open(Program())
     try terminal.enter(
@@ -115,12 +115,13 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("Ctrl-C throws away the line and the lines before it that it belongs to")
+  @Test("Ctrl-C discards the line and the previous lines of its statement")
   func clearing() throws {
     let terminal = try open(Program())
     try terminal.enter("print(", expecting: "       ... ")
     terminal.type("'never'")
-    // The prompt is shown before the line is read: until its letters are, the key finds no editor.
+    // The prompt is shown before the line is read: until characters are echoed, the key finds no
+    // editor.
     try terminal.expect("'never'")
     terminal.press(.controlC)
     try terminal.expect("^C\r\n\(prompt)")
@@ -128,7 +129,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("a line's changes are one step with its name, and undo is a word of the prompt")
+  @Test("a line's changes are one step with its name, and undo is a command of the prompt")
   func undoing() throws {
     let program = try Program()
     let terminal = try open(program)
@@ -143,7 +144,7 @@ struct ConsoleTerminalTests {
     #expect(try program.output("doctor") == "Checked 5 albums, 2 steps: no problems.\n")
   }
 
-  @Test("an error is said and does not end it")
+  @Test("an error is shown and does not end it")
   func errors() throws {
     let terminal = try open(Program())
     try terminal.enter("function fail() error('oops') end", expecting: prompt)
@@ -157,7 +158,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("letters of all alphabets are typed and deleted whole")
+  @Test("letters of all alphabets are typed and deleted as a whole")
   func unicode() throws {
     let terminal = try open(Program())
     terminal.type("'Motörhead 日本x")
@@ -168,7 +169,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("an answer is as wide as the window is when it is given")
+  @Test("output is as wide as the window at that time")
   func resizing() throws {
     let terminal = try open(Program())
     try terminal.enter("library.query 'u2'", expecting: "4  U2      Staring at the Sun")
@@ -179,7 +180,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("when the window is closed the program ends, and what was typed is kept")
+  @Test("when the window is closed the program ends, and the history is saved")
   func hangUp() throws {
     let program = try Program()
     let terminal = try open(program)
@@ -191,7 +192,7 @@ struct ConsoleTerminalTests {
     #expect(try program.output("doctor") == "Checked 5 albums, 2 steps: no problems.\n")
   }
 
-  @Test("asked to end while something runs, it takes that back and ends")
+  @Test("asked to end while code runs, it rolls that back and ends")
   func ending() throws {
     let program = try Program()
     let terminal = try open(program)
@@ -203,7 +204,7 @@ struct ConsoleTerminalTests {
     #expect(try program.output("list", "id:1", "--template", "{year}") == "1992\n")
   }
 
-  @Test("without the library for editing lines it takes them as they come")
+  @Test("without the library for editing lines it reads them directly")
   func withoutEditor() throws {
     let program = try Program()
     try program.folder.write("no library", to: "libedit.so.2")
@@ -219,7 +220,7 @@ struct ConsoleTerminalTests {
     try leave(terminal)
   }
 
-  @Test("says once that a local is gone after its line")
+  @Test("reports once that a local is gone after its line")
   func locals() throws {
     let terminal = try open(Program())
     let note = "note: a local variable ends with its line; omit \"local\" to keep the name"

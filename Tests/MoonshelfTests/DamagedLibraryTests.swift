@@ -3,7 +3,7 @@ import AlbumModel
 import Foundation
 import Testing
 
-@Suite("A damaged library, as a user meets it")
+@Suite("A damaged library, for a user")
 struct DamagedLibraryTests {
   @Test("is saved by the steps that the messages name, one after the other")
   func steps() throws {
@@ -49,7 +49,7 @@ struct DamagedLibraryTests {
     #expect(try program.run("doctor").output.contains("no problems"))
   }
 
-  @Test("that has one problem in its rows is told of in the singular, with what repairs it")
+  @Test("with one problem in its rows is reported in the singular, with the repair command")
   func oneProblem() throws {
     let program = try Program()
     _ = try program.output("add", "Low")

@@ -3,9 +3,9 @@ import Foundation
 import ScriptAPI
 import Testing
 
-@Suite("What the description of the API says")
+@Suite("The description of the API")
 struct DescribedExampleTests {
-  /// Every example with the name of what it is an example of, once.
+  /// Every example with the name it belongs to, once.
   private var examples: [(name: String, example: APIExample)] {
     let items = APIDescription.tables.flatMap { table in
       table.items.compactMap { item in item.example.map { (item.name, $0) } }
@@ -17,7 +17,7 @@ struct DescribedExampleTests {
   }
 
   @Test(
-    "every example runs as it stands",
+    "has only examples that run unchanged",
     arguments: [APIExample.Kind.script, .rule, .layout, .command, .test])
   func examples(kind: APIExample.Kind) throws {
     for (name, example) in examples where example.kind == kind {
@@ -30,7 +30,7 @@ struct DescribedExampleTests {
     }
   }
 
-  @Test("every mistake that is described is answered in the very words")
+  @Test("has the exact message of every described mistake")
   func misuses() throws {
     var count = 0
     for table in APIDescription.tables {
@@ -44,7 +44,7 @@ struct DescribedExampleTests {
     #expect(count > 140)
   }
 
-  /// What is said of a wrong call, without the place.
+  /// The message for a wrong call, without the position.
   private func answer(to misuse: APIMisuse) throws -> String {
     let program = try Program.withSampleAlbums()
     let said: String

@@ -4,9 +4,9 @@ import Foundation
 import ScriptAPI
 import Testing
 
-@Suite("What the documentation says")
+@Suite("The documentation")
 struct DocumentationTests {
-  @Test("every command of the README's tour prints what the README shows")
+  @Test("every command of the README's tour prints the output in the README")
   func tour() throws {
     let shell = try DocumentedShell(in: Program.root)
     var commands = 0
@@ -21,11 +21,11 @@ struct DocumentationTests {
   }
 
   @Test(
-    "a page that is typed and written as it stands gives what it shows",
+    "a page whose blocks are typed and written unchanged gives the output it shows",
     arguments: ["docs/tutorial.md", "docs/importing.md", "docs/covers.md", "docs/backup.md"])
   func typed(page: String) throws {
     let shell = try DocumentedShell()
-    // What a page does not say is not so: the library that tests have would be found.
+    // Only variables that a page sets may apply: otherwise the tests' library would be found.
     shell.environment["MOONSHELF_LIBRARY"] = ""
     var commands = 0
     for block in try DocumentedPage(page).blocks {
@@ -60,7 +60,7 @@ struct DocumentationTests {
     #expect(try program.output("list", "--template", "{artist}") == "The Slits\n")
   }
 
-  @Test("every example of the guide to the Lua API runs as it stands")
+  @Test("every example of the guide to the Lua API runs unchanged")
   func guide() throws {
     var kinds: Set<APIExample.Kind> = []
     for block in try DocumentedPage("docs/lua-api.md").blocks {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("What the README says of the console")
+@Suite("The console session in the README")
 struct DocumentedConsoleTests {
-  @Test("is what a terminal shows, line by line")
+  @Test("is the output of a terminal, line by line")
   func session() throws {
     let program = try Program()
     let data = Program.root + "/scripts/demo-data/collection.csv"

@@ -2,9 +2,9 @@ import AlbumTestSupport
 import Foundation
 import ScriptAPI
 
-/// A page of the documentation, for its fenced blocks.
+/// A page of the documentation, with its fenced blocks.
 struct DocumentedPage {
-  /// The blocks in their order, each with what stands behind its fence.
+  /// The blocks in order, each with the text after its fence.
   let blocks: [(kind: String, text: String)]
 
   init(_ path: String) throws {
@@ -30,7 +30,7 @@ struct DocumentedPage {
   }
 }
 
-/// A file in Lua from the documentation, used as it says there.
+/// A Lua file of the documentation, used as described there.
 struct DocumentedScript {
   let kind: APIExample.Kind
   let arguments: [String]
@@ -79,16 +79,16 @@ extension Program {
   }
 }
 
-/// The shell that commands of the documentation are typed into.
+/// The shell for commands of the documentation.
 final class DocumentedShell {
   let program: Program
-  /// What is set besides the usual.
+  /// The additional environment variables.
   var environment: [String: String] = [:]
   private let place: String
   private let tools: String
 
-  /// Opens one with `moonshelf` to be found; commands are typed in a folder of its own unless
-  /// another is named.
+  /// Opens a shell with `moonshelf` in its path; commands run in a temporary folder unless another
+  /// is named.
   init(in place: String? = nil) throws {
     program = try Program()
     self.place = place ?? program.folder.path
@@ -98,7 +98,7 @@ final class DocumentedShell {
       atPath: tools + "/moonshelf", withDestinationPath: Program.path)
   }
 
-  /// The commands of a block, each with what it shows.
+  /// The commands of a block, each with its shown output.
   static func commands(in block: String) -> [(command: String, shown: String)] {
     ("\n" + block).split(separator: "\n$ ").map { part in
       let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -106,7 +106,8 @@ final class DocumentedShell {
     }
   }
 
-  /// All that a command prints, without the last line's end; what `export` sets holds from then on.
+  /// The output of a command, without the last line's end; variables that `export` sets apply to
+  /// later commands.
   func output(of command: String) throws -> String {
     if let name = command.firstMatch(of: /^export (\w+)=/)?.1 {
       environment[String(name)] = try run(command + "; printf %s \"$\(name)\"")

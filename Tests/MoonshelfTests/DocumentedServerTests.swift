@@ -37,7 +37,7 @@ import Testing
 }
 
 extension String {
-  /// With every time replaced, which no two runs have in common.
+  /// The text with every time replaced, since times differ between runs.
   fileprivate var withoutServerTimes: String {
     replacing(/"(added|time)":\d+/, with: { "\"\($0.1)\":0" }).withoutTimes
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Editing albums as text")
 struct EditCommandTests {
-  /// A program with the five sample albums, and a script that stands for the user's editor.
+  /// A program with the five sample albums, and a script in place of the user's editor.
   private func program(editor script: String) throws -> (Program, [String: String]) {
     let program = try Program.withSampleAlbums()
     let path = try program.folder.write("#!/bin/sh\nset -e\nfile=$1\n\(script)\n", to: "editor")
@@ -26,7 +26,7 @@ struct EditCommandTests {
     return (program, try program.run(["edit"] + words, environment: environment))
   }
 
-  @Test("shows each album as a block of fields below a head that explains")
+  @Test("shows each album as a block of fields below a head with instructions")
   func page() throws {
     let (program, environment) = try program(editor: "cat $file > shown; stat -c %a $file > mode")
     try program.run("set", "1", "--", "rating=5", "code=x", "tags=[\"one\",\"two: 2\"]")
@@ -67,7 +67,7 @@ struct EditCommandTests {
     #expect(try leftovers(program).isEmpty)
   }
 
-  @Test("an edit whose program and editor were killed is offered again, with what was typed")
+  @Test("an edit whose program and editor were killed is offered again, with its changes")
   func cutOff() async throws {
     let (program, environment) = try program(
       editor: """
@@ -89,7 +89,7 @@ struct EditCommandTests {
     kill(try #require(Int32(editor.dropLast())), SIGKILL)
     process.waitForEnd()
     let file = program.folder.file(try #require(try leftovers(program).first)) + "/albums.txt"
-    // Another album was asked for; the edit is named, and stays.
+    // Another album was requested; the edit is named, and stays.
     let other = try program.run("edit", "2", environment: environment)
     #expect(other.code == 0)
     #expect(other.errors.contains("An interrupted edit is in \(file)"))
@@ -102,7 +102,7 @@ struct EditCommandTests {
     #expect(try leftovers(program).isEmpty)
   }
 
-  @Test("applies what was changed as one step, which undo takes back")
+  @Test("applies the changes as one step, which can be undone")
   func applies() throws {
     let (program, result) = try edit(
       "year:1992..2000",
@@ -139,7 +139,7 @@ struct EditCommandTests {
   }
 
   @Test(
-    "changes nothing when the file is left as it was, emptied, taken away, or a block is deleted",
+    "changes nothing when the file is unchanged, emptied, deleted, or a block is deleted",
     arguments: [
       "true", ": > $file", "rm $file", "sed -i '/^# 1$/,$d' $file", "sed -i '/^year/d' $file",
       "sed -i 's/$/\\r/' $file",
@@ -152,7 +152,7 @@ struct EditCommandTests {
     #expect(try leftovers(program).isEmpty)
   }
 
-  @Test("gives a broken edit back with each mistake above its line, as often as needed")
+  @Test("returns a broken edit with each mistake above its line, as often as needed")
   func givesBack() throws {
     let (program, environment) = try program(
       editor: """
@@ -184,7 +184,7 @@ struct EditCommandTests {
   }
 
   @Test(
-    "says of every mistake what is wrong",
+    "reports what is wrong in every mistake",
     arguments: [
       (
         "1i year: 1",
@@ -214,7 +214,8 @@ struct EditCommandTests {
     #expect(errors.contains(message), "\(errors)")
     #expect(
       errors.last
-        == "moonshelf: the edit still has mistakes; nothing was changed, your edit is saved in \(path)")
+        == "moonshelf: the edit still has mistakes; nothing was changed, your edit is saved in \(path)"
+    )
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("#! \(message)"))
   }
 
@@ -233,7 +234,7 @@ struct EditCommandTests {
         "there is no editor \"no-such-editor\": set EDITOR to one that is installed\n"))
   }
 
-  @Test("without an editor it says how to name one")
+  @Test("without an editor it says how to set one")
   func noEditor() throws {
     let program = try Program.withSampleAlbums()
     let result = try program.run(["edit", "1"], environment: ["PATH": program.folder.path])
@@ -241,10 +242,11 @@ struct EditCommandTests {
       result
         == Program.Result(
           output: "",
-          errors: "moonshelf: no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …\n", code: 2))
+          errors: "moonshelf: no editor is set; set EDITOR, as in EDITOR=nano moonshelf edit …\n",
+          code: 2))
   }
 
-  @Test("what another program changed meanwhile is told and not overwritten, until that is wanted")
+  @Test("concurrent changes of another program are shown and not overwritten, unless confirmed")
   func conflict() throws {
     let (program, environment) = try program(
       editor: """
@@ -270,11 +272,11 @@ struct EditCommandTests {
         Changed 1 album. Undo with: moonshelf undo
 
         """))
-    // What the user did not touch stays as the other program left it.
+    // Values that the user did not change keep the other program's changes.
     #expect(try program.output("list", "id:1", "--template", "{year} {genre}") == "1977 Jazz\n")
   }
 
-  @Test("an album that was removed meanwhile is told of")
+  @Test("an album that was removed in the meantime is reported")
   func removedMeanwhile() throws {
     let (_, result) = try edit(
       "1", with: "\(Program.path) remove 1 > /dev/null 2>&1 || true; sed -i 's/1992/1977/' $file")
@@ -284,7 +286,7 @@ struct EditCommandTests {
     #expect(result.code == 1)
   }
 
-  @Test("a dry run shows what would change and keeps nothing")
+  @Test("a dry run shows the changes and saves nothing")
   func dryRun() throws {
     let (program, result) = try edit("1", "--dry-run", with: "sed -i 's/1992/1977/' $file")
     #expect(
@@ -298,7 +300,7 @@ struct EditCommandTests {
     #expect(try leftovers(program).isEmpty)
   }
 
-  @Test("when moonshelf is killed the edit is in the file that was named")
+  @Test("when moonshelf is killed the edit is in the named file")
   func killed() throws {
     let (program, environment) = try program(
       editor: """
@@ -316,7 +318,7 @@ struct EditCommandTests {
     #expect(try program.output("list", "id:1", "--template", "{year}") == "1992\n")
   }
 
-  @Test("every value there is comes back from the page as it was", arguments: 0..<20)
+  @Test("every value is read back from the page unchanged", arguments: 0..<20)
   func roundTrip(seed: UInt64) throws {
     let (program, environment) = try program(editor: "sed -i 's/$/ /;s/ $//' $file; touch $file")
     let library = try LibraryAPI(path: program.library)
@@ -324,7 +326,7 @@ struct EditCommandTests {
     for _ in 0..<10 { try library.add(NastyContent.album(&random)) }
     let before = try LibraryState(of: library)
     try library.close()
-    // Another file, the same text: all of it is read and held against the library.
+    // Another file with the same text: all of it is compared with the library.
     let result = try program.run(
       ["edit", "^zzz"], environment: environment)
     #expect(result.output == "Nothing was changed.\n", "seed \(seed): \(result)")
@@ -358,7 +360,7 @@ struct EditTerminalTests {
     #expect(try program.output("list", "id:1", "--template", "{year}") == "1977\n")
   }
 
-  @Test("leaves the library as it is after n, and edits again after e")
+  @Test("leaves the library unchanged after n, and edits again after e")
   func declines() throws {
     let (program, terminal) = try start(
       "if grep -q 1992 $1; then sed -i 's/1992/1977/' $1; else sed -i 's/1977/1978/' $1; fi")
@@ -372,7 +374,7 @@ struct EditTerminalTests {
     #expect(try program.output("list", "id:1", "--template", "{year}") == "1992\n")
   }
 
-  @Test("a broken edit comes back marked, and is applied once it is mended")
+  @Test("a broken edit is returned with marks, and is applied once it is fixed")
   func givesBack() throws {
     let (program, terminal) = try start(
       "if grep -q '#!' $1; then sed -i 's/19x2/1977/' $1; else sed -i 's/1992/19x2/' $1; fi")

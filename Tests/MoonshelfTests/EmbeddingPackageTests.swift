@@ -2,13 +2,13 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// The compiler that this test was built with, or another one; nil where none is in `PATH`.
+/// The compiler that this test was built with, or another one; nil if there is none in `PATH`.
 private let swift = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   .map { $0 + "/swift" }.first { FileManager.default.isExecutableFile(atPath: String($0)) }
   .map(String.init)
 
 @Suite(
-  "A package outside that uses only LuaRuntime",
+  "An external package that uses only LuaRuntime",
   .enabled(if: swift != nil, "swift is not in PATH"))
 struct EmbeddingPackageTests {
   @Test("fetches no other package, compiles nothing else, and works", .timeLimit(.minutes(10)))
@@ -37,7 +37,7 @@ struct EmbeddingPackageTests {
         == ["LuaRuntime.swiftmodule", "player.swiftmodule"])
   }
 
-  /// As the guide of LuaRuntime says it, but for the address.
+  /// As in the guide of LuaRuntime, except for the address.
   private static let manifest = """
     // swift-tools-version: 6.3
     import PackageDescription
@@ -51,7 +51,7 @@ struct EmbeddingPackageTests {
       ])
     """
 
-  /// What the package manager calls a package at a path.
+  /// The name of a package at a path, for the package manager.
   private static let identity = URL(fileURLWithPath: Program.root).lastPathComponent.lowercased()
 
   private static let source = """

@@ -4,9 +4,9 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Out of the library and in again")
+@Suite("Export and import")
 struct ExportCommandTests {
-  @Test("an archive into a new library makes the same one, told as any import is")
+  @Test("an archive imported into a new library gives the same library, reported like any import")
   func archive() throws {
     let program = try Program.withSampleAlbums()
     try program.run("snapshot", "save", "first")
@@ -37,7 +37,7 @@ struct ExportCommandTests {
     #expect(try program.run(["doctor"] + other).code == 0)
   }
 
-  @Test("an album whose fields are damaged is named, and no file lacks it without a word")
+  @Test("an album with damaged fields is reported, and never silently missing from a file")
   func damagedFields() throws {
     let program = try Program()
     for (number, title) in ["Low", "Heroes"].enumerated() {
@@ -72,7 +72,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "what a list is written as reads back as the same albums, line ends in titles aside",
+    "a written list is read back as the same albums, except line ends in titles",
     arguments: ["csv", "tsv", "json", "jsonl"])
   func lists(format: String) throws {
     let program = try Program()
@@ -110,7 +110,7 @@ struct ExportCommandTests {
     #expect(output.hasPrefix(albums), "\(output)")
   }
 
-  @Test("a playlist has what can be played, and says what it leaves out")
+  @Test("a playlist has the playable albums, and lists what it leaves out")
   func playlist() throws {
     let program = try Program()
     try program.run("add", "Low", "--artist", "David Bowie", "--genre", "Rock", "path=/music/Low")
@@ -134,7 +134,7 @@ struct ExportCommandTests {
     #expect(try program.output("export", "lodger", "-o", "x.m3u8") == "Wrote 1 album to x.m3u8.\n")
   }
 
-  @Test("a database for beets is made whole or not at all")
+  @Test("a database for beets is made as a whole or not at all")
   func beets() throws {
     let program = try Program.withSampleAlbums()
     #expect(
@@ -152,7 +152,7 @@ struct ExportCommandTests {
     + "markdown, html, archive, m3u, beets"
 
   @Test(
-    "used wrongly, it says what to do",
+    "wrong usage is reported with advice",
     arguments: [
       (
         ["export", "x", "-o", "a.moonshelf.json"],

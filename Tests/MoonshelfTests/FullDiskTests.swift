@@ -4,10 +4,10 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// The program on small disks of their own: file systems in memory, which only root can mount.
+/// The program on small disks: file systems in memory, which only root can mount.
 @Suite("On a full disk")
 struct FullDiskTests {
-  /// Whether this process may mount in a namespace of its own.
+  /// Whether this process may mount in a separate namespace.
   static let canMount: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
@@ -52,7 +52,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "no library is made where there is no room for one",
+    "no library is made if there is no room for one",
     .enabled(if: canMount, "mounting needs root"))
   func making() throws {
     let result = try run("size=1m", "fill; moonshelf init --library disk/new; echo $?")
@@ -81,7 +81,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "a library of a killed program can be read, with all that was saved",
+    "a library of a killed program can be read, with all saved changes",
     .enabled(if: canMount, "mounting needs root"))
   func readingAfterKill() throws {
     let library = try LibraryAPI(path: program.library)
@@ -100,7 +100,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "what cannot be written says that the disk is full",
+    "a failed write reports that the disk is full",
     .enabled(if: canMount, "mounting needs root"))
   func writing() throws {
     let full = try run(
@@ -120,7 +120,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "watch says so once, and imports when there is room again",
+    "watch reports it once, and imports when there is room again",
     .enabled(if: canMount, "mounting needs root"))
   func watching() throws {
     let result = try run(
@@ -141,7 +141,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "what a pipe gives finds no room, and that is said",
+    "piped input finds no room, and that is reported",
     .enabled(if: canMount, "mounting needs root"))
   func pipe() throws {
     let result = try run(

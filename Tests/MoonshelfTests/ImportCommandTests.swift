@@ -7,7 +7,7 @@ struct ImportCommandTests {
   private let list =
     "Artist,Album,Year\nFela Kuti,Zombie,1976\n\"Beatles, The\",Help!,1965\nSade,,1984\nfela kuti,ZOMBIE,1976\n"
 
-  @Test("says what became of every record, and undoes as one step")
+  @Test("reports the result of every record, and is undone as one step")
   func summary() throws {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
@@ -52,7 +52,7 @@ struct ImportCommandTests {
         "1 record: 0 added, 0 skipped, 1 rejected"))
   }
 
-  @Test("keeps nothing of a dry run, and shows what it would do")
+  @Test("a dry run shows its changes and saves nothing")
   func dryRun() throws {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
@@ -62,7 +62,7 @@ struct ImportCommandTests {
     #expect(try program.output("history") == "No history yet.\n")
   }
 
-  @Test("stops at the first failure of a rule when it is strict, and keeps nothing")
+  @Test("in strict mode stops at the first failure of a rule, and changes nothing")
   func strict() throws {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
@@ -109,7 +109,7 @@ struct ImportCommandTests {
     #expect(kept < 100)
   }
 
-  @Test("interrupted by Ctrl-C ends with 130 and keeps nothing")
+  @Test("interrupted by Ctrl-C ends with 130 and changes nothing")
   func interrupted() throws {
     let program = try Program()
     try program.folder.write("artist,title\na,one\n", to: "list.csv")
@@ -131,7 +131,7 @@ struct ImportCommandTests {
     #expect(try program.output("history") == "No history yet.\n")
   }
 
-  @Test("from a pipe that stalls leaves the library to others until all of it is there")
+  @Test("from a stalled pipe does not lock the library until all input has arrived")
   func stalledPipe() throws {
     let program = try Program()
     try program.run("init")

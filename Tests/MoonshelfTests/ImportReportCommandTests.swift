@@ -2,11 +2,11 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What an import says")
+@Suite("The report of an import")
 struct ImportReportCommandTests {
   private let list = "Artist,Album,Year\nSade,Promise,1985\nSade,,1984\nBowie,Low,1977\n"
 
-  @Test("the rejected records are taken again once they are mended")
+  @Test("the rejected records are imported again once they are corrected")
   func resume() throws {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
@@ -39,7 +39,7 @@ struct ImportReportCommandTests {
         """)
   }
 
-  @Test("what the library says otherwise is shown with an example, and how to take it")
+  @Test("differences from the library are shown with an example, and how to apply them")
   func differences() throws {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
@@ -59,7 +59,7 @@ struct ImportReportCommandTests {
       try program.output("list", "--template", "{title} {year}") == "Promise 1985\nLow 1978\n")
   }
 
-  @Test("is written as Markdown where the file's name says so")
+  @Test("is written as Markdown if the file's name says so")
   func markdown() throws {
     let program = try Program()
     try program.run("add", "Promise", "artist=Sade", "year=1985")
@@ -87,7 +87,7 @@ struct ImportReportCommandTests {
         """), "\(text)")
   }
 
-  @Test("one record is explained step by step, and nothing kept")
+  @Test("one record is explained step by step, and nothing saved")
   func explain() throws {
     let program = try Program()
     try program.folder.write("Artist,Album,Year\nBOWIE,Low,1978\n", to: "list.csv")
@@ -121,7 +121,7 @@ struct ImportReportCommandTests {
   }
 
   @Test(
-    "what came through a pipe is imported again through a pipe, with the command that is offered")
+    "piped input is imported again through a pipe, with the suggested command")
   func pipe() throws {
     let program = try Program()
     let first = try program.run(["import", "-"], input: list)
@@ -135,7 +135,7 @@ struct ImportReportCommandTests {
         .contains("Sade,,1984"))
   }
 
-  @Test("options that do not go together are refused")
+  @Test("incompatible options are refused")
   func options() throws {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")

@@ -2,10 +2,10 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What is typed wrongly")
+@Suite("A wrong command line")
 struct MistakeTests {
   @Test(
-    "gets one clear line and the exit code that says whose fault it is",
+    "gets one clear line and the exit code for its kind",
     arguments: [
       (
         ["list", "gerne:pop"], 1,
@@ -46,7 +46,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "and a command used wrongly ends with 2 and says how it is used",
+    "with wrong usage ends with 2 and shows the usage",
     arguments: [
       ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "1"], ["remove"],
       ["set", "--", "year=1"], ["set", "1", "--", "year"], ["undo", "0"],
@@ -62,7 +62,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "a number that is none, or out of bounds, is refused by the option's name, with what it accepts",
+    "with an invalid number is refused with the option's name and its valid values",
     arguments: [
       (["list", "--limit", "VALUE"], "--limit <number>", "it must be an integer, 0 or more"),
       (
@@ -128,7 +128,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "a negative number is no unknown option",
+    "with a negative number is not an unknown option",
     arguments: [
       (["undo", "-1"], "moonshelf undo takes a number of steps, from 1; not -1"),
       (["redo", "-1"], "moonshelf redo takes a number of steps, from 1; not -1"),
@@ -153,7 +153,7 @@ struct MistakeTests {
       result == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
   }
 
-  @Test("a number of many digits is as good as no limit")
+  @Test("with a number of many digits means no limit")
   func huge() throws {
     let program = try Program.withSampleAlbums()
     for words in [["list", "--format", "csv"], ["history", "--format", "csv"]] {
@@ -163,7 +163,7 @@ struct MistakeTests {
     }
   }
 
-  @Test("the last position is -1, too, as in scripts")
+  @Test("may give the last position as -1, as in scripts")
   func lastPosition() throws {
     let program = try Program.withSampleAlbums()
     for position in ["-1", "last"] {
@@ -174,7 +174,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "a misspelt subcommand gets a suggestion",
+    "with a misspelt subcommand gets a suggestion",
     arguments: [
       ("remote", "statsu", "status"), ("snapshot", "lits", "list"), ("covers", "fecth", "fetch"),
       ("scripts", "lsit", "list"), ("prefs", "lst", "list"),
@@ -188,7 +188,7 @@ struct MistakeTests {
     #expect(result.code == 2)
   }
 
-  @Test("every command has help, and asking for it is no mistake")
+  @Test("every command has help, and requesting it is not a mistake")
   func help() throws {
     let program = try Program()
     for command in [
@@ -204,7 +204,7 @@ struct MistakeTests {
     }
   }
 
-  @Test("a library of another kind is refused, and left as it was")
+  @Test("a library of another kind is refused, and not changed")
   func anotherDatabase() throws {
     let program = try Program()
     try program.folder.write("this is a diary, not a library, and long enough", to: "diary")

@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Names as older systems wrote them: `café.csv` in Latin-1.
+/// Names in older encodings: `café.csv` in Latin-1.
 @Suite("Names of files that are not UTF-8")
 struct OddNameTests {
   private let program: Program
@@ -12,7 +12,7 @@ struct OddNameTests {
     try program.run("init")
   }
 
-  /// Runs a script of the shell in which `m` is the program and `$odd` the name.
+  /// Runs a shell script in which `m` is the program and `$odd` the name.
   private func shell(_ script: String) throws -> Program.Result {
     let prelude = """
       odd=$(printf 'caf\\351.csv')
@@ -37,7 +37,7 @@ struct OddNameTests {
 
   private func titles() throws -> String { try program.output("list", "--template", "{title}") }
 
-  @Test("such a file is imported, and is called by its bytes")
+  @Test("such a file is imported, and named by its bytes")
   func importing() throws {
     let result = try shell(#"m import "$odd" && m import missing"$odd""#)
     #expect(result.output.hasPrefix(#"caf\xE9.csv: 1 record: 1 added, 0 skipped, 0 rejected"#))
@@ -61,7 +61,7 @@ struct OddNameTests {
     #expect(try titles() == "one\ntwo\n")
   }
 
-  @Test("what was rejected can be kept with the command that is shown")
+  @Test("rejected records can be kept with the suggested command")
   func keepingRejects() throws {
     let result = try shell(#"printf 'artist,title\nc\n' > "$odd"; m import "$odd""#)
     #expect(result.code == 0, "\(result)")
@@ -100,7 +100,7 @@ struct OddNameTests {
     #expect(result.output.contains(#"caf\xE9.csv_test.lua  1 "#), "\(result)")
   }
 
-  @Test("watch takes names that only Swift takes for equal for two files, and - for a file")
+  @Test("watch distinguishes names that are equal only for Swift, and treats - as a file")
   func equalNames() throws {
     let result = try shell(
       """
@@ -114,7 +114,7 @@ struct OddNameTests {
     #expect(try Set(titles().split(separator: "\n")) == ["one", "two", "three"])
   }
 
-  @Test("a title or a script that is not UTF-8 is refused with what to do")
+  @Test("a title or a script that is not UTF-8 is refused with advice")
   func otherText() throws {
     let title = try shell(#"m add "$odd""#)
     #expect(
@@ -133,7 +133,7 @@ struct OddNameTests {
   }
 
   @Test(
-    "elsewhere such a name is refused in words, and no other file is used for it",
+    "in other places such a name is refused with a message, and no other file is used for it",
     arguments: [
       #"m --library "$odd" list"#, #"m list --library "$odd""#, #"m export "$odd".json"#,
       #"m import "$odd" --report "$odd".json"#, #"m import "$odd" --rejects="x$odd""#,

@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("The commands that look over a library")
+@Suite("The commands for an overview of a library")
 struct OverviewCommandTests {
   private func program() throws -> Program {
     let program = try Program.withSampleAlbums()
@@ -42,7 +42,7 @@ struct OverviewCommandTests {
     #expect(try program.output("fields", "zzz", "--format", "json") == "[\n]\n")
   }
 
-  @Test("the full layout of a list has every field in use, the user's own among them")
+  @Test("the full layout of a list has every field in use, including custom ones")
   func fullList() throws {
     let list = try program().output("list", "id:1", "--layout", "full", "--format", "jsonl")
     #expect(
@@ -53,7 +53,7 @@ struct OverviewCommandTests {
         """)
   }
 
-  @Test("stats counts what is there, for people and for programs")
+  @Test("stats counts the content, for users and for programs")
   func stats() throws {
     let program = try program()
     let shown = try program.output("stats").withoutTimes.replacing(
@@ -124,7 +124,7 @@ struct OverviewCommandTests {
     #expect(try program.output("duplicates", "artist:X") == "No duplicates.\n")
   }
 
-  @Test("merging them keeps the oldest, fills it, and loses nothing of what the others said")
+  @Test("merging them keeps the oldest, adds missing values, and loses none of the other values")
   func merges() throws {
     let program = try doubled()
     let shown = """
@@ -162,7 +162,7 @@ struct OverviewCommandTests {
   }
 
   @Test(
-    "used wrongly, they say how they are used",
+    "wrong usage is reported with the usage",
     arguments: [
       (["duplicates", "--by", ""], 2, "Error: --by needs fields: artist,title,year"),
       (["duplicates", "--by", "artist, "], 2, "Error: --by needs fields: artist,title,year"),

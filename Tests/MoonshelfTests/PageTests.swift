@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// The page of a server, driven in a browser without a window.
+/// The web page, in a headless browser.
 @Suite(.serialized) struct PageTests {
   private static let chromium = "/usr/bin/chromium"
   private static let python: String? = {

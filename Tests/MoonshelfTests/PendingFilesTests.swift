@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files that wait to be imported")
 struct PendingFilesTests {
-  @Test("are ready when two looks find the same size and time, however they were written")
+  @Test("are ready when two checks find the same size and time, however they were written")
   func changing() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("half", to: "a.csv")
@@ -23,7 +23,7 @@ struct PendingFilesTests {
     #expect(!waiting.contains(Array(path.utf8)))
   }
 
-  @Test("are given up after some looks where that is asked for")
+  @Test("are given up after some checks if that is requested")
   func givingUp() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.csv")

@@ -1,9 +1,9 @@
 import AlbumTestSupport
 import Foundation
 
-/// The real program on a library of its own, as a person in a shell has it.
+/// The real program on a temporary library, as in a shell.
 final class Program {
-  /// What a run gave.
+  /// The result of a run.
   struct Result: Equatable {
     var output: String
     var errors: String
@@ -22,7 +22,7 @@ final class Program {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Beside the bundle of tests that the package manager built.
+  /// Next to the test bundle that the package manager built.
   static var path: String {
     let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let beside = build.appendingPathComponent("moonshelf").path
@@ -30,7 +30,7 @@ final class Program {
     return root + "/.build/debug/moonshelf"
   }
 
-  /// What the program finds in its environment, unless a test says otherwise.
+  /// The program's environment, unless a test changes it.
   var environment: [String: String] {
     [
       "MOONSHELF_LIBRARY": library, "HOME": folder.path, "PATH": "/usr/bin:/bin",
@@ -38,7 +38,7 @@ final class Program {
     ]
   }
 
-  /// Makes a process of the program that has not begun.
+  /// Makes a process of the program without starting it.
   func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)
@@ -76,7 +76,7 @@ final class Program {
       errors: try String(contentsOfFile: names.1, encoding: .utf8), code: process.terminationStatus)
   }
 
-  /// What a run writes to standard output; fails the test when the run does.
+  /// The standard output of a run; fails the test when the run fails.
   func output(_ arguments: String...) throws -> String {
     let result = try run(arguments)
     guard result.code == 0 else { throw Failed(arguments: arguments, result: result) }
@@ -90,7 +90,7 @@ final class Program {
 }
 
 extension Process {
-  /// Waits for the end; after a minute ends a program that hangs, so that its test fails.
+  /// Waits for the end; ends a hanging program after a minute, so that its test fails.
   func waitForEnd() {
     let deadline = DispatchTime.now() + 60
     let identifier = processIdentifier
@@ -100,16 +100,16 @@ extension Process {
     guardian.cancel()
   }
 
-  /// Runs what takes long, and reads what it said on both outputs.
+  /// Runs a long process, and returns the text of both outputs.
   ///
-  /// It holds no thread meanwhile: those of tests are as many as the machine has processors, and
-  /// servers in other tests answer on them.
+  /// It does not block a thread: tests have as many threads as the machine has processors, and
+  /// servers in other tests use them.
   ///
   /// - Parameters:
-  ///   - file: where that is put meanwhile.
-  ///   - seconds: when it is ended, so that its test fails.
+  ///   - file: the file for the output.
+  ///   - seconds: the time limit, after which the process is ended, so that its test fails.
   /// - Returns: the text.
-  /// - Throws: what keeps it from being run.
+  /// - Throws: the error of starting it.
   func runSaying(into file: String, within seconds: Int) async throws -> String {
     try Data().write(to: URL(fileURLWithPath: file))
     standardOutput = FileHandle(forWritingAtPath: file)
@@ -131,7 +131,7 @@ extension Process {
 }
 
 extension String {
-  /// With every time of day and every duration replaced, which no two runs have in common.
+  /// The text with every time of day and every duration replaced, since they differ between runs.
   var withoutTimes: String {
     replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, with: "2026-01-01 00:00:00")
       .replacing(/\.replaced-\d{14}/, with: ".replaced-20260101000000")

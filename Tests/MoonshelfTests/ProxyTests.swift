@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// nginx, as Debian installs it, before a server.
+/// nginx, as Debian installs it, in front of a server.
 private final class Nginx {
   static let program = "/usr/sbin/nginx"
   static let isThere = FileManager.default.isExecutableFile(atPath: program)
@@ -11,7 +11,7 @@ private final class Nginx {
   let port: Int
   private let process = Process()
 
-  /// Starts it with a `server` block, as the documentation has it, and waits until it listens.
+  /// Starts it with a `server` block from the documentation, and waits until it listens.
   init(_ server: String, before bench: ServeBench) throws {
     let folder = bench.program.folder.file("nginx")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

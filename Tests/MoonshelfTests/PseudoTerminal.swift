@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// The real program on a real terminal, as a person in front of it has it.
+/// The real program on a real terminal.
 final class PseudoTerminal {
-  /// Keys that are no characters.
+  /// Keys other than characters.
   enum Key: String {
     case tab = "\t"
     case enter = "\r"
@@ -16,22 +16,22 @@ final class PseudoTerminal {
     case controlU = "\u{15}"
   }
 
-  /// What did not come in time, and what came instead.
+  /// A text that was not shown in time, and the output instead.
   struct Missing: Error {
     let wanted: String
     let shown: String
   }
 
-  /// How long anything may take before its test fails.
+  /// The time limit of every wait.
   static let waitLimit = 30.0
 
-  /// Kept, because its library goes with it.
+  /// Retained, because its library is deleted with it.
   private let program: Program
   private var terminal: Int32
   private let process: pid_t
   private var hasEnded = false
   private var unread = ""
-  /// Whether what steers the terminal counts as shown.
+  /// Whether control sequences are part of the output.
   private let showsStyles: Bool
   private var tornBytes: [UInt8] = []
 
@@ -43,7 +43,7 @@ final class PseudoTerminal {
     self.program = program
     self.showsStyles = showsStyles
     terminal = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // TIOCSPTLCK and TIOCGPTN, which Swift cannot read out of the headers.
+    // TIOCSPTLCK and TIOCGPTN, which Swift cannot import from the headers.
     var lock: Int32 = 0
     var number: Int32 = 0
     guard ioctl(terminal, 0x4004_5431, &lock) == 0, ioctl(terminal, 0x8004_5430, &number) == 0
@@ -51,15 +51,15 @@ final class PseudoTerminal {
     Self.resize(terminal, columns: columns)
     var environment = program.environment.merging(environment) { $1 }
     environment["TERM"] = environment["TERM"] ?? "xterm"
-    // Goes where the program is to be, then becomes the program.
+    // Changes to the folder, then executes the program.
     let words = ["env", "-C", program.folder.path, Program.path] + arguments
     process = try Self.spawn(words, on: "/dev/pts/\(number)", environment)
   }
 
   deinit {
     if terminal >= 0 { close(terminal) }
-    // A test that fails midway leaves the program running; and one that nobody waits for stands in
-    // the way of whoever waits for any child, as exit tests do.
+    // A test that fails midway leaves the program running; and an unwaited child blocks code that
+    // waits for any child, as exit tests do.
     guard !hasEnded else { return }
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
@@ -80,7 +80,7 @@ final class PseudoTerminal {
     for key in keys { type(key.rawValue) }
   }
 
-  /// Types a line and goes on once something is shown.
+  /// Types a line and waits until a text is shown.
   @discardableResult
   func enter(_ line: String, expecting text: String) throws -> String {
     type(line)
@@ -90,7 +90,7 @@ final class PseudoTerminal {
 
   /// Waits until a text is shown.
   ///
-  /// - Returns: all that was shown before it and not yet waited for, what steers the terminal aside.
+  /// - Returns: the output before it since the last wait, without control sequences.
   @discardableResult
   func expect(_ text: String) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
@@ -103,12 +103,12 @@ final class PseudoTerminal {
     }
   }
 
-  /// Makes the window as wide as this.
+  /// Sets the width of the window.
   func resize(columns: Int) {
     Self.resize(terminal, columns: columns)
   }
 
-  /// Takes the terminal away, as closing its window does.
+  /// Closes the terminal, as closing its window does.
   func hangUp() {
     close(terminal)
     terminal = -1
@@ -121,7 +121,7 @@ final class PseudoTerminal {
 
   /// Waits for the end of the program.
   ///
-  /// - Returns: the exit code, and what was shown to the last.
+  /// - Returns: the exit code, and the output until the end.
   func end() throws -> (code: Int32, shown: String) {
     let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
     while terminal >= 0, readMore(until: deadline) {}
@@ -134,7 +134,7 @@ final class PseudoTerminal {
     return (status & 0x7F == 0 ? status >> 8 : -(status & 0x7F), unread)
   }
 
-  /// - Returns: whether something came before the deadline, and before the program's end.
+  /// - Returns: whether there was output before the deadline, and before the program's end.
   private func readMore(until deadline: Date) -> Bool {
     var request = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     let wait = Int32(max(0, deadline.timeIntervalSinceNow) * 1000)
@@ -143,7 +143,7 @@ final class PseudoTerminal {
     let count = read(terminal, &bytes, bytes.count)
     guard count > 0 else { return false }
     tornBytes += bytes.prefix(count)
-    // A character may come in two pieces.
+    // A character may arrive in two pieces.
     guard let text = String(validating: tornBytes, as: UTF8.self) else { return true }
     tornBytes = []
     unread += text
@@ -162,11 +162,11 @@ final class PseudoTerminal {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that a session's leader opens becomes the session's own.
+    // The first terminal that a session's leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // What other tests have open is none of the program's concern.
+    // The program must not inherit open files of other tests.
     for descriptor in Int32(3)..<256 {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The run command")
 struct RunCommandTests {
-  @Test("hands a script its arguments")
+  @Test("passes a script its arguments")
   func arguments() throws {
     let program = try Program()
     try program.folder.write("print(arg[0], arg[1], arg[2], #arg)", to: "a.lua")
@@ -33,7 +33,7 @@ struct RunCommandTests {
       ])
   }
 
-  @Test("keeps the -- to itself that parts a script's words from the program's options")
+  @Test("removes the -- that separates a script's words from the program's options")
   func dashes() throws {
     let program = try Program()
     try program.folder.write("print(table.concat(arg, ' '))", to: "a.lua")
@@ -79,7 +79,7 @@ struct RunCommandTests {
     #expect(result.errors.contains("a.lua:4: in main chunk"), "\(result.errors)")
   }
 
-  @Test("says where a script does not compile")
+  @Test("reports where a script does not compile")
   func syntax() throws {
     let program = try Program()
     try program.folder.write("local x =\n= 1", to: "a.lua")
@@ -89,7 +89,7 @@ struct RunCommandTests {
       result.errors.hasPrefix("moonshelf: a.lua:2: unexpected symbol near '='"), "\(result.errors)")
   }
 
-  @Test("keeps to its limits of time and memory")
+  @Test("enforces its limits of time and memory")
   func limits() throws {
     let program = try Program()
     try program.folder.write(
@@ -104,7 +104,7 @@ struct RunCommandTests {
     #expect(memory.errors.contains("not enough memory"), "\(memory.errors)")
   }
 
-  @Test("shows what a dry run would do and keeps none of it")
+  @Test("shows the changes of a dry run and saves none of them")
   func dryRun() throws {
     let program = try Program()
     try program.run("init", "--sample")

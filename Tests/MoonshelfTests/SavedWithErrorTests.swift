@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// What commands say, and leave, when something fails before or after their changes are saved.
+/// The messages and files of commands after an error before or after their changes are saved.
 @Suite("A failure before and after the changes are saved")
 struct SavedWithErrorTests {
   private let program: Program
@@ -29,7 +29,7 @@ struct SavedWithErrorTests {
       output: "", errors: String(decoding: errors, as: UTF8.self), code: process.terminationStatus)
   }
 
-  @Test("an import that fails leaves the older files of rejects and report")
+  @Test("a failed import keeps the older files of rejects and report")
   func failedImport() throws {
     for name in ["rejects.csv", "report.json"] { try program.folder.write("older", to: name) }
     try program.folder.write(

@@ -2,12 +2,12 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// The real program serving a library, asked over the network.
+/// The real program serving a library, with requests over the network.
 final class ServeBench {
   let program: Program
   let process: Process
   let port: Int
-  /// What the server said when it began.
+  /// The server's first output.
   let announced: String
   private let output: FileHandle
   private let errors: String
@@ -52,7 +52,7 @@ final class ServeBench {
     return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
   }
 
-  /// Asks once, on a connection of its own.
+  /// Sends one request, on a separate connection.
   func ask(
     _ method: String, _ path: String, _ body: String? = nil
   ) throws -> RawConnection.Answer {
@@ -61,7 +61,8 @@ final class ServeBench {
     return try connection.answer()
   }
 
-  /// Asks again and again while the server does not listen or says that it is ending, for 30 seconds.
+  /// Repeats a request while the server does not listen or reports that it is ending, for 30
+  /// seconds.
   func askUntilServed(_ method: String, _ path: String) throws -> RawConnection.Answer {
     let end = Date(timeIntervalSinceNow: 30)
     while Date() < end {
@@ -75,7 +76,7 @@ final class ServeBench {
 
   /// Ends it with a signal.
   ///
-  /// - Returns: what it said since it began, what it said to standard error, and its exit code.
+  /// - Returns: its output since the start, its standard error, and its exit code.
   func end(_ signal: Int32 = SIGTERM) throws -> Program.Result {
     kill(process.processIdentifier, signal)
     let said = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)

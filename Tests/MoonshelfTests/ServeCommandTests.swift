@@ -107,7 +107,7 @@ import Testing
     let bench = try ServeBench(program, "--script-time", "2")
     let writer = try RawConnection(port: bench.port)
     writer.request("POST", "/api/v1/albums", token: bench.token, body: "{\"title\":\"Heroes\"}")
-    // Read while the script hangs: the writer has no answer yet.
+    // Read while the script hangs: the writer has no response yet.
     while !(try bench.ask("GET", "/api/v1/albums?limit=2").body.contains("Heroes")) {}
     #expect(try writer.answer().status == 201)
     let end = try bench.end()

@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// What the server says of itself, held against what it does.
+/// The server's description compared with its behaviour.
 @Suite struct ServerDescriptionTests {
   private static let tool: String? = {
     let environment = ProcessInfo.processInfo.environment

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The commands of the shelf")
 struct ShelfCommandTests {
-  @Test("list, show, add, undo and redo, from the first moment")
+  @Test("list, show, add, undo and redo, in a new library")
   func tour() throws {
     let program = try Program()
     #expect(
@@ -54,7 +54,7 @@ struct ShelfCommandTests {
       try program.output("doctor") == "Checked 6 albums, 2 steps: no problems.\n")
   }
 
-  @Test("set, remove and move say what they did and how to undo it")
+  @Test("set, remove and move report the change and how to undo it")
   func changing() throws {
     let program = try Program()
     try program.run("init", "--sample")
@@ -124,7 +124,7 @@ struct ShelfCommandTests {
     #expect(try program.output("snapshot", "remove", "start") == "Removed the snapshot start.\n")
   }
 
-  @Test("export writes the file its name says, whole or not at all")
+  @Test("export writes the file its name says, completely or not at all")
   func exporting() throws {
     let program = try Program()
     try program.run("init", "--sample")

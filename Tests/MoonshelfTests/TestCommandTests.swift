@@ -27,7 +27,7 @@ struct TestCommandTests {
     return program
   }
 
-  @Test("runs every file of tests in the folder, and shows what failed and why")
+  @Test("runs every test file in the folder, and shows failures with their reasons")
   func readable() throws {
     let result = try program().run("test")
     #expect(
@@ -57,7 +57,7 @@ struct TestCommandTests {
     #expect(result.code == 1)
   }
 
-  @Test("speaks TAP 14")
+  @Test("writes TAP 14")
   func tap() throws {
     let result = try program().run("test", "--tap", ".")
     #expect(
@@ -121,7 +121,7 @@ struct TestCommandTests {
           output: "", errors: "moonshelf: there is no file *_test.lua in empty\n", code: 1))
   }
 
-  @Test("without a path runs the tests of the script folder, in folders of it too")
+  @Test("without a path runs the tests of the script folder, including subfolders")
   func scriptFolder() throws {
     let program = try program()
     let folder = program.folder.file("scripts")
@@ -131,7 +131,7 @@ struct TestCommandTests {
       try program.folder.write(
         "test('it', function() expect(1).equals(1) end)", to: "scripts/" + name)
     }
-    // As people have it who keep their settings elsewhere; and a link that leads back.
+    // For users who link their configuration folder; and a link that leads back.
     let link = program.folder.file("linked")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
     try FileManager.default.createSymbolicLink(
@@ -146,7 +146,7 @@ struct TestCommandTests {
         """)
   }
 
-  @Test("stops a test that has no end, and goes on with the next")
+  @Test("stops an endless test, and continues with the next")
   func endless() throws {
     let program = try Program()
     try program.folder.write(
@@ -169,7 +169,7 @@ struct TestCommandTests {
     #expect(result.code == 1)
   }
 
-  @Test("ends in order when it is interrupted, with what it knows by then")
+  @Test("ends cleanly when it is interrupted, with the results so far")
   func interrupted() throws {
     let program = try Program()
     try program.folder.write(
@@ -191,7 +191,7 @@ struct TestCommandTests {
     #expect(process.terminationStatus == 130)
   }
 
-  @Test("finds no fault with the scripts that come with moonshelf")
+  @Test("passes the scripts that are shipped with moonshelf")
   func shippedScripts() throws {
     let result = try Program().run("test", Program.root + "/scripts")
     #expect(result.code == 0, "\(result.output)\(result.errors)")

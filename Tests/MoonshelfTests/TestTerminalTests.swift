@@ -16,7 +16,7 @@ struct TestTerminalTests {
     return program
   }
 
-  @Test("shows in colour what is good and what is not, and nothing of a test steers it")
+  @Test("shows passes and failures in colour, and no control characters of a test")
   func colours() throws {
     let program = try program()
     let folder = program.folder.path
@@ -39,7 +39,7 @@ struct TestTerminalTests {
     #expect(end.code == 1)
   }
 
-  @Test("is left by Ctrl-C in a test that has no end, with what is known by then")
+  @Test("is ended by Ctrl-C in an endless test, with the results so far")
   func interrupted() throws {
     let program = try program()
     try program.folder.write("while true do end", to: "z_test.lua")

@@ -27,12 +27,12 @@ struct TogetherTests {
     #expect(try program.output("doctor") == "Checked 18 albums, 18 steps: no problems.\n")
   }
 
-  @Test("a reader sees the library as it was while an import is under way")
+  @Test("a reader sees the previous state of the library during an import")
   func reading() throws {
     let program = try Program()
     try program.run("init", "--sample")
     try program.folder.write("artist,title\na,one\n", to: "list.csv")
-    // The rule lists the library from outside while its own transaction is open.
+    // Another process lists the library while the import's transaction is open.
     try program.folder.write("return function() while true do end end", to: "endless.lua")
     let process = program.process(["import", "list.csv", "--rule", "endless.lua"])
     process.standardOutput = FileHandle.nullDevice

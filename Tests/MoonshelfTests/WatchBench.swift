@@ -2,12 +2,12 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// A watch on a folder `in`, in front of a person; its lines are what tests wait for.
+/// A watch on a folder `in`, on a terminal; tests wait for its lines.
 final class WatchBench {
   let program: Program
   private(set) var terminal: PseudoTerminal
 
-  /// Starts a watch, with a rule of that text if there is one, on files that are there before.
+  /// Starts a watch, with a rule of that text if there is one, on existing files.
   init(_ arguments: String..., rule: String? = nil, before: [String: String] = [:]) throws {
     program = try Program()
     try program.run("init")
@@ -31,7 +31,7 @@ final class WatchBench {
     return terminal
   }
 
-  /// Opens a file of the folder to write more of it, for this process alone.
+  /// Opens a file of the folder for appending.
   func openToAppend(_ name: String) -> FileHandle {
     let path = program.folder.file("in/" + name)
     let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -43,13 +43,13 @@ final class WatchBench {
     try program.folder.write(text, to: "in/" + name)
   }
 
-  /// Writes a file into the folder and waits for what is said of it.
+  /// Writes a file into the folder and waits for the message about it.
   func write(_ text: String, to name: String, expecting said: String) throws {
     try write(text, to: name)
     try expect(name, said)
   }
 
-  /// Waits for what is said of a file.
+  /// Waits for the message about a file.
   func expect(_ name: String, _ said: String) throws {
     try terminal.expect(" in/\(name): \(said)\r\n")
   }

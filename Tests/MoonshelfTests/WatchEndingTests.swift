@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("How a watch ends")
+@Suite("The end of a watch")
 struct WatchEndingTests {
   private let added = "1 record: 1 added, 0 skipped, 0 rejected"
   private let list = "artist,title\na,one\na,two\n"
@@ -12,7 +12,7 @@ struct WatchEndingTests {
     end
     """
 
-  @Test("asked to end in the middle of a file, it keeps nothing of that file and ends orderly")
+  @Test("asked to end in the middle of a file, it keeps nothing of that file and ends cleanly")
   func termination() throws {
     let watch = try WatchBench(rule: endless)
     try watch.write("artist,title\na,whole\n", to: "whole.csv", expecting: added)
@@ -61,7 +61,7 @@ struct WatchEndingTests {
     #expect(try watch.albums() == ["patient"])
   }
 
-  @Test("once, it imports what is there and says by its exit code whether all went well")
+  @Test("with --once it imports the existing files, and its exit code says whether all succeeded")
   func once() throws {
     let program = try Program()
     let folder = program.folder.file("in")
@@ -81,7 +81,7 @@ struct WatchEndingTests {
     #expect(failing.output.contains(" in/b.csv: is empty; there is nothing to import\n"))
   }
 
-  @Test("asked for new files only, it leaves alone what is there")
+  @Test("asked for new files only, it skips the existing ones")
   func newOnly() throws {
     let watch = try WatchBench("--new-only", before: ["old.csv": "artist,title\na,old\n"])
     try watch.write("artist,title\na,new\n", to: "new.csv", expecting: added)
@@ -89,7 +89,7 @@ struct WatchEndingTests {
     #expect(try watch.albums() == ["new"])
   }
 
-  @Test("refuses what cannot be watched, and words that make no sense")
+  @Test("refuses files that cannot be watched, and invalid options")
   func mistakes() throws {
     let program = try Program()
     let missing = try program.run("watch", "nowhere")

@@ -11,7 +11,7 @@ struct WatchRuleTests {
     "return function(album) album.genre = '\(genre)' end"
   }
 
-  @Test("an edited rule is loaded anew, written in place or by renaming")
+  @Test("an edited rule is reloaded, written in place or by renaming")
   func reloading() throws {
     let watch = try WatchBench(rule: rule("First"))
     try watch.write("artist,title\na,1\n", to: "1.csv", expecting: added)
@@ -27,7 +27,7 @@ struct WatchRuleTests {
     #expect(try watch.albums() == ["1 First", "2 Second", "3 Third"])
   }
 
-  @Test("an edit that does not load is said once and leaves the rules before in force")
+  @Test("an edit that does not load is reported once and leaves the previous rules active")
   func brokenEdit() throws {
     let watch = try WatchBench(rule: rule("Good"))
     let folder = watch.program.folder
@@ -45,7 +45,7 @@ struct WatchRuleTests {
     #expect(try watch.albums() == ["1 Good", "2 Mended"])
   }
 
-  @Test("an edited module that a rule requires loads the rule anew")
+  @Test("an edited module that a rule requires reloads the rule")
   func module() throws {
     let program = try Program()
     try program.run("init")
@@ -66,7 +66,7 @@ struct WatchRuleTests {
     #expect(try program.output("list", "--template", "{title} {genre}") == "1 First\n2 Second\n")
   }
 
-  @Test("after an edit the same file goes through the new rule")
+  @Test("after an edit the same file is imported with the new rule")
   func again() throws {
     let watch = try WatchBench(rule: "return function(_, _, ctx) return ctx.reject('not yet') end")
     let text = "artist,title\na,1\n"

@@ -6,7 +6,7 @@ import Testing
 struct WatchTests {
   private let added = "1 record: 1 added, 0 skipped, 0 rejected"
 
-  @Test("imports what is there and what comes, in new folders too, each file as one step")
+  @Test("imports existing and new files, in new folders too, each file as one step")
   func coming() throws {
     let watch = try WatchBench(before: ["old.csv": "artist,title\na,old\n"])
     try watch.expect("old.csv", added)
@@ -19,7 +19,7 @@ struct WatchTests {
     #expect(try watch.program.output("undo").hasPrefix("Undid: Import a.json (1 change)."))
   }
 
-  @Test("what is still being written is left alone until it is whole")
+  @Test("a file that is being written is skipped until it is complete")
   func halfWritten() throws {
     let watch = try WatchBench()
     let path = try watch.program.folder.write("", to: "outside")
@@ -27,7 +27,7 @@ struct WatchTests {
     try watch.expect("slow.csv", "is empty; there is nothing to import")
     let file = watch.openToAppend("slow.csv")
     try file.write(contentsOf: Data("artist,title\na,half".utf8))
-    // That the other file is imported shows that the first one had its chance.
+    // The import of the other file shows that the first one was skipped.
     try watch.write("artist,title\nb,quick\n", to: "quick.csv", expecting: added)
     #expect(try watch.albums() == ["quick"])
     try file.write(contentsOf: Data(" and whole\n".utf8))
@@ -37,7 +37,7 @@ struct WatchTests {
     #expect(try watch.albums() == ["quick", "half and whole"])
   }
 
-  @Test("what was begun before the watch is left alone until it is whole")
+  @Test("a file that was begun before the watch is skipped until it is complete")
   func begunBefore() throws {
     let watch = try WatchBench()
     _ = try watch.end()
@@ -53,14 +53,15 @@ struct WatchTests {
     #expect(try watch.albums() == ["quick", "half and whole"])
   }
 
-  @Test("what is written under another name, elsewhere, is left alone until it is whole")
+  @Test(
+    "a file that is written under another name, in another folder, is skipped until it is complete")
   func writtenElsewhere() throws {
     let watch = try WatchBench()
     let path = try watch.program.folder.write("artist,title\na,half", to: "slow.csv")
     let file = watch.openToAppend("../slow.csv")
     try FileManager.default.createSymbolicLink(
       atPath: watch.program.folder.file("in/link.csv"), withDestinationPath: path)
-    // That the other file is imported shows that the first one had its chance.
+    // The import of the other file shows that the first one was skipped.
     try watch.write("artist,title\nb,quick\n", to: "quick.csv", expecting: added)
     #expect(try watch.albums() == ["quick"])
     try file.write(contentsOf: Data(" and whole\n".utf8))
@@ -70,7 +71,7 @@ struct WatchTests {
     #expect(try watch.albums() == ["quick", "half and whole"])
   }
 
-  @Test("a file that cannot be imported is named, and the watch goes on")
+  @Test("a file that cannot be imported is reported, and the watch continues")
   func badFiles() throws {
     let watch = try WatchBench()
     try watch.write("{\"a\":", to: "bad.json")
@@ -95,7 +96,7 @@ struct WatchTests {
     #expect(try watch.albums() == ["once"])
   }
 
-  @Test("passes over hidden files, unfinished downloads, leftovers of editors, scripts")
+  @Test("skips hidden files, unfinished downloads, temporary files of editors, scripts")
   func passedOver() throws {
     let watch = try WatchBench()
     for name in [".hidden.csv", "download.csv.part", "list.csv~", "rule.lua", "#list.csv#"] {
@@ -107,7 +108,7 @@ struct WatchTests {
     #expect(try watch.albums() == ["seen"])
   }
 
-  @Test("a changed file completes the albums it brought")
+  @Test("a changed file completes its albums")
   func changing() throws {
     let watch = try WatchBench()
     try watch.write("artist,title,genre\na,one,\n", to: "a.csv", expecting: added)
@@ -130,7 +131,7 @@ struct WatchTests {
     _ = try watch.end()
   }
 
-  @Test("when more happens than the system can tell, everything is looked at")
+  @Test("when the system's queue of events overflows, everything is checked")
   func overflow() throws {
     let limit = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
@@ -139,8 +140,8 @@ struct WatchTests {
     let watch = try WatchBench()
     watch.terminal.send(SIGSTOP)
     let paths = ["a.part", "b.part"].map { watch.program.folder.file("in/" + $0) }
-    // Two files in turn: the same notice twice in a row would be one.
-    // Twice as many as there is room for: the program may read some before it stands still.
+    // Two files alternately: equal consecutive events are merged. Twice as many as the queue holds:
+    // the program may read some before it is stopped.
     for number in 0...(2 * count) {
       let descriptor = Glibc.open(paths[number % 2], O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
       Glibc.close(descriptor)
@@ -152,7 +153,7 @@ struct WatchTests {
     _ = try watch.end()
   }
 
-  @Test("rejected records cannot go where they would be imported again")
+  @Test("rejected records cannot be written where they would be imported again")
   func rejectsInPlace() throws {
     let program = try Program()
     let result = try program.run("watch", ".", "--rejects-dir", program.folder.path)

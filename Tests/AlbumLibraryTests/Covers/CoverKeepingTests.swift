@@ -48,7 +48,7 @@ struct CoverKeepingTests {
     let own = try world.add("Own", nil)
     try world.library.setCover(try world.write(PictureBytes.webp, to: "d.webp"), of: own)
     try world.request(fetched, beside, gone)
-    // The same picture as one that is fetched, but an album has it as its own.
+    // The same picture as a fetched one, but set as the cover of an album.
     let both = try world.add("Both", nil)
     try world.library.setCover(try world.write(PictureBytes.png(8, 8), to: "e.png"), of: both)
     world.web.put(PictureBytes.png(8, 8), at: "http://example.org/e")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A cover is fetched with the permissions of its requester")
 struct CoverReachTests {
-  /// One who may reach these hosts, and no file.
+  /// Permissions for these hosts, and no file.
   private func reach(_ hosts: String...) -> Reach {
     .script(
       refusal: { target in
@@ -30,7 +30,7 @@ struct CoverReachTests {
         == ["Low: not allowed to connect to evil.example"])
     #expect(world.web.asked == [])
     #expect(try world.request(low) == ["Low: png"])
-    // What is here already is no secret: `album:cover()` says it as well.
+    // The path of a stored cover is not secret: `album:cover()` returns it as well.
     #expect(try world.request(low, within: reach()) == ["Low: png"])
   }
 
@@ -101,7 +101,7 @@ struct CoverReachTests {
       world.add("File", text), world.add("Gone", world.folder.file("gone.png")),
       world.library.add(AlbumContent(title: "Folder", fields: fields)),
       world.add("Web", "http://good.example/x"))
-    // Remembered ones, too.
+    // Recorded ones, too.
     try world.request(world.add("File", text), world.add("Web", "http://good.example/x"))
     #expect(problems.count == 6)
     let heard = problems.map { $0.reason(for: reach("good.example")) }

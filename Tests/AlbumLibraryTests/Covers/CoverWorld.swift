@@ -4,15 +4,15 @@ import AlbumTestSupport
 import Foundation
 import Synchronization
 
-/// A library on disk whose covers come from a web of the test's own.
+/// A library on disk with covers from a simulated web.
 final class CoverWorld {
   let folder: TemporaryFolder
   let web = Web()
   private(set) var library: LibraryAPI
-  /// What observers heard, a line each.
+  /// The events that observers got, a line each.
   private(set) var heard: [String] = []
 
-  /// What is where, and what was asked for.
+  /// The responses by address, and the requests.
   final class Web: Sendable {
     private struct State {
       var pages: [String: Result<[UInt8], CoverError>] = [:]
@@ -21,7 +21,7 @@ final class CoverWorld {
     }
     private let state = Mutex(State())
 
-    /// What was asked for, in order.
+    /// The requests, in order.
     var asked: [String] { state.withLock { $0.asked } }
 
     func put(_ bytes: [UInt8], at address: String) {
@@ -92,9 +92,9 @@ final class CoverWorld {
     try library.add(AlbumContent(title: title, coverURL: address))
   }
 
-  /// Asks for covers and waits for them.
+  /// Requests covers and waits for them.
   ///
-  /// - Returns: what observers heard of it.
+  /// - Returns: the events that observers got.
   @discardableResult
   func request(_ albums: AlbumID..., within reach: Reach? = nil) throws -> [String] {
     heard = []
@@ -103,7 +103,7 @@ final class CoverWorld {
     return heard
   }
 
-  /// Writes a file beside the library.
+  /// Writes a file next to the library.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let path = folder.file(name)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A misbehaving server")
 struct HostileServerTests {
-  /// What one cover comes to from a server that does that to everybody who asks.
+  /// The result for one cover from a server that treats every client this way.
   private func heard(
     _ serve: @escaping @Sendable (TinyServer.Visitor) -> Void
   ) throws -> (reason: String, files: [String]) {
@@ -189,7 +189,7 @@ struct HostileServerTests {
   }
 }
 
-/// Holds visitors up until it is opened, and counts them.
+/// Blocks visitors until it is opened, and counts them.
 private final class Gate: @unchecked Sendable {
   private let condition = NSCondition()
   private var isOpen = false

@@ -4,7 +4,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Pictures that are far more than their files.
+/// Pictures that are much larger than their files.
 @Suite(.serialized) struct PictureBombTests {
   private static let bombs: [String: @Sendable () -> [UInt8]] = [
     "a PNG of 390 MB in 2.5": { PictureBombs.png(side: 7_000, isInterlaced: false) },
@@ -48,7 +48,7 @@ import Testing
     let heard = try world.request(world.add("Bomb", path), world.add("Next", next))
     #expect(heard.count == 2 && heard.contains("Next: jpg"), "\(heard)")
     let album = try #require(try world.library.album(AlbumID(rawValue: 1)))
-    // The picture itself where no thumbnail can be made of it.
+    // The picture itself if no thumbnail can be made.
     let small = try world.library.cover(of: album)?.thumbnail(.small)
     #expect(small?.hasPrefix(world.folder.path) ?? true)
   }

@@ -3,7 +3,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Pictures as terminals show them.
+/// Pictures for terminals.
 struct PictureDrawerTests {
   private let folder: TemporaryFolder
   private let drawer: PictureDrawer

@@ -71,7 +71,7 @@ import Testing
     try library.close()
   }
 
-  /// A statement that comes to no end by itself.
+  /// A statement that does not end on its own.
   private static let endless =
     "CREATE TEMP TABLE never AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
     + "FROM n) SELECT count(*) FROM n"
@@ -141,7 +141,7 @@ import Testing
     let library = try LibraryAPI(path: path)
     try library.add(AlbumContent(title: "One"))
     let opened = Mutex(0)
-    // Once when the reader is made, once when its thread begins, and then as reads come.
+    // Once when the reader is made, once when its thread begins, and then for each read.
     let reader = try LibraryReader(path: path, connections: 1) {
       let number = opened.withLock { number in
         number += 1

@@ -21,7 +21,7 @@ import Testing
     try library.close()
   }
 
-  /// Looks until the standing is another one, for ten seconds at most.
+  /// Checks until the validity changes, for at most ten seconds.
   private func validity(_ version: LibraryVersion) -> LibraryVersion.Validity {
     let end = Date(timeIntervalSinceNow: 10)
     while version.validity == .current, Date() < end {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Concurrent changes of two libraries")
 struct ExchangeConflictTests {
-  /// What each of the two does to the same album.
+  /// The operations of the two libraries on the same album.
   enum Deed: String, CaseIterable {
     case add
     case remove
@@ -19,7 +19,7 @@ struct ExchangeConflictTests {
   private let clock = TestClock()
   private let title = "Low"
 
-  /// Two libraries that know the same albums; the newest steps added the album and gave it a year.
+  /// Two libraries with the same albums; the newest steps added the album and set its year.
   private func pair() throws -> (LibraryAPI, LibraryAPI) {
     let one = try LibraryAPI(path: nil, effects: clock.effects)
     let other = try LibraryAPI(path: nil, effects: clock.effects)
@@ -44,7 +44,7 @@ struct ExchangeConflictTests {
     }
   }
 
-  /// Two libraries that each did something to the same album, one after the other, and then exchanged.
+  /// Two libraries that each changed the same album, one after the other, and then synchronized.
   private func exchanged(_ first: Deed, _ second: Deed) throws -> (LibraryAPI, LibraryAPI) {
     let (one, other) = try pair()
     try perform(first, on: one, "one")
@@ -54,7 +54,7 @@ struct ExchangeConflictTests {
     return (one, other)
   }
 
-  /// Whether what was done holds in a library, or is listed there as overtaken.
+  /// Whether an operation holds in a library, or is listed there as overwritten.
   private func isKept(
     _ deed: Deed, by name: String, in library: LibraryAPI, _ album: AlbumID, _ place: String
   ) throws -> Bool {
@@ -95,7 +95,7 @@ struct ExchangeConflictTests {
       #expect(try one.sharedAlbums() == other.sharedAlbums())
       for (library, album) in zip([one, other], albums) {
         #expect(try library.doctor().problems == [])
-        // Both undid the year; it is no loss that it went with the album.
+        // Both undid the year; it is not a conflict that it was removed with the album.
         if first != .undo || second != .undoAdd {
           #expect(try isKept(first, by: "one", in: library, album, places[0]))
         }

@@ -18,8 +18,8 @@ struct ExchangeCopyTests {
     try one.exchange(with: other)
   }
 
-  /// A library that met `peers`, told the first of them two more albums, and was then put back from a
-  /// copy without those.
+  /// A library that synchronized with `peers`, sent the first of them two more albums, and was then
+  /// restored from a copy without those.
   private func putBack(
     _ folder: TemporaryFolder, meeting peers: [LibraryAPI],
     by restore: (String, String) throws -> Void
@@ -71,7 +71,7 @@ struct ExchangeCopyTests {
     try goOnAfterPutBack { copy, path in
       let backup = copy + "-backup"
       let library = try LibraryAPI(path: copy)
-      // As where files do not say when they were made.
+      // As if the file system did not report creation times.
       try library.execute("UPDATE exchange SET value = 0 WHERE key = 'file'")
       _ = try library.backUp(to: backup)
       try library.close()

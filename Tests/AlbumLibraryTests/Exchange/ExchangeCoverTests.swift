@@ -74,7 +74,7 @@ struct ExchangeCoverTests {
     let third = try LibraryAPI(path: folder.file("third.moonshelf"))
     try other.exchange(with: third)
     #expect(try third.albums().first?.content.coverURL == "cover:/\(name.text)")
-    // Undone elsewhere it is the same step, though the addresses differ.
+    // Undone there it is the same step, although the addresses differ.
     try one.update(one.identity(of: "Low")) { $0.coverURL = nil }
     try one.exchange(with: other)
     try other.undo()

@@ -36,7 +36,7 @@ struct ExchangeRepairTests {
     try broken.exchange(with: whole)
     #expect(try broken.sharedAlbums() == whole.sharedAlbums())
     #expect(try broken.doctor().problems == [] && whole.doctor().problems == [])
-    // A library that comes later, and an undo in either place, lead to the same.
+    // A library that joins later, and an undo in either library, lead to the same state.
     let third = try LibraryAPI(path: nil, effects: clock.effects)
     try broken.exchange(with: third)
     #expect(try third.sharedAlbums() == whole.sharedAlbums())

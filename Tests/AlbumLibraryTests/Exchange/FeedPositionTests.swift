@@ -140,7 +140,7 @@ struct FeedPositionTests {
       "UPDATE change SET new = 'no place' WHERE kind = 'moved'; "
         + "UPDATE album SET place = 'no place' WHERE id = 1")
     #expect(
-      // What was written behind the library's back has a wrong checksum as well.
+      // Direct writes to the file leave wrong checksums as well.
       try one.doctor().problems.filter { $0.contains("other libraries") } == [
         "step 3: other libraries cannot read the place of album 1",
         "album 1: other libraries cannot read its place",

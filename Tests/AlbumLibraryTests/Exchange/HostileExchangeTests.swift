@@ -11,7 +11,7 @@ struct HostileExchangeTests {
     "label":"Add","time":1767225600}
     """
 
-  /// What a peer tells of one act: its head, what it did line by line, that this is all.
+  /// The text of one operation: its head, its changes line by line, its end.
   private static func transcript(head: String = Self.head, _ lines: String...) -> [UInt8] {
     Array(([head] + lines + [#"{"end":true}"#, ""]).joined(separator: "\n").utf8)
   }

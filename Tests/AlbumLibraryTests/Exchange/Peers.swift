@@ -23,7 +23,7 @@ final class TestClock: Sendable {
   }
 }
 
-/// An album as all libraries must agree on it.
+/// An album in the form that all libraries must agree on.
 struct SharedAlbum: Equatable, CustomStringConvertible {
   let name: GlobalID
   let added: Int64
@@ -36,7 +36,7 @@ struct SharedAlbum: Equatable, CustomStringConvertible {
 }
 
 extension LibraryAPI {
-  /// The shelf as all libraries must agree on it.
+  /// The shelf in the form that all libraries must agree on.
   func sharedAlbums() throws -> [SharedAlbum] {
     let names = AlbumIDMap(database: database, replicas: try OwnReplicas(database))
     return try albums().map { album in
@@ -44,13 +44,13 @@ extension LibraryAPI {
     }
   }
 
-  /// Tells another library what it does not know, all of it.
+  /// Sends another library all operations that it does not know.
   ///
   /// - Parameters:
-  ///   - other: the one that is told.
-  ///   - cut: after how many bytes the line goes dead; nil for never.
-  /// - Returns: what came of it there.
-  /// - Throws: what either library throws.
+  ///   - other: the receiver.
+  ///   - cut: the number of bytes after which the connection breaks; nil for never.
+  /// - Returns: the result there.
+  /// - Throws: the error of either library.
   @discardableResult
   func tell(_ other: LibraryAPI, cutAfter cut: Int? = nil) throws -> SyncReport {
     let greeting = try other.greeting()
@@ -67,7 +67,7 @@ extension LibraryAPI {
     }
   }
 
-  /// Both libraries tell each other everything.
+  /// Synchronizes both libraries in both directions.
   func exchange(with other: LibraryAPI) throws {
     try tell(other)
     try other.tell(self)

@@ -32,7 +32,7 @@ struct ChangeRunTests {
     try library.database.albums.integer(sql) ?? -1
   }
 
-  /// The changes of the newest step, as texts with all their bytes.
+  /// The changes of the newest step, as texts including all bytes.
   private static func lines(of library: LibraryAPI, backwards: Bool = false) throws -> [String] {
     let step = try #require(try library.history(1).first).id
     var lines: [String] = []
@@ -48,7 +48,7 @@ struct ChangeRunTests {
     try Self.set("genre", to: .text("Jazz"), in: library)
     let size = "SELECT sum(length(run) + length(field)) FROM change WHERE step = "
     #expect(try Self.integer(size + "3", library) < 2 * 2000)
-    // The long values are there a few times each.
+    // The long values are stored a few times each.
     #expect(try Self.integer(size + "7", library) < 2 * 2000 + 4 * 2000)
     // A third had another genre.
     #expect(try Self.integer(size + "8", library) < 5 * 2000)
@@ -81,7 +81,7 @@ struct ChangeRunTests {
     var random = SeededRandom(seed)
     let library = try Self.make(40)
     let ids = try library.identities(.all)
-    // Equal as strings, and not in their bytes.
+    // Equal as strings, but not in their bytes.
     let values: [FieldValue?] = [
       nil, .text("é"), .text("e\u{301}"), .text(""), .text("a\u{0}b"), .integer(-9), .flag(false),
       .number(-0.5), .list(["é", "e\u{301}"]), .text(String(repeating: "x", count: 1200)),
@@ -125,7 +125,7 @@ struct ChangeRunTests {
       for (index, chunk) in [ids[..<100], ids[100..<250], ids[250...]].enumerated() {
         try? library.transaction("Part") {
           for id in chunk {
-            // Runs end inside of each part.
+            // Runs end inside each part.
             try library.update(id) { $0.genre = String(repeating: "\(id) ", count: 20) }
           }
           if index == 1 { throw Failure() }
@@ -200,7 +200,7 @@ struct ChangeRunTests {
     #expect(try Self.integer("SELECT count(*) FROM change WHERE run_last = 3", other) == 1)
     #expect(try !other.canRedo())
     #expect(try one.sharedAlbums() == other.sharedAlbums())
-    // Undone here, and so there.
+    // Undone here, and therefore there.
     try one.undo()
     try one.exchange(with: other)
     #expect(try other.history(1).first?.state == .undone)

@@ -95,7 +95,7 @@ struct DamagedFileTests {
     #expect(try library.openConflictCount() > 0)
   }
 
-  /// Writes a value of whatever type into one place of one table, as no SQL of ours would.
+  /// Writes a value of any type into one cell of one table, as no SQL of ours would.
   private static func damageValue(_ path: String, _ random: inout SeededRandom) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
@@ -129,7 +129,8 @@ struct DamagedFileTests {
         ).joined(separator: ", ")
         let row = key.isEmpty ? "rowid" : "(\(key))"
         let columnsOfKey = key.isEmpty ? "rowid" : key
-        // Where the value is taken already, another place would be: that is no damage to look at.
+        // If the value is taken already, another row would be changed: that is not the damage to
+        // test.
         try? database.execute(
           sql: """
             UPDATE \(table) SET \(column) = \(values[pick(values.count)]) WHERE \(row) =
@@ -234,7 +235,7 @@ struct DamagedFileTests {
       try library.add(AlbumContent(title: "Heroes"))
       try library.close()
       try FileManager.default.copyItem(atPath: paths[0], toPath: paths[1])
-      // A copy takes a new home, with the numbers that follow.
+      // A copy becomes a new replica, with the following numbers.
       try LibraryAPI(path: paths[1]).add(AlbumContent(title: "Lodger"))
     }
   }

@@ -3,22 +3,22 @@ import AlbumTestSupport
 
 @testable import AlbumLibrary
 
-/// Reads a library in every way; none may end the program, whatever the file holds.
+/// Reads a library in every way; none may end the program, whatever the file contains.
 enum DamagedReading {
-  /// Whether an error is one in words that users are shown.
+  /// Whether an error has a message for users.
   static func isInWords(_ error: any Error) -> Bool {
     error is LibraryError || error is QueryError || error is ExchangeError || error is BackupError
   }
 
-  /// What takes longer than all other reading together.
+  /// The reads that take longer than all others together.
   enum Costly {
     case exchange, copies, neither
   }
 
   /// - Parameters:
-  ///   - library: what is read.
-  ///   - costly: what is done of that; nil for all.
-  /// - Returns: the errors, which must all be in words.
+  ///   - library: the library to read.
+  ///   - costly: the costly reads to make; nil for all.
+  /// - Returns: the errors, which must all have messages.
   @discardableResult
   static func readAll(_ library: LibraryAPI, costly: Costly? = nil) -> [any Error] {
     var errors: [any Error] = []
@@ -121,7 +121,7 @@ enum DamagedReading {
     ])
   }
 
-  /// What `remote push` reads, and another library that sends its changes.
+  /// The reads of `remote push`, and of another library that sends its operations.
   private static func exchange(_ library: LibraryAPI) -> [any Error] {
     readAll([
       {

@@ -14,7 +14,7 @@ struct DiskErrorTests {
   private static let large = AlbumContent(
     title: "Large", genre: String(repeating: "x", count: 60_000))
 
-  /// Adds albums as scripts do that catch every error; some of the transactions are nested.
+  /// Adds albums like scripts that catch every error; some of the transactions are nested.
   private static func addCatching(_ library: LibraryAPI) throws {
     try library.transaction("Outer") {
       for number in 0..<60 {
@@ -65,7 +65,7 @@ struct DiskErrorTests {
         #expect(after == before, "write \(first): \(failure)")
         if case LibraryError.transactionLost = failure { lost += 1 }
       }
-      // What it holds is what the journal knows, and it takes changes again.
+      // Its content agrees with the journal, and it accepts changes again.
       #expect(try library.doctor().problems == [], "write \(first)")
       try library.add(AlbumContent(title: "later"))
       #expect(try library.undo().map(\.label) == ["Add later"])

@@ -28,7 +28,7 @@ struct DoctorTests {
     return path
   }
 
-  /// Changes the file as damage does: nothing but the bytes of one value.
+  /// Changes the file like damage: only the bytes of one value.
   private static func damage(_ path: String, _ sql: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false

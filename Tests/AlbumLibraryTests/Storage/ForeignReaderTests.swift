@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A user who may read but not write a library")
 struct ForeignReaderTests {
-  /// Runs a part of a test as another user; only root can, and others skip it.
+  /// Runs a part of a test as another user; only root can, and other users skip it.
   private func asNobody(_ body: () throws -> Void) throws {
     try #require(thread_become_user(65534) == 0)
     defer { _ = thread_become_user(0) }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Libraries as older versions of the program made them, as SQL.
+/// Libraries made by older versions of the program, as SQL.
 enum OldLibrary {
   /// Makes the file of one.
   static func make(_ sql: String, at path: String) throws {
@@ -88,7 +88,7 @@ enum OldLibrary {
     PRAGMA user_version = 1;
     """
 
-  /// Version 4: with what exchanging libraries needs.
+  /// Version 4: with the tables for the exchange.
   static let version4 = """
     CREATE TABLE album (
       id INTEGER PRIMARY KEY,

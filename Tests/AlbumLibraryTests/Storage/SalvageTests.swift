@@ -56,7 +56,7 @@ struct SalvageTests {
     try bytes.write(to: url)
   }
 
-  /// What was saved, looked at as a library.
+  /// Opens the saved library.
   private func saved(
     _ result: LibrarySalvage.Result, _ body: (LibraryAPI) throws -> Void
   ) throws {

@@ -85,7 +85,7 @@ struct RegularExpressionTests {
       let expression = Self.expression(depth: 3, using: &random)
       let matcher = try ValueMatcher(.expression(expression, exactly: true), readsNumbers: false)
       let regex = try Regex(expression).matchingSemantics(.unicodeScalar).wordBoundaryKind(.simple)
-      // To Swift's simple boundary a digit is no part of a word, to everybody else's it is.
+      // For Swift's simple boundary a digit is not part of a word, for all others it is.
       let alphabet = expression.contains(#"\b"#) ? "abc _é" : "abc _1é"
       for _ in 0..<12 {
         let letters = (0..<Int.random(in: 0...7, using: &random)).map { _ in

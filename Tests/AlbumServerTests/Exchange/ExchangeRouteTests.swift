@@ -14,7 +14,7 @@ import Testing
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
-  /// What another library with an album has to tell, and how it greets.
+  /// The operations and the greeting of another library with an album.
   private static func visitor() throws -> (acts: String, greeting: ReplicaGreeting) {
     let folder = try TemporaryFolder()
     let library = try LibraryAPI(path: folder.file("visitor.moonshelf"))
@@ -69,7 +69,7 @@ import Testing
       #expect(try await send(100..<200) == 409)
       #expect(try await send(0..<100) == 202)
       #expect(try await send(100..<(end - 20)) == 202)
-      // As when the answer was lost.
+      // As when the response was lost.
       #expect(try await send(100..<(end - 20)) == 202)
       #expect(try await send(50..<60) == 409)
       #expect(try await client.ask(.get, "/api/v1/albums").titles == [])

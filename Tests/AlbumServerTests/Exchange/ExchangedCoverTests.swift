@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Covers that cannot be exchanged")
 struct ExchangedCoverTests {
-  /// A GIF of one pixel, followed by a byte that no reader uses: three pictures with their names in
+  /// A GIF of one pixel, followed by a byte that readers ignore: three pictures with their names in
   /// the order in which they are exchanged.
   private static let pictures: [(name: String, bytes: [UInt8])] = [
     ("668effb8d317f3ebaec298836ac290161716244e29cbf739ed0997565fab52b5.gif", pixel + [1]),
@@ -21,7 +21,7 @@ struct ExchangedCoverTests {
     0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
   ]
 
-  /// Adds an album for each of the pictures, and keeps them.
+  /// Adds an album for each of the pictures, and stores them.
   private static func fill(_ library: LibraryAPI) throws {
     for (name, bytes) in pictures {
       try library.add(AlbumContent(title: name, coverURL: "cover:/\(name)"))
@@ -39,7 +39,7 @@ struct ExchangedCoverTests {
     }
   }
 
-  /// A library with what it exchanges with a server.
+  /// A library with its exchange with a server.
   private struct Client {
     private let folder: TemporaryFolder
     let path: String
@@ -103,7 +103,7 @@ struct ExchangedCoverTests {
   @Test("one that the remote cannot read does not keep others from being fetched")
   func missing() async throws {
     let bench = try ServerBench { try Self.fill($0) }
-    // More bytes than a picture may have: it is there, and asked for it is not found.
+    // Larger than a picture may be: it exists, and a request for it gets "not found".
     let handle = try FileHandle(forWritingTo: Self.file(bench.path, 0))
     try handle.truncate(atOffset: 33 << 20)
     try handle.close()

@@ -9,13 +9,14 @@ import Testing
 
 @Suite("The remote of a served library")
 struct FollowedRemoteTests {
-  /// What it says, line by line.
+  /// Its messages, line by line.
   private final class Said: Sendable {
     private let lines = Mutex<[String]>([])
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-    /// What was said of remotes that come and go; that nobody is there is said besides.
+    /// The messages about remotes that were set or removed; an unreachable one is reported
+    /// separately.
     var comings: [String] {
       lines.withLock { $0.filter { $0.hasSuffix("the remote") || $0.hasSuffix("the remote now") } }
     }
@@ -88,7 +89,7 @@ struct FollowedRemoteTests {
     }
   }
 
-  /// A server that is no moonshelf.
+  /// A server that is not moonshelf.
   private static func nobody() throws -> TinyServer {
     try TinyServer { $0.answer("404 Not Found") }
   }

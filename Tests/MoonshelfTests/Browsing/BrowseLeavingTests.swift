@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// How `moonshelf browse` is left, and come back to.
+/// Leaving `moonshelf browse`, and coming back to it.
 @Suite(.serialized) struct BrowseLeavingTests {
   private func open(_ program: Program) throws -> Multiplexer {
     try program.run("init", "--sample")
@@ -11,9 +11,9 @@ import Testing
     return terminal
   }
 
-  /// Expects that the terminal is a shell's again.
+  /// Expects that the terminal is restored for the shell.
   private func expectGivenBack(_ terminal: Multiplexer) throws {
-    // What is typed before the program has gone is not the shell's.
+    // Text typed before the program has ended does not go to the shell.
     try terminal.expect { $0.hasSuffix("\n$") }
     try terminal.enter("stty -a | grep -o ' -*echo ' ; echo CO''DE")
     try terminal.expect { $0.contains(" echo\nCODE") }
@@ -52,7 +52,7 @@ import Testing
     let terminal = try open(program)
     try terminal.press("End")
     try terminal.expect("5 of 5")
-    // The first place is kept at once, the next half a second later.
+    // The first position is saved immediately, the next half a second later.
     let memory = program.folder.file(".local/state/moonshelf/browsers")
     try terminal.expect { _ in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: memory)) ?? []

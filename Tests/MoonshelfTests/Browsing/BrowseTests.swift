@@ -11,7 +11,7 @@ import Testing
     return program
   }
 
-  /// A terminal on which the second album was deleted, with the message that says so.
+  /// A terminal on which the second album was deleted, with the message about it.
   private func deletingSecond(of program: Program) throws -> Multiplexer {
     let terminal = try Multiplexer(program)
     try terminal.browse(showing: "Best of Bowie")
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a button that is released does not take a message away`() throws {
     let terminal = try deletingSecond(of: samples())
-    // The history comes after the release was heard.
+    // The history is shown after the release was handled.
     try terminal.type("\u{1B}[<0;5;5m")
     try terminal.resize(columns: 82, rows: 24)
     try terminal.expect { $0.contains("brings it back") && $0.contains("                2 of 4") }

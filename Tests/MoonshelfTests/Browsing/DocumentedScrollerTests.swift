@@ -1,6 +1,6 @@
 import Testing
 
-/// What `docs/browsing.md` says of scrollers of one's own.
+/// The section on scripts' scrollers in `docs/browsing.md`.
 struct DocumentedScrollerTests {
   @Test func `the script of the page shows what the page shows, in a pipe and on a terminal`()
     throws

@@ -2,20 +2,20 @@ import Foundation
 import Glibc
 import Testing
 
-/// A shell inside of tmux, which is a terminal that can say what it shows.
+/// A shell in tmux, a terminal whose content can be read.
 final class Multiplexer {
-  /// What was not shown in time, and what was instead.
+  /// A text that was not shown in time, and the screen instead.
   struct Missing: Error {
     let shown: String
   }
 
-  /// How long anything may take before its test fails.
+  /// The time limit of every wait.
   private static let waitLimit: TimeInterval = 30
 
   let program: Program
   private let socket: String
 
-  /// Opens a terminal of a size with a shell in it, in a world where only the program is.
+  /// Opens a terminal of a size with a shell in it, in an environment that has only the program.
   init(_ program: Program, columns: Int = 80, rows: Int = 24) throws {
     self.program = program
     socket = program.folder.file("tmux-\(UInt32.random(in: 0 ... .max))")
@@ -37,17 +37,17 @@ final class Multiplexer {
     try? close()
   }
 
-  /// Takes the terminal away from whatever runs in it.
+  /// Takes the terminal away from the process in it.
   func close() throws {
     try tmux(["kill-server"])
   }
 
-  /// Types text, as a person or a mouse would.
+  /// Types text, as a user or a mouse would.
   func type(_ text: String) throws {
     try tmux(["send-keys", "-l", text])
   }
 
-  /// Presses keys, by tmux's names of them.
+  /// Presses keys, by tmux's names.
   func press(_ keys: String...) throws {
     try tmux(["send-keys"] + keys)
   }
@@ -64,22 +64,22 @@ final class Multiplexer {
     try expect { $0.contains(text) && $0.contains("q") && !$0.contains("PROGRAM") }
   }
 
-  /// Makes the window another size.
+  /// Changes the size of the window.
   func resize(columns: Int, rows: Int) throws {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// What is shown, without spaces and lines at the ends.
+  /// The visible text, without trailing spaces and lines.
   var screen: String {
     get throws { try tmux(["capture-pane", "-p"]).trimmingCharacters(in: .newlines) }
   }
 
-  /// What is shown, with what gives it its look.
+  /// The visible text with its styles.
   var styledScreen: String {
     get throws { try tmux(["capture-pane", "-p", "-e"]) }
   }
 
-  /// Something tmux knows of the terminal.
+  /// A property of the terminal in tmux.
   func property(_ name: String) throws -> String {
     try tmux(["display-message", "-p", "#{\(name)}"]).trimmingCharacters(in: .newlines)
   }
@@ -92,7 +92,7 @@ final class Multiplexer {
     return try #require(pid_t(children.split(separator: " ").first ?? ""))
   }
 
-  /// Waits until the screen is what is expected.
+  /// Waits until the screen meets a condition.
   @discardableResult
   func expect(_ isExpected: (String) throws -> Bool) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Self.waitLimit)
@@ -110,7 +110,7 @@ final class Multiplexer {
     try expect { $0.contains(text) }
   }
 
-  /// Waits until the screen is this and nothing else.
+  /// Waits until the screen is exactly this.
   func expect(exactly image: String) throws {
     do { try expect { $0 == image } } catch let missing as Missing {
       #expect(missing.shown == image)
@@ -119,7 +119,7 @@ final class Multiplexer {
 
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
-    // The server that tmux leaves behind keeps whatever it inherits open, so it inherits nothing.
+    // The server that tmux starts keeps inherited files open, so it inherits none.
     let path = program.folder.file(".tmux-output")
     try Data().write(to: URL(fileURLWithPath: path))
     let process = try PseudoTerminal.spawn(

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// Scrollers of scripts' on a real terminal.
+/// Scrollers of scripts on a real terminal.
 @Suite(.serialized) struct ScriptScrollerTests {
-  /// Decades, and when one is opened its albums.
+  /// Decades, and the albums of an opened one.
   private let decades = """
     local library <const> = moonshelf.library
     local present <const> = moonshelf.scroller.present
@@ -318,7 +318,7 @@ import Testing
       "library.add { title = 'New' } return moonshelf.scroller.present { data_source = "
         + "{ count = 9, cell_at = tostring } }")
     try terminal.expect("1 of 9")
-    // Nobody is locked out while a person looks.
+    // No other process is locked out while the user browses.
     #expect(try program.run("add", "Low").code == 0)
     try terminal.press("Right", "Enter")
     try terminal.expect { $0.contains("\n2\n") && $0.hasSuffix("moonshelf>") }

@@ -3,7 +3,7 @@ import Testing
 @testable import moonshelf
 
 struct TerminalInputTests {
-  /// All events of what was read, with nothing more to come.
+  /// All events of complete input.
   private func events(_ text: String) -> [TerminalEvent] {
     var input = TerminalInput()
     input.append(Array(text.utf8))

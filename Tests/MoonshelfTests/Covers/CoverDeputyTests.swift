@@ -2,9 +2,9 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("A script has no cover fetched that it may not fetch itself")
+@Suite("A script cannot get covers fetched without permission")
 struct CoverDeputyTests {
-  /// Asks for the cover at an address that says what the script found out.
+  /// Requests the cover at an address that contains data of the script.
   private static let attack = """
     local moonshelf <const> = require "moonshelf"
     local library <const> = moonshelf.library
@@ -34,14 +34,14 @@ struct CoverDeputyTests {
     return head + rest.replacing("ADDRESS", with: "http://127.0.0.1:\(server.port)")
   }
 
-  /// Asks for the first album's cover, and prints why there is none.
+  /// Requests the first album's cover, and prints why there is none.
   private static let attackAndListen = """
     library.on("cover.failed", function(ev) print(ev.reason) end)
     attack(library.albums[1])
 
     """
 
-  @Test("as it is run, and the reason names the permission")
+  @Test("when it is run, and the reason names the permission")
   func run() throws {
     try listening { server, program in
       try program.folder.write(attack(server, Self.attackAndListen), to: "spy.lua")
@@ -52,7 +52,7 @@ struct CoverDeputyTests {
     }
   }
 
-  @Test("as an observer and as a hook of the script folder")
+  @Test("in an observer and in a hook of the script folder")
   func observers() throws {
     try listening { server, program in
       try program.script(
@@ -73,7 +73,7 @@ struct CoverDeputyTests {
     }
   }
 
-  @Test("as an import rule")
+  @Test("in an import rule")
   func rule() throws {
     try listening { server, program in
       try program.folder.write("artist,title\nSade,Promise\n", to: "list.csv")
@@ -92,7 +92,7 @@ struct CoverDeputyTests {
     }
   }
 
-  @Test("as a layout, a decorator and a query of a listing")
+  @Test("in a layout, a decorator and a query of a listing")
   func listing() throws {
     try listening { server, program in
       _ = try program.output("set", "1", "--", "cover_url=http://127.0.0.1:\(server.port)/?mine")
@@ -111,7 +111,7 @@ struct CoverDeputyTests {
     }
   }
 
-  @Test("nor learns from a reason whether a file exists, is a picture, or a port answers")
+  @Test("nor learn from a reason whether a file exists, is a picture, or a port responds")
   func reasons() throws {
     try listening { server, program in
       let text = try program.folder.write("secret", to: "secret.txt")
@@ -128,7 +128,7 @@ struct CoverDeputyTests {
       let own = try program.output("run", "spy.lua").split(separator: "\n")
       #expect(own.count == 2 && own[0] == own[1], "\(own)")
       #expect(own[0].hasPrefix("not allowed to read "))
-      // Nor where the user asks, and the script only listens.
+      // Nor if the user requests it, and the script only observes.
       try program.script(
         "ear.lua",
         """
@@ -160,7 +160,7 @@ struct CoverDeputyTests {
     }
   }
 
-  @Test("and covers fetch needs a word for an address of a private network")
+  @Test("and covers fetch needs permission for an address of a private network")
   func userPrivate() throws {
     try listening { server, program in
       let place = "127.0.0.1:\(server.port)"

@@ -2,9 +2,9 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Covers, as a script asks for them")
+@Suite("Covers requested by a script")
 struct CoverScriptTests {
-  @Test("moonshelf run waits for what its script asked for, and observers are told of it")
+  @Test("moonshelf run waits for the covers that its script requested, and observers are notified")
   func run() throws {
     let server = try TinyServer { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")

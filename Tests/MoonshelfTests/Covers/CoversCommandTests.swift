@@ -4,7 +4,7 @@ import Testing
 
 @Suite("moonshelf covers")
 struct CoversCommandTests {
-  /// A server that has a picture of its own for each path.
+  /// A server with a different picture for each path.
   private func gallery() throws -> TinyServer {
     try TinyServer { visitor in
       guard !visitor.path.contains("lost") else { return visitor.answer("404 Not Found") }
@@ -14,7 +14,7 @@ struct CoversCommandTests {
     }
   }
 
-  /// A library with so many albums whose covers are on a server.
+  /// A library with albums whose covers are on a server.
   private func program(_ paths: [String], on server: TinyServer) throws -> Program {
     let program = try Program()
     let lines = paths.map { "Artist,\($0),\(server.address("/\($0)"))" }
@@ -29,7 +29,7 @@ struct CoversCommandTests {
     return files ?? []
   }
 
-  @Test("gets what is missing, names what failed, and goes on another time")
+  @Test("fetches missing covers, names failed ones, and continues another time")
   func fetch() throws {
     let server = try gallery()
     defer { server.end() }
@@ -51,7 +51,7 @@ struct CoversCommandTests {
     #expect(covers(program).count == 3)
   }
 
-  @Test("counts them, for people and for programs")
+  @Test("counts them, for users and for programs")
   func status() throws {
     let server = try gallery()
     defer { server.end() }
@@ -68,7 +68,7 @@ struct CoversCommandTests {
     #expect(failed.contains("\"reason\":") && failed.contains("404"))
   }
 
-  @Test("sets a picture, as a step, and clears only what can be had again")
+  @Test("sets a picture, as a step, and clears only pictures that can be fetched again")
   func setAndClear() throws {
     let server = try gallery()
     defer { server.end() }
@@ -89,7 +89,7 @@ struct CoversCommandTests {
     #expect(try program.output("undo").contains("Set the cover of one"))
   }
 
-  @Test("says what this machine lacks in one line, and stops at once")
+  @Test("reports what this machine lacks in one line, and stops immediately")
   func hindered() throws {
     let server = try gallery()
     defer { server.end() }
@@ -109,7 +109,7 @@ struct CoversCommandTests {
     #expect(try program.output("covers", "status", "--format", "json").contains("\"failed\":0"))
   }
 
-  @Test("on a full disk leaves nothing behind and says so")
+  @Test("on a full disk leaves nothing and reports it")
   func full() throws {
     let server = try TinyServer { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
@@ -132,7 +132,7 @@ struct CoversCommandTests {
     #expect(covers(program) == [])
   }
 
-  @Test("killed in the middle leaves nothing half, and the next one goes on")
+  @Test("killed in the middle leaves nothing incomplete, and the next one continues")
   func killed() throws {
     let server = try TinyServer { visitor in
       visitor.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
@@ -157,7 +157,7 @@ struct CoversCommandTests {
     #expect(try program.output("doctor").contains("no problems"))
   }
 
-  @Test("twice at the same time get everything, and keep each picture once")
+  @Test("twice at the same time fetch everything, and store each picture once")
   func together() throws {
     let server = try gallery()
     defer { server.end() }

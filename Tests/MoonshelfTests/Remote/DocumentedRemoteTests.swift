@@ -2,11 +2,11 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What docs/remote.md says")
+@Suite("The page docs/remote.md")
 struct DocumentedRemoteTests {
   private static let shown = "http://127.0.0.1:7070"
 
-  @Test("is what two terminals in one folder show, typed as it stands")
+  @Test("shows the output of two terminals in one folder, typed unchanged")
   func page() throws {
     let first = try DocumentedShell()
     let shells = ["server": first, "client": try DocumentedShell(in: first.program.folder.path)]
@@ -33,7 +33,7 @@ struct DocumentedRemoteTests {
     #expect(commands >= 10)
   }
 
-  @Test("its script runs")
+  @Test("has a script that runs")
   func script() throws {
     let server = try ServingProgram()
     let client = try server.client(as: "laptop")
@@ -43,7 +43,7 @@ struct DocumentedRemoteTests {
     #expect(try client.output("run", "script.lua") == "pulled: Low\n1\n")
   }
 
-  /// Without times, names of machines, and widths that follow the address.
+  /// The text without times, machine names, and widths that depend on the address.
   private func plain(_ text: String) -> String {
     text.withoutTimes.replacing(/\w+@[\w-]+/, with: "pim@home").replacing(/─+/, with: "─")
       .replacing(/\ +/, with: " ")

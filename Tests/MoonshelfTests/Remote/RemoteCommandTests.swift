@@ -31,7 +31,7 @@ import Testing
       result.errors
         == "moonshelf: 1 change not pushed yet: \(server.address): connection refused; is the server running?\n"
     )
-    // Who was not there a moment ago is not asked again by the next command.
+    // A remote that was unreachable a moment ago is not contacted by the next command.
     #expect(try anna.run("add", "Zombie").errors.hasPrefix("moonshelf: 2 changes not pushed yet"))
     #expect(try anna.run("list").errors == "")
     #expect(try anna.run("remote", "push").code == 1)
@@ -141,7 +141,7 @@ import Testing
     #expect(
       missing.errors == "moonshelf: there is no conflict 7; see: moonshelf remote conflicts\n")
     #expect(missing.code == 2)
-    // It was the only one, and is settled now.
+    // It was the only one, and is resolved now.
     for words in [["--restore", "1"], ["--dismiss", "1"]] {
       let again = try anna.run(["remote", "conflicts"] + words)
       #expect(
@@ -304,7 +304,7 @@ import Testing
     let anna = try serving.client(as: "anna")
     _ = try anna.output("add", "Of anna")
     var lists = ["", " "]
-    // It exchanges every three seconds; this waits for it, and gives up.
+    // It exchanges every three seconds; the loop waits for it, up to a limit.
     for _ in 0..<200 where lists[0] != lists[1] {
       lists = try [north.program, south].map { try $0.output("list", "--format", "csv") }
       usleep(100_000)
@@ -319,7 +319,7 @@ import Testing
     _ = try north.program.output("add", "Of the north")
     _ = try south.program.output("remote", "set", north.address, "--token", try north.token)
     var list = ""
-    // It looks every three seconds; this waits for it, and gives up.
+    // It checks every three seconds; the loop waits for it, up to a limit.
     for _ in 0..<200 where !list.contains("Of the north") {
       list = try south.program.output("list", "--format", "csv")
       usleep(100_000)

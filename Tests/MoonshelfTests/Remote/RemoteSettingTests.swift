@@ -9,7 +9,7 @@ struct RemoteSettingTests {
   }
 
   @Test(
-    "an address that can never work is refused as wrong use, and makes no library",
+    "an address that can never work is refused as wrong usage, and makes no library",
     arguments: [
       ("127.0.0.1:7070", "127.0.0.1:7070: is not a web address; write it as https://host/path"),
       ("ftp://a", "ftp://a: only http and https are supported"),
@@ -37,7 +37,9 @@ struct RemoteSettingTests {
     #expect(!FileManager.default.fileExists(atPath: program.library))
   }
 
-  @Test("says at once whether the server answers, and what it is missing; nothing is exchanged yet")
+  @Test(
+    "reports immediately whether the server responds, or why not; nothing is exchanged yet"
+  )
   func answers() throws {
     let server = try ServingProgram()
     let anna = try Program()
@@ -63,7 +65,7 @@ struct RemoteSettingTests {
   }
 
   @Test(
-    "a server that is no moonshelf is recognized, by any of its answers",
+    "a server that is not moonshelf is recognized, by any of its responses",
     arguments: ["200 OK", "404 Not Found"])
   func another(status: String) throws {
     let server = try TinyServer { $0.answer(status, body: "<html>Welcome</html>") }
@@ -78,7 +80,7 @@ struct RemoteSettingTests {
       server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /exchange/v1/greeting HTTP/1.1"])
   }
 
-  @Test("a server that cannot be reached now is set all the same, and offline none is asked")
+  @Test("a server that cannot be reached now is still set, and with --offline none is contacted")
   func unreachable() throws {
     let server = try TinyServer { $0.answer("404 Not Found") }
     let address = "http://127.0.0.1:\(server.port)"

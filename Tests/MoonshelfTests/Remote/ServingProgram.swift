@@ -2,20 +2,20 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// The real program serving a library of its own, and what its clients need to know.
+/// The real program serving a temporary library, with the data for its clients.
 final class ServingProgram {
   let program: Program
   private(set) var address = ""
   private var process: Process
 
-  /// Begins to serve at a port that is free.
+  /// Starts serving on a free port.
   init(_ program: Program? = nil) throws {
     self.program = try program ?? Program()
     process = self.program.process([])
     try begin()
   }
 
-  /// Begins again after ``end()``, at the same address.
+  /// Starts again after ``end()``, at the same address.
   func begin() throws {
     let port = address.split(separator: ":").last.map(String.init) ?? "0"
     process = program.process(["serve", "--listen", "127.0.0.1:\(port)"])
@@ -49,7 +49,7 @@ final class ServingProgram {
     }
   }
 
-  /// A library of its own whose remote is this one.
+  /// A temporary library whose remote is this one.
   func client(as name: String) throws -> Program {
     let client = try Program()
     _ = try client.output("init")

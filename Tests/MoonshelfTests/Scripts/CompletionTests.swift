@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Completion of what scripts add")
+@Suite("Completion of script commands")
 struct CompletionTests {
   private func program() throws -> Program {
     let program = try Program()
@@ -18,7 +18,8 @@ struct CompletionTests {
     return program
   }
 
-  @Test("the candidates of a word come a line each; exit code 1 leaves the rest to the shell")
+  @Test(
+    "the candidates of a word are printed one per line; exit code 1 leaves the rest to the shell")
   func candidates() throws {
     let program = try program()
     func complete(_ words: String...) throws -> String {
@@ -37,7 +38,7 @@ struct CompletionTests {
     #expect(try complete("tidy", "--", "--m") == " 0")
   }
 
-  @Test("asking makes no library and complains of nothing")
+  @Test("completing makes no library and prints no errors")
   func quiet() throws {
     let program = try Program()
     try program.script("broken.lua", "local x =")
@@ -46,7 +47,7 @@ struct CompletionTests {
     #expect(!FileManager.default.fileExists(atPath: program.library))
   }
 
-  @Test("in bash a script's command completes, its options, and all else as before")
+  @Test("in bash a script's command and its options are completed, and everything else as before")
   func bash() throws {
     let program = try program()
     let generated = try program.output("--generate-completion-script", "bash")

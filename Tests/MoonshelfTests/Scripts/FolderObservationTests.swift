@@ -28,7 +28,7 @@ struct FolderObservationTests {
     }
   }
 
-  @Test("observers hear of what every command changes")
+  @Test("observers are notified of the changes of every command")
   func observers() throws {
     let program = try program(Self.observer)
     #expect(try events(program, "add", "Heroes") == ["album.added"])
@@ -44,7 +44,7 @@ struct FolderObservationTests {
     #expect(try events(program, "list").isEmpty)
   }
 
-  @Test("a hook refuses what commands want")
+  @Test("a hook refuses changes of commands")
   func hooks() throws {
     let program = try program(
       """
@@ -56,7 +56,7 @@ struct FolderObservationTests {
     #expect(try program.output("list", "--columns", "title") == "Album\n─────\nLow\n")
   }
 
-  @Test("layouts and decorators show in list, show and export")
+  @Test("layouts and decorators apply to list, show and export")
   func looks() throws {
     let program = try program(
       """
@@ -74,7 +74,7 @@ struct FolderObservationTests {
     #expect(result.errors.contains("card"), "\(result.errors)")
   }
 
-  @Test("rules are asked by every import")
+  @Test("rules are used by every import")
   func rules() throws {
     let program = try program(
       """
@@ -92,7 +92,7 @@ struct FolderObservationTests {
       try program.output("list", "genre:soul", "--columns", "title") == "Album\n───────\nPromise\n")
   }
 
-  @Test("a listing tells of the opening and the closing of the library, and on_unload comes last")
+  @Test("a listing has events for opening and closing the library, and on_unload comes last")
   func ends() throws {
     let program = try program(
       """
@@ -105,7 +105,7 @@ struct FolderObservationTests {
         == "opened\nAlbum\n─────\nLow\nclosing\nunloaded\n")
   }
 
-  @Test("an on_unload that fails is told, and ends the command with 1")
+  @Test("a failing on_unload is reported, and ends the command with 1")
   func failingEnd() throws {
     let program = try program(
       """

@@ -4,7 +4,7 @@ import Testing
 @Suite("Options before the command")
 struct LeadingOptionTests {
   @Test(
-    "--library, --scripts and --no-scripts may stand before a command, the program's or a script's")
+    "--library, --scripts and --no-scripts may precede a command of the program or of a script")
   func leading() throws {
     let program = try Program()
     let other = program.folder.file("other.moonshelf")
@@ -23,7 +23,7 @@ struct LeadingOptionTests {
     )
   }
 
-  @Test("a folder of scripts that is not there is told, where it was left out before")
+  @Test("a missing folder of scripts is reported, not ignored")
   func missingFolder() throws {
     #expect(
       try Program().run("list", "--scripts", "nowhere")
@@ -32,7 +32,7 @@ struct LeadingOptionTests {
   }
 
   @Test(
-    "a slip in a command of scripts or prefs suggests the right one",
+    "a misspelling in a command of scripts or prefs gets a suggestion",
     arguments: [
       (["scripts", "shwo"], "moonshelf scripts has no command \"shwo\": did you mean \"show\"?"),
       (

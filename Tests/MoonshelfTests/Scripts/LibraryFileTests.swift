@@ -4,15 +4,15 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Everything that belongs to a library")
+@Suite("The files of a library")
 struct LibraryFileTests {
-  /// Whether it is ours to make, and not SQLite's.
+  /// Whether we make the file, not SQLite.
   private static func isOurs(_ file: String) -> Bool {
     [".covers", ".remote", ".remote-state", ".token"].contains { file.hasSuffix($0) }
       || file.contains(".replaced-")
   }
 
-  @Test("is in one list")
+  @Test("are in one list")
   func list() {
     let files = LibraryLocation.files(of: "/x/l")
     for path in [
@@ -24,7 +24,7 @@ struct LibraryFileTests {
     }
   }
 
-  @Test("is in that list with the older files that restores and upgrades kept")
+  @Test("are in that list together with older files that restores and upgrades kept")
   func older() throws {
     let program = try Program()
     try program.run("add", "Low")
@@ -37,7 +37,7 @@ struct LibraryFileTests {
     #expect(files.contains(program.library + ".v4-backup-2"))
   }
 
-  @Test("is nothing that a script writes, removes or renames, though it may write the folder")
+  @Test("cannot be written, removed or renamed by a script, even one that may write the folder")
   func scripts() throws {
     let program = try Program()
     try program.run("add", "Low")
@@ -75,7 +75,7 @@ struct LibraryFileTests {
     #expect(try String(contentsOfFile: program.library + ".remote", encoding: .utf8) == "kept")
   }
 
-  @Test("is nothing that a command writes its output over")
+  @Test("are never overwritten by a command's output")
   func outputs() throws {
     let program = try Program()
     try program.run("add", "Low")

@@ -20,7 +20,7 @@ struct NamedScriptTests {
     return (program, program.scripts + "/tidy.lua")
   }
 
-  @Test("is loaded once, where it stood in its own way before: by run, list and import")
+  @Test("is loaded once, not twice: by run, list and import")
   func once() throws {
     let (program, file) = try program()
     #expect(try program.output("run", file) == "tidied\n")
@@ -34,7 +34,7 @@ struct NamedScriptTests {
         == "Album\n────────\nLow\nPromise?\n")
   }
 
-  @Test("is the same by whatever path it is named")
+  @Test("is the same by any of its paths")
   func links() throws {
     let (program, file) = try program()
     let link = program.folder.file("link.lua")

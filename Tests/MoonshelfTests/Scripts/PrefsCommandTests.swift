@@ -24,7 +24,7 @@ struct PrefsCommandTests {
 
   private var file: String { ".config/moonshelf/prefs.json" }
 
-  @Test("a setting is listed, set, read by its script, and taken back")
+  @Test("a setting is listed, set, read by its script, and reset")
   func setting() throws {
     let program = try program()
     #expect(try program.output("tidy") == "1950\tartist\t0.5\n")
@@ -47,7 +47,7 @@ struct PrefsCommandTests {
   }
 
   @Test(
-    "a value it cannot have, or a name there is not, is the user's mistake",
+    "an invalid value, or an unknown name, is the user's mistake",
     arguments: [
       (
         ["tidy.min_year", "soon"],
@@ -66,7 +66,7 @@ struct PrefsCommandTests {
     #expect(result == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
   }
 
-  @Test("a damaged file is told, not overwritten, and stops no command that does without")
+  @Test("a damaged file is reported, not overwritten, and stops no command that does not need it")
   func damaged() throws {
     let program = try program()
     try program.folder.write("[1", to: file)
@@ -79,14 +79,14 @@ struct PrefsCommandTests {
     #expect(try program.run("list").code == 0)
   }
 
-  @Test("what was set for another version of the script gives way to the default")
+  @Test("a value set for another version of the script is replaced by the default")
   func outdated() throws {
     let program = try program()
     try program.folder.write(#"{"tidy.min_year": "soon", "tidy.order": "year"}"#, to: file)
     #expect(try program.output("tidy") == "1950\tartist\t0.5\n")
   }
 
-  @Test("of processes that set different things at once all are heard, where one got lost before")
+  @Test("of processes that set different settings concurrently, no value is lost")
   func together() throws {
     let program = try Program()
     let count = 6

@@ -2,13 +2,13 @@ import AlbumTestSupport
 import Foundation
 
 extension Program {
-  /// The user's script folder, in its usual place.
+  /// The user's script folder, at its default path.
   var scripts: String { folder.file(".config/moonshelf/scripts") }
 
-  /// Where is noted what scripts register.
+  /// The index of the script folder.
   var index: String { folder.file(".local/state/moonshelf/script-index") }
 
-  /// Writes a script of the script folder, making the folders of its name.
+  /// Writes a script of the script folder, and makes the folders of its name.
   func script(_ name: String, _ text: String) throws {
     let url = URL(fileURLWithPath: scripts + "/" + name)
     try FileManager.default.createDirectory(
@@ -16,7 +16,7 @@ extension Program {
     try Data(text.utf8).write(to: url)
   }
 
-  /// The last line that a run says on standard error.
+  /// The last line of a run's standard error.
   func complaint(_ arguments: String...) throws -> String {
     let result = try run(arguments)
     return result.errors.split(separator: "\n").last.map(String.init) ?? ""

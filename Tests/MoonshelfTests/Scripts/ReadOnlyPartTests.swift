@@ -2,9 +2,9 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What shows or finds albums changes none")
+@Suite("Code that shows or finds albums changes none")
 struct ReadOnlyPartTests {
-  /// Tries all that changes a library, and prints what is not refused.
+  /// Tries all changes of a library, and prints those that are not refused.
   private static let attempts = """
     local moonshelf <const> = require "moonshelf"
     local library <const> = moonshelf.library
@@ -87,7 +87,7 @@ struct ReadOnlyPartTests {
       #expect(output == "1\t1\n1\n")
       return output
     }
-    // Afterwards the script may change what it likes.
+    // Afterwards the script may change anything.
     try program.folder.write(
       """
       local library <const> = require "moonshelf".library
@@ -97,7 +97,7 @@ struct ReadOnlyPartTests {
     #expect(try program.output("run", "after.lua") == "Heroes\n")
   }
 
-  @Test("the text of an error that nothing catches, after its transaction was taken back")
+  @Test("the text of an uncaught error, after its transaction was rolled back")
   func errorText() throws {
     let program = try program()
     try program.folder.write(
@@ -117,7 +117,7 @@ struct ReadOnlyPartTests {
     }
   }
 
-  @Test("rm is the program's as well as remove")
+  @Test("rm is a name of the program's command remove")
   func aliases() throws {
     let program = try program()
     try program.script("mine.lua", "moonshelf.command('rm', { run = print })")

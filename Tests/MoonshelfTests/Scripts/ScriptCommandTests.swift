@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Commands that scripts add")
+@Suite("Commands of scripts")
 struct ScriptCommandTests {
   private static let tidy = """
     moonshelf.command("tidy", {
@@ -25,7 +25,7 @@ struct ScriptCommandTests {
     return program
   }
 
-  @Test("what a script says to its user is said as it is, a mistake in it with its place")
+  @Test("a script's message for its user is shown unchanged, a mistake in it with its position")
   func words() throws {
     let program = try program(
       """
@@ -46,7 +46,7 @@ struct ScriptCommandTests {
         "moonshelf: mine.lua:3: attempt to index a nil value (field 'to')\nstack traceback:\n"))
   }
 
-  @Test("options have the types of their defaults, the words are the rest")
+  @Test("options have the types of their defaults, the other words are arguments")
   func options() throws {
     let program = try program()
     #expect(try program.output("tidy") == "\t10\t0.5\tfalse\ttrue\t1950\t\n")
@@ -59,7 +59,7 @@ struct ScriptCommandTests {
         == "--all|--help|--dry-run\t10\t0.5\tfalse\ttrue\t1950\t\n")
   }
 
-  @Test("--help tells all of it, from wherever it is asked")
+  @Test("--help shows all of it, in any position")
   func help() throws {
     let program = try program()
     let help = """
@@ -86,7 +86,7 @@ struct ScriptCommandTests {
   }
 
   @Test(
-    "words that it does not take are told with what it does",
+    "invalid words are reported with the valid ones",
     arguments: [
       (["--limt", "3"], "tidy has no option --limt: did you mean --limit?"),
       (["--colour"], "tidy has no option --colour; see moonshelf tidy --help"),
@@ -107,7 +107,7 @@ struct ScriptCommandTests {
   }
 
   @Test(
-    "what it returns is the exit code; of 256 the system makes 0, so that is none",
+    "its result is the exit code; 256, which the system would make 0, is not one",
     arguments: [
       ("nil", 0), ("0", 0), ("3", 3), ("256", 255), ("-1", 255), ("true", 0), ("nil, 'no'", 0),
     ])
@@ -117,7 +117,7 @@ struct ScriptCommandTests {
     #expect(try program.run("mine").code == code)
   }
 
-  @Test("an error ends it with 1, and a transaction is taken back")
+  @Test("an error ends it with 1, and rolls a transaction back")
   func failing() throws {
     let program = try program(
       """
@@ -134,7 +134,7 @@ struct ScriptCommandTests {
     #expect(try program.output("history", "--no-scripts") == "No history yet.\n")
   }
 
-  @Test("the program's own options stand anywhere among its words")
+  @Test("the program's own options may be anywhere among its words")
   func ownOptions() throws {
     let program = try program(
       """
@@ -153,7 +153,7 @@ struct ScriptCommandTests {
     #expect(try program.output("mine", "Lodger") == "2\n")
   }
 
-  @Test("--allow is for the script whose command it is, and for no other")
+  @Test("--allow applies only to the script of the command")
   func allowing() throws {
     let program = try program(
       """
@@ -179,7 +179,7 @@ struct ScriptCommandTests {
     #expect(both.hasPrefix("false\t") && both.hasSuffix("true\n"), "\(both)")
   }
 
-  @Test("of two scripts with the same command the first has it, and the second is named")
+  @Test("of two scripts with the same command the first has it, and the second is reported")
   func twice() throws {
     let program = try program()
     try program.script("other.lua", "moonshelf.command('tidy', { run = print })")
@@ -192,7 +192,7 @@ struct ScriptCommandTests {
       try program.output("--help").split(separator: "\n").filter { $0.contains("tidy") }.count == 1)
   }
 
-  @Test("a command named like one of the program's is refused, where nobody ever reached it before")
+  @Test("a command named like one of the program's is refused, since it could not be reached")
   func programCommand() throws {
     let program = try program("moonshelf.command('list', { run = print })")
     #expect(
@@ -200,7 +200,7 @@ struct ScriptCommandTests {
         + "already has a command \"list\"; choose another name")
   }
 
-  @Test("no command of the program's is missing among those that scripts cannot have")
+  @Test("no command of the program is missing from those that scripts cannot have")
   func programCommands() throws {
     let program = try Program()
     let help = try program.output("--help")
@@ -220,7 +220,7 @@ struct ScriptCommandTests {
     }
   }
 
-  @Test("moonshelf --help lists them, those of a script that was never run too")
+  @Test("moonshelf --help lists them, including those of a script that was never run")
   func programHelp() throws {
     let program = try program(
       """

@@ -15,7 +15,7 @@ struct ScriptFolderTests {
   private static let card = "Title\n─────\nLow\n"
   private static let titles = "Album\n─────\nLow\n"
 
-  @Test("its scripts load with every command, from the usual place")
+  @Test("its scripts load with every command, from the default folder")
   func usual() throws {
     let program = try program()
     try program.script("card.lua", Self.layout)
@@ -23,7 +23,7 @@ struct ScriptFolderTests {
   }
 
   @Test(
-    "it is where XDG_CONFIG_HOME, MOONSHELF_SCRIPTS and --scripts say, the later before the former")
+    "it is given by XDG_CONFIG_HOME, MOONSHELF_SCRIPTS and --scripts, the later taking precedence")
   func places() throws {
     let program = try program()
     let bad = "moonshelf.layout('card', { 'year' })"
@@ -46,14 +46,14 @@ struct ScriptFolderTests {
     #expect(try isRight("option"))
   }
 
-  @Test("--no-scripts leaves them out")
+  @Test("--no-scripts disables them")
   func without() throws {
     let program = try program()
     try program.script("card.lua", "error('never')")
     #expect(try program.run("list", "--no-scripts").errors.isEmpty)
   }
 
-  @Test("a folder with an init.lua is one script, with modules of its own and the folder's")
+  @Test("a folder with an init.lua is one script, with its own modules and the folder's")
   func folders() throws {
     let program = try program()
     try program.script("pick/init.lua", "require('columns') require('shared')")
@@ -62,7 +62,7 @@ struct ScriptFolderTests {
     #expect(try program.output("list", "--layout", "card") == Self.card)
   }
 
-  @Test("a script that does not load is named once, by its own name, and the command goes on")
+  @Test("a script that fails to load is reported once, by its name, and the command continues")
   func broken() throws {
     let program = try program()
     try program.script("card.lua", Self.layout)
@@ -80,7 +80,7 @@ struct ScriptFolderTests {
   }
 
   @Test(
-    "what on_unload of a script that does not load would do is not done, as it was at every command"
+    "on_unload of a script that fails to load is not called"
   )
   func brokenUnload() throws {
     let program = try program()
@@ -98,10 +98,12 @@ struct ScriptFolderTests {
     let result = try program.run("list", "--columns", "title")
     #expect(result.output == Self.titles)
     #expect(
-      result.errors == "moonshelf: a.lua was not loaded: a.lua:1: scripts in the script folder can only register while loading; move this into a function\n")
+      result.errors
+        == "moonshelf: a.lua was not loaded: a.lua:1: scripts in the script folder can only register while loading; move this into a function\n"
+    )
   }
 
-  @Test("what a script prints while it loads is a note, where it stood between the rows before")
+  @Test("output of a script while it loads is a note, not part of the rows")
   func printing() throws {
     let program = try program()
     try program.script("card.lua", "print('hello', 1) " + Self.layout)
@@ -110,7 +112,7 @@ struct ScriptFolderTests {
     #expect(try program.run("list").errors.isEmpty)
   }
 
-  @Test("without a home there is no folder and no complaint")
+  @Test("without a home there is no folder and no error")
   func homeless() throws {
     let program = try program()
     let process = program.process(["list", "--columns", "title"])
@@ -124,7 +126,7 @@ struct ScriptFolderTests {
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == Self.titles)
   }
 
-  @Test("without a home MOONSHELF_SCRIPTS is a folder all the same, with its settings inside")
+  @Test("without a home MOONSHELF_SCRIPTS is still a folder, with its settings inside")
   func homelessFolder() throws {
     let program = try program()
     try program.script("card.lua", Self.layout + " moonshelf.prefs.define { year = 1950 }")

@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("A store and settings are those of one script, not of all that have its name")
+@Suite("Stores and settings belong to one script, not to all scripts of its name")
 struct ScriptIdentityTests {
   private static let body = """
     moonshelf.prefs.define { key = "none" }
@@ -23,7 +23,7 @@ struct ScriptIdentityTests {
     return program
   }
 
-  @Test("a file elsewhere of the same name reads nothing of them and changes nothing")
+  @Test("a file of the same name in another folder neither reads nor changes them")
   func elsewhere() throws {
     let program = try program()
     let other = Self.body.replacing("WHO", with: "theirs") + "show()"
@@ -33,7 +33,7 @@ struct ScriptIdentityTests {
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(other.utf8).write(to: url)
       #expect(try program.output("run", path) == "nil\tnone\n")
-      // Its own lasts.
+      // Its own store is kept.
       #expect(try program.output("run", path) == "theirs\tnone\n")
     }
     #expect(try program.output("mine") == "mine\tsecret\n")

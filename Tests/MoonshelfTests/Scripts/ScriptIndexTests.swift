@@ -2,9 +2,8 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Scripts here say so on standard error when they are run, which they are when they are looked at
-/// and when they are needed.
-@Suite("What is remembered of the script folder")
+/// Scripts here report each run on standard error: for indexing and when they are needed.
+@Suite("The index of the script folder")
 struct ScriptIndexTests {
   /// A program with a script that counts its runs by failing on a decorator that names its module.
   private func program() throws -> Program {
@@ -15,20 +14,20 @@ struct ScriptIndexTests {
     return program
   }
 
-  /// Whether the next command runs the script, seen by what it notes anew.
+  /// Whether the next command runs the script, as shown by the updated index.
   private func learnsAnew(_ program: Program, _ arguments: String...) throws -> Bool {
     func number() throws -> UInt64? {
       try FileManager.default.attributesOfItem(atPath: program.index)[.systemFileNumber] as? UInt64
     }
     let before = try number()
-    // The old file is held, so that the new one cannot have its number.
+    // The old file stays open, so that the new one cannot have its number.
     let held = FileHandle(forReadingAtPath: program.index)
     defer { try? held?.close() }
     try program.run(arguments.isEmpty ? ["list"] : arguments)
     return try number() != before
   }
 
-  @Test("a script is not run again while nothing of it changes")
+  @Test("a script is not run again while it does not change")
   func unchanged() throws {
     let program = try program()
     #expect(try !learnsAnew(program))
@@ -48,7 +47,7 @@ struct ScriptIndexTests {
     #expect(try program.output("list", "--layout", "cart") == "Title\n─────\nLow\n")
   }
 
-  @Test("a script is run again when a module of it was changed")
+  @Test("a script is run again when one of its modules was changed")
   func module() throws {
     let program = try program()
     try program.script("lib/names.lua", "return 'one'")
@@ -59,7 +58,7 @@ struct ScriptIndexTests {
     #expect(try program.run("list", "--layout", "one").code == 2)
   }
 
-  @Test("a module may be broken and mended again, and the script with it")
+  @Test("a module may be broken and fixed again, and the script with it")
   func mended() throws {
     let program = try program()
     try program.script("lib/names.lua", "return 'one'")
@@ -72,7 +71,7 @@ struct ScriptIndexTests {
   }
 
   @Test(
-    "a damaged index, or one of another version, is made anew",
+    "a damaged index, or one of another version, is rebuilt",
     arguments: ["", "\u{0}\u{1}", "moonshelf script index 1\nscript\tx\t1\n", "nonsense\n\n\t\t\n"])
   func damaged(text: String) throws {
     let program = try program()
@@ -82,7 +81,7 @@ struct ScriptIndexTests {
     #expect(try String(contentsOfFile: program.index, encoding: .utf8) == right)
   }
 
-  @Test("where nothing can be noted the scripts are run each time, and work")
+  @Test("if the index cannot be written the scripts are run each time, and work")
   func unwritable() throws {
     let program = try Program()
     try program.run("add", "Low")
@@ -94,7 +93,7 @@ struct ScriptIndexTests {
     }
   }
 
-  @Test("a hundred scripts that no command needs are not run by it")
+  @Test("a hundred scripts that a command does not need are not run by it")
   func many() throws {
     let program = try program()
     for number in 1...100 {

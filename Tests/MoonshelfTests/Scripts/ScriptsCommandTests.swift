@@ -21,7 +21,7 @@ struct ScriptsCommandTests {
     return program
   }
 
-  @Test("lists what each registers, and keeps the scripts apart whatever they say of themselves")
+  @Test("lists the registrations of each script, and attributes them to the right one")
   func list() throws {
     let program = try program()
     try program.script("pick/init.lua", "error('oops')")
@@ -36,7 +36,7 @@ struct ScriptsCommandTests {
     #expect(try program.output("scripts", "list", "--format", "csv") == list)
   }
 
-  @Test("shows all about one")
+  @Test("shows all details of one")
   func show() throws {
     let program = try program()
     #expect(
@@ -58,7 +58,7 @@ struct ScriptsCommandTests {
         """#)
   }
 
-  @Test("a script that is off is loaded by no command, until it is on again")
+  @Test("a disabled script is loaded by no command, until it is enabled")
   func switching() throws {
     let program = try program()
     try program.run("add", "Low")
@@ -72,7 +72,8 @@ struct ScriptsCommandTests {
   }
 
   @Test(
-    "a name that no script has is told with the nearest", arguments: ["show", "enable", "forbid"])
+    "an unknown script name is reported with the nearest one",
+    arguments: ["show", "enable", "forbid"])
   func mistakes(verb: String) throws {
     let program = try program()
     #expect(
@@ -83,7 +84,7 @@ struct ScriptsCommandTests {
             + "\"tidy\"?\n", code: 2))
   }
 
-  @Test("where there are none it says how to begin one")
+  @Test("without scripts it says how to make one")
   func none() throws {
     let program = try Program()
     #expect(
@@ -91,10 +92,11 @@ struct ScriptsCommandTests {
         == Program.Result(
           output: "",
           errors:
-            "moonshelf: there are no scripts in \(program.scripts); create one with: moonshelf scripts new automation NAME\n", code: 1))
+            "moonshelf: there are no scripts in \(program.scripts); create one with: moonshelf scripts new automation NAME\n",
+          code: 1))
   }
 
-  @Test("what is allowed holds until the script changes, and can be taken back")
+  @Test("permissions hold until the script changes, and can be revoked")
   func trust() throws {
     let program = try program()
     let folder = program.folder.path
@@ -115,7 +117,7 @@ struct ScriptsCommandTests {
   }
 
   @Test(
-    "new writes a beginning that loads, checks clean, and whose test passes",
+    "new writes a template that loads, passes the checks, and whose test passes",
     arguments: ["rule", "layout", "automation"])
   func beginning(kind: String) throws {
     let program = try Program()
@@ -140,7 +142,7 @@ struct ScriptsCommandTests {
   }
 
   @Test(
-    "new takes no name that could not be a file's or a command's",
+    "new refuses names that could not be a file's or a command's",
     arguments: [
       (
         "My Rule", "a script name consists of lowercase letters, digits and dashes, not \"My Rule\""

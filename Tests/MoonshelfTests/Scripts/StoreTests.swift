@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What scripts keep for themselves")
+@Suite("Stores of scripts")
 struct StoreTests {
   private func program(_ body: String) throws -> Program {
     let program = try Program()
@@ -15,7 +15,7 @@ struct StoreTests {
 
   private static let count = "store.n = (store.n or 0) + 1 print(store.n) "
 
-  @Test("a store lasts from one run to the next, in the library it is in")
+  @Test("a store lasts from one run to the next, in its library")
   func lasting() throws {
     let program = try program(Self.count)
     #expect(try program.output("mine") == "1\n")
@@ -24,7 +24,7 @@ struct StoreTests {
     #expect(try program.output("mine", "--library", other) == "1\n")
   }
 
-  @Test("a dry run and a run that fails keep nothing")
+  @Test("a dry run and a failed run save nothing")
   func notKept() throws {
     let program = try program(Self.count + "if args.fail then error('oops') end")
     try program.run("mine")
@@ -33,7 +33,7 @@ struct StoreTests {
     #expect(try program.output("mine") == "2\n")
   }
 
-  @Test("keys of every kind come back as they were, with what they hold")
+  @Test("keys of every kind are read back unchanged, with their values")
   func keys() throws {
     let program = try program(
       """
@@ -53,7 +53,7 @@ struct StoreTests {
   }
 
   @Test(
-    "what cannot be kept is told, ends with 1, and leaves what was kept before",
+    "a value that cannot be stored is reported, ends with 1, and leaves the store unchanged",
     arguments: [
       ("store.x = print", "JSON cannot represent a function"),
       ("store.x = store", "the table is nested deeper than 128 levels, or in itself"),
@@ -73,7 +73,7 @@ struct StoreTests {
     #expect(try program.run("mine").output == "2\n")
   }
 
-  @Test("of two processes at once one has the last word, and neither fails")
+  @Test("of two concurrent processes the last write counts, and neither fails")
   func together() throws {
     let program = try program("store.n = args[1] for i = 1, 50 do store[i] = args[1] end")
     try program.run("mine", "0")
@@ -92,7 +92,7 @@ struct StoreTests {
     #expect(try program.output("mine") == "whole\n")
   }
 
-  @Test("a process that is killed leaves what was kept before, whole")
+  @Test("a killed process leaves the previous store intact")
   func killed() throws {
     let program = try program(
       Self.count + "if store.n == 2 then os.execute('kill -9 $PPID') end")

@@ -2,7 +2,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("What scripts print")
+@Suite("Output of scripts")
 struct TerminalOutputTests {
   private func program() throws -> Program {
     let program = try Program()
@@ -17,7 +17,7 @@ struct TerminalOutputTests {
     return program
   }
 
-  @Test("steers no terminal, not in two pieces either; letters stay whole")
+  @Test("passes no control characters to a terminal, not in two pieces either; letters stay whole")
   func terminal() throws {
     let program = try program()
     let terminal = try PseudoTerminal(
@@ -29,7 +29,7 @@ struct TerminalOutputTests {
     #expect(shown.contains("\u{FFFD}31mé") && shown.contains("\u{FFFD}32mé"), "\(shown)")
   }
 
-  @Test("an export to a terminal does not steer it either", arguments: ["archive", "m3u", "csv"])
+  @Test("an export to a terminal contains none either", arguments: ["archive", "m3u", "csv"])
   func export(format: String) throws {
     let program = try Program()
     _ = try program.output("add", "Low\u{1B}[2J\u{9B}31m")

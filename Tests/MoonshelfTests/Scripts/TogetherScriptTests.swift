@@ -2,11 +2,11 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Many processes that change what scripts are allowed, their settings and their stores")
+@Suite("Concurrent changes of permissions, settings and stores of scripts")
 struct TogetherScriptTests {
   private static let count = 16
 
-  /// Runs the program with each of these words, all at the same time.
+  /// Runs the program concurrently with each of these command lines.
   private func together(_ program: Program, _ lines: [[String]]) throws {
     let processes = try lines.map { words in
       let process = program.process(words)
@@ -33,7 +33,7 @@ struct TogetherScriptTests {
     }
   }
 
-  @Test("none is lost: what is allowed, and what is forbidden while others are allowed something")
+  @Test("no change of permissions is lost: neither allowed nor revoked ones")
   func allowing() throws {
     let program = try program { "-- \($0)" }
     let numbers = 0..<Self.count
@@ -50,7 +50,7 @@ struct TogetherScriptTests {
     #expect(found.filter(\.isEmpty).count == Self.count / 2)
   }
 
-  @Test("nor is a setting, nor what several runs of one script put into its store")
+  @Test("no setting is lost, and no value that several runs of one script put into its store")
   func settings() throws {
     let program = try program { number in
       number > 0
@@ -80,7 +80,7 @@ struct TogetherScriptTests {
     #expect(try program.output("kept") == "\(Self.count)\n")
   }
 
-  @Test("nor is what the scripts of the folder register")
+  @Test("no registration of the scripts of the folder is lost")
   func index() throws {
     let program = try program { "moonshelf.command('c\($0)', { run = function() end })" }
     try together(program, (0..<6).map { _ in ["list"] })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Words that are no command")
+@Suite("Unknown commands")
 struct UnknownCommandTests {
   private func program() throws -> Program {
     let program = try Program()
@@ -11,7 +11,7 @@ struct UnknownCommandTests {
   }
 
   @Test(
-    "a slip of the fingers is told what it may have meant, of scripts too, and makes no library")
+    "a misspelling gets a suggestion, also of scripts' commands, and makes no library")
   func suggestions() throws {
     let program = try Program()
     #expect(
@@ -29,7 +29,7 @@ struct UnknownCommandTests {
         == "moonshelf: there is no command \"frobnicate\"; see moonshelf --help")
   }
 
-  @Test("the command of a script that does not load now is told so, and not that there is none")
+  @Test("the command of a script that fails to load is reported as such, not as unknown")
   func broken() throws {
     let program = try program()
     try program.script("tidy.lua", "moonshelf.command('tidy', {")
@@ -43,19 +43,21 @@ struct UnknownCommandTests {
     #expect(result.code == 2)
   }
 
-  @Test("the command of a script that is off says how to switch it on")
+  @Test("the command of a disabled script says how to enable it")
   func off() throws {
     let program = try program()
     try program.run("scripts", "disable", "tidy")
     #expect(
       try program.complaint("tidy")
-        == "moonshelf: there is no command \"tidy\": it belongs to the script tidy, which is disabled; moonshelf scripts enable tidy enables it")
+        == "moonshelf: there is no command \"tidy\": it belongs to the script tidy, which is disabled; moonshelf scripts enable tidy enables it"
+    )
   }
 
-  @Test("a command that --no-scripts leaves out does not suggest itself")
+  @Test("a command disabled by --no-scripts does not suggest itself")
   func leftOut() throws {
     #expect(
       try program().complaint("tidy", "--no-scripts")
-        == "moonshelf: there is no command \"tidy\": it belongs to the script tidy, which --no-scripts excludes")
+        == "moonshelf: there is no command \"tidy\": it belongs to the script tidy, which --no-scripts excludes"
+    )
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Scripts that are taken down by a command's end")
+@Suite("Unloading scripts at a command's end")
 struct UnloadingTests {
-  @Test("Ctrl-C while a script is taken down stops it, and nothing that was printed is lost")
+  @Test("Ctrl-C while a script is unloaded stops it, and no output is lost")
   func interrupted() throws {
     let program = try Program()
     try program.folder.write(

@@ -4,7 +4,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Covers that come while a person looks.
+/// Covers that arrive while the browser runs.
 @Suite(.serialized) struct BrowseFetchingTests {
   private static let marks = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 

@@ -21,7 +21,7 @@ import Testing
     return program
   }
 
-  /// How many cells of a styled screen have the colour of a picture.
+  /// Whether a styled screen has cells in the colour of a picture.
   private func isColored(_ screen: String) -> Bool {
     screen.contains(/\x{1B}\[[0-9;]*(3|4|9|10)[0-7]/)
   }

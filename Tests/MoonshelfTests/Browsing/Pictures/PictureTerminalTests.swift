@@ -4,10 +4,10 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// `moonshelf browse` on terminals that answer in different ways, looked at byte by byte.
+/// `moonshelf browse` on terminals with different responses, checked byte by byte.
 @Suite(.serialized) struct PictureTerminalTests {
   private static let end = "\u{1B}[c"
-  /// How a character begins that is a part of a picture in all colours.
+  /// The beginning of a character that is a part of a picture in all colours.
   private static let symbols = "\u{1B}[0;38;2;"
   private static let attributes = "\u{1B}[?62;22c"
 
@@ -32,9 +32,9 @@ import Testing
       program, arguments: ["browse"] + arguments, showsStyles: true, environment: environment)
   }
 
-  /// Leaves, and expects that the terminal is given back.
+  /// Leaves, and expects that the terminal is restored.
   ///
-  /// - Returns: what was shown to the last.
+  /// - Returns: the output until the end.
   @discardableResult
   private func leave(_ terminal: PseudoTerminal) throws -> String {
     terminal.type("q")

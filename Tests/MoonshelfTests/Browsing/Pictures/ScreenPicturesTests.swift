@@ -5,9 +5,9 @@ import Testing
 
 @testable import moonshelf
 
-/// Pictures on their way to a screen, drawn by somebody who waits to be told to.
+/// Pictures on their way to a screen, from a drawer controlled by the test.
 struct ScreenPicturesTests {
-  /// Draws when it is let, and knows what it was asked for.
+  /// Draws on request, and records its orders.
   private final class Painter: @unchecked Sendable {
     private let condition = NSCondition()
     private var permits = 0
@@ -41,7 +41,7 @@ struct ScreenPicturesTests {
       }
     }
 
-    /// Waits until so many were asked for.
+    /// Waits until a number of pictures was ordered.
     func asked(_ count: Int) -> [String] {
       condition.withLock {
         while asked.count < count { condition.wait() }
@@ -49,7 +49,7 @@ struct ScreenPicturesTests {
       }
     }
 
-    /// Waits until so many are done.
+    /// Waits until a number of pictures is done.
     func done(_ count: Int) {
       condition.withLock { while told < count { condition.wait() } }
     }
@@ -63,7 +63,7 @@ struct ScreenPicturesTests {
       draw: { [painter] in try painter.draw($0, $1) })
   }
 
-  /// Draws a screen with pictures so far from the selected one.
+  /// Draws a screen with pictures at distances from the selected one.
   @discardableResult
   private func show(
     _ files: [(String, Int)], on pictures: ScreenPictures

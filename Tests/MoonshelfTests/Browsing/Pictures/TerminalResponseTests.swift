@@ -2,7 +2,7 @@ import Testing
 
 @testable import moonshelf
 
-/// What a terminal answers, between what a person types.
+/// Responses of a terminal between the user's input.
 struct TerminalResponseTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\"
   private static let name = "\u{1B}P>|kitty(0.26.5)\u{1B}\\"
@@ -22,7 +22,7 @@ struct TerminalResponseTests {
     }
   }
 
-  /// All events of what is read piece by piece, with a while of silence after each.
+  /// All events of input that arrives in pieces, with a silence after each.
   private func events(_ pieces: [String], isAsking: Bool = true) -> [TerminalEvent] {
     var input = TerminalInput()
     input.isAsking = isAsking
@@ -42,7 +42,7 @@ struct TerminalResponseTests {
   @Test func `an answer may come in two pieces, whatever is between them`() throws {
     for index in Self.all.indices.dropFirst() {
       let pieces = [String(Self.all[..<index]), String(Self.all[index...])]
-      // An escape with nothing behind it for a while is the key as well.
+      // An escape followed by a silence is the key as well.
       #expect(events(pieces).filter { $0 != .escape } == (try Self.expected), "\(pieces)")
     }
   }
