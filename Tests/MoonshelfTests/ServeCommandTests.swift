@@ -64,7 +64,8 @@ import Testing
     let second = try program.run("serve", "--listen", "127.0.0.1:\(bench.port)")
     #expect(second.code == 1)
     #expect(
-      second.errors == "moonshelf: 127.0.0.1:\(bench.port) is in use; choose another address with --listen\n")
+      second.errors
+        == "moonshelf: 127.0.0.1:\(bench.port) is in use; choose another address with --listen\n")
     #expect(try bench.end().code == 0)
   }
 
@@ -180,7 +181,8 @@ import Testing
     let end = try bench.end()
     #expect(end.code == 1)
     #expect(
-      end.errors.hasPrefix("moonshelf: another program overwrote \(program.library) while the server"))
+      end.errors.hasPrefix(
+        "moonshelf: another program overwrote \(program.library) while the server"))
   }
 
   @Test func `too little address space is said at the start`() throws {
