@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The console session in the README")
+@Suite("The console in docs/tour.md")
 struct DocumentedConsoleTests {
   @Test("is the output of a terminal, line by line")
   func session() throws {
@@ -10,7 +10,7 @@ struct DocumentedConsoleTests {
     try program.run("import", data, "--rule", Program.root + "/scripts/rules/discogs.lua")
     let terminal = try PseudoTerminal(program, arguments: ["console"], columns: 120)
     try terminal.expect("moonshelf> ")
-    let block = try #require(try DocumentedPage("README.md").blocks("text").first)
+    let block = try #require(try DocumentedPage("docs/tour.md").blocks("text").first)
     let turns = block.split(separator: "moonshelf> ", omittingEmptySubsequences: true)
     #expect(turns.count >= 4)
     for turn in turns {

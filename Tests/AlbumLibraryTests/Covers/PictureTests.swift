@@ -38,9 +38,9 @@ struct PictureTests {
     (PictureBytes.png(9, 9).dropLast(9), "is truncated"),
     (PictureBytes.webp.dropLast(9), "is truncated"),
     (Array(PictureBytes.gif.prefix(9)), "is a broken picture"),
-    (Array("BM and whatever else is in it".utf8), "is not a JPEG"),
-    (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "is not a JPEG"),
-    (Array("%PDF-1.4".utf8), "is not a JPEG"),
+    (Array("BM and whatever else is in it".utf8), "not a JPEG"),
+    (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "not a JPEG"),
+    (Array("%PDF-1.4".utf8), "not a JPEG"),
     ([0xFF, 0xD8, 0xFF], "is truncated"),
   ]
 

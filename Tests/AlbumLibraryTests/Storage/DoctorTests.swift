@@ -73,14 +73,14 @@ struct DoctorTests {
       ("UPDATE album SET fields = '{\"rating\":7}' WHERE id = 2", "album 2 has changed on the"),
       ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: its change 0 has changed"),
       ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: album 1: genre was Rock"),
-      ("UPDATE change SET new = 'b--' WHERE step = 5", "album 4: stands elsewhere"),
+      ("UPDATE change SET new = 'b--' WHERE step = 5", "album 4: its position differs from the journal"),
       ("UPDATE step SET label = 'Add Lov' WHERE id = 1", "step 1 has changed on the disk"),
       (
         "UPDATE step SET state = 'undone' WHERE id = 2",
         "step 2: undone, which contradicts the feed"
       ),
       ("UPDATE entry SET time = 7 WHERE id = 3", "line 3 of the feed has changed on the disk"),
-      ("UPDATE snapshot SET entry = 99", "the snapshot \"then\": the feed does not have"),
+      ("UPDATE snapshot SET entry = 99", "the snapshot \"then\": its line in the feed is missing"),
       ("UPDATE album SET sameness = 7 WHERE id = 1", "album 1: cannot be found by its artist"),
       (
         "UPDATE album SET removed = 1 WHERE id = 2",
