@@ -12,8 +12,10 @@ public struct UserError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// One line, without a full stop.
   public let description: String
+  /// Which exit code it has.
   public let kind: Kind
 
+  /// An error with one line of text.
   public init(_ description: String, kind: Kind = .failed) {
     self.description = description
     self.kind = kind

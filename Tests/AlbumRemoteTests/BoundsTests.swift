@@ -59,7 +59,8 @@ import Testing
     let failure = try await RemoteBench().failure("GET", server.address())
     #expect(
       failure?.message
-        == "http://127.0.0.1:\(server.port): sends a compressed response (gzip), against the request")
+        == "http://127.0.0.1:\(server.port): sends a compressed response (gzip), against the request"
+    )
   }
 
   @Test func `a server that says nothing is left`() async throws {

@@ -69,6 +69,7 @@ import Testing
     }
     #expect(
       error?.message
-        == "http://a.test: the variable http_proxy is not a valid proxy; write it as http://host:port or socks5://host:port, or leave it empty")
+        == "http://a.test: the variable http_proxy is not a valid proxy; write it as http://host:port or socks5://host:port, or leave it empty"
+    )
   }
 }

@@ -37,7 +37,7 @@ struct DamagedLibraryTests {
     #expect(repair.code == 1)
     let saved = program.library + ".salvaged"
     let lines = repair.output.split(separator: "\n")
-    #expect(lines.first?.contains("stays as it is") == true, "\(repair)")
+    #expect(lines.first?.contains("cannot be repaired in place") == true, "\(repair)")
     #expect(lines.contains { $0.hasPrefix("Saved ") && $0.hasSuffix(" in \(saved).") }, "\(repair)")
     #expect(lines.contains { $0.hasPrefix("Lost: ") && $0.contains("albums, with the numbers") })
     #expect(lines.contains("Look at it with: moonshelf list --library \(saved)"))

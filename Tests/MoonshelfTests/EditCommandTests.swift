@@ -42,7 +42,7 @@ struct EditCommandTests {
     #expect(result.output == "Nothing was changed.\n")
     #expect(try String(contentsOfFile: program.folder.file("mode"), encoding: .utf8) == "600\n")
     let shown = try String(contentsOfFile: program.folder.file("shown"), encoding: .utf8)
-    #expect(shown.hasPrefix("# Change what you like, save the file and leave the editor."))
+    #expect(shown.hasPrefix("# Edit the albums, save the file and close the editor."))
     #expect(
       shown.split(separator: "\n\n", maxSplits: 1).last.map(String.init) == """
         # 1
@@ -196,7 +196,7 @@ struct EditCommandTests {
         "line 22: year appears twice, also in line 19; is an album number missing?"
       ),
       ("$a # 9", "line 22: album 9 is not part of this edit; see moonshelf edit 9"),
-      ("$a # 1", "line 22: album 1 is here twice, in line 15 too"),
+      ("$a # 1", "line 22: album 1 appears twice, also in line 15"),
       ("$a added: 5", "line 22: added is read-only"),
       (
         "s/^year.*/&\\n  - x/",
@@ -226,12 +226,12 @@ struct EditCommandTests {
     #expect(result.errors.hasSuffix("/editor failed with 3\n"))
     #expect(try leftovers(program).isEmpty)
     let (other, failed) = try edit("1", with: "echo 'label: x' >> $file; exit 3")
-    #expect(failed.errors.contains("nothing was changed, and your edit is in "))
+    #expect(failed.errors.contains("nothing was changed, your edit is saved in "))
     #expect(try leftovers(other).count == 1)
     let missing = try other.run(["edit", "1"], environment: ["EDITOR": "no-such-editor"])
     #expect(
       missing.errors.hasSuffix(
-        "there is no editor \"no-such-editor\": set EDITOR to one that is installed\n"))
+        "editor not found: \"no-such-editor\": set EDITOR to one that is installed\n"))
   }
 
   @Test("without an editor it says how to set one")
@@ -365,7 +365,7 @@ struct EditTerminalTests {
     let (program, terminal) = try start(
       "if grep -q 1992 $1; then sed -i 's/1992/1977/' $1; else sed -i 's/1977/1978/' $1; fi")
     try terminal.expect("apply? [y/n/e] ")
-    try terminal.enter("what", expecting: "y applies it, n leaves the library as it is")
+    try terminal.enter("what", expecting: "y applies the edit, n discards it")
     try terminal.expect("apply? [y/n/e] ")
     try terminal.enter("e", expecting: "1978")
     try terminal.expect("apply? [y/n/e] ")

@@ -150,7 +150,7 @@ struct FullDiskTests {
         + "cat rows | TMPDIR=disk MOONSHELF_LIBRARY= \(Program.path) import -")
     #expect(
       result.errors
-        == "moonshelf: standard input: cannot be kept in disk until all of it is there: the disk is full; "
+        == "moonshelf: standard input: cannot be stored in disk: the disk is full; "
         + "set TMPDIR to a folder with more room\n")
     #expect(result.code == 1)
   }

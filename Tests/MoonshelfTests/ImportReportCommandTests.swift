@@ -146,7 +146,7 @@ struct ImportReportCommandTests {
         "--resume cannot be combined with other files"
       ),
       (["import", "list.csv", "--explain", "0"], "it must be an integer, 1 or more"),
-      (["import", "list.csv", "list.csv", "--explain", "1"], "are for one file"),
+      (["import", "list.csv", "list.csv", "--explain", "1"], "take one file at a time"),
       (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is what is being imported"),
     ] {
       let result = try program.run(arguments)

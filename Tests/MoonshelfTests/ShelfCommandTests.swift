@@ -117,11 +117,11 @@ struct ShelfCommandTests {
       try program.output("snapshot", "restore", "start")
         == "Restored start: 5 albums. Undo with: moonshelf undo\n")
     #expect(
-      try program.output("snapshot", "diff", "start") == "The library is as it was at start.\n")
+      try program.output("snapshot", "diff", "start") == "No differences from start.\n")
     try program.run("undo")
     #expect(try program.output("list", "--columns", "id", "--format", "csv") == "ID\n2\n3\n4\n5\n")
     #expect(try program.output("snapshot", "list").withoutTimes.contains("start"))
-    #expect(try program.output("snapshot", "remove", "start") == "Removed the snapshot start.\n")
+    #expect(try program.output("snapshot", "remove", "start") == "Deleted the snapshot start.\n")
   }
 
   @Test("export writes the file its name says, completely or not at all")

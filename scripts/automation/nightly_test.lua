@@ -17,7 +17,7 @@ test("what came and what was done since yesterday is told, oldest first", functi
   expect(testing.output()).equals [[
 Since 2026-03-02 23:00: 1 new, now 2 in all.
   + David Bowie – Low
-What was done:
+Steps:
   08:30  Add Low (script, 1 change)
   08:30  Change Old (script, 1 change)
 ]]

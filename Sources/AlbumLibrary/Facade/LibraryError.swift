@@ -127,7 +127,7 @@ extension LibraryError: CustomStringConvertible {
     case .noSuchSnapshot(let name):
       "there is no snapshot \"\(name)\""
     case .snapshotExists(let name):
-      "a snapshot already exists: \"\(name)\" already"
+      "a snapshot \"\(name)\" already exists"
     case .noSuchConflict(let number):
       "there is no conflict \(number)"
     case .conflictSettled(let number, let settlement):

@@ -34,7 +34,7 @@ struct AddCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp(
-      "Position: \(ShelfPosition.form); else it is the last.",
+      "Position: \(ShelfPosition.form) (default: last).",
       valueName: "position"), transform: ShelfPosition.read)
   var at: ShelfPosition?
 

@@ -48,7 +48,7 @@ struct ShelfPosition {
   let number: Int
 
   /// Its syntax.
-  static let form = "1 or first, last, or a number between"
+  static let form = "a number from 1, first or last"
 
   /// Parses a position.
   ///

@@ -68,7 +68,7 @@ struct SnapshotCommand: ParsableCommand {
       let library = session.library
       let difference = try library.restore(library.snapshot(named.name))
       if difference.isEmpty {
-        named.result.say("No differences from \(named.name) already restored.")
+        named.result.say("No differences from \(named.name); nothing was restored.")
       } else {
         named.result.say(
           "Restored \(named.name): \(try library.count().albums).",

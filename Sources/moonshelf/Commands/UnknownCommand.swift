@@ -27,7 +27,7 @@ struct NegativeNumber {
       case _ where isOfConflicts: "\(before) takes numbers of conflicts, from 1"
       case ("undo", _), ("redo", _): "moonshelf \(command) takes a number of steps, from 1"
       case ("move", _):
-        "moonshelf move takes an album's number, and a position: \(ShelfPosition.form)"
+        "moonshelf move takes an album number and a position: \(ShelfPosition.form)"
       default: "album numbers start at 1"
       }
     return UserError.usage("\(accepted); not \(words[index])")

@@ -73,7 +73,10 @@ struct DoctorTests {
       ("UPDATE album SET fields = '{\"rating\":7}' WHERE id = 2", "album 2 has changed on the"),
       ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: its change 0 has changed"),
       ("UPDATE change SET old = '\"Pop\"' WHERE step = 7", "step 7: album 1: genre was Rock"),
-      ("UPDATE change SET new = 'b--' WHERE step = 5", "album 4: its position differs from the journal"),
+      (
+        "UPDATE change SET new = 'b--' WHERE step = 5",
+        "album 4: its position differs from the journal"
+      ),
       ("UPDATE step SET label = 'Add Lov' WHERE id = 1", "step 1 has changed on the disk"),
       (
         "UPDATE step SET state = 'undone' WHERE id = 2",

@@ -40,7 +40,7 @@ struct RegularExpressionTests {
     "mistakes in an expression are reported",
     arguments: [
       ("(a", "unclosed ("), ("a)", "there is no ( for a )"), ("[a", "unclosed ["),
-      ("*a", "there is nothing for * to repeat"), ("a**", "there is nothing for * to repeat"),
+      ("*a", "nothing for * to repeat"), ("a**", "nothing for * to repeat"),
       ("a{3,2}", "{3,2} is empty"), ("a{2000}", "{2000} repeats more than 1000 times"),
       ("(((a{100}){100}){100})", "it is too large; repeat less in braces"),
       (#"(a)\1"#, #"back references such as \1 are not supported"#),

@@ -1,8 +1,7 @@
-import Foundation
-import Testing
-
 import AlbumScripting
+import Foundation
 import ScriptAPI
+import Testing
 
 @Suite("Files made from the description")
 struct GeneratedFilesTests {
@@ -10,7 +9,10 @@ struct GeneratedFilesTests {
     "are what the description makes; MOONSHELF_REWRITE=1 writes them anew",
     arguments: ["docs/lua-reference.md", "library/moonshelf.lua"])
   func same(name: String) throws {
-    let text = name.hasSuffix(".lua") ? LuaAnnotations.text(version: ScriptHost.apiVersion) : ReferencePage.text(version: ScriptHost.apiVersion)
+    let text =
+      name.hasSuffix(".lua")
+      ? LuaAnnotations.text(version: ScriptHost.apiVersion)
+      : ReferencePage.text(version: ScriptHost.apiVersion)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let file = root.appendingPathComponent(name)

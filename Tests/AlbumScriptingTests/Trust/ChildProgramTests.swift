@@ -20,7 +20,8 @@ struct ChildProgramTests {
         == "attempt to call a nil value (field 'popen'): it needs --allow run")
     #expect(
       try TrustBench(limits).failure("io.popen 'true'")
-        == "attempt to index a nil value (global 'io'): io needs --allow read=DIR, write=DIR or run")
+        == "attempt to index a nil value (global 'io'): io needs --allow read=DIR, write=DIR or run"
+    )
   }
 
   @Test("how a program ended is said as in Lua's own library")
