@@ -9,14 +9,15 @@ let strictBesideNIO: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Where swift-nio is not seen, a member's module has to be imported as well.
+/// Settings for targets without swift-nio, where a member's module must be imported as well.
 ///
-/// Its C modules include system headers, and the compiler then takes `struct stat` for theirs, depending on which file it
-/// reads first, and asks for an import that nobody can write.
+/// The C modules of swift-nio include system headers, and the compiler then attributes `struct
+/// stat` to one of them, depending on the file it reads first, and requires an import that cannot
+/// be written.
 let strict = strictBesideNIO + [.enableUpcomingFeature("MemberImportVisibility")]
 
 extension Target.Dependency {
-  /// A product of another package; none is fetched for a package that takes this one without traits.
+  /// A product of another package; none is fetched for a package that uses this one without traits.
   static func outside(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Album"]))
   }
@@ -48,7 +49,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    // What Hummingbird itself is made of, named where our code names it.
+    // The components of Hummingbird, named where our code names them.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.0.0"),
@@ -92,18 +93,18 @@ let package = Package(
         "AlbumModel", "AlbumFiles", "CExpat", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
-      // The archives and not the shared libraries, which every start would have to load.
+      // The static libraries, since every start would have to load shared ones.
       linkerSettings: [.linkedLibrary(":libexpat.a"), .linkedLibrary(":libz.a")]),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
-    // What the programs that read files of strangers have in common.
+    // The common code of the programs that read untrusted files.
     .target(name: "ReaderProgram"),
     .executableTarget(name: "TagReader", dependencies: ["ReaderProgram", "CTagLib"]),
     .systemLibrary(name: "CVips", pkgConfig: "vips-cpp", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .executableTarget(
       name: "PictureReader", dependencies: ["ReaderProgram", "CVips", "CChafa"],
-      // Which libvips brings along.
+      // A dependency of libvips.
       linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "AlbumPresentation", dependencies: ["AlbumModel"], swiftSettings: strict),
     .target(
@@ -121,9 +122,9 @@ let package = Package(
         .outside("NIOHTTPTypes", "swift-nio-extras"),
         .outside("ServiceLifecycle", "swift-service-lifecycle"),
       ],
-      // In the program itself, so that there is nothing to look for when it runs.
+      // Embedded in the program, so that there are no files to find at run time.
       resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
-    // What scripts see, and what is said of it; needs no machine and no library.
+    // The API for scripts, and its description; needs neither a Lua machine nor a library.
     .target(
       name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation"], swiftSettings: strict),
     .target(
@@ -141,9 +142,9 @@ let package = Package(
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
-      // Fixed addresses for the program's own code and tables: without them every start corrects
-      // 85,000 pointers, a third of what the shortest command takes. And no names for others to
-      // link against: the usual 42,000 are searched at every start, a twentieth of it.
+      // Fixed addresses for the program's own code and tables: without them every start relocates
+      // 85,000 pointers, a third of the time of the shortest command. And no exported symbols: the
+      // usual 42,000 are searched at every start, a twentieth of the time.
       linkerSettings: [
         .unsafeFlags(
           ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
@@ -152,7 +153,7 @@ let package = Package(
     .target(
       name: "AlbumTestSupport", dependencies: ["AlbumModel", "AlbumLibrary"],
       path: "Tests/AlbumTestSupport", swiftSettings: strictBesideNIO),
-    // Lets SQLite's writes fail.
+    // Makes SQLite's writes fail.
     .target(
       name: "FaultVFS", path: "Tests/FaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
@@ -217,12 +218,12 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// Only `scripts/fuzz` asks for this: it is no program without libFuzzer's library.
+// Only `scripts/fuzz` requests this target: it cannot be linked without libFuzzer's library.
 if Context.environment["MOONSHELF_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzzing", dependencies: ["AlbumImport"], path: "Tests/Fuzzing",
       exclude: ["corpus"], swiftSettings: strict,
-      // The usual one breaks on what the sanitizer writes.
+      // The default linker fails on the sanitizer's output.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }

@@ -1,3 +1,3 @@
-// Declares the limits on what entities may stand for, which Debian's library has.
+// Declares the limits of the expansion of entities, which Debian's library has.
 #define XML_DTD 1
 #include <expat.h>

@@ -1,5 +1,5 @@
-// When a file was made: Glibc declares statx only to sources that ask for all of GNU's extensions, and
-// Swift's module of it does not.
+// The creation time of a file: Glibc declares statx only with all of GNU's extensions enabled, which
+// Swift's module of it does not do.
 #pragma once
 #include <linux/stat.h>
 

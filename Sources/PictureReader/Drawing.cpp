@@ -7,12 +7,12 @@
 
 namespace {
 
-// More than any screen has; what it comes to is bounded below as well.
+// More than any screen has; the total is limited below as well.
 constexpr int mostCells = 500;
 constexpr int mostPixelsOfCell = 100;
-// Terminals with pictures of their own make them larger themselves.
+// Terminals with native pictures scale them up themselves.
 constexpr int mostPixels = 480;
-// Of a cell that is drawn with a symbol, as chafa looks at it.
+// The size in pixels of a cell drawn with a symbol, as chafa samples it.
 constexpr int symbolWidth = 8;
 constexpr int symbolHeight = 8;
 
@@ -79,7 +79,7 @@ void addSixels(ChafaCanvas *canvas, Answer &answer) {
   answer.add({text->str, text->len});
 }
 
-/// The bytes of a picture's file, as text to the base 64.
+/// The bytes of a picture's file, in base 64.
 std::string file(const vips::VImage &picture, const char *ending, vips::VOption *options) {
   void *bytes = nullptr;
   std::size_t size = 0;
@@ -91,9 +91,9 @@ std::string file(const vips::VImage &picture, const char *ending, vips::VOption 
   return text;
 }
 
-/// Has kitty put a picture aside under its name; where it is shown is another matter.
+/// Makes kitty store a picture under its number; it is placed separately.
 ///
-/// Written here, because chafa 1.12 fills every chunk up, which not every kitty understands.
+/// Our own code, because chafa 1.12 pads every chunk, which not every version of kitty accepts.
 void addForKitty(const vips::VImage &picture, std::uint32_t identifier, Answer &answer) {
   constexpr std::size_t chunk = 4096;
   const auto text = file(picture, ".png", vips::VImage::option()->set("compression", 4));
@@ -106,7 +106,7 @@ void addForKitty(const vips::VImage &picture, std::uint32_t identifier, Answer &
   }
 }
 
-/// A picture for iTerm2 and its like, of which some do not know chafa's format.
+/// A picture for iTerm2 and compatible terminals, some of which do not support chafa's format.
 void addForITerm(const Drawing &drawing, const vips::VImage &picture, Answer &answer) {
   answer.add("\033]1337;File=inline=1;width=" + std::to_string(drawing.columns) + ";height="
              + std::to_string(drawing.rows) + ";preserveAspectRatio=0:");

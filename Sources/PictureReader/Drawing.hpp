@@ -8,7 +8,7 @@
 
 #include "Answer.hpp"
 
-/// How a picture is to be drawn on a terminal: what it may take up, and in which way.
+/// The parameters of drawing a picture on a terminal: the available room, and the way.
 struct Drawing {
   enum class Way : std::uint8_t { symbols = 0, kitty = 1, iterm = 2, sixel = 3 };
   enum class Colours : std::uint8_t { none = 0, sixteen = 1, palette = 2, all = 3 };
@@ -16,30 +16,30 @@ struct Drawing {
   Way way = Way::symbols;
   Colours colours = Colours::none;
   bool isUnicode = false;
-  /// The room there is, in cells.
+  /// The available room, in cells.
   int columns = 0;
   int rows = 0;
-  /// A cell, in pixels.
+  /// The size of a cell, in pixels.
   int cellWidth = 0;
   int cellHeight = 0;
-  /// What kitty shall call the picture.
+  /// The picture's identifier for kitty.
   std::uint32_t identifier = 0;
 
-  /// How many bytes of a question say this, before the path.
+  /// The number of bytes for these parameters in a request, before the path.
   static constexpr std::size_t byteCount = 16;
 
-  /// What the bytes say; nothing where no terminal is like that.
+  /// Parses the bytes; nothing for parameters that no terminal has.
   static std::optional<Drawing> read(const std::string &bytes);
 
-  /// Takes as much of the room as a picture of this size needs, and no more.
+  /// The part of the room that a picture of this size needs.
   void fit(int width, int height);
 
-  /// The pixels that are looked at: no terminal shows more.
+  /// The number of pixels used: no terminal shows more.
   int pixelWidth() const { return columns * cellWidth; }
   int pixelHeight() const { return rows * cellHeight; }
 
-  /// Draws a picture of three channels: the columns and rows it takes, the pixels it is told with in
-  /// both directions, then the cells (a character, the colours of what is in front and behind) or one
+  /// Draws a picture of three channels: the columns and rows it takes, the width and height of the
+  /// pixels sent, then the cells (a character, the foreground and background colours) or one
   /// sequence for the terminal.
   Answer draw(const vips::VImage &picture) const;
 };

@@ -3,16 +3,16 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What one picture may cost. Anybody may have made it, and its head may claim any size.
+/// The limits for one picture. It is untrusted, and its header may claim any size.
 namespace limits {
 
-/// The most pixels of a picture: a square of seven thousand.
+/// The maximum number of pixels of a picture: a square of seven thousand.
 constexpr std::uint64_t pixels = 50'000'000;
-/// The largest file.
+/// The maximum size of a file.
 constexpr std::size_t fileBytes = 32 * 1024 * 1024;
-/// What the largest picture needs where its file can only be decoded as a whole.
+/// The memory for the largest picture if its file can only be decoded as a whole.
 constexpr std::size_t memoryBytes = 1024UL * 1024 * 1024;
-/// How long the processor may work on one picture.
+/// The processor time for one picture.
 constexpr int processorSeconds = 10;
 
 }  // namespace limits

@@ -9,7 +9,8 @@ namespace {
 constexpr int largeSide = 500;
 constexpr int smallSide = 160;
 
-/// Three channels of eight bits, which every program shows alike; what was transparent is white.
+/// Converts to three channels of eight bits, which every program shows alike; transparent parts
+/// become white.
 vips::VImage forScreens(const vips::VImage &picture) {
   auto result = picture.colourspace(VIPS_INTERPRETATION_sRGB);
   if (result.has_alpha()) {
@@ -56,7 +57,7 @@ void Picture::look() {
   }
 }
 
-/// The loader is the one of the format, so that no other is ever tried.
+/// The loader is that of the format, so that no other is ever tried.
 vips::VImage Picture::head() const {
   const auto bytes = file.bytes();
   VipsBlob *blob = vips_blob_new(nullptr, bytes.data(), bytes.size());
@@ -90,8 +91,7 @@ Answer Picture::description() const {
   return answer;
 }
 
-/// The picture in three channels, turned the right way, in a room that it fills and does not leave;
-/// nothing is enlarged.
+/// The picture in three channels, rotated upright, scaled down to fit into a room; never enlarged.
 vips::VImage Picture::smaller(int width, int height) const {
   const auto bytes = file.bytes();
   VipsBlob *blob = vips_blob_new(nullptr, bytes.data(), bytes.size());

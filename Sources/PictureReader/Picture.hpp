@@ -9,21 +9,21 @@
 #include "PictureFile.hpp"
 #include "PictureFormat.hpp"
 
-/// A picture whose head has been read and found to be no larger than allowed.
+/// A picture whose header has been read and is within the limits.
 class Picture {
 public:
   explicit Picture(const std::string &path);
 
-  /// Why it is none; empty when it is.
+  /// The error; empty if there is none.
   const std::string &refusal() const { return reason; }
 
-  /// Width and height as it is shown, how many bytes it has, their SHA-256, its format.
+  /// Width and height as shown, the size in bytes, their SHA-256, the format.
   Answer description() const;
 
-  /// Two smaller pictures, each behind its length; nothing is enlarged.
+  /// Two smaller pictures, each preceded by its length; never enlarged.
   Answer thumbnails() const;
 
-  /// It as a terminal shows it.
+  /// The picture drawn for a terminal.
   Answer drawn(Drawing drawing) const;
 
 private:

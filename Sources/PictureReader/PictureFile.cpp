@@ -11,7 +11,7 @@
 #include "Limits.hpp"
 
 PictureFile::PictureFile(const std::string &path) {
-  // A pipe that took the file's place must not be waited for.
+  // If a pipe has replaced the file, opening must not wait for it.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status {};
   if (descriptor < 0 || fstat(descriptor, &status) != 0) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// The bytes of a picture's file, as the system maps them.
+/// The bytes of a picture's file, mapped into memory.
 class PictureFile {
 public:
   explicit PictureFile(const std::string &path);
@@ -12,7 +12,7 @@ public:
   PictureFile(const PictureFile &) = delete;
   PictureFile &operator=(const PictureFile &) = delete;
 
-  /// Why there is nothing to look at; empty when there is.
+  /// The error; empty if there is none.
   const std::string &refusal() const { return reason; }
 
   std::string_view bytes() const { return {start, size}; }

@@ -13,8 +13,8 @@ std::uint32_t bigEndian(std::string_view bytes, std::size_t place, int count) {
   return number;
 }
 
-/// Goes from segment to segment up to the picture proper: the preview inside the head has an end of
-/// its own.
+/// Walks over the segments to the picture itself: the preview inside the head has a separate end
+/// mark.
 bool jpegIsWhole(std::string_view bytes) {
   std::size_t place = 2;
   while (place + 4 <= bytes.size()) {
@@ -73,7 +73,7 @@ bool isWhole(std::string_view bytes, PictureFormat format) {
     case PictureFormat::jpeg: return jpegIsWhole(bytes);
     case PictureFormat::png: return pngIsWhole(bytes);
     case PictureFormat::webp: return webpIsWhole(bytes);
-    // Its head says how large the canvas is and nothing of what follows; decoding tells.
+    // The header has the size of the canvas but not of the frames; decoding checks these.
     case PictureFormat::gif: return true;
     case PictureFormat::none: return false;
   }

@@ -2,14 +2,14 @@
 
 #include <string_view>
 
-/// The formats that are taken for pictures, as the first bytes of a file tell them.
+/// The supported picture formats, recognized by the first bytes of a file.
 enum class PictureFormat { none, jpeg, png, gif, webp };
 
-/// What a file is, whatever it is called.
+/// The format of a file, whatever its name.
 PictureFormat pictureFormat(std::string_view bytes);
 
-/// What files of a format end with, as in `jpg`.
+/// The file extension of a format, such as `jpg`.
 std::string_view ending(PictureFormat format);
 
-/// Whether a file has its end: one that was cut short has not.
+/// Whether a file has its end mark: a truncated one does not.
 bool isWhole(std::string_view bytes, PictureFormat format);

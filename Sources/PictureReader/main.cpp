@@ -1,12 +1,12 @@
-// Looks at pictures for moonshelf, makes thumbnails of them, and draws them for terminals.
+// Checks pictures for moonshelf, makes thumbnails of them, and draws them for terminals.
 //
-// A process of its own, so that a picture that brings the image library down or makes it run for
-// ever costs that picture and nothing else, and so that the program itself need not link it. It
-// writes no file.
+// A separate process, so that a picture that crashes the image library or makes it run endlessly
+// affects only that picture, and so that the program itself need not link the library. It writes no
+// files.
 //
-// It reads questions on its standard input: 'L' to look at a picture, 'T' for its thumbnails, or 'D'
-// to have it drawn, with how it is to be drawn before the path (see Drawing). It answers each, in
-// their order, on its standard output; see Question and Answer.
+// It reads requests from its standard input: 'L' to check a picture, 'T' for its thumbnails, or 'D'
+// to draw it, with the parameters of drawing before the path (see Drawing). It writes the
+// responses, in order, to its standard output; see Question and Answer.
 
 #include <ProcessLimits.hpp>
 #include <Question.hpp>
@@ -23,8 +23,7 @@
 
 namespace {
 
-/// Lets no loader run but the four for pictures on the web, and keeps nothing from one picture to
-/// the next.
+/// Disables all loaders but the four for pictures on the web, and all caching between pictures.
 void restrictLibrary() {
   vips_block_untrusted_set(TRUE);
   vips_operation_block_set("VipsForeignLoad", TRUE);
@@ -35,7 +34,7 @@ void restrictLibrary() {
   vips_concurrency_set(1);
   chafa_set_n_threads(1);
   vips_cache_set_max(0);
-  // What the image library finds odd is nothing for the user's terminal.
+  // Warnings of the image library must not appear on the user's terminal.
   g_log_set_default_handler([](const gchar *, GLogLevelFlags, const gchar *, gpointer) {}, nullptr);
 }
 

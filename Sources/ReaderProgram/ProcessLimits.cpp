@@ -7,12 +7,12 @@
 
 void limits::boundProcess([[maybe_unused]] std::size_t memoryBytes) {
 #if !__has_feature(address_sanitizer)
-  // The sanitizer reserves far more addresses than any limit would leave it.
+  // The sanitizer reserves far more address space than any limit would allow.
   const rlimit memory{memoryBytes, memoryBytes};
   setrlimit(RLIMIT_AS, &memory);
 #endif
-  // A crash is an answer here, and nobody reads its core. Nor is anything to be written; who tries,
-  // as the maker of vector code does, finds another way.
+  // A crash is a valid result here, and its core is not needed. No file is written either; code
+  // that tries to, such as the generator of vector code, falls back to another way.
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
   signal(SIGXFSZ, SIG_IGN);

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// The longest path that is asked for.
+/// The maximum length of a path.
 constexpr std::size_t pathBytes = 64 * 1024;
 
 }  // namespace

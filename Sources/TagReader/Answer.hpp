@@ -5,5 +5,5 @@
 
 enum class AnswerKind : std::uint8_t { tags = 0, refusal = 1, picture = 2, noPicture = 3 };
 
-/// What is said of an audio file.
+/// The response about an audio file.
 using Answer = AnswerOf<AnswerKind>;

@@ -12,12 +12,12 @@
 
 namespace {
 
-/// Whether a file says anything: a tag, or how it sounds.
+/// Whether a file has any data: a tag, or audio properties.
 bool saysAnything(const TagLib::File *file) {
   if (!file || !file->isValid()) return false;
   const auto *audio = file->audioProperties();
   if (audio && audio->sampleRate() > 0) return true;
-  // The boxes of an MP4 file stand for themselves; its codec may be one that TagLib does not know.
+  // The boxes of an MP4 file are sufficient; its codec may be one that TagLib does not know.
   if (dynamic_cast<const TagLib::MP4::File *>(file)) return true;
   return file->tag() && !file->tag()->isEmpty();
 }
@@ -46,7 +46,7 @@ void AudioFile::look() {
     found = reference.file();
     return;
   }
-  // The name may lie, the content less so.
+  // The name may be wrong, the content is more reliable.
   lookByContent();
   if (!found) lookForTagsAlone();
 }
@@ -58,7 +58,7 @@ void AudioFile::lookByContent() {
   if (saysAnything(reference.file())) found = reference.file();
 }
 
-/// Formats that TagLib does not know carry the tags of MP3 files at their ends all the same.
+/// Files of formats that TagLib does not know may still have the tags of MP3 files at their ends.
 void AudioFile::lookForTagsAlone() {
   stream.seek(0);
   owned = std::make_unique<TagLib::MPEG::File>(

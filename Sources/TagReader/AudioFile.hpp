@@ -7,15 +7,15 @@
 
 #include "ReadOnlyFile.hpp"
 
-/// An audio file that TagLib has looked at, whatever its name claims it to be.
+/// An audio file opened by TagLib, whatever its name.
 class AudioFile {
 public:
   explicit AudioFile(const std::string &path);
 
-  /// Why there is nothing to be read from it; empty when there is.
+  /// The reason why nothing can be read from it; empty if it can.
   const std::string &refusal() const { return reason; }
 
-  /// The file as TagLib sees it; nil where there is a refusal.
+  /// The file as TagLib sees it; nil if it was refused.
   TagLib::File *file() const { return found; }
 
 private:

@@ -21,10 +21,10 @@
 
 namespace {
 
-/// Keeps the best picture of those it is shown.
+/// Keeps the best of the given pictures.
 class Choice {
 public:
-  /// The numbers are those of ID3v2, which FLAC and ASF have taken over.
+  /// The numbers are those of ID3v2, which FLAC and ASF have adopted.
   void show(int type, const TagLib::ByteVector &picture) {
     const int merit = type == 3 ? 2 : type == 0 ? 1 : 0;
     if (merit <= best || picture.isEmpty() || picture.size() > limits::pictureBytes) return;

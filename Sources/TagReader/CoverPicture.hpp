@@ -3,8 +3,8 @@
 #include <taglib/tbytevector.h>
 #include <taglib/tfile.h>
 
-/// The front cover in a file's tags, in whichever of the many ways it is kept there; else a picture
-/// of no particular kind. Empty where there is none.
+/// The front cover in a file's tags, in any of the many forms; otherwise a picture of no particular
+/// kind. Empty if there is none.
 TagLib::ByteVector coverPicture(TagLib::File *file);
 
 /// Whether there is one.

@@ -2,20 +2,20 @@
 
 #include <cstddef>
 
-/// What one file may cost. Tags are written by anybody, and a header may claim any length.
+/// The limits for one file. Tags are untrusted, and a header may claim any length.
 namespace limits {
 
-/// The longest value that is handed on; lyrics and logs of rippers are longer.
+/// The maximum length of a value that is returned; lyrics and logs of rippers are longer.
 constexpr std::size_t valueBytes = 4096;
-/// The longest name of a tag.
+/// The maximum length of a tag's name.
 constexpr std::size_t nameBytes = 256;
-/// All tags of one file together.
+/// The maximum size of all tags of one file together.
 constexpr std::size_t recordBytes = 64 * 1024;
-/// The largest cover picture.
+/// The maximum size of a cover picture.
 constexpr std::size_t pictureBytes = 16 * 1024 * 1024;
-/// What the largest of these need together.
+/// The memory that the largest of these need together.
 constexpr std::size_t memoryBytes = 512UL * 1024 * 1024;
-/// How long the processor may work on one file.
+/// The processor time for one file.
 constexpr int processorSeconds = 5;
 
 }  // namespace limits

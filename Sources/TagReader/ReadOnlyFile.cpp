@@ -14,7 +14,7 @@ constexpr unsigned long bufferBytes = 16 * 1024;
 }  // namespace
 
 ReadOnlyFile::ReadOnlyFile(const std::string &path)
-    // A pipe that took the file's place must not be waited for.
+    // If a pipe has replaced the file, opening must not wait for it.
     : path(path), descriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
   struct stat status {};
   if (descriptor < 0 || fstat(descriptor, &status) != 0) {
@@ -32,7 +32,7 @@ ReadOnlyFile::~ReadOnlyFile() {
 
 TagLib::ByteVector ReadOnlyFile::readBlock(unsigned long count) {
   if (position >= size || position < 0) return {};
-  // What a header claims is no reason to allocate it.
+  // The length in a header is not trusted for an allocation.
   count = std::min(count, static_cast<unsigned long>(size - position));
   if (count > bufferBytes) {
     TagLib::ByteVector block(static_cast<unsigned int>(count));
@@ -42,7 +42,7 @@ TagLib::ByteVector ReadOnlyFile::readBlock(unsigned long count) {
   }
   const long bufferEnd = bufferStart + static_cast<long>(buffer.size());
   if (position < bufferStart || position + static_cast<long>(count) > bufferEnd) {
-    // A small file is read once, wherever TagLib begins; two blocks, as one may lie across an edge.
+    // A small file is read once, wherever TagLib begins; two blocks, as a range may cross an edge.
     bufferStart = position - position % static_cast<long>(bufferBytes);
     const auto wanted = std::min(2 * bufferBytes, static_cast<unsigned long>(size - bufferStart));
     buffer.resize(wanted);

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-/// A file for TagLib to read: never written, never waited for when it is a pipe, and able to hide
-/// its name, which TagLib believes more than the content.
+/// A file for TagLib to read: never written, never waited for if it is a pipe, and able to hide its
+/// name, which TagLib trusts more than the content.
 class ReadOnlyFile : public TagLib::IOStream {
 public:
-  /// Opens a file; `problem()` says whether that worked.
+  /// Opens a file; `problem()` has the result.
   explicit ReadOnlyFile(const std::string &path);
   ~ReadOnlyFile() override;
   ReadOnlyFile(const ReadOnlyFile &) = delete;
@@ -18,7 +18,7 @@ public:
   /// The system's error code; 0 when the file is open.
   int problem() const { return code; }
 
-  /// Lets TagLib find out by the content what the file is, whatever it is called.
+  /// Makes TagLib detect the format by the content, whatever the name.
   void forgetName() { path.clear(); }
 
   TagLib::FileName name() const override { return path.c_str(); }
@@ -40,7 +40,7 @@ private:
   int code = 0;
   long size = 0;
   long position = 0;
-  /// What was read last, and where in the file it begins.
+  /// The block read last, and its offset in the file.
   std::vector<char> buffer;
   long bufferStart = 0;
 

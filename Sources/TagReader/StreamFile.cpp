@@ -6,12 +6,12 @@
 
 namespace {
 
-/// How long it plays, and how.
+/// The duration and other audio properties.
 class StreamProperties : public TagLib::AudioProperties {
 public:
   StreamProperties(unsigned rate, unsigned channelCount, unsigned long long sampleCount)
       : AudioProperties(Average), rate(rate), channelCount(channelCount) {
-    // As milliseconds it shall still be an int.
+    // In milliseconds it must still fit into an int.
     seconds = rate ? static_cast<int>(std::min(sampleCount / rate, 2'000'000ULL)) : 0;
   }
 
@@ -41,7 +41,7 @@ std::unique_ptr<TagLib::File> StreamFile::open(TagLib::IOStream *stream) {
   return file;
 }
 
-/// DSF: a header that says where the tag is, then the format of the sound.
+/// DSF: a header with the offset of the tag, then the audio format.
 void StreamFile::readSonyFile() {
   seek(0);
   const auto header = readBlock(80);
@@ -53,14 +53,14 @@ void StreamFile::readSonyFile() {
   readTag(tagOffset);
 }
 
-/// DSDIFF: chunks, one of which is the tag; those of the sound's format lie in one of their own.
+/// DSDIFF: chunks, one of which is the tag; those of the audio format are inside another one.
 void StreamFile::readInterchangeFile() {
   unsigned long long place = 16;
   const auto end = static_cast<unsigned long long>(length());
   unsigned rate = 0;
   unsigned channelCount = 0;
   unsigned long long soundBytes = 0;
-  // No real file has more chunks than that.
+  // No real file has more chunks.
   for (int count = 0; count < 1000 && place + 12 <= end; ++count) {
     seek(static_cast<long>(place));
     const auto header = readBlock(12);
@@ -68,7 +68,7 @@ void StreamFile::readInterchangeFile() {
     const auto size = static_cast<unsigned long long>(header.toLongLong(4U, true));
     place += 12;
     if (header.startsWith("PROP")) {
-      // The chunks inside follow the word that says what they are about.
+      // The inner chunks follow the word with their type.
       place += 4;
       continue;
     }

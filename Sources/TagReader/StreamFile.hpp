@@ -5,11 +5,11 @@
 
 #include <memory>
 
-/// A DSD stream file (.dsf, .dff), which TagLib 1 does not know: an ID3v2 tag at a place that the
-/// header names.
+/// A DSD stream file (.dsf, .dff), which TagLib 1 does not know: an ID3v2 tag at an offset in the
+/// header.
 class StreamFile : public TagLib::File {
 public:
-  /// - Returns: nil when the file is none.
+  /// - Returns: nil when the file is not one.
   static std::unique_ptr<TagLib::File> open(TagLib::IOStream *stream);
 
   TagLib::Tag *tag() const override { return id3v2.get(); }

@@ -19,7 +19,7 @@ void addSound(const TagLib::AudioProperties *audio, Answer &answer) {
   answer.add8(audio ? static_cast<std::uint8_t>(std::min(positive(audio->channels()), 255U)) : 0);
 }
 
-/// Adds one tag with its values; those too long to be of use in a list are left out.
+/// Adds one tag with its values; values too long for a list are left out.
 bool addTag(const std::string &name, const TagLib::StringList &values, Answer &answer) {
   const std::size_t before = answer.size();
   if (name.empty() || name.size() > limits::nameBytes) return false;

@@ -4,5 +4,5 @@
 
 #include "Answer.hpp"
 
-/// Adds all tags of a file and how it sounds to an answer of that kind.
+/// Adds all tags and audio properties of a file to a response of that kind.
 void addTags(TagLib::File *file, Answer &answer);

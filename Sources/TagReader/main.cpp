@@ -1,10 +1,10 @@
-// Reads the tags of audio files for moonshelf, which starts one of these for each core.
+// Reads the tags of audio files for moonshelf, which starts one of these processes for each core.
 //
-// A process of its own, so that a file that brings TagLib down or makes it run for ever costs that
-// file and nothing else, and so that the program itself need not link TagLib.
+// A separate process, so that a file that crashes TagLib or makes it run endlessly affects only
+// that file, and so that the program itself need not link TagLib.
 //
-// It reads questions from its standard input, 'T' for the tags or 'P' for the cover picture, and
-// answers each, in their order, on its standard output; see Question and Answer.
+// It reads requests from its standard input, 'T' for the tags or 'P' for the cover picture, and
+// writes the responses, in order, to its standard output; see Question and Answer.
 
 #include <ProcessLimits.hpp>
 #include <Question.hpp>
@@ -21,7 +21,7 @@
 
 namespace {
 
-/// What TagLib finds odd is nothing for the user's terminal.
+/// Warnings of TagLib must not appear on the user's terminal.
 class Silence : public TagLib::DebugListener {
   void printMessage(const TagLib::String &) override {}
 };

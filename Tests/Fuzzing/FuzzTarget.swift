@@ -1,13 +1,13 @@
 @testable import AlbumImport
 
-/// One parser that libFuzzer feeds, by the name that `scripts/fuzz` takes.
+/// One parser that libFuzzer runs, by its name for `scripts/fuzz`.
 struct FuzzTarget: Sendable {
-  /// What it is called.
+  /// Its name.
   let name: String
-  /// Takes any bytes, and comes back.
+  /// Takes any bytes, and returns.
   let run: @Sendable ([UInt8]) -> Void
 
-  /// All there are.
+  /// All targets.
   static let all: [FuzzTarget] = [
     FuzzTarget(name: "any") { read($0) { try ImportSource.format(of: $0, options: $1) } },
     text("csv", TableRecords.self),
@@ -31,7 +31,7 @@ struct FuzzTarget: Sendable {
   private typealias Opening =
     @Sendable (InputFile, ImportOptions) throws -> any RecordFormat
 
-  /// Feeds a format of text, whether or not the bytes look like it.
+  /// Runs a text format, whether or not the bytes look like it.
   private static func text(
     _ name: String, _ format: any TextFormat.Type, source: String? = nil
   ) -> FuzzTarget {
@@ -44,7 +44,7 @@ struct FuzzTarget: Sendable {
     }
   }
 
-  /// Small blocks, so that a small input crosses from one into the next.
+  /// Small blocks, so that a small input spans several of them.
   private static let small: ImportOptions = {
     var options = ImportOptions()
     options.blockSize = 64
@@ -66,7 +66,7 @@ struct FuzzTarget: Sendable {
     }
   }
 
-  /// Reads bytes in every encoding; whatever comes out must be UTF-8.
+  /// Decodes bytes in every encoding; the result must be UTF-8.
   private static func encodings(_ bytes: [UInt8]) {
     for encoding in TextEncoding.allCases.map(Optional.some) + [nil] {
       var options = small
@@ -82,7 +82,7 @@ struct FuzzTarget: Sendable {
     }
   }
 
-  /// Takes bytes apart as what was remembered of a folder, with a checksum that is right.
+  /// Parses bytes as the cache of an audio folder, with a correct checksum.
   private static func audioCache(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes(TagAnswer.init)
     let sum = bytes.withUnsafeBytes(Checksum.of)
@@ -95,12 +95,12 @@ struct FuzzTarget: Sendable {
     }
   }
 
-  /// The beginning of a gzip stream before bytes that have none.
+  /// Adds the header of a gzip stream to bytes without one.
   private static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0x1F, 0x8B]) ? bytes : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + bytes
   }
 
-  /// Cleans a text; nothing that a terminal obeys may be left in what was mended.
+  /// Cleans a text; the repaired text must not contain control characters for terminals.
   private static func clean(_ bytes: [UInt8]) {
     var options = ImportOptions()
     for mends in [false, true] {

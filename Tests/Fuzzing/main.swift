@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What libFuzzer calls with every input.
+/// The function that libFuzzer calls with every input.
 private typealias Callback = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 
 /// libFuzzer's own main function, in its library (LLVM, "Using libFuzzer as a library").

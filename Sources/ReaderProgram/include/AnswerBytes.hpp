@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-/// One answer to the parent: a length in four bytes, then so many bytes, the first of which says
-/// what it is. Numbers are little endian.
+/// One response to the parent: a length in four bytes, then that many bytes, the first of which is
+/// its kind. Numbers are little endian.
 class AnswerBytes {
 public:
   void add8(std::uint8_t number) { bytes.push_back(static_cast<char>(number)); }
@@ -14,19 +14,19 @@ public:
   void add32(std::uint32_t number) { add(number, 4); }
   void add(std::string_view text) { bytes.append(text); }
 
-  /// Writes a number over one that was added before.
+  /// Overwrites a number that was added before.
   void replace16(std::size_t place, std::uint16_t number) {
     bytes[place] = static_cast<char>(number);
     bytes[place + 1] = static_cast<char>(number >> 8);
   }
 
-  /// What was added after the kind.
+  /// The bytes added after the kind.
   std::string_view content() const { return std::string_view(bytes).substr(headBytes); }
 
-  /// How many bytes there are, with those of the length.
+  /// The number of bytes, including those of the length.
   std::size_t size() const { return bytes.size(); }
 
-  /// Writes it all to the standard output; false when nobody reads any more.
+  /// Writes all bytes to the standard output; false if it was closed.
   bool send();
 
 protected:
@@ -48,7 +48,7 @@ private:
   }
 };
 
-/// An answer of a program that has these kinds of answers.
+/// A response of a program with these kinds of responses.
 template <typename AnswerKind>
 class AnswerOf : public AnswerBytes {
 public:
@@ -56,6 +56,6 @@ public:
 
   explicit AnswerOf(Kind kind) : AnswerBytes(static_cast<std::uint8_t>(kind)) {}
 
-  /// Forgets all that was added.
+  /// Removes all added bytes.
   void restart(Kind kind) { AnswerBytes::restart(static_cast<std::uint8_t>(kind)); }
 };

@@ -2,14 +2,14 @@
 
 #include <cstddef>
 
-/// What a program may cost that looks at files anybody may have made.
+/// The resource limits of a program that reads untrusted files.
 namespace limits {
 
-/// Bounds the memory of the whole process, and lets it write no file.
+/// Limits the memory of the whole process, and lets it write no files.
 void boundProcess(std::size_t memoryBytes);
 
-/// Gives the next file so many seconds of the processor. Whoever takes longer is ended by the system,
-/// and the parent knows by which file.
+/// Gives the next file a number of seconds of processor time. The system ends a process that takes
+/// longer, and the parent knows which file it was.
 void beginFile(int seconds);
 
 }  // namespace limits

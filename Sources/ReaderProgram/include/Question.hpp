@@ -2,8 +2,8 @@
 
 #include <string>
 
-/// Waits for the next question on the standard input: a letter that says what is asked, the length
-/// of a path in four bytes, little endian, and the path.
+/// Waits for the next request on the standard input: a letter for its kind, the length of a path in
+/// four bytes, little endian, and the path.
 ///
-/// False at the end of the questions, and when what comes is none.
+/// False at the end of the requests, and for malformed ones.
 bool readQuestion(char &kind, std::string &path);
