@@ -1,12 +1,12 @@
 -- Gives a new album the genre that most of its artist's albums have, when it comes without one:
--- by hand, by a script or by an import. What has a genre keeps it.
+-- by a command, a script or an import. An existing genre is kept.
 --   cp scripts/automation/auto-genre.lua ~/.config/moonshelf/scripts/
--- Taken down by taking it out, or with `moonshelf scripts disable auto-genre`.
+-- Remove it from the folder, or use `moonshelf scripts disable auto-genre`.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- The commonest genre of an artist's albums; of equally common ones the first by name.
+-- The most frequent genre of an artist's albums; of equally frequent ones the first by name.
 local function usual_genre(artist)
   local counts <const>, best = {}, nil
   for album in library.each { artist = artist } do

@@ -1,12 +1,12 @@
--- Look through the artists of the shelf: Enter on one shows what there is of them. Changes nothing.
--- They stand in the order of `artist_sort` or of their names; `/` finds one.
+-- Browse the artists of the shelf: Enter on one shows the albums. Changes nothing.
+-- They are sorted by `artist_sort`, otherwise by name; `/` finds one.
 --   moonshelf run scripts/automation/browse-artists.lua [QUERY…]
--- In the script folder it is `moonshelf browse-artists`; taken down by taking it out.
+-- In the script folder it is `moonshelf browse-artists`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.4"
 local library <const>, present <const> = moonshelf.library, moonshelf.scroller.present
 
--- Every artist once, however the name is written, with the albums.
+-- Every artist once, in any spelling of the name, with the albums.
 local function artists(query)
   local list <const>, known <const> = {}, {}
   for album in library.each(query) do
@@ -24,7 +24,7 @@ local function artists(query)
   return list
 end
 
--- "3 albums, 1971–1977": what there is to say of an artist in a line.
+-- "3 albums, 1971–1977": the summary of an artist in one line.
 local function summary(artist)
   local first, last
   for _, album in ipairs(artist.albums) do

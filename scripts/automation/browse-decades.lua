@@ -1,6 +1,6 @@
--- Look through the shelf decade by decade: Enter on a decade shows its albums. Changes nothing.
+-- Browse the shelf by decade: Enter on a decade shows its albums. Changes nothing.
 --   moonshelf run scripts/automation/browse-decades.lua [QUERY…]
--- In the script folder it is `moonshelf browse-decades`; taken down by taking it out.
+-- In the script folder it is `moonshelf browse-decades`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.4"
 local library <const>, present <const> = moonshelf.library, moonshelf.scroller.present

@@ -1,21 +1,22 @@
--- Covers for albums that MusicBrainz knows: those without one get the address of the front cover in
--- the Cover Art Archive. It is not asked: few releases have no cover there, and then none is shown.
+-- Covers for albums with MusicBrainz IDs: those without one get the address of the front cover in
+-- the Cover Art Archive, without a request: few releases have no cover there, and then none is
+-- shown.
 --   moonshelf run scripts/automation/cover-art.lua [QUERY…] [--size 500]
--- `moonshelf covers fetch` then gets the pictures. In the script folder it is `moonshelf
--- cover-art`, and an album whose cover somebody asks for gets its address at once. One undo step.
+-- `moonshelf covers fetch` then fetches the pictures. In the script folder it is `moonshelf
+-- cover-art`, and an album whose cover is requested gets its address then. One undo step.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.3"
 local library <const> = moonshelf.library
 
 local sizes <const> = { [250] = true, [500] = true, [1200] = true }
 
--- An id as MusicBrainz has them, small letters and all; nil for anything else.
+-- An ID in MusicBrainz' format, in lower case; nil for anything else.
 local function id(value)
   local text <const> = tostring(value or ""):lower()
   return #text == 36 and text:match "^%x+%-%x%x%x%x%-%x%x%x%x%-%x%x%x%x%-%x+$"
 end
 
--- The release's own cover, or else the one that stands for all releases of the album.
+-- The release's own cover, otherwise the one for all releases of the album.
 local function address(album, size)
   local release <const> = id(album.musicbrainz_release)
   local group <const> = id(album.musicbrainz_release_group)
@@ -49,7 +50,7 @@ moonshelf.command("cover-art", {
   run = run,
 })
 
--- Before the library answers, which it does last.
+-- Before the library handles the request, which it does last.
 library.on("cover.requested", function(ev)
   if ev.album.cover_url then return end
   local cover <const> = address(ev.album, 500)

@@ -1,12 +1,12 @@
--- Counts the albums of each decade and names its commonest genre. Changes nothing.
--- A query narrows it down; without one the whole library is counted.
+-- Counts the albums of each decade and names its most frequent genre. Changes nothing.
+-- A query selects albums; without one the whole library is counted.
 --   moonshelf run scripts/automation/decades.lua [QUERY…]
--- In the script folder it is `moonshelf decades`; taken down by taking it out.
+-- In the script folder it is `moonshelf decades`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- The commonest genre; of several equally common, the first by name, so that runs agree.
+-- The most frequent genre; of equally frequent ones the first by name, so that runs agree.
 local function commonest(tally)
   local best
   for genre, count in pairs(tally) do

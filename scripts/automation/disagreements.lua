@@ -1,8 +1,8 @@
--- What nobody decided yet: the `other_values` that `moonshelf duplicates --merge` kept, beside what
--- the library says; from the script folder also what the last import said differently.
+-- Undecided values: the `other_values` that `moonshelf duplicates --merge` kept, next to the values
+-- of the library; from the script folder also the different values of the last import.
 --   moonshelf run scripts/automation/disagreements.lua [QUERY…] [--settle]
--- In the script folder it is `moonshelf disagreements`; taken down by taking it out. --settle
--- forgets the other values of the albums shown, as one step; without it nothing is changed.
+-- In the script folder it is `moonshelf disagreements`, until the file is removed. --settle
+-- deletes the other values of the albums shown, as one step; without it nothing is changed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.2"
 local library <const> = moonshelf.library
@@ -11,7 +11,7 @@ library.on("import.finished", function(ev)
   local list <const> = {}
   for _, record in ipairs(ev.report.not_added) do
     for _, difference in ipairs(record.differences or {}) do
-      -- Those of the report are enough for days; the store is not there to hold a library.
+      -- A limited number of the report is sufficient; the store is not meant to hold a library.
       if #list == 1000 then break end
       list[#list + 1] = ("%s: %s is %s here, %s at line %d"):format(
         record.album or "?", difference.field, difference.library, difference.record, record.line)

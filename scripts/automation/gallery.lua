@@ -1,7 +1,7 @@
--- An HTML gallery of covers, one page that needs nothing else: albums without a cover get a plate
--- with their name. Covers are shown from where `cover_url` points.
+-- An HTML gallery of covers, a single self-contained page: albums without a cover get a plate with
+-- their name. Covers are loaded from the addresses in `cover_url`.
 --   moonshelf run scripts/automation/gallery.lua [QUERY…] [--heading 'My records'] > gallery.html
--- In the script folder it is `moonshelf gallery`; taken down by taking it out. Changes nothing.
+-- In the script folder it is `moonshelf gallery`, until the file is removed. Changes nothing.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
@@ -28,7 +28,7 @@ local head <const> = [[
 <h1>%s</h1>
 <main>]]
 
--- Only addresses of the web: what is a script or a local file stays out of the page.
+-- Only web addresses: scripts and local files are left out of the page.
 local function cover(album)
   local url <const> = album.cover_url
   if url and url:find "^https?://" then

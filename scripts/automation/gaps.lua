@@ -1,7 +1,7 @@
--- Finds the gaps in an artist's shelf: the years between the first and the last album for which
--- there is none; without words, of every artist with albums of three years or more.
+-- Finds the gaps in an artist's albums: the years without one between the first and the last;
+-- without words, of every artist with albums of three years or more.
 --   moonshelf run scripts/automation/gaps.lua [ARTIST…]
--- In the script folder it is `moonshelf gaps`; taken down by taking it out. Changes nothing.
+-- In the script folder it is `moonshelf gaps`, until the file is removed. Changes nothing.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library

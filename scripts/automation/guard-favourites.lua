@@ -1,8 +1,8 @@
 -- Keeps favourites on the shelf: an album with the rating 5, or with `favourite` set, cannot be
--- removed by command or script until it is none. Undo, and moving it, still work.
+-- removed by command or script until that changes. Undo, and moving it, still work.
 --   cp scripts/automation/guard-favourites.lua ~/.config/moonshelf/scripts/
 --   moonshelf prefs set guard-favourites.rating 4
--- Taken down by taking it out, or with `moonshelf scripts disable guard-favourites`.
+-- Remove it from the folder, or use `moonshelf scripts disable guard-favourites`.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

@@ -1,15 +1,15 @@
 -- A loan register in the library itself: who has which album since when, in the fields `lent_to`
--- and `lent_on`, so that lists and undo know it too.
+-- and `lent_on`, so that lists and undo include it.
 --   moonshelf run scripts/automation/loans.lua lend bowie low --to Anna
 --   moonshelf run scripts/automation/loans.lua return low      … loans [--days 30]
--- In the script folder: moonshelf lend, return, loans. Taken down by taking it out.
+-- In the script folder: moonshelf lend, return, loans, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
 local function name(album) return (album.artist and album.artist .. " – " or "") .. album.title end
 
--- The one album that the words and a condition mean; several are listed, and nothing is done.
+-- The single album that matches the words and a condition; several are listed, and nothing is done.
 local function the_one(args, condition)
   local found <const> = {}
   for album in library.each { table.unpack(args) } do

@@ -1,7 +1,7 @@
--- What the albums lack: for each field how many have nothing in it, and the first few of those.
+-- Missing values: for each field the number of albums without it, and the first few of those.
 -- Changes nothing.
 --   moonshelf run scripts/automation/missing.lua [QUERY…] [--fields artist,year,label]
--- In the script folder it is `moonshelf missing`; taken down by taking it out.
+-- In the script folder it is `moonshelf missing`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library

@@ -1,7 +1,7 @@
--- What happened since yesterday, for a mail from cron: albums added, changed and removed, and who
--- did it; ends with 1 and says nothing when nothing happened.
+-- Changes since yesterday, for a mail from cron: albums added, changed and removed, and their
+-- origins; without changes it ends with 1 and prints nothing.
 --   moonshelf run scripts/automation/nightly.lua [--hours 24]
--- In the script folder it is `moonshelf nightly`; taken down by taking it out. Changes nothing.
+-- In the script folder it is `moonshelf nightly`, until the file is removed. Changes nothing.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library

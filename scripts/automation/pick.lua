@@ -1,12 +1,12 @@
--- What shall I hear today? Picks an album at random, the same one all day, of all or of a query's;
--- --another counts on to the next. Changes nothing.
+-- An album for today: picks one at random, the same one all day, of all or of a query's;
+-- --another selects the next. Changes nothing.
 --   moonshelf run scripts/automation/pick.lua [QUERY…] [--another 1]
--- In the script folder it is `moonshelf pick`; taken down by taking it out.
+-- In the script folder it is `moonshelf pick`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- A number that depends on nothing but the day and how many others were asked for.
+-- A number that depends only on the day and the value of --another.
 local function lot(day, another, count)
   local mixed = (day * 2654435761 + another * 40503 + 12345) & 0xFFFFFFFF
   mixed = ((mixed ~ (mixed >> 16)) * 73244475) & 0xFFFFFFFF

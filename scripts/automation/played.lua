@@ -1,7 +1,8 @@
--- Counts plays: `moonshelf played low` notes that Low was played today, `moonshelf played` shows
--- what is played most. The counts are the script's own (moonshelf.store), not fields of the albums.
+-- Counts plays: `moonshelf played low` records that Low was played today, `moonshelf played` shows
+-- the most played albums. The counts are the script's own (moonshelf.store), not fields of the
+-- albums.
 --   moonshelf run scripts/automation/played.lua [QUERY…] [--top 10]
--- In the script folder it is `moonshelf played`; taken down by taking it out, the counts stay.
+-- In the script folder it is `moonshelf played`; removing the file keeps the counts.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library

@@ -1,7 +1,7 @@
 -- Finds names that are probably one: "Sigur Ros" and "Sigur Rós", "Beatles" and "The Beatles",
--- "Jimi Hendrix" and "Jimmi Hendrix". Changes nothing; it says how to mend each.
+-- "Jimi Hendrix" and "Jimmi Hendrix". Changes nothing; it prints a correction for each.
 --   moonshelf run scripts/automation/spellings.lua [QUERY…] [--field label --likeness 0.9]
--- In the script folder it is `moonshelf spellings`; taken down by taking it out.
+-- In the script folder it is `moonshelf spellings`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
@@ -11,7 +11,7 @@ local function key(name)
   return (name:gsub("%s", ""))
 end
 
--- The names in use with how often, each initial for itself: only those are held together.
+-- The names in use with their counts, by initial: only names with the same initial are compared.
 local function collect(query, field)
   local counts <const>, groups <const>, initials <const> = {}, {}, {}
   for album in library.each(query) do
@@ -43,7 +43,7 @@ local function run(args)
         local other <const> = group[j]
         local longer <const> = math.max(#one.key, #other.key)
         local shorter <const> = math.min(#one.key, #other.key)
-        -- In a short name every letter counts: Cure and Curve are two bands.
+        -- In a short name every letter is significant: Cure and Curve are two bands.
         if one.key == other.key or shorter > 5 and shorter >= longer * args.likeness
           and moonshelf.text.similarity(one.key, other.key) >= args.likeness then
           print(("%s (%d)  ~  %s (%d)"):format(

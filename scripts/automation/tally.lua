@@ -1,7 +1,7 @@
 -- Counts albums by any field: genres, labels, artists, years, formats, lists of tags item by item;
--- a bar for each, the commonest first. Changes nothing.
+-- a bar for each, the most frequent first. Changes nothing.
 --   moonshelf run scripts/automation/tally.lua label [QUERY…] [--top 15]
--- In the script folder it is `moonshelf tally`; taken down by taking it out.
+-- In the script folder it is `moonshelf tally`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library

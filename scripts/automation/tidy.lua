@@ -1,8 +1,8 @@
--- Tidies the library in one undo step while observers tell what happens; then undoes and redoes it.
+-- Tidies the library in one undo step while observers print the changes; then undoes and redoes it.
 -- "Various" becomes "Various Artists", and an album without a year gets the field `missing`.
--- The library is left tidy; `moonshelf undo` takes it all back.
+-- The library is left tidy; `moonshelf undo` undoes all of it.
 --   moonshelf run scripts/automation/tidy.lua
--- In the script folder it is `moonshelf tidy`; taken down by taking it out.
+-- In the script folder it is `moonshelf tidy`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library

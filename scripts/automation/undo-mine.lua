@@ -1,12 +1,12 @@
--- Undoes what scripts did last, and stops at the first step that anyone else made.
--- `moonshelf redo` brings the steps back one by one.
+-- Undoes the last steps of scripts, and stops at the first step with another origin.
+-- `moonshelf redo` redoes the steps one by one.
 --   moonshelf run scripts/automation/undo-mine.lua [HOW-MANY]
--- In the script folder it is `moonshelf undo-mine`; taken down by taking it out.
+-- In the script folder it is `moonshelf undo-mine`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- The step that undo would take back: the newest that is done.
+-- The step that undo would undo: the newest that is done.
 local function newest_done()
   for _, step in ipairs(library.history()) do
     if step.state == "done" then return step end

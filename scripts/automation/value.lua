@@ -1,12 +1,13 @@
--- What the collection is worth: adds up the field `price` (or another) of all albums or a query's,
--- whether it holds numbers or texts like "12,50 €", each currency for itself. Changes nothing.
+-- The value of the collection: adds up the field `price` (or another) of all albums or a query's,
+-- as numbers or texts like "12,50 €", each currency separately. Changes nothing.
 --   moonshelf run scripts/automation/value.lua [QUERY…] [--field paid]
--- In the script folder it is `moonshelf value`; taken down by taking it out.
+-- In the script folder it is `moonshelf value`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- The number and the currency of a price: the last comma or point with two digits divides.
+-- The number and the currency of a price: the last comma or point with two digits is the decimal
+-- separator.
 local function read(price)
   if type(price) == "number" then return price, "" end
   if type(price) ~= "string" then return end

@@ -1,12 +1,12 @@
--- Holds a want-list against the shelf: a CSV file with the columns Artist and Title (a Discogs
--- want-list will do). Says what has come meanwhile, what nearly is it, and what is still wanted.
+-- Compares a want-list with the shelf: a CSV file with the columns Artist and Title (a Discogs
+-- want-list works). Lists albums found on the shelf, similar ones, and those still wanted.
 --   moonshelf run scripts/automation/want-list.lua --allow read=. wants.csv
--- In the script folder it is `moonshelf want-list`; taken down by taking it out. Changes nothing.
+-- In the script folder it is `moonshelf want-list`, until the file is removed. Changes nothing.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- What a name comes down to: no accents, articles, marks, and nothing in brackets.
+-- A name reduced for comparison: no accents, articles, marks, or text in brackets.
 local function key(text)
   text = moonshelf.text.fold(text or "")
   local bare <const> = text:gsub("%s*%b()", ""):gsub("%s*%b[]", "")

@@ -1,12 +1,12 @@
--- A wish list to go through: what a CSV file with the columns Artist and Title names and the shelf
--- does not have. Enter says that it has come: the album goes to the shelf, and undo takes it back.
+-- Browse a wish list: the albums of a CSV file with the columns Artist and Title that the shelf
+-- does not have. Enter adds the album to the shelf, and undo removes it again.
 --   moonshelf run scripts/automation/wishes.lua --allow read=. wants.csv
--- In the script folder it is `moonshelf wishes`; taken down by taking it out.
+-- In the script folder it is `moonshelf wishes`, until the file is removed.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.4"
 local library <const> = moonshelf.library
 
--- The cells of a row by their names in small letters.
+-- The cells of a row by their names in lower case.
 local function cells(row)
   local small <const> = {}
   for name, text in pairs(row) do small[name:lower()] = text end

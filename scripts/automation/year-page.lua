@@ -1,12 +1,12 @@
--- A Markdown page of a year: what came out that year and is on the shelf, by artist, with genres
+-- A Markdown page of a year: the albums of that year on the shelf, by artist, with genres
 -- counted and the best rated named; for a blog, a wiki, a printout.
 --   moonshelf run scripts/automation/year-page.lua 1977 > 1977.md
--- In the script folder it is `moonshelf year-page`; taken down by taking it out. Changes nothing.
+-- In the script folder it is `moonshelf year-page`, until the file is removed. Changes nothing.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 local library <const> = moonshelf.library
 
--- Text that Markdown takes as it is.
+-- Text with Markdown's syntax escaped.
 local function plain(text)
   return (tostring(text):gsub("[\\`*_%[%]<>#|]", "\\%0"):gsub("%s+", " "))
 end

@@ -1,4 +1,4 @@
--- A layout that puts the decade first; sort by year and it reads as a history.
+-- A layout that puts the decade first; sorted by year it reads as a history.
 --   moonshelf list --layout scripts/layouts/by-decade.lua --sort year
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"

@@ -1,7 +1,7 @@
--- First-letter dividers, as between records in a shop: the letter stands before the first album of
--- each, "#" before digits. By `artist_sort` (see rules/article-first), else by artist.
+-- First-letter dividers, as between records in a shop: the letter precedes the first album of
+-- each, "#" before digits. By `artist_sort` (see rules/article-first), otherwise by artist.
 --   moonshelf list --script scripts/layouts/dividers.lua --sort artist_sort
--- Taken down by leaving --script away, or out of the script folder.
+-- Omit --script, or remove it from the script folder, to list without it.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

@@ -1,7 +1,7 @@
--- Marks what came lately: a "✦" before the titles of the last two weeks, or of as many days as
--- `moonshelf prefs set new-arrivals.days 30` says.
+-- Marks new albums: a "✦" before the titles of the last two weeks, or of as many days as
+-- `moonshelf prefs set new-arrivals.days 30` sets.
 --   moonshelf list --script scripts/layouts/new-arrivals.lua --sort added-
--- Taken down by leaving --script away, or out of the script folder.
+-- Omit --script, or remove it from the script folder, to list without it.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

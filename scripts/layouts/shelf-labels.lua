@@ -1,7 +1,7 @@
--- Labels for the spines of a shelf: a code of artist, year and title, BOW-77-LOW, beside what it
--- stands for; print the list, or feed --format csv to the software of a label printer.
+-- Labels for the spines of a shelf: a code of artist, year and title, BOW-77-LOW, next to the
+-- album; print the list, or feed --format csv to the software of a label printer.
 --   moonshelf list --layout scripts/layouts/shelf-labels.lua --sort artist
--- Taken down by leaving --layout away, or out of the script folder.
+-- Omit --layout, or remove it from the script folder, to list without it.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

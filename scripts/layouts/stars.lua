@@ -1,7 +1,7 @@
--- Shows ratings of 1 to 5 as stars, halves too, in every table; a rating that is no number stays
--- as it is. The column is added after the title where the layout has none.
+-- Shows ratings of 1 to 5 as stars, halves too, in every table; a rating that is not a number is
+-- unchanged. The column is added after the title if the layout has none.
 --   moonshelf list --script scripts/layouts/stars.lua
--- Taken down by leaving --script away, or out of the script folder.
+-- Omit --script, or remove it from the script folder, to list without it.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

@@ -1,7 +1,7 @@
--- Puts the article where it is spoken: "Beatles, The" becomes "The Beatles", "Fabulosos, Los" too.
--- The filing order goes to the field `artist_sort`, of every album; other commas are left alone.
+-- Puts the article first: "Beatles, The" becomes "The Beatles", "Fabulosos, Los" too.
+-- The filing order goes to the field `artist_sort`, of every album; other commas are not changed.
 --   moonshelf import --rule scripts/rules/article-first.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -19,7 +19,7 @@ end
 
 moonshelf.rule {
   name = "article first",
-  -- After the rules that read a source: it mends what they found.
+  -- After the rules that read a source: it corrects their values.
   priority = -10,
   apply = function(album)
     local artist <const> = album.artist
@@ -31,7 +31,7 @@ moonshelf.rule {
       album.artist_sort = name .. ", " .. article
     else
       local first <const>, rest <const> = artist:match "^(%a+)%s+(.+)$"
-      -- "The The" files under The, and "A Tribe Called Quest" under Tribe.
+      -- "The The" is filed under The, and "A Tribe Called Quest" under Tribe.
       local is_filed <const> = first and articles[first:lower()] and first:lower() ~= rest:lower()
       album.artist_sort = is_filed and rest .. ", " .. first or artist
     end

@@ -1,7 +1,7 @@
 -- Cleans artists' names: Discogs' "Nirvana (2)" and "Prince*", "Davis, Miles" filed by surname,
 -- and "Santana feat. Rob Thomas", whose guests go to the field `featuring`.
 --   moonshelf import --rule scripts/rules/artist-names.lua collection.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -22,7 +22,7 @@ end
 
 moonshelf.rule {
   name = "artist names",
-  -- After the rules that read a source: it mends what they found.
+  -- After the rules that read a source: it corrects their values.
   priority = -20,
   apply = function(album)
     local name = album.artist

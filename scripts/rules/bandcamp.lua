@@ -1,5 +1,5 @@
--- Bandcamp to taste: the first tag that is a kind of music is the genre, not the label's own name;
--- covers come in their large size, addresses without what tracks you.
+-- Adapts Bandcamp exports: the first tag that is a kind of music is the genre, not the label's
+-- name; covers get their large size, addresses lose tracking parameters.
 --   moonshelf import --rule scripts/rules/bandcamp.lua albums.json
 local moonshelf <const> = require "moonshelf"
 

@@ -1,7 +1,7 @@
--- Only a barcode makes two records one album, however they are called: other pressings of an album,
--- and records without a barcode, each stand for themselves. The same file again adds those again.
+-- Only equal barcodes make two records one album, whatever their names: other pressings of an
+-- album, and records without a barcode, are separate albums. The same file again adds those again.
 --   moonshelf import --rule scripts/rules/by-barcode.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.2"
 

@@ -1,8 +1,9 @@
--- Grades of condition as Discogs and sellers write them, made short and sortable: "Near Mint (NM or
--- M-)" is "NM" and `media_grade` 7, of 8 (mint) down to 1 (poor); for the sleeve `sleeve_grade`.
+-- Grades of condition in the notation of Discogs and sellers, made short and sortable: "Near Mint
+-- (NM or M-)" is "NM" and `media_grade` 7, of 8 (mint) down to 1 (poor); for the sleeve
+-- `sleeve_grade`.
 --   moonshelf import --rule scripts/rules/condition.lua collection.csv
 --   moonshelf list --columns artist,title,media_condition --sort media_grade-
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -34,7 +35,7 @@ moonshelf.rule {
       if part == "media" then said = said or record.Condition or record.Zustand or record.Estado end
       local grade <const> = short(said)
       album[part .. "_grade"] = grades[grade]
-      -- What is no grade may say something all the same: "Generic", "No Cover".
+      -- Values other than grades are informative too: "Generic", "No Cover".
       if said == "Not Graded" then album[field] = nil else album[field] = grade or album[field] end
     end
   end,

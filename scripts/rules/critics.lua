@@ -1,10 +1,10 @@
--- Critics' lists to taste: one `score` from 0 to 100 whoever gave it and however, and no year taken
--- from a review: the date it was written is not the album's.
+-- Adapts critics' lists: one `score` from 0 to 100 for every scale, and no year from the date of a
+-- review, which is not the album's.
 --   moonshelf import --rule scripts/rules/critics.lua album_ratings.csv
 local scores <const> = { "score", "critic_score", "metacritic_critic_score", "aoty_critic_score",
   "metascore" }
 
--- Whether a record says when the album came out, and not only when somebody wrote about it.
+-- Whether a record has the year of release, not only the date of a review.
 local function has_release(record)
   for column in pairs(record) do
     local name <const> = column:lower()
@@ -20,7 +20,7 @@ return function(album, record)
     album[name] = nil
   end
   if not score then return end
-  -- Marks up to ten have a place behind the point; 10 is the best there is.
+  -- Scores up to ten have a decimal; 10 is the best one.
   album.score = math.floor((score <= 10 and score * 10 or score) + 0.5)
   if not has_release(record) then album.year, album.released = nil, nil end
 end

@@ -1,7 +1,7 @@
--- Reads dates as people write them: 12.5.1977, May 12th, 1977, 1977年5月12日, '77. The year goes to
--- `year`, if none is known; what is known beyond it to `released`, as 1977-05-12 or 1977-05.
+-- Reads dates in common notations: 12.5.1977, May 12th, 1977, 1977年5月12日, '77. The year goes to
+-- `year`, if that is empty; the complete date to `released`, as 1977-05-12 or 1977-05.
 --   moonshelf import --rule scripts/rules/dates.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -10,7 +10,7 @@ local months <const> = { jan = 1, ene = 1, feb = 2, fev = 2, mar = 3, apr = 4, a
   may = 5, mai = 5, jun = 6, juin = 6, jul = 7, juil = 7, aug = 8, ago = 8, aou = 8, sep = 9,
   oct = 10, okt = 10, nov = 11, dec = 12, dez = 12, dic = 12 }
 
--- The year, the month by its name, the other numbers before and behind the year.
+-- The year, the month by its name, the other numbers before and after the year.
 local function parts(text)
   text = moonshelf.text.fold(text):gsub("年", "-"):gsub("月", "-"):gsub("日", "")
   local month
@@ -31,7 +31,7 @@ local function parts(text)
   return tonumber(year), month, numbers, before:find "%d" == nil
 end
 
--- Of 5/12/1977 nobody knows which is the month: then the year is all that is taken.
+-- In 5/12/1977 the month is ambiguous: then only the year is used.
 local function read(text)
   local year <const>, month, numbers <const>, is_year_first <const> = parts(text)
   if not year then return end

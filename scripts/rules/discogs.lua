@@ -1,5 +1,5 @@
--- A Discogs collection to taste: singles are skipped, every genre gets one spelling, conditions are
--- short: "Near Mint (NM or M-)" is "NM". A table that is only like Discogs' gets plain names too.
+-- Adapts a Discogs collection: singles are skipped, every genre gets one spelling, conditions are
+-- short: "Near Mint (NM or M-)" is "NM". A table that only resembles Discogs' gets plain names too.
 --   moonshelf import --rule scripts/rules/discogs.lua collection.csv
 
 -- Spellings, as lower-case ASCII letters only, and the one to keep.

@@ -1,7 +1,7 @@
 -- Takes editions and disc numbers out of titles: "Rumours (Deluxe Edition) [Disc 2]" is the album
 -- "Rumours" with the fields `edition` "Deluxe Edition" and `disc` 2; "(Live)" and "( )" stay.
 --   moonshelf import --rule scripts/rules/editions.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -25,7 +25,7 @@ local function disc_number(text)
   return math.tointeger(tonumber(number))
 end
 
--- The title without its last "(…)", "[…]" or " - …", and what that said; nil when it has none.
+-- The title without its last "(…)", "[…]" or " - …", and that part; nil when it has none.
 local function split(title)
   local rest, note = title:match "^(.-)%s*%(([^()]*)%)%s*$"
   if not rest then rest, note = title:match "^(.-)%s*%[([^%[%]]*)%]%s*$" end

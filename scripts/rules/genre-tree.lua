@@ -1,7 +1,7 @@
--- Maps styles to the branch they grow on: "Hard Bop" is Jazz, "East Coast Hip Hop" Hip Hop. The
--- style itself stays, among the `styles`; a genre that is on no branch is left alone.
+-- Maps styles to their main genre: "Hard Bop" is Jazz, "East Coast Hip Hop" Hip Hop. The
+-- style itself stays, among the `styles`; an unknown genre is not changed.
 --   moonshelf import --rule scripts/rules/genre-tree.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -47,7 +47,7 @@ moonshelf.rule {
   priority = -50,
   apply = function(album)
     local genre <const> = album.genre
-    -- Of a cell with several, the first that the tree knows decides.
+    -- Of several genres in a cell, the first known one decides.
     local branch = genre and branches[key(genre)]
     for part in (genre or ""):gmatch "[^,;/|]+" do branch = branch or branch_of(part) end
     if not branch then return end

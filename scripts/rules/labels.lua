@@ -1,13 +1,13 @@
 -- One label and one catalogue number: of several the first, without "(2)" and "Not On Label"; and
 -- "Apple Records – PCS 7088" in one cell becomes `label` and `catalog_number`.
 --   moonshelf import --rule scripts/rules/labels.lua collection.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
 local function trim(text) return (text:gsub("\u{A0}", " "):gsub("%s+", " "):match "^ ?(.-) ?$") end
 
--- The parts of a text or list, each once, those that say nothing left out.
+-- The parts of a text or list, each once, without empty ones.
 local function parts(value)
   local found <const>, seen <const> = {}, {}
   local text <const> = type(value) == "table" and table.concat(value, ";") or tostring(value or "")

@@ -1,5 +1,5 @@
--- Last.fm to taste: only albums that you played ten times or more, and no genre from a tag that is
--- none, such as "seen live", "favourites" or "80s".
+-- Adapts Last.fm: only albums that you played ten times or more, and no genre from other tags,
+-- such as "seen live", "favourites" or "80s".
 --   moonshelf import --rule scripts/rules/lastfm.lua scrobbles.csv
 local least_plays <const> = 10
 local no_genres <const> = { "seen live", "favou?rite", "albums i own", "awesome", "love", "best",

@@ -1,16 +1,16 @@
--- Several sources, one album: a second import completes what the first brought. This notes who knew
--- it: the field `sources` lists them, in the order they came.
+-- Several sources, one album: a second import completes the albums of the first. This records the
+-- sources: the field `sources` lists them, in order.
 --   moonshelf import --rule scripts/rules/merge-sources.lua discogs.csv spotify.json
--- Taken down by leaving --rule away; `moonshelf undo` takes each import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes each import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
 moonshelf.rule {
   name = "merge sources",
-  -- Last of all: whether the library has the album is asked of the mended title.
+  -- Last of all: the corrected title decides whether the library has the album.
   priority = -100,
   apply = function(album, _, ctx)
-    -- A list gets what it does not have yet when the record completes its album.
+    -- A list gets missing items when the record completes its album.
     album.sources = { ctx.source }
     local existing <const> = ctx.existing()
     if existing and type(existing.sources) == "string" then

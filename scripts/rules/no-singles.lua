@@ -1,14 +1,14 @@
--- Leaves singles, maxis and 7" out of an import: what its format or type calls one is skipped, a
--- record that is an LP as well is not.
+-- Leaves singles, maxis and 7" out of an import: records with such a format or type are skipped,
+-- unless they are also an LP.
 --   moonshelf import --rule scripts/rules/no-singles.lua collection.csv
--- Taken down by leaving --rule away; what was skipped comes with the next import.
+-- Omit --rule to import without it; skipped albums are added by the next import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
 local singles <const> = { "single", "maxi", "7\"", "7''", "flexi" }
 local albums <const> = { "lp", "album", "compilation", "mixtape", "box set" }
 
--- Whether a text holds one of some words, and not just as part of a longer one.
+-- Whether a text contains one of some words, not only as part of a longer one.
 local function has(text, words)
   for _, word in ipairs(words) do
     local start <const>, stop <const> = text:find(word, 1, true)

@@ -1,5 +1,5 @@
--- RateYourMusic to taste: ratings in stars as its pages show them, 4.5 for the 9 of an export; what
--- you gave less than three, or only want, stays out. Charts: one `average`, descriptors as tags.
+-- Adapts RateYourMusic: ratings in stars as on its pages, 4.5 for the 9 of an export; albums with
+-- less than three, or only wanted ones, are skipped. Charts: one `average`, descriptors as tags.
 --   moonshelf import --rule scripts/rules/rateyourmusic.lua user_albums_export.csv
 local least_stars <const> = 3
 

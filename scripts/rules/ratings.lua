@@ -1,18 +1,18 @@
--- Ratings in any coin become 1 to 5: "4/5", "8/10", "80%", "★★★★☆", "B+" … in the field `rating`.
--- A bare number above 5 counts from 10, above 10 from 100, and as the source counts where that is
--- known; 0 and "unrated" are no rating.
+-- Converts ratings of any scale to 1 to 5: "4/5", "8/10", "80%", "★★★★☆", "B+" … in the field
+-- `rating`. A bare number above 5 counts from 10, above 10 from 100, and as the source counts where
+-- that is known; 0 and "unrated" are not ratings.
 --   moonshelf import --rule scripts/rules/ratings.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
 local columns <const> = { "Rating", "rating", "My Rating", "Score", "score", "Stars", "Note",
   "Bewertung", "Wertung", "Puntuación", "Calificación" }
--- What RateYourMusic's and Apple's numbers are out of.
+-- The maximum of RateYourMusic's and Apple's numbers.
 local best <const> = { rateyourmusic = 10, itunes = 100, ["apple-privacy"] = 100 }
 local letters <const> = { A = 5, B = 4, C = 3, D = 2, E = 1, F = 1 }
 
--- What a text says, from 0 to 1; nil when it says nothing.
+-- The rating in a text, from 0 to 1; nil when there is none.
 local function share(text, full_marks)
   local _, full = text:gsub("★", "")
   if full > 0 then return (full + (text:find("½", 1, true) and 0.5 or 0)) / 5 end
@@ -33,7 +33,7 @@ moonshelf.rule {
   apply = function(album, record, ctx)
     local texts <const> = {}
     for _, column in ipairs(columns) do texts[#texts + 1] = tostring(record[column] or "") end
-    -- What the source found in a column, or in tracks, that is called otherwise.
+    -- The source may have found it in a column, or in tracks, of another name.
     texts[#texts + 1] = tostring(album.rating or "")
     album.rating = nil
     for _, text in ipairs(texts) do

@@ -1,5 +1,5 @@
--- Rolling Stone's list of 500 to taste: its number is the `rank`, its subgenres are the `styles`,
--- and "None" is none. Where its Mac Roman letters are not noticed, say --encoding mac-roman.
+-- Adapts Rolling Stone's list of 500: its number is the `rank`, its subgenres are the `styles`,
+-- and "None" means none. If its Mac Roman encoding is not detected, use --encoding mac-roman.
 --   moonshelf import --rule scripts/rules/rolling-stone-500.lua albumlist.csv
 local function words(list)
   local found <const> = {}

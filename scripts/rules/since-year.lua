@@ -1,8 +1,8 @@
--- Leaves out what is too old for your shelf, or too new: albums before the first or after the last
--- year that you set; those without a year come through.
+-- Skips albums that are too old or too new for your shelf: those before the first or after the last
+-- year that you set; albums without a year are imported.
 --   moonshelf prefs set since-year.first 1960
 --   moonshelf import --rule scripts/rules/since-year.lua list.csv
--- Taken down by leaving --rule away; `moonshelf prefs reset since-year.first` forgets the year.
+-- Omit --rule to import without it; `moonshelf prefs reset since-year.first` resets the year.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 

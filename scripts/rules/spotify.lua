@@ -1,5 +1,5 @@
--- Spotify to taste: the albums that you saved, and those of which you like five tracks or more; an
--- album of which you like less only completes one that is there.
+-- Adapts Spotify: the albums that you saved, and those of which you like five tracks or more; an
+-- album of which you like less only completes an existing one.
 --   moonshelf import --rule scripts/rules/spotify.lua YourLibrary.json
 local least_tracks <const> = 5
 

@@ -1,10 +1,10 @@
 -- Eine deutsche Tabelle: "12,50 €" in Kaufpreis, Preis oder Wert wird in `price` die Zahl 12.5.
--- A German table: prices become numbers; of several genres the first is it, all are `styles`.
+-- A German table: prices become numbers; of several genres the first is used, all are `styles`.
 --   moonshelf import --rule scripts/rules/spreadsheet-de.lua platten.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local columns <const> = { "Kaufpreis", "Preis", "Wert" }
 
--- "1.234,50 €" as a number: in German the comma divides, points are there for the eye.
+-- "1.234,50 €" as a number: in German the comma is decimal, points separate thousands.
 local function price(text)
   local digits = text:match "%d[%d.,]*"
   if not digits then return end
@@ -13,7 +13,7 @@ local function price(text)
   return tonumber(digits)
 end
 
--- The names in a cell: "Punk, Rock/Pop" is three.
+-- The names in a cell: "Punk, Rock/Pop" has three.
 local function parts(text)
   local found <const> = {}
   for part in (text or ""):gmatch "[^,;/]+" do
@@ -25,7 +25,7 @@ end
 
 return function(album, record)
   for _, column in ipairs(columns) do
-    -- The cell, not the field: that may have been taken for a number, with a point that divides.
+    -- The cell, not the field: that may have been parsed as a number, with a decimal point.
     local number <const> = price(tostring(record[column] or ""))
     if number and not album.price then album.price, album[column:lower()] = number, nil end
   end

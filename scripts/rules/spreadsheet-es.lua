@@ -1,5 +1,5 @@
 -- Una hoja de cálculo en español: "1996 (ES)" da el país, Favoritos con 1 una marca.
--- A Spanish table: `country`, `favourite`; of several genres the first is it, all are `styles`.
+-- A Spanish table: `country`, `favourite`; of several genres the first is used, all are `styles`.
 --   moonshelf import --rule scripts/rules/spreadsheet-es.lua albums.csv
 local yes <const> = { ["1"] = true, si = true, ["sí"] = true, x = true, ["true"] = true }
 

@@ -1,9 +1,9 @@
--- A list of your own to taste: columns get the names that other scripts know, so that "Shelf" is
--- `place` and "Paid" the number `price`; what it says is sold stays out. Change the names to fit.
+-- Adapts a list of your own: columns get the names that other scripts use, so that "Shelf" is
+-- `place` and "Paid" the number `price`; sold albums are skipped. Change the names to fit.
 --   moonshelf import --rule scripts/rules/spreadsheet.lua vinyl.csv
 local moonshelf <const> = require "moonshelf"
 
--- The field, and what columns are called that hold it: letters and digits only, no accents.
+-- The field, and the names of its columns: letters and digits only, no accents.
 local fields <const> = {
   place = "shelf location box crate room standort regal lagerort ubicacion estante emplacement",
   price = "paid cost pricepaid purchaseprice", format = "medium media tontrager soporte support",
@@ -20,7 +20,7 @@ local no <const> = { ["0"] = true, ["false"] = true, no = true, n = true, [""] =
 
 local function key(name) return (moonshelf.text.fold(name):gsub("[%s_%p]", "")) end
 
--- "$1,200.50" as a number; a comma that is not there for the eye may mean anything.
+-- "$1,200.50" as a number; a comma that does not separate thousands is ambiguous.
 local function price(value)
   local text <const> = tostring(value):gsub(",(%d%d%d)%f[%D]", "%1")
   return not text:find ",%d" and tonumber(text:match "%d[%d.]*") or value

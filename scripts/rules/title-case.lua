@@ -1,11 +1,12 @@
--- Titles that shout, DARK SIDE OF THE MOON, or whisper, dark side of the moon, get the capitals of
--- a book: Dark Side of the Moon. Single words and names in short capitals stay: ABBA, OK.
+-- Titles all in capitals, DARK SIDE OF THE MOON, or in lower case, dark side of the moon, get the
+-- capitals of a book: Dark Side of the Moon. Single words and names in short capitals stay: ABBA,
+-- OK.
 --   moonshelf import --rule scripts/rules/title-case.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
--- Whether a text is all in one case, and long enough that it is not just a name.
+-- Whether a text is all in one case, and too long to be just a name.
 local function needs_case(text)
   local letters <const> = moonshelf.text.fold(text):gsub("[^%a]", "")
   if #letters < 6 and not text:find "%s" then return false end

@@ -1,7 +1,7 @@
--- Knows compilations: V/A, VA, Various, Diverse Interpreten, Varios Artistas … become
--- "Various Artists", with the field `compilation` set, so that they stand together.
+-- Recognizes compilations: V/A, VA, Various, Diverse Interpreten, Varios Artistas … become
+-- "Various Artists", with the field `compilation` set, so that they can be grouped.
 --   moonshelf import --rule scripts/rules/various-artists.lua list.csv
--- Taken down by leaving --rule away; `moonshelf undo` takes the import back.
+-- Omit --rule to import without it; `moonshelf undo` undoes the import.
 local moonshelf <const> = require "moonshelf"
 moonshelf.api "1.0"
 
@@ -16,7 +16,7 @@ end
 
 moonshelf.rule {
   name = "various artists",
-  -- After the rules that read a source: it mends what they found.
+  -- After the rules that read a source: it corrects their values.
   priority = -5,
   apply = function(album)
     local plain <const> = moonshelf.text.fold(album.artist or ""):gsub("[/.()%d]", "")
