@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "AlbumFiles", dependencies: ["AlbumModel", "CFileTimes"], swiftSettings: strict),
     .target(
-      name: "AlbumRemote",
+      name: "AlbumHTTP",
       dependencies: [
         "AlbumModel", "AlbumFiles",
         .outside("AsyncHTTPClient", "async-http-client"),
@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumRemote", .outside("GRDB", "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", "AlbumHTTP", .outside("GRDB", "GRDB.swift"),
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO),
@@ -130,14 +130,14 @@ let package = Package(
     .target(
       name: "AlbumScripting",
       dependencies: [
-        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary",
-        "AlbumImport", "AlbumPresentation", "AlbumBrowser",
+        "LuaRuntime", "ScriptAPI", "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumImport",
+        "AlbumPresentation", "AlbumBrowser",
       ],
       swiftSettings: strictBesideNIO),
     .executableTarget(
       name: "moonshelf",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumRemote", "AlbumLibrary", "AlbumImport",
+        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumImport",
         "AlbumPresentation", "ScriptAPI", "AlbumScripting", "AlbumBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
@@ -161,9 +161,9 @@ let package = Package(
       name: "AlbumModelTests", dependencies: ["AlbumModel", "AlbumTestSupport"],
       swiftSettings: strictBesideNIO),
     .testTarget(
-      name: "AlbumRemoteTests",
+      name: "AlbumHTTPTests",
       dependencies: [
-        "AlbumRemote", "AlbumTestSupport",
+        "AlbumHTTP", "AlbumModel", "AlbumTestSupport",
         .outside("AsyncHTTPClient", "async-http-client"),
         .outside("NIOCore", "swift-nio"),
       ],
@@ -205,13 +205,16 @@ let package = Package(
       name: "AlbumScriptingTests",
       dependencies: [
         "AlbumScripting", "ScriptAPI", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumImport",
-        "AlbumPresentation", "AlbumRemote", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
+        "AlbumPresentation", "AlbumFiles", "LuaRuntime", "AlbumTestSupport",
         "FaultVFS",
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(
       name: "MoonshelfTests",
-      dependencies: ["moonshelf", "AlbumScripting", "ScriptAPI", "AlbumTestSupport"],
+      dependencies: [
+        "moonshelf", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumScripting", "ScriptAPI",
+        "LuaRuntime", "AlbumTestSupport",
+      ],
       swiftSettings: strictBesideNIO),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumHTTP
 import Synchronization
 
 /// Fetches pictures in the background, with limits on the number of downloads in total and from one
@@ -22,7 +23,7 @@ final class CoverQueue: Sendable {
   private let source: CoverSource
   private let readers: [PictureReader]
   private let inbox: CoverInbox
-  private let executor = CoverExecutor()
+  private let executor = QueueExecutor("moonshelf.covers")
   private let state = Mutex(State())
 
   init(_ source: CoverSource, lookedAtBy readers: [PictureReader], into inbox: CoverInbox) {

@@ -1,5 +1,6 @@
 import AlbumFiles
-import AlbumRemote
+import AlbumHTTP
+import AlbumModel
 
 extension CoverSource {
   /// The web.
@@ -15,7 +16,10 @@ extension CoverSource {
     return CoverSource(
       download: { address, limit, reach, write in
         do {
-          _ = try await client.download(address, limit: limit, policy: reach.hosts) { piece in
+          var request = try WebRequest("GET", address)
+          request.limit = limit
+          request.policy = reach.hosts
+          _ = try await client.stream(request) { piece in
             try piece.withUnsafeBytes { try write($0) }
           }
         } catch let error as WebError {
@@ -48,7 +52,7 @@ extension Reach {
 extension Reach.Target {
   /// The host of an address; nil if it is not a web address.
   init?(address: String) {
-    guard let place = try? WebClient.read(address: address) else { return nil }
-    self = .host(place.host, port: place.port)
+    guard let address = try? WebAddress(reading: address) else { return nil }
+    self = .host(address.host.name, port: address.port)
   }
 }

@@ -1,4 +1,4 @@
-import AlbumRemote
+import AlbumHTTP
 import Synchronization
 
 /// A background exchange for a library that stays open, such as a server's: after each change, and

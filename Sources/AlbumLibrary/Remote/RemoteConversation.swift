@@ -1,5 +1,5 @@
+import AlbumHTTP
 import AlbumModel
-import AlbumRemote
 import Foundation
 import Synchronization
 

@@ -1,4 +1,4 @@
-import AlbumRemote
+import AlbumHTTP
 import Foundation
 
 extension RemoteExchange {
@@ -22,9 +22,10 @@ extension RemoteExchange {
     fields: [(String, String)] = []
   ) async throws -> WebResponse {
     try await explaining {
-      try await client.send(
-        method, address(of: what), headers: headers(type) + fields, body: body, limit: 64 << 20,
-        isRepeatable: true)
+      var request = try request(method, what, type: type, body: body)
+      request.headers += fields
+      request.limit = 64 << 20
+      return try await client.send(request)
     }
   }
 
@@ -37,8 +38,8 @@ extension RemoteExchange {
     let body = try JSONEncoder().encode(question)
     return try await explaining {
       try await client.stream(
-        "POST", address(of: what), headers: headers("application/json"),
-        body: .bytes([UInt8](body)), isRepeatable: true, restart: restart, write: write)
+        request("POST", what, type: "application/json", body: .bytes([UInt8](body))),
+        restart: restart, write: write)
     }
   }
 
@@ -51,13 +52,16 @@ extension RemoteExchange {
     }
   }
 
-  private func address(of what: String) -> String { "\(settings.address)/exchange/v1/\(what)" }
-
-  private func headers(_ type: String?) -> [(String, String)] {
-    var headers: [(String, String)] = []
-    if let type { headers.append(("Content-Type", type)) }
-    if !settings.token.isEmpty { headers.append(("Authorization", "Bearer \(settings.token)")) }
-    return headers
+  private func request(
+    _ method: String, _ what: String, type: String?, body: WebBody
+  ) throws -> WebRequest {
+    var request = try WebRequest(method, "\(settings.address)/exchange/v1/\(what)", body: body)
+    request.isRepeatable = true
+    if let type { request.headers.append(("Content-Type", type)) }
+    if !settings.token.isEmpty {
+      request.headers.append(("Authorization", "Bearer \(settings.token)"))
+    }
+    return request
   }
 
   private func explaining(

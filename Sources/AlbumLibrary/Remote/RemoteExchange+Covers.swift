@@ -1,5 +1,5 @@
 import AlbumFiles
-import AlbumRemote
+import AlbumHTTP
 import Foundation
 
 extension RemoteExchange {

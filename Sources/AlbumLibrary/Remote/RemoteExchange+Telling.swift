@@ -1,4 +1,4 @@
-import AlbumRemote
+import AlbumHTTP
 import Foundation
 
 extension RemoteExchange {

@@ -1,4 +1,4 @@
-import AlbumRemote
+import AlbumHTTP
 import Foundation
 
 /// Pushes a library's operations to its remote, and pulls those of the remote.

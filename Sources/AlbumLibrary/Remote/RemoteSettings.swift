@@ -1,6 +1,5 @@
 import AlbumFiles
 import AlbumModel
-import AlbumRemote
 import Foundation
 
 /// The address of a library's remote, and its credentials.
@@ -24,7 +23,7 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
   /// - Throws: an error in one line for an invalid address or token.
   public init(address: String, token: String, name: String? = nil) throws {
     let typed = address
-    var address = try WebClient.read(address: typed).address
+    var address = try WebAddress(reading: typed).description
     while address.hasSuffix("/") { address.removeLast() }
     guard !address.contains("?") else {
       throw UserError(
@@ -49,8 +48,8 @@ public struct RemoteSettings: Codable, Equatable, Sendable {
 
   /// Whether the connection is encrypted or local.
   public var isPrivate: Bool {
-    guard let place = try? WebClient.read(address: address) else { return false }
-    return place.isSecure || place.isThisMachine
+    guard let address = try? WebAddress(reading: address) else { return false }
+    return address.isSecure || address.host.isThisMachine
   }
 
   /// The file next to a library.

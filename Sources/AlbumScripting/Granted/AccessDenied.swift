@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import Glibc
 
 /// Something that a script's user has not allowed.
@@ -51,7 +52,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
 extension WebHost {
   /// What a permission has to name: the usual ports go without saying.
   var grant: String {
-    port == 80 || port == 443 ? WebHost(name: name, port: nil)?.description ?? name : description
+    port == 80 || port == 443 ? bracketed : description
   }
 }
 

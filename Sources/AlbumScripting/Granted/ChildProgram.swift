@@ -85,33 +85,6 @@ final class ChildProgram {
     return stream
   }
 
-  /// Writes all that it gets to read on its standard input.
-  func send(_ bytes: [UInt8]) {
-    guard let pipe = pipes.removeValue(forKey: STDIN_FILENO) else { return }
-    defer { close(pipe) }
-    var rest = bytes[...]
-    while !rest.isEmpty, awaits(pipe, POLLOUT) {
-      // What a pipe surely takes at once (`PIPE_BUF`).
-      let count = rest.prefix(4096).withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// All that it writes; nil when that is more than a limit, or the script is to stop.
-  func receive(_ descriptor: Int32, atMost limit: Int) -> [UInt8]? {
-    guard let pipe = pipes[descriptor] else { return nil }
-    var bytes: [UInt8] = []
-    while bytes.count <= limit, awaits(pipe, POLLIN) {
-      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, used in
-        used = max(0, read(pipe, space.baseAddress, space.count))
-      }
-      if piece.isEmpty { return bytes }
-      bytes += piece
-    }
-    return nil
-  }
-
   /// Waits until a pipe can be read or written.
   ///
   /// - Returns: false when the script is to stop instead; then the program is ended.

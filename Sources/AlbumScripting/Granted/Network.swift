@@ -1,11 +1,13 @@
-/// How scripts reach the web: one request and one answer, so that tests can give their own.
+public import AlbumModel
+
+/// How scripts reach the web: one request and one response, so that tests can give their own.
 ///
-/// Whether a script may, and where redirections lead, is decided before it is asked.
+/// Whether a script may, and where redirects lead, is decided before it is asked.
 public struct Network {
   /// What is asked for.
   public struct Request {
-    /// The address, in its usual spelling.
-    public var address: String
+    /// The address.
+    public var address: WebAddress
     /// Headers by name.
     public var headers: [String: String]
     /// How long it may take, in seconds.
@@ -14,8 +16,8 @@ public struct Network {
     public var sizeLimit: Int
     /// Asked now and then while it lasts: whether the script is to stop.
     public var isStopping: () -> Bool
-    /// Whether an address of the machine's own or of a private network may be meant.
-    public var allowsPrivate: (String) -> Bool
+    /// Why the host may not have an address of this machine or of a private network; nil where it may.
+    public var privateRefusal: @Sendable (_ address: String) -> String?
   }
 
   /// What came back.
@@ -35,7 +37,7 @@ public struct Network {
     }
   }
 
-  /// Asks once, without following redirections; throws ``NetworkProblem``.
+  /// Sends a request once, without following redirects; throws ``NetworkProblem``.
   public var fetch: (Request) throws -> Response
 
   /// Makes a network of a function.
@@ -44,13 +46,20 @@ public struct Network {
   }
 }
 
-/// Why nothing came back.
+/// Why there is no response.
 public struct NetworkProblem: Error, Equatable, CustomStringConvertible {
   /// In one line.
   public let description: String
+  /// Whether the script is not allowed to do it: an error in the script, not a reason that it gets.
+  public let isRefusal: Bool
 
-  /// Says what went wrong.
-  public init(_ description: String) {
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - description: what went wrong.
+  ///   - isRefusal: whether it is what ``Network/Request/privateRefusal`` says.
+  public init(_ description: String, isRefusal: Bool = false) {
     self.description = description
+    self.isRefusal = isRefusal
   }
 }

@@ -20,8 +20,10 @@ public struct ScriptOptions {
   public var moduleFolder: String?
   /// Files that no script may write, whatever it is allowed: see ``ScriptPlaces/protected``.
   public var protectedPaths: [String] = []
-  /// How scripts reach the web.
-  public var network = Network.live
+  /// How scripts reach the web; they do not unless the program says how.
+  public var network = Network { _ in
+    throw NetworkProblem("this program does not connect to the web")
+  }
   /// The user's settings of scripts.
   public var preferences = Preferences()
   /// Shows how far a script is: takes a label and how much there is to do.

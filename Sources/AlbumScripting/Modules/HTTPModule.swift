@@ -1,3 +1,4 @@
+import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
@@ -21,7 +22,7 @@ extension ScriptHost {
         let (name, value) = try Self.header(name, value)
         headers[name] = value
       }
-      guard let address = WebAddress(text) else {
+      guard let address = WebAddress(strict: text) else {
         throw LuaArgumentError(1, "\"\(text)\" is not an http or https address")
       }
       do {
@@ -30,6 +31,7 @@ extension ScriptHost {
         return try call.returns(
           NetworkAnswer(response: response))
       } catch let problem as NetworkProblem {
+        guard !problem.isRefusal else { throw LuaFailure(problem.description) }
         return try call.fails(problem.description)
       } catch let refusal as AccessDenied {
         throw LuaFailure(refusal.description)
@@ -46,16 +48,16 @@ extension ScriptHost {
     var headers = headers
     for _ in 0...Self.redirectionLimit {
       guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
-      let host = address.host
+      let (host, port) = (address.host.name, address.port)
       let request = Network.Request(
-        address: address.description, headers: headers, timeout: timeout,
+        address: address, headers: headers, timeout: timeout,
         sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop },
-        allowsPrivate: { permissions.allowsPrivate(host, at: $0) })
+        privateRefusal: { permissions.privateRefusal(host, port, $0) })
       let response = try options.network.fetch(request)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.headers["location"]
       else { return response }
-      guard let next = address.following(location) else {
+      guard let next = address.following(strict: location) else {
         throw NetworkProblem("\(address) redirects to \"\(location)\", which is not a web address")
       }
       guard next.isSecure || !address.isSecure else {

@@ -1,10 +1,11 @@
+import AlbumModel
 import LuaRuntime
 
 /// The web as a test has it: it answers what the test said, and nothing else.
 final class TestNetwork {
-  private var answers: [String: Network.Response] = [:]
+  private var answers: [WebAddress: Network.Response] = [:]
   /// The first address that was asked for and had no answer.
-  private(set) var unexpected: String?
+  private(set) var unexpected: WebAddress?
   /// Called with every request, before it is answered.
   var onRequest: (Network.Request) throws -> Void = { _ in }
 
@@ -24,7 +25,7 @@ final class TestNetwork {
     onRequest = { request in
       count += 1
       let entry = try requests.emptyTable(at: count, on: machine)
-      try entry.set("url", request.address)
+      try entry.set("url", request.address.description)
       try entry.set("headers", request.headers)
     }
     module.set("requests", requests)
@@ -32,12 +33,12 @@ final class TestNetwork {
       "answer",
       try machine.makeFunction { [self] call in
         let text = try call.string(1, "url")
-        guard let address = WebAddress(text) else {
+        guard let address = WebAddress(strict: text) else {
           throw LuaArgumentError(1, "\"\(text)\" is not an http or https address")
         }
         let answer = try call.optionalTable(2, "answer")
         try answer?.allowing(["status", "headers", "body"], in: "an answer")
-        answers[address.description] = Network.Response(
+        answers[address] = Network.Response(
           status: try answer?.member("status", as: Int?.self) ?? 200,
           headers: try answer.map(Self.headers) ?? [:],
           body: try answer?.member("body", as: LuaString?.self)?.bytes ?? [])
@@ -69,7 +70,7 @@ extension LuaTable {
 
 /// A script asked the web for something that its test gave no answer to.
 struct UnexpectedRequest: Error, CustomStringConvertible {
-  let address: String
+  let address: WebAddress
 
   var description: String {
     "asked the network for \(address); testing.network.answer(\"\(address)\", …) sets a response"

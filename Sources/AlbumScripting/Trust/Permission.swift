@@ -1,3 +1,5 @@
+public import AlbumModel
+
 /// Something beyond the library that a user lets a script do.
 public enum Permission: Hashable, Sendable {
   /// Read files in a folder, or one file; the path has no symbolic links in it.

@@ -1,4 +1,5 @@
 public import AlbumLibrary
+import AlbumModel
 import Glibc
 
 extension PermissionSet {
@@ -39,16 +40,10 @@ extension PermissionSet {
     return WebHost(named: address, port: host.port).map(allows) ?? false
   }
 
-  private func privateRefusal(_ name: String, _ port: Int, _ address: String) -> String? {
+  /// Why it may not be; nil where it may.
+  func privateRefusal(_ name: String, _ port: Int, _ address: String) -> String? {
     guard let host = WebHost(named: name, port: port) else { return "\(name) is not a host" }
     if allowsPrivate(host, at: address) { return nil }
     return "\(AccessDenied(.privateAddress(host, address: address)))"
-  }
-}
-
-extension WebHost {
-  /// A host as it stands in an address, but without the brackets around an address of version 6.
-  init?(named name: String, port: Int?) {
-    self.init(name: name.contains(":") ? "[\(name)]" : name, port: port)
   }
 }

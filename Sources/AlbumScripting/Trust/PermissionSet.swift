@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// What a script may do beyond the library.
 public struct PermissionSet: Equatable, Sendable {
   /// The permissions, in the order they were given.

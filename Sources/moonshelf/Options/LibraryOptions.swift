@@ -1,7 +1,7 @@
 import AlbumFiles
+import AlbumHTTP
 import AlbumLibrary
 import AlbumModel
-import AlbumRemote
 import AlbumScripting
 import ArgumentParser
 import Glibc

@@ -22,6 +22,7 @@ enum ScriptSession {
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.scrollerPresenter = TerminalScrollers(library) { print($0) }
     options.permissions = permissions
+    options.network = .http()
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
     guard let places else { return options }
     options.moduleFolder = RealPath.of(places.scripts)

@@ -22,7 +22,7 @@ struct HTTPModuleTests {
     try TrustBench(limits, allowing: allowing) { [web] options in
       options.network = Network { request in
         web.requests.append(request)
-        guard let answer = web.answers[request.address] else {
+        guard let answer = web.answers[request.address.description] else {
           throw NetworkProblem("nobody answers at \(request.address)")
         }
         return answer
@@ -196,12 +196,12 @@ struct HTTPModuleTests {
       moonshelf.http.get "http://10.0.0.1/"
       """)
     #expect(web.requests.count == 2)
-    let named = web.requests[0].allowsPrivate
-    #expect(named("10.0.0.1"))
-    #expect(named("fd00::1"))
-    #expect(!named("10.0.0.2"))
-    #expect(!named("127.0.0.1"))
-    #expect(!named("::1"))
-    #expect(web.requests[1].allowsPrivate("10.0.0.1"))
+    let named = web.requests[0].privateRefusal
+    #expect(named("10.0.0.1") == nil)
+    #expect(named("fd00::1") == nil)
+    for address in ["10.0.0.2", "127.0.0.1", "::1"] {
+      #expect(named(address)?.contains("which is \(address) in a private network") == true)
+    }
+    #expect(web.requests[1].privateRefusal("10.0.0.1") == nil)
   }
 }

@@ -15,7 +15,7 @@ struct OtherDeputyTests {
       allowing: ["read=HERE", "write=HERE", "net=example.org"], in: folder
     ) { options in
       options.network = Network { request in
-        asked.append(request.address)
+        asked.append(request.address.description)
         return Network.Response(status: 200)
       }
     }

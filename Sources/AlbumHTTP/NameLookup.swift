@@ -1,0 +1,84 @@
+package import AlbumModel
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Asks the system for the addresses of hosts, and remembers the answers for a minute.
+package final class NameLookup: Sendable {
+  /// A name that has no address.
+  package struct Failure: Error {
+    /// What the system says.
+    package let reason: String
+  }
+
+  private struct Answer {
+    let addresses: [IPAddress]
+    let end: ContinuousClock.Instant
+  }
+
+  /// More names than this are not remembered at once.
+  private static let most = 1000
+  private let known = Mutex<[String: Answer]>([:])
+  private let lookup: @Sendable (String) throws -> [IPAddress]
+
+  /// Asks what is given, which may block.
+  init(_ lookup: @escaping @Sendable (String) throws -> [IPAddress]) {
+    self.lookup = lookup
+  }
+
+  /// The addresses of a host without blocking the caller's thread.
+  ///
+  /// - Throws: ``Failure`` when there are none.
+  func addresses(of host: String) async throws -> [IPAddress] {
+    if let address = IPAddress(host) { return [address] }
+    if let answer = known.withLock({ $0[host] }), answer.end > .now { return answer.addresses }
+    let found = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { [lookup] in
+        continuation.resume(with: .init { try lookup(host) })
+      }
+    }
+    known.withLock { known in
+      if known.count >= Self.most { known = [:] }
+      known[host] = Answer(addresses: found, end: .now + .seconds(60))
+    }
+    return found
+  }
+
+  /// The addresses of a host, the preferred one first.
+  ///
+  /// - Throws: ``Failure`` when there are none.
+  package static func addresses(of host: String) throws -> [IPAddress] {
+    if let address = IPAddress(host) { return [address] }
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, nil, &hints, &list)
+    defer { if let list { freeaddrinfo(list) } }
+    guard status == 0 else { throw Failure(reason: String(cString: gai_strerror(status))) }
+    var found: [IPAddress] = []
+    var next = list
+    while let entry = next?.pointee {
+      if let address = entry.ai_addr.flatMap({ address(in: $0, family: entry.ai_family) }) {
+        found.append(address)
+      }
+      next = entry.ai_next
+    }
+    guard !found.isEmpty else { throw Failure(reason: "it has no address") }
+    return found
+  }
+
+  private static func address(
+    in pointer: UnsafeMutablePointer<sockaddr>, family: Int32
+  ) -> IPAddress? {
+    let raw = UnsafeRawPointer(pointer)
+    switch family {
+    case AF_INET:
+      let address = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+      return IPAddress(bytes: withUnsafeBytes(of: address) { Array($0) })
+    case AF_INET6:
+      let address = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      return IPAddress(bytes: withUnsafeBytes(of: address) { Array($0) })
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import AlbumModel
+
+/// How to reach a host: directly, or through the proxy that the environment names for it.
+enum Route: Hashable, Sendable {
+  case direct
+  case http(WebHost, user: String?, password: String)
+  case socks(WebHost)
+
+  /// The port of a proxy that is named without one.
+  static let usualPort = 1080
+}
+
+/// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, small or large.
+struct ProxySettings: Sendable {
+  let environment: @Sendable (String) -> String?
+
+  /// The way to an address.
+  ///
+  /// This machine itself is never asked for through a proxy, which would look at itself instead.
+  ///
+  /// - Throws: `WebError` when the variable's value cannot be read.
+  func route(to address: WebAddress) throws -> Route {
+    guard !address.host.isThisMachine, !isExcepted(address),
+      let (name, value) = proxy(for: address)
+    else { return .direct }
+    guard let route = Self.route(value) else {
+      throw WebError(
+        .proxy, address.shown,
+        "the variable \(name) is not a valid proxy; write it as http://host:port or "
+          + "socks5://host:port, or leave it empty")
+    }
+    return route
+  }
+
+  private func proxy(for address: WebAddress) -> (String, String)? {
+    let own = address.isSecure ? "https_proxy" : "http_proxy"
+    for name in [own, own.uppercased(), "all_proxy", "ALL_PROXY"] {
+      // Where a web server starts programs, a visitor writes this variable: httpoxy.
+      if name == "HTTP_PROXY", environment("REQUEST_METHOD") != nil { continue }
+      if let value = environment(name), !value.isEmpty { return (name, value) }
+    }
+    return nil
+  }
+
+  private func isExcepted(_ address: WebAddress) -> Bool {
+    let host = address.host
+    let list = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
+    return list.split(whereSeparator: { $0 == "," || $0.isWhitespace }).contains { entry in
+      if entry == "*" { return true }
+      if let network = IPNetwork(entry) {
+        return IPAddress(host.name).map(network.contains) ?? false
+      }
+      guard let named = WebHost(entry.hasPrefix(".") ? entry.dropFirst() : entry, usualPort: nil)
+      else { return false }
+      guard named.port == nil || named.port == host.port else { return false }
+      return host.name == named.name || host.name.hasSuffix("." + named.name)
+    }
+  }
+
+  private static func route(_ value: String) -> Route? {
+    var rest = Substring(value)
+    var scheme = "http"
+    if let mark = value.firstRange(of: "://") {
+      scheme = value[..<mark.lowerBound].lowercased()
+      rest = value[mark.upperBound...]
+    }
+    rest = rest.prefix { $0 != "/" }
+    var user: String?
+    var password = ""
+    if let at = rest.lastIndex(of: "@") {
+      let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      user = decoded(parts[0])
+      password = parts.count > 1 ? decoded(parts[1]) : ""
+      rest = rest[rest.index(after: at)...]
+    }
+    switch scheme {
+    case "http":
+      return WebHost(rest, usualPort: Route.usualPort).map {
+        .http($0, user: user, password: password)
+      }
+    case "socks", "socks5", "socks5h":
+      guard user == nil else { return nil }
+      return WebHost(rest, usualPort: Route.usualPort).map { .socks($0) }
+    default: return nil
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,135 @@
+import AlbumModel
+import AlbumTestSupport
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import AlbumHTTP
+
+@Suite("Where a request may go")
+struct HostPolicyTests {
+  @Test("with --offline nothing is connected to", arguments: ["1", "yes"])
+  func offline(_ value: String) async throws {
+    let server = try TinyServer { $0.answer("200 OK") }
+    defer { server.end() }
+    let failure = try await RemoteBench(environment: ["MOONSHELF_OFFLINE": value])
+      .failure("GET", server.address())
+    #expect(failure?.kind == .offline)
+    #expect(server.requests.isEmpty)
+    for value in ["", "0"] {
+      let bench = RemoteBench(environment: ["MOONSHELF_OFFLINE": value])
+      #expect(try await bench.failure("GET", server.address()) == nil)
+    }
+  }
+
+  @Test("a connection to a private address that was not checked ends before anything is sent")
+  func unchecked() async throws {
+    let server = try TinyServer { $0.answer("200 OK") }
+    defer { server.end() }
+    let connections = Connections(limits: WebClient.Limits())
+    let hidden: Set = [try #require(IPAddress("192.168.1.1"))]
+    for _ in 0..<3 {
+      for hidden in [[], hidden] {
+        let client = try connections.client(
+          for: .direct, isSecure: false, within: AddressBounds(hidden: hidden))
+        await #expect(throws: UncheckedAddress.self) {
+          _ = try await client.execute(
+            HTTPClientRequest(url: server.address()), timeout: .seconds(10))
+        }
+      }
+    }
+    #expect(server.requests.allSatisfy { $0.isEmpty })
+    let own: Set = [try #require(IPAddress("127.0.0.1"))]
+    let client = try connections.client(
+      for: .direct, isSecure: false, within: AddressBounds(hidden: own))
+    let answer = try await client.execute(
+      HTTPClientRequest(url: server.address()), timeout: .seconds(10))
+    #expect(answer.status == .ok)
+    try await connections.shutdown()
+  }
+
+  @Test("an address is its own look-up; a name is asked for")
+  func lookUp() throws {
+    #expect(try NameLookup.addresses(of: "2001:db8::1").map(\.description) == ["2001:db8::1"])
+    #expect(try NameLookup.addresses(of: "localhost").allSatisfy(\.isPrivate))
+    #expect(throws: NameLookup.Failure.self) { try NameLookup.addresses(of: "nobody.invalid") }
+  }
+
+  /// A client to which a name has an address of the world, whatever the system says of it a moment later.
+  private func client(_ lookup: @escaping @Sendable (String) throws -> [IPAddress]) -> WebClient {
+    var effects = WebClient.Effects.live
+    effects.environment = { _ in nil }
+    effects.lookup = lookup
+    return WebClient(
+      limits: WebClient.Limits(connectTimeout: .milliseconds(500), attempts: 1), effects: effects)
+  }
+
+  /// Why a request gets no response, and which private addresses its policy was asked about.
+  private func outcome(
+    _ address: String, of host: String, isPinned: Bool, isAllowed: Bool = false
+  ) async throws -> (error: WebError?, asked: [String]) {
+    let asked = Mutex<[String]>([])
+    let found = try #require(IPAddress(host))
+    let client = client { _ in [found] }
+    var request = try WebRequest("GET", address)
+    request.pinsAddress = isPinned
+    request.policy = HostPolicy(
+      refusal: { _, _ in nil },
+      privateRefusal: { _, _, address in
+        asked.withLock { $0.append(address) }
+        return isAllowed ? nil : "private"
+      })
+    var failure: WebError?
+    do { _ = try await client.send(request) } catch let error as WebError { failure = error }
+    try await client.shutdown()
+    return (failure, asked.withLock { $0 })
+  }
+
+  @Test(
+    "a name with a public address at first and a private one then reaches no private server",
+    arguments: ["http", "https"], [true, false])
+  func changingName(_ scheme: String, _ isPinned: Bool) async throws {
+    let server = try TinyServer(isCurious: false) { _ in }
+    defer { server.end() }
+    // The system gives the private one; 192.0.2.1 is an address of the world where there is nothing.
+    let (error, asked) = try await outcome(
+      "\(scheme)://localhost:\(server.port)/", of: "192.0.2.1", isPinned: isPinned)
+    #expect(error != nil)
+    #expect(asked.isEmpty)
+    // Unpinned, the connection is closed before a request is sent; with TLS the handshake ends it as well.
+    if isPinned { #expect(server.requests.isEmpty) }
+    if !isPinned, scheme == "http" { #expect(error?.kind == .refused) }
+  }
+
+  @Test("a pinned request goes to the address that was asked about, by the name of its host")
+  func pinned() async throws {
+    let server = try TinyServer { $0.answer("200 OK") }
+    defer { server.end() }
+    let address = "http://album.test:\(server.port)/"
+    let refused = try await outcome(address, of: "127.0.0.1", isPinned: true)
+    #expect(refused.error?.reason == "private")
+    #expect(refused.asked == ["127.0.0.1"])
+    #expect(server.requests.isEmpty)
+    let allowed = try await outcome(address, of: "127.0.0.1", isPinned: true, isAllowed: true)
+    #expect(allowed.error == nil)
+    #expect(server.requests.first?.contains("ost: album.test:\(server.port)\r\n") == true)
+  }
+
+  @Test("with TLS, too, the server is told the name and not the address")
+  func pinnedWithTLS() async throws {
+    let hello = Mutex<[UInt8]>([])
+    let server = try TinyServer(isCurious: false) { visitor in
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = recv(visitor.descriptor, &bytes, bytes.count, 0)
+      hello.withLock { $0 = Array(bytes.prefix(max(0, count))) }
+    }
+    defer { server.end() }
+    let (error, asked) = try await outcome(
+      "https://album.test:\(server.port)/", of: "127.0.0.1", isPinned: true, isAllowed: true)
+    #expect(error != nil)
+    #expect(asked == ["127.0.0.1"])
+    #expect(hello.withLock { $0.firstRange(of: Array("album.test".utf8)) } != nil)
+  }
+}

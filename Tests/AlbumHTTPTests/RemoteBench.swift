@@ -1,0 +1,74 @@
+import AlbumTestSupport
+import Synchronization
+
+@testable import AlbumHTTP
+
+/// A client in a world where waiting takes no time and chance is always the same.
+final class RemoteBench: Sendable {
+  let client: WebClient
+  private let waited: Waits
+
+  /// Makes a client.
+  init(
+    environment: [String: String] = [:], now: Int64 = 1_767_225_600,
+    _ change: (inout WebClient.Limits) -> Void = { _ in }
+  ) {
+    let waited = Waits()
+    self.waited = waited
+    var limits = WebClient.Limits()
+    change(&limits)
+    client = WebClient(
+      limits: limits,
+      effects: WebClient.Effects(
+        sleep: { waited.note($0) }, chance: { 1 }, now: { now },
+        environment: { environment[$0] }))
+  }
+
+  /// How long it would have waited, in order.
+  var waits: [Duration] { waited.all }
+
+  /// Fetches an address as text, and ends the client.
+  func text(_ address: String, headers: [(String, String)] = []) async throws -> String {
+    try await ending {
+      let answer = try await client.send(WebRequest("GET", address, headers: headers))
+      return String(decoding: answer.body, as: UTF8.self)
+    }
+  }
+
+  /// What a question fails with, after which the client is ended.
+  func failure(_ method: String = "GET", _ address: String, body: WebBody = .none) async throws
+    -> WebError?
+  {
+    try await ending {
+      do {
+        _ = try await client.send(WebRequest(method, address, body: body))
+        return nil
+      } catch let error as WebError {
+        return error
+      }
+    }
+  }
+
+  /// Does something with the client and ends it, whatever comes.
+  @discardableResult
+  func ending<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+      let result = try await work()
+      try await client.shutdown()
+      return result
+    } catch {
+      try await client.shutdown()
+      throw error
+    }
+  }
+}
+
+private final class Waits: Sendable {
+  private let list = Mutex<[Duration]>([])
+
+  var all: [Duration] { list.withLock { $0 } }
+
+  func note(_ duration: Duration) {
+    list.withLock { $0.append(duration) }
+  }
+}

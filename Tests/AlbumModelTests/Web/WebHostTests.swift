@@ -1,0 +1,50 @@
+import Testing
+
+@testable import AlbumModel
+
+@Suite("Hosts, as permissions and addresses name them")
+struct WebHostTests {
+  @Test(
+    "a permission is read in one spelling",
+    arguments: [
+      ("example.org", "example.org"), ("EXAMPLE.org.", "example.org"),
+      ("example.org:8080", "example.org:8080"), ("127.0.0.1", "127.0.0.1"),
+      ("127.0.0.1:80", "127.0.0.1:80"), ("[::1]", "[::1]"), ("[::1]:80", "[::1]:80"),
+      ("::1", "[::1]"), ("::ffff:127.0.0.1", "127.0.0.1"), ("0:0::1", "[::1]"),
+      ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("localhost", "localhost"),
+    ])
+  func granting(_ text: String, _ spelling: String) {
+    #expect(WebHost(granting: text)?.description == spelling)
+  }
+
+  @Test(
+    "whatever could be read in two ways is not read",
+    arguments: [
+      "", ".", "a..b", "2130706433", "0x7f000001", "0x7f.1", "127.1", "127.0.1", "0177.0.0.1",
+      "127.0.0.1.", "127.0.0.01", "1.2.3.4.5", "1.2.3.256", "example.0x1", "example.1",
+      "[127.0.0.1]", "[::ffff:127.0.0.1]",
+      "[::1", "::1]", "[::1]x", "[fe80::1%eth0]", "fe80::1%25eth0", "a b", "a/b", "user@host",
+      "host:0", "host:65536", "host:", "host:+80", "host:８０", "host:80:90", "https://host",
+      "ｅxample.org", "example。org", "exаmple.org", "\u{212A}example.org", "bücher.example",
+      "١٢٧.٠.٠.١", "①.example", "exa\u{AD}mple.org", "exa\0mple.org", "127.0.0.1\0", "*", "*.org",
+      "a%2eb", #"a\b"#, "a\tb", "a\nb", String(repeating: "a", count: 64),
+      Array(repeating: "abcdefg", count: 33).joined(separator: "."),
+    ])
+  func refused(_ text: String) {
+    #expect(WebHost(granting: text) == nil)
+  }
+
+  @Test("a permission covers its own name and its own port")
+  func covering() throws {
+    let plain = try #require(WebHost(granting: "example.org"))
+    let special = try #require(WebHost(granting: "example.org:8080"))
+    func host(_ text: String) throws -> WebHost { try #require(WebHost(granting: text)) }
+    #expect(try plain.covers(host("example.org:80")))
+    #expect(try plain.covers(host("example.org:443")))
+    #expect(try !plain.covers(host("example.org:8080")))
+    #expect(try !plain.covers(host("www.example.org:443")))
+    #expect(try !plain.covers(host("example.org.example.com:443")))
+    #expect(try special.covers(host("example.org:8080")))
+    #expect(try !special.covers(host("example.org:443")))
+  }
+}
