@@ -1,5 +1,5 @@
 
-# What the user's scripts add: their commands, and the options of those.
+# The commands of the user's scripts, and their options.
 _moonshelf_and_scripts() {
   local candidates
   if candidates=$(moonshelf scripts complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null); then

@@ -1,5 +1,5 @@
 
-# What the user's scripts add: their commands, and the options of those.
+# The commands of the user's scripts, and their options.
 function __moonshelf_scripts
     set -l words (commandline -opc) (commandline -ct)
     moonshelf scripts complete -- $words[2..] 2>/dev/null

@@ -1,5 +1,5 @@
 
-# What the user's scripts add: their commands, and the options of those.
+# The commands of the user's scripts, and their options.
 __moonshelf_scripts() {
   local candidates
   local -i is_theirs=0
@@ -13,5 +13,5 @@ _moonshelf_and_scripts() {
 }
 
 compdef _moonshelf_and_scripts moonshelf
-# The first time, what stands above has just completed the program's own words.
+# The first time, the code above has just completed the program's own words.
 [[ ${funcstack[1]} = _moonshelf ]] && __moonshelf_scripts
