@@ -1,27 +1,28 @@
 /// An error that is only a message for the user.
 ///
-/// For errors that no code tells apart. One that callers handle in a special way has a type.
+/// For errors that callers need not distinguish. Errors that callers handle specially have their
+/// own types.
 public struct UserError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of the error.
   public enum Kind: Sendable {
     /// The operation failed: exit code 1.
     case failed
-    /// The command, an option or an argument cannot be used so: exit code 2.
+    /// The command, an option or an argument cannot be used this way: exit code 2.
     case usage
   }
 
   /// One line, without a full stop.
   public let description: String
-  /// Which exit code it has.
+  /// The kind, which determines the exit code.
   public let kind: Kind
 
-  /// An error with one line of text.
+  /// Makes an error with one line of text.
   public init(_ description: String, kind: Kind = .failed) {
     self.description = description
     self.kind = kind
   }
 
-  /// An error of kind ``Kind/usage``.
+  /// Makes an error of kind ``Kind/usage``.
   public static func usage(_ description: String) -> UserError {
     UserError(description, kind: .usage)
   }

@@ -8,7 +8,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static sqlite3_vfs fault_vfs;
 static sqlite3_vfs *base;
 
-/// A folder whose files may fail; tests run at the same time, each with a folder of its own.
+/// A folder whose files may fail; tests run concurrently, each with a separate folder.
 typedef struct {
   char folder[1024];
   long count;
@@ -19,7 +19,7 @@ typedef struct {
 
 static fault faults[32];
 
-/// What follows a file of SQLite's own file system in memory.
+/// The data after a file of SQLite's own file system in memory.
 typedef struct {
   const sqlite3_io_methods *methods;
   fault *fault;
@@ -31,7 +31,7 @@ static watched_file *watched(sqlite3_file *file) {
 
 static const sqlite3_io_methods *real(sqlite3_file *file) { return watched(file)->methods; }
 
-/// The fault of a path; where there is none, a free one for a folder, or null.
+/// The fault of a path; if there is none, a free one for a folder, or null.
 static fault *find(const char *path, int makes) {
   fault *free = 0;
   for (int i = 0; i < 32; i++) {
@@ -47,7 +47,7 @@ static fault *find(const char *path, int makes) {
   return free;
 }
 
-/// Counts an access, and gives the error with which it fails; 0 for none.
+/// Counts an access, and returns the error with which it fails; 0 for none.
 static int failure(sqlite3_file *file) {
   pthread_mutex_lock(&lock);
   fault *f = watched(file)->fault;

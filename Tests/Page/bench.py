@@ -76,7 +76,7 @@ class PageTest(unittest.TestCase):
 
     options = ()
     scripts = {}
-    # What the console may say: the browser's own words about refused requests.
+    # Allowed console messages: the browser's own about refused requests.
     allowed = ()
 
     @classmethod
@@ -132,7 +132,7 @@ class PageTest(unittest.TestCase):
         return page
 
     def hear(self, kind, text):
-        # An album may be deleted while its table is asked for.
+        # An album may be deleted while its table is requested.
         allowed = (*self.allowed, r"status of 404.*/albums/\d+/table")
         if kind in ("error", "warning") and not any(re.search(a, text) for a in allowed):
             self.complaints.append(text)
@@ -156,7 +156,7 @@ class PageTest(unittest.TestCase):
                     self.complaints += page.evaluate("window.violations ?? []")
         self.assertEqual(self.complaints, [])
 
-    # What a person sees.
+    # The visible text.
 
     def selected(self, page):
         return page.locator('#shelf [aria-selected="true"]')

@@ -33,7 +33,7 @@ class Changing(PageTest):
         page.locator("#redo").click()
         expect(page.locator("#count")).to_have_text("2 of 4")
         expect(page.locator("#news")).to_contain_text("Redid: Remove It's My Life.")
-        # The button is grey now; the keyboard goes on with the albums.
+        # The button is disabled now; the keyboard focus moves to the albums.
         expect(page.locator("#shelf")).to_be_focused()
         page.keyboard.press("Control+z")
         self.expect_album(page, "Nothing Like The Sun", "3 of 5")
@@ -47,7 +47,7 @@ class Changing(PageTest):
         page = self.open()
         page.locator("#trash").click()
         expect(page.locator("#news-undo")).to_be_visible()
-        # Another program is quicker than the request.
+        # Another program is faster than the request.
         page.route("**/api/v1/undo*", lambda route: (
             self.server.run("set", "title:pie", "--", "title=American Cake"),
             route.continue_()))

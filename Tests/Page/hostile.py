@@ -48,7 +48,7 @@ class Hostile(PageTest):
         page.set_viewport_size({"width": 360, "height": 640})
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         self.assertLessEqual(wide, 0)
-        # What is said when one is deleted is text too.
+        # The message about a deletion is text too.
         page.locator("#place").fill("6")
         expect(page.locator("#title")).to_have_text(kept[0])
         page.locator("#trash").click()
@@ -99,7 +99,7 @@ class Crowded(PageTest):
         first = self.open(context=self.new_context())
         for _ in range(63):
             self.follow()
-        # It has a browser's memory of its own, so that none can follow for it.
+        # It has a separate browser profile, so that no other page can follow for it.
         last = self.open(context=self.new_context())
         expect(last.locator("#connection")).to_contain_text("Too many pages follow this library")
         self.server.run("add", "Seen by all", "--at", "1")
@@ -119,7 +119,7 @@ class Crowded(PageTest):
         pages[0].locator("#trash").click()
         for page in pages:
             expect(page.locator("#count")).to_have_text(re.compile("of 4"))
-        # Whoever followed for all of them goes; another one does.
+        # The page that followed for all of them closes; another one takes over.
         pages[0].close()
         self.server.run("add", "Seen by all", "--at", "1")
         for page in pages[1:]:

@@ -77,7 +77,7 @@ class Large(PageTest):
     def test_a_hand_scrolls_past_the_end_of_what_is_laid_out(self):
         page = self.open()
         self.expect_album(page, "Album 1", "1 of 100,000")
-        # As far as the row goes, again and again: it is moved on when it has come to rest near its end.
+        # To the end of the row, repeatedly: its window is moved when it has come to rest near its end.
         place = 1
         for _ in range(80):
             page.evaluate("""() => {

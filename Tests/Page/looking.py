@@ -54,7 +54,7 @@ class Looking(PageTest):
         for kind, moved in [("touchStart", 0)] + [("touchMove", -40 * i) for i in range(1, 14)]:
             points = [{"x": x + moved, "y": y}]
             client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        # Held still, so that it does not fly on.
+        # Held still, so that there is no momentum.
         page.wait_for_timeout(200)
         client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         self.expect_album(page, "Nothing Like The Sun")
@@ -139,7 +139,7 @@ class Looking(PageTest):
         expect(page.locator("#count")).to_have_text("4 of 4")
 
     def test_at_two_hundred_percent_nothing_lies_over_what_can_be_pressed(self):
-        # What a window of 1280 by 720 has at twice the size, and a smaller one.
+        # The size of a window of 1280 by 720 at a zoom of two, and a smaller one.
         for width, height in ((640, 360), (480, 300)):
             page = self.open(context=self.new_context(
                 viewport={"width": width, "height": height}, device_scale_factor=2))

@@ -2,17 +2,17 @@ import Glibc
 
 /// An IP address, version 4 or 6.
 package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-  /// Four bytes or sixteen, the first one first.
+  /// Four or sixteen bytes, in network order.
   package let bytes: [UInt8]
 
-  /// The address as usually written.
+  /// The address in its usual form.
   package let description: String
 
   package var isSix: Bool { bytes.count == 16 }
 
-  /// Reads an address in its usual form: `192.0.2.1`, `2001:db8::1`.
+  /// Parses an address in its usual form: `192.0.2.1`, `2001:db8::1`.
   ///
-  /// An IPv6 address that stands for an IPv4 one becomes that one.
+  /// An IPv4-mapped IPv6 address becomes the IPv4 one.
   package init?(_ text: String) {
     guard !text.contains("\0"), !text.contains("%") else { return nil }
     var four = in_addr()
@@ -37,16 +37,16 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
       decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Whether it is this machine's own.
+  /// Whether it is a loopback address.
   package var isLoopback: Bool {
     isSix ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 : bytes[0] == 127
   }
 
-  /// Whether it is one that only this machine or its own network knows (RFC 6890).
+  /// Whether it is reachable only from this machine or its network (RFC 6890).
   package var isPrivate: Bool {
     if isSix {
       let isUnspecifiedOrLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] <= 1
-      // Addresses that carry an IPv4 one inside (6to4, NAT64, Teredo) are private for its sake.
+      // Addresses that contain an IPv4 one (6to4, NAT64, Teredo) are private if that is.
       let carries =
         bytes.starts(with: [0x20, 0x02]) || bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B])
         || bytes.starts(with: [0x20, 0x01, 0, 0])
@@ -68,9 +68,9 @@ package struct IPNetwork {
   private let bytes: [UInt8]
   private let prefix: Int
 
-  /// Reads `address/bits`.
+  /// Parses `address/bits`.
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for other text.
   package init?(_ text: Substring) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let prefix = Int(parts[1]), let address = IPAddress(String(parts[0])),

@@ -1,7 +1,7 @@
 /// An address on the web: `http` or `https`, a host with a port, a path.
 ///
-/// It has one spelling: the host as ``WebHost`` writes it, no port where it is the usual one, no fragment, and a path
-/// in which everything is encoded that an address cannot hold. A name and password are refused.
+/// It has one spelling: the host in the form of ``WebHost``, no default port, no fragment, and a
+/// path with all necessary characters encoded. A name and password are refused.
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is `https`.
   public let isSecure: Bool
@@ -10,10 +10,10 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Path and query, from the slash on, in ASCII.
   public let target: String
 
-  /// Reads an address as people type it: spaces and letters outside ASCII in the path are encoded.
+  /// Parses an address as users type it: spaces and letters outside ASCII in the path are encoded.
   ///
   /// - Parameter text: the address.
-  /// - Throws: ``WebAddressProblem`` for anything else than a plain web address.
+  /// - Throws: ``WebAddressProblem`` unless it is a plain web address.
   public init(reading text: String) throws(WebAddressProblem) {
     func problem(_ reason: String) -> WebAddressProblem {
       WebAddressProblem(address: WebText.line(text, limit: 200), reason: reason)
@@ -33,7 +33,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         address: WebText.line(String(authority.drop { $0 != "@" }.dropFirst()), limit: 200),
         reason: "remove the name and password: addresses are shown and stored")
     }
-    // An address of version 6 without brackets could end in a port or not.
+    // An IPv6 address without brackets might end in a port.
     guard authority.hasPrefix("[") || authority.count(where: { $0 == ":" }) <= 1,
       let host = WebHost(authority, usualPort: isSecure ? 443 : 80)
     else { throw problem("has no valid host; write it as https://host:port/path") }
@@ -42,9 +42,10 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     target = path.hasPrefix("/") ? path : "/" + path
   }
 
-  /// Reads an address of which no part has to be guessed, as scripts write it.
+  /// Parses an unambiguous address, as in scripts.
   ///
-  /// It is nil for what ``init(reading:)`` refuses, and for spaces, backslashes and letters outside ASCII.
+  /// It is nil for addresses that ``init(reading:)`` refuses, and for spaces, backslashes and
+  /// letters outside ASCII.
   public init?(strict text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),
       let address = try? WebAddress(reading: text)
@@ -52,12 +53,12 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     self = address
   }
 
-  /// The port, whether or not it is written.
+  /// The port, also if it is the default one.
   public var port: Int { host.port ?? usualPort }
 
   private var usualPort: Int { isSecure ? 443 : 80 }
 
-  /// Scheme, host and port, as an address begins.
+  /// Scheme, host and port, as at the beginning of an address.
   public var origin: String {
     "\(isSecure ? "https" : "http")://\(host.bracketed)\(port == usualPort ? "" : ":\(port)")"
   }
@@ -65,25 +66,25 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// The whole address.
   public var description: String { origin + target }
 
-  /// The address without its query, which may hold secrets, for messages.
+  /// The address without its query, which may contain secrets, for messages.
   public var shown: String {
     let path = target.prefix { $0 != "?" }
     return path == "/" ? origin : origin + path
   }
 
-  /// Where a redirect leads from here.
+  /// The target of a redirect from this address.
   ///
   /// - Parameter location: the address in the redirect, which may be relative.
   /// - Returns: the next address.
-  /// - Throws: ``WebAddressProblem`` where it leads off the web.
+  /// - Throws: ``WebAddressProblem`` if it is not a web address.
   public func following(_ location: String) throws(WebAddressProblem) -> WebAddress {
     try WebAddress(reading: joined(location))
   }
 
-  /// Where a redirect leads from here, read as strictly as scripts' addresses.
+  /// The target of a redirect from this address, parsed as strictly as scripts' addresses.
   ///
   /// - Parameter location: the address in the redirect, which may be relative.
-  /// - Returns: the next address; nil where ``init(strict:)`` refuses it.
+  /// - Returns: the next address; nil if ``init(strict:)`` refuses it.
   public func following(strict location: String) -> WebAddress? {
     WebAddress(strict: joined(location))
   }
@@ -103,11 +104,11 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is not an address on the web.
+/// The reason why a text is not a web address.
 public struct WebAddressProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text in one line, without a password.
   public let address: String
-  /// What is wrong, and what to do.
+  /// The mistake, and its correction.
   public let reason: String
 
   /// Both in one line.

@@ -1,27 +1,27 @@
-/// A host and a port of the web, in the one spelling that permissions are compared in.
+/// A host and a port of the web, in the single spelling in which permissions are compared.
 ///
-/// Names are in small letters without a dot at the end; addresses in their usual form. Other ways to
-/// write an address, such as `2130706433` or `0x7f.1`, are not read at all, so that none can stand
-/// for a host that it does not look like.
+/// Names are in lower case without a final dot; addresses in their usual form. Other notations of
+/// an address, such as `2130706433` or `0x7f.1`, are not accepted, so that none can disguise a
+/// host.
 public struct WebHost: Hashable, Sendable, CustomStringConvertible {
   /// The name or address; an IPv6 address without brackets.
   public let name: String
-  /// The port; nil in a permission for the usual ones, 80 and 443.
+  /// The port; nil in a permission for the default ones, 80 and 443.
   public let port: Int?
 
   /// Whether it is an address rather than a name.
   public let isAddress: Bool
 
-  /// Reads a host as a permission names it: `example.org`, `example.org:8080`, `[::1]:80`.
+  /// Parses a host in the form of a permission: `example.org`, `example.org:8080`, `[::1]:80`.
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for other text.
   public init?(granting text: String) {
     self.init(text[...], usualPort: nil)
   }
 
-  /// Reads a host that may have a port, and gets the usual one where it has none.
+  /// Parses a host with an optional port, which defaults to the usual one.
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for other text.
   package init?(_ text: Substring, usualPort: Int?) {
     var name = text
     var port = usualPort
@@ -35,18 +35,18 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
     self.init(name: String(name), port: port)
   }
 
-  /// Reads a name, or an address, of which one of version 6 has no brackets.
+  /// Parses a name, or an address, where an IPv6 one has no brackets.
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: nil for other text.
   package init?(named name: String, port: Int?) {
     self.init(name: name.contains(":") ? "[\(name)]" : name, port: port)
   }
 
-  /// Reads a host as an address on the web has it.
+  /// Parses a host in the form of a web address.
   ///
-  /// - Returns: nil for what is no host name and no address in its usual form.
+  /// - Returns: nil unless it is a host name or an address in its usual form.
   package init?(name: String, port: Int?) {
-    // Some other letters become ASCII ones when they are made small.
+    // Some other letters become ASCII ones in lower case.
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var name = name
     self.port = port
@@ -86,22 +86,22 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Whether an address parser would take the last part of a name for a number (WHATWG URL, "ends in a
-  /// number").
+  /// Whether address parsers would treat the last part of a name as a number (WHATWG URL, "ends in
+  /// a number").
   private static func isNumeric(_ label: Substring) -> Bool {
     label.utf8.allSatisfy { (48...57).contains($0) }
       || label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
-  /// As a permission names it.
+  /// The form of a permission.
   public var description: String {
     port.map { "\(bracketed):\($0)" } ?? bracketed
   }
 
-  /// The name or address as it is written before a port.
+  /// The name or address in the form before a port.
   package var bracketed: String { name.contains(":") ? "[\(name)]" : name }
 
-  /// Whether it is this machine, whatever it is called elsewhere.
+  /// Whether it is this machine.
   public var isThisMachine: Bool {
     name == "localhost" || name.hasSuffix(".localhost") || IPAddress(name)?.isLoopback == true
   }

@@ -1,6 +1,6 @@
-/// Text from elsewhere, made fit for addresses and for a line on a terminal.
+/// Untrusted text converted for addresses and for a line on a terminal.
 package enum WebText {
-  /// A path with all that an address cannot hold encoded.
+  /// A path with all necessary characters encoded.
   package static func encoded(_ path: Substring) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ package enum WebText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// One line of at most `limit` characters, without what could steer a terminal.
+  /// One line of at most `limit` characters, without control characters.
   package static func line(_ text: String, limit: Int) -> String {
     let plain = text.unicodeScalars.map { scalar -> Character in
       let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)

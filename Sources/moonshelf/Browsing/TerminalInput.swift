@@ -46,7 +46,7 @@ struct TerminalInput {
   /// Whether a paste has begun and not ended.
   var isPasting: Bool { pasted != nil }
 
-  /// Takes what was read.
+  /// Appends bytes that were read.
   mutating func append(_ read: some Sequence<UInt8>) {
     bytes += read
   }

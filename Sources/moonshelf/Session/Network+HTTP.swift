@@ -2,14 +2,14 @@ import AlbumHTTP
 import AlbumScripting
 
 extension Network {
-  /// The web, with a client for each request: none is made for scripts that do not ask for it.
+  /// The web for scripts, with a client for each request: none is made without requests.
   ///
-  /// - Parameter effects: what the client needs of the world.
-  /// - Returns: what scripts send their requests with.
+  /// - Parameter effects: the external dependencies of the client.
+  /// - Returns: the network for requests of scripts.
   static func http(_ effects: WebClient.Effects = .live) -> Network {
     Network { request in
       let time = Duration.seconds(request.timeout)
-      // The script's time for all of it is the one that ends first.
+      // The script's total time limit is the first one to expire.
       let limits = WebClient.Limits(
         connectTimeout: time + .seconds(1), idleTimeout: time + .seconds(1), totalTimeout: time,
         attempts: 1)
@@ -31,7 +31,7 @@ extension Network {
 }
 
 extension WebRequest {
-  /// A request of a script, which follows redirects itself.
+  /// Makes a request of a script, which follows redirects itself.
   fileprivate init(_ request: Network.Request) {
     self.init("GET", request.address, headers: request.headers.map { ($0.key, $0.value) })
     if !headers.contains(where: { $0.0.lowercased() == "accept" }) {
@@ -39,7 +39,7 @@ extension WebRequest {
     }
     limit = request.sizeLimit
     acceptsAnyResponse = true
-    // A proxy would look names up where nobody can check what they mean.
+    // A proxy would resolve names, whose addresses could not be checked.
     usesProxy = false
     pinsAddress = true
     policy = HostPolicy(

@@ -56,7 +56,7 @@ private final class WebBench {
 @Suite("The web of scripts")
 struct ScriptWebTests {
   @Test(
-    "a response comes as it was sent, and the request says no more than it should",
+    "a response is passed unchanged, and the request reveals only what is necessary",
     arguments: [true, false])
   func response(_ hasLimits: Bool) throws {
     let server = try TinyServer {
@@ -83,7 +83,7 @@ struct ScriptWebTests {
       ])
   }
 
-  @Test("a response with any status is one, and a compressed one is what the script asked for")
+  @Test("a response with any status is a result, and a compressed one is passed as requested")
   func anyResponse() throws {
     let server = try TinyServer { visitor in
       visitor.path == "/packed"
@@ -104,7 +104,7 @@ struct ScriptWebTests {
     #expect(server.requests.last?.contains("\r\nAccept-Encoding: gzip\r\n") == true)
   }
 
-  @Test("no redirect is followed unasked: each needs the permission for where it leads")
+  @Test("no redirect is followed without permission for its target")
   func redirects() throws {
     let other = try TinyServer { $0.answer("200 OK", body: "secret") }
     defer { other.end() }
@@ -131,7 +131,7 @@ struct ScriptWebTests {
     #expect(other.requests.isEmpty)
   }
 
-  @Test("a name that leads to this machine is refused, unless its address is allowed as well")
+  @Test("a name that resolves to this machine is refused, unless its address is allowed as well")
   func privateName() throws {
     let server = try TinyServer { $0.answer("200 OK", body: "secret") }
     defer { server.end() }
@@ -152,7 +152,7 @@ struct ScriptWebTests {
   }
 
   @Test(
-    "a name that changes its address reaches no private server, and each redirect is looked up anew"
+    "a name that changes its address reaches no private server, and each redirect is resolved again"
   )
   func changingName() throws {
     let hidden = try TinyServer { $0.answer("200 OK", body: "secret") }
@@ -183,7 +183,7 @@ struct ScriptWebTests {
     #expect(asked.withLock { $0 } >= 3)
   }
 
-  @Test("no proxy is asked, which would look names up where nobody can check what they mean")
+  @Test("no proxy is used, since the addresses that it resolves could not be checked")
   func proxy() throws {
     let proxy = try TinyServer { $0.answer("200 OK", body: "proxy") }
     defer { proxy.end() }
@@ -200,7 +200,7 @@ struct ScriptWebTests {
     #expect(proxy.requests.isEmpty)
   }
 
-  @Test("a response larger than the memory limit, and what is no response, is a reason")
+  @Test("a response larger than the memory limit, and a malformed one, give a reason")
   func badResponses() throws {
     let server = try TinyServer { visitor in
       switch visitor.path {
