@@ -11,7 +11,7 @@ test("a new album gets its artist's usual genre", function()
   expect(library.add({ title = "Vespertine", artist = "BJORK" }).genre).equals "Electronic"
 end)
 
-test("a genre of its own stays, and strangers get none", function()
+test("an existing genre is kept, and unknown artists get none", function()
   expect(library.add({ title = "Utopia", artist = "Björk", genre = "Folk" }).genre).equals "Folk"
   expect(library.add({ title = "Low", artist = "David Bowie" }).genre).is_nil()
   expect(library.add({ title = "Nuggets" }).genre).is_nil()

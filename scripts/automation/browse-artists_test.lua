@@ -9,12 +9,12 @@ before(function()
   library.add { title = "( )", artist = "SIGUR ROS", year = 2002 }
 end)
 
-test("each artist is one card, however the name is written, in the order of the shelf", function()
+test("each artist is one card, in any spelling of the name, in the order of the shelf", function()
   testing.command "browse-artists"
   expect(testing.output()).equals "Artists\nDavid Bowie\nFela Kuti\nSigur Rós\n"
 end)
 
-test("an artist who is opened shows the albums", function()
+test("opening an artist shows the albums", function()
   testing.open(1)
   testing.command "browse-artists"
   expect(testing.output()).contains [[

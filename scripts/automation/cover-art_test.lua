@@ -30,7 +30,7 @@ test("a cover that is there stays, and a query narrows it down", function()
   expect(post.cover_url).matches "/front%-250$"
 end)
 
-test("what is no id of MusicBrainz makes no address", function()
+test("an invalid MusicBrainz ID gives no address", function()
   for _, id in ipairs { "12", ("x"):rep(36), release .. "/../..", "" } do
     library.add { title = "T", musicbrainz_release = id }
   end

@@ -7,7 +7,7 @@ local function report(...)
   return testing.output()
 end
 
-test("other values stand beside what the library says", function()
+test("other values are shown next to those of the library", function()
   library.add { title = "Low", artist = "David Bowie", year = 1977, label = { "RCA", "EMI" },
     other_values = { "year: 1991", "label: Ryko", "mood: dark: very" } }
   library.add { title = "Post", artist = "Björk" }
@@ -20,7 +20,7 @@ test("other values stand beside what the library says", function()
 ]]
 end)
 
-test("settling forgets them, of the query's albums only, as one step", function()
+test("settling deletes them, of the query's albums only, as one step", function()
   local low <const> = library.add { title = "Low", other_values = { "year: 1991" } }
   local post <const> = library.add { title = "Post", other_values = "year: 1995" }
   report("low", "--settle")
@@ -30,7 +30,7 @@ test("settling forgets them, of the query's albums only, as one step", function(
   expect(low.other_values).equals { "year: 1991" }
 end)
 
-test("what the last import said differently is told until the next", function()
+test("the differences of the last import are shown until the next", function()
   local function import(year)
     testing.import("Artist,Title,Year\nBjörk,Post," .. year .. "\n", { name = "list.csv" })
   end

@@ -17,12 +17,12 @@ test("of artists with several albums the years between are listed", function()
     .equals "David Bowie (1969–1980): nothing of 1971, 1973–1976, 1978–1979\n"
 end)
 
-test("an artist that is named needs only two, accents and case aside", function()
+test("a named artist needs only two, ignoring accents and case", function()
   testing.command("gaps", "bjork")
   expect(testing.output()).equals "Björk (1993–1997): nothing of 1994–1996\n"
 end)
 
-test("nobody, and no gaps, is silence", function()
+test("without a match, and without gaps, nothing is printed", function()
   library.add { title = "T", artist = "Sade", year = 1984 }
   library.add { title = "T", artist = "Sade", year = 1985 }
   testing.command("gaps", "sade")

@@ -21,7 +21,7 @@ test("all others can, whatever their rating is", function()
   expect(remove { title = "T", favourite = false }).is_true()
 end)
 
-test("once it is no favourite any more it goes", function()
+test("once it is not a favourite any more it can be removed", function()
   local album <const> = library.add { title = "Low", rating = "5" }
   expect(album:remove()).is_nil()
   album.rating = 4

@@ -34,7 +34,7 @@ test("each is one step that can be undone", function()
   expect(library.albums[1].lent_to).is_nil()
 end)
 
-test("only what has been away long is reminded of", function()
+test("only long loans are listed", function()
   testing.command("lend", "low", "--to", "Anna")
   testing.clock.set "2026-03-20"
   testing.command("lend", "lodger", "--to", "Ben")
@@ -42,7 +42,7 @@ test("only what has been away long is reminded of", function()
   expect(testing.output()).matches "2026%-03%-01  Anna: David Bowie – Low\n$"
 end)
 
-test("several, none, and nobody: nothing is lent", function()
+test("with several, no matches or no name nothing is lent", function()
   expect(testing.command("lend", "bowie", "--to", "Anna")).equals(1)
   expect(testing.command("lend", "sade", "--to", "Anna")).equals(1)
   expect(testing.command("return", "low")).equals(1)
@@ -58,7 +58,7 @@ Everything is here.
 ]]
 end)
 
-test("what is away already cannot be lent again", function()
+test("a lent album cannot be lent again", function()
   testing.command("lend", "low", "--to", "Anna")
   expect(testing.command("lend", "low", "--to", "Ben")).equals(1)
   expect(library.albums[1].lent_to).equals "Anna"

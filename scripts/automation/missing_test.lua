@@ -2,7 +2,7 @@ local library <const> = moonshelf.library
 
 before(function() testing.load "missing.lua" end)
 
-test("what is missing is counted, and the first are named", function()
+test("missing values are counted, and the first albums are named", function()
   library.add { title = "Low", artist = "David Bowie", year = 1977, genre = "Rock" }
   for number = 1, 5 do library.add { title = "T" .. number, artist = "Björk" } end
   testing.command("missing", "--fields", "artist,year", "--show", "2")
@@ -15,7 +15,7 @@ year: 5 of 6 missing
 ]]
 end)
 
-test("empty texts, zero and fields of one's own count as missing; false does not", function()
+test("empty texts, zero and custom fields count as missing; false does not", function()
   library.add { title = "A", rating = 0, label = "EMI", sold = false }
   testing.command("missing", "--fields", "rating, label,sold,mood", "--show", "0")
   expect(testing.output()).equals [[
@@ -26,7 +26,7 @@ mood: 1 of 1 missing
 ]]
 end)
 
-test("a query narrows it down, and nobody is no trouble", function()
+test("a query selects albums, and may have no match", function()
   library.add { title = "A", artist = "Sade" }
   library.add { title = "B" }
   testing.command("missing", "sade", "--fields", "year")

@@ -6,7 +6,7 @@ before(function()
   library.add { title = "Old", artist = "A" }
 end)
 
-test("what came and what was done since yesterday is told, oldest first", function()
+test("added albums and steps since yesterday are listed, oldest first", function()
   testing.clock.set "2026-03-03 08:30"
   library.add { title = "Low", artist = "David Bowie" }
   library.albums[1].year = 1977

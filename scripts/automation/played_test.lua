@@ -7,7 +7,7 @@ before(function()
   library.add { title = "日本" }
 end)
 
-test("plays are counted, the most played stands first", function()
+test("plays are counted, the most played first", function()
   testing.clock.set "2026-03-01"
   testing.command("played", "low")
   testing.command("played", "日本")

@@ -18,7 +18,7 @@ Simon & Garfunkel (1)  ~  Simon and Garfunkel (1)
 ]]
 end)
 
-test("a slip of the finger is found, the commoner name stands first", function()
+test("a misspelling is found, the more frequent name first", function()
   expect(spellings { "Jimmi Hendrix", "Jimi Hendrix", "Jimi Hendrix" })
     .equals "Jimi Hendrix (2)  ~  Jimmi Hendrix (1)\n"
 end)

@@ -24,7 +24,7 @@ test("lists are counted item by item", function()
   expect(testing.output()).equals("vinyl     4  " .. ("█"):rep(30) .. "\n… and 4 more\n5 in all\n")
 end)
 
-test("a query narrows it down, and an empty shelf is no trouble", function()
+test("a query selects albums, and an empty shelf works", function()
   testing.command("tally", "year", "genre:jazz")
   testing.command("tally", "year", "genre:nonsense")
   expect(testing.output()).equals("1977     1  " .. ("█"):rep(30) .. "\n1 in all\n0 in all\n")

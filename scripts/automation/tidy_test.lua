@@ -7,7 +7,7 @@ before(function()
   library.add { title = "Low", artist = "David Bowie", year = 1977 }
 end)
 
-test("it tidies in one step, tells what happens, undoes and redoes it", function()
+test("it tidies in one step, prints the changes, undoes and redoes it", function()
   testing.command "tidy"
   expect(testing.output()).equals [[
   the first change arrives, origin: script

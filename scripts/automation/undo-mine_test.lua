@@ -2,7 +2,7 @@ local library <const> = moonshelf.library
 
 before(function() testing.load "undo-mine.lua" end)
 
-test("what scripts did is undone, back to what somebody else did", function()
+test("steps of scripts are undone, back to the first other step", function()
   testing.import "Artist,Title\nSade,Promise\n"
   library.albums[1].year = 1985
   library.add { title = "Low" }
@@ -19,7 +19,7 @@ test("no more than asked", function()
   expect(library.redo()).equals "Add T2"
 end)
 
-test("nothing to undo is no mistake, a number that is none is one", function()
+test("nothing to undo is not an error, an invalid number is one", function()
   testing.command "undo-mine"
   testing.command("undo-mine", "0")
   expect(testing.output()).equals(("Nothing of a script's to undo.\n"):rep(2))

@@ -18,7 +18,7 @@ dearest: Björk – Post (30.50)
 ]]
 end)
 
-test("texts are read as people write them, each currency for itself", function()
+test("texts are parsed in common notations, each currency separately", function()
   for _, price in ipairs { "12,50 €", "1.234,00 €", "20,- €", "$9.99", "1,000.5 $", "CHF 1'200" } do
     library.add { title = "T", price = price }
   end

@@ -14,7 +14,7 @@ before(function()
   library.add { title = "Help!", artist = "The Beatles" }
 end)
 
-test("what is here, what nearly is, and what is wanted", function()
+test("found, similar and wanted albums", function()
   testing.command("want-list", write [[
 Artist,Title,Format
 SIGUR ROS,Agaetis Byrjun,LP

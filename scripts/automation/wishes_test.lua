@@ -20,12 +20,12 @@ before(function()
   library.add { title = "Low", artist = "David Bowie" }
 end)
 
-test("what the shelf does not have is a row", function()
+test("albums missing from the shelf are a row", function()
   testing.command("wishes", write(wants))
   expect(testing.output()).equals "2 wishes\nRevolver      The Beatles\nKind of Blue\n"
 end)
 
-test("what has come goes to the shelf, and is no wish any more", function()
+test("an opened wish is added to the shelf, and removed from the list", function()
   testing.open(1)
   testing.command("wishes", write(wants))
   expect(library.albums[-1].title).equals "Revolver"

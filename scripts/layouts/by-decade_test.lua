@@ -1,6 +1,6 @@
 local library <const> = moonshelf.library
 
-test("the decade stands first", function()
+test("the decade is first", function()
   testing.load "by-decade.lua"
   library.add { title = "Low", artist = "David Bowie", year = 1977, genre = "Rock" }
   library.add { title = "Kid A", year = 2000 }

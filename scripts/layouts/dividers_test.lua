@@ -9,7 +9,7 @@ local function dividers(...)
   return table.concat(letters, ",")
 end
 
-test("the letter stands before the first of each", function()
+test("the letter precedes the first of each", function()
   expect(dividers("ABBA", "Air", "Björk", "Bowie", "Can")).equals "A,,B,,C"
 end)
 
@@ -17,7 +17,7 @@ test("accents, brackets and case make no difference", function()
   expect(dividers("beatles", "(Björk)", "…Ärzte", "Édith Piaf")).equals "B,,A,E"
 end)
 
-test("a band with an article stands where it is filed", function()
+test("a band with an article is at its filing position", function()
   library.add { title = "T", artist = "The Beatles", artist_sort = "Beatles, The" }
   expect(dividers "The Band").equals "B,T"
 end)
@@ -26,7 +26,7 @@ test("digits share one divider, other alphabets have their own letters", functio
   expect(dividers("10cc", "808 State", "Кино", "椎名林檎")).equals "#,,к,椎"
 end)
 
-test("an album without an artist stands by its title, and each listing begins anew", function()
+test("an album without an artist uses its title, and each listing starts again", function()
   library.add { title = "Nuggets" }
   expect(testing.rows()[1][1]).equals "N"
   expect(testing.rows()[1][1]).equals "N"

@@ -7,7 +7,7 @@ test("a card has the decade, and the rating as stars", function()
   expect(testing.rows "shelf card").equals { { "David Bowie", "Low", "★★★★", "1970s" } }
 end)
 
-test("the stars come to other layouts too, and what is missing is no trouble", function()
+test("the stars are added to other layouts too, and missing values work", function()
   library.add { title = "Low" }
   library.add { title = "High", rating = "good" }
   library.add { title = "Mid", rating = 2.5 }

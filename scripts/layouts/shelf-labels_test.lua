@@ -19,7 +19,7 @@ test("articles, accents and marks are passed over", function()
   expect(label { artist = "The", title = "The", year = 1998 }).equals "THE-98-THE"
 end)
 
-test("what is missing shows as dashes, and other alphabets keep their letters", function()
+test("missing values are shown as dashes, and other alphabets keep their letters", function()
   expect(label { title = "( )" }).equals "----------"
   expect(label { artist = "椎名林檎", title = "無罪モラトリアム", year = 1999 }).equals "椎名林-99-無罪モ"
 end)

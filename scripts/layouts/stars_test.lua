@@ -16,14 +16,14 @@ test("a rating is as many stars, halves too", function()
   expect(shown(11)).equals "★★★★★"
 end)
 
-test("no rating is no star, and words stay words", function()
+test("without a rating there are no stars, and words are unchanged", function()
   expect(shown(nil)).equals ""
   expect(shown(0)).equals "0"
   expect(shown("superb")).equals "superb"
   expect(shown(true)).equals "true"
 end)
 
-test("a layout that has the column keeps it where it stands", function()
+test("a layout with the column keeps its position", function()
   moonshelf.layout("mine", { "rating", "title" })
   library.add { title = "T", rating = 2 }
   expect(testing.rows "mine").equals { { "★★", "T" } }

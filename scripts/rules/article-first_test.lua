@@ -13,7 +13,7 @@ test("an article at the end comes to the front", function()
   expect(album("Affaire Louis' Trio, L'").artist).equals "L'Affaire Louis' Trio"
 end)
 
-test("the filing order is kept in a field of its own", function()
+test("the filing order is stored in a separate field", function()
   expect(album("Beatles, The").artist_sort).equals "Beatles, The"
   expect(album("The Beatles").artist_sort).equals "Beatles, The"
   expect(album("A Tribe Called Quest").artist_sort).equals "Tribe Called Quest, A"
@@ -21,13 +21,13 @@ test("the filing order is kept in a field of its own", function()
   expect(album("The The").artist_sort).equals "The The"
 end)
 
-test("names with a comma of their own stay as they are", function()
+test("names that contain a comma are unchanged", function()
   for _, name in ipairs { "Earth, Wind & Fire", "Tyler, The Creator", "The The", "Davis, Miles",
     "10,000 Maniacs", "Sunn O)))", "Яйцы Фаберже", "椎名林檎", ", The" } do
     expect(album(name).artist).equals(name)
   end
 end)
 
-test("an album without an artist is no trouble", function()
+test("an album without an artist works", function()
   expect(album(nil)).equals { title = "T" }
 end)

@@ -4,14 +4,14 @@ local function album(artist)
   return testing.rule({}, { draft = { title = "T", artist = artist } }).album
 end
 
-test("what tells two artists of a name apart on Discogs goes", function()
+test("Discogs' number of equal names is removed", function()
   expect(album("Nirvana (2)").artist).equals "Nirvana"
   expect(album("Prince*").artist).equals "Prince"
   expect(album("Eno* / Cluster (3)").artist).equals "Eno / Cluster"
   expect(album("Blink (182 Fans)").artist).equals "Blink (182 Fans)"
 end)
 
-test("a person filed by surname is turned round", function()
+test("a name filed by surname is reversed", function()
   expect(album("Davis, Miles").artist).equals "Miles Davis"
   expect(album("van Beethoven, Ludwig").artist).equals "Ludwig van Beethoven"
   expect(album("Dvořák, Antonín").artist).equals "Antonín Dvořák"
@@ -24,7 +24,7 @@ test("bands with a comma in their name are not", function()
   end
 end)
 
-test("guests get a field of their own", function()
+test("guests get a separate field", function()
   expect(album("Santana feat. Rob Thomas")).equals {
     title = "T", artist = "Santana", featuring = "Rob Thomas",
   }
@@ -38,12 +38,12 @@ test("no-break spaces and runs of spaces become one space", function()
   expect(album(" Fela\u{A0} Kuti ").artist).equals "Fela Kuti"
 end)
 
-test("what a rule for a source made of the record is mended, whichever came first", function()
+test("values of a rule for a source are corrected, in either order of the rules", function()
   testing.load "discogs.lua"
   local nirvana <const> = testing.rule { Artist = "Nirvana (2) feat. Nobody", Title = "T" }
   expect(nirvana.album).equals { title = "T", artist = "Nirvana", featuring = "Nobody" }
 end)
 
-test("an album without an artist is no trouble", function()
+test("an album without an artist works", function()
   expect(album(nil)).equals { title = "T" }
 end)

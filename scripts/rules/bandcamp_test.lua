@@ -6,7 +6,7 @@ local function album(fields)
   return testing.rule(record, { source = "bandcamp" }).album
 end
 
-test("the genre is the first tag that is not somebody's name", function()
+test("the genre is the first tag that is not a name", function()
   expect(album { tags = { "BICEP", "electronic", "house" } }).equals {
     title = "Isles", artist = "Bicep", genre = "electronic",
     tags = { "BICEP", "electronic", "house" },

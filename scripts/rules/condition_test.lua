@@ -28,7 +28,7 @@ test("sellers' own spellings are understood", function()
   expect(testing.rule({ Title = "T", Zustand = "sehr gut" }).album.media_grade).equals(5)
 end)
 
-test("what is no grade stays as it is, and has no rank", function()
+test("a value that is not a grade is unchanged, without a rank", function()
   for _, text in ipairs { "Generic", "No Cover", "Good luck", "日本" } do
     expect(album(nil, text)).equals { title = "T", sleeve_condition = text }
   end

@@ -30,7 +30,7 @@ test("singles are skipped, records without a title rejected", function()
   expect(testing.rule({ Title = "\u{A0}", Format = "LP" }).reason).equals "no title"
 end)
 
-test("what it does not know stays as it is", function()
+test("unknown values are unchanged", function()
   expect(album({ Title = "T", Genre = "Шансон", ["Media Condition"] = "Generic" })).equals {
     title = "T", genre = "Шансон", media_condition = "Generic",
   }

@@ -5,7 +5,7 @@ local function import(title)
     { rule = "editions-apart.lua" })
 end
 
-test("an edition stands beside the album, and comes once", function()
+test("an edition is a separate album, added once", function()
   library.add { artist = "David Bowie", title = "Low" }
   expect(import("Low (2017 Remaster)").added).equals(1)
   expect(import("Low (2017 Remaster)").added).equals(0)

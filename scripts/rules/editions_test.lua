@@ -4,7 +4,7 @@ local function album(title)
   return testing.rule({}, { draft = { title = title, artist = "A" } }).album
 end
 
-test("an edition goes to a field of its own", function()
+test("an edition is moved to a separate field", function()
   expect(album("Rumours (Deluxe Edition) [Disc 2]")).equals {
     artist = "A", title = "Rumours", edition = "Deluxe Edition", disc = 2,
   }
@@ -21,7 +21,7 @@ test("disc numbers are read in their spellings", function()
   end
 end)
 
-test("what belongs to the title stays", function()
+test("parts of the title stay", function()
   for _, title in ipairs { "( )", "(Deluxe Edition)", "Nebraska (Live)", "Live - At Leeds",
     "(What's the Story) Morning Glory?", "Symphony No. 5 - Allegro", "Jay-Z: Unplugged",
     "Greatest Hits [1977]", "CD 1", "日本 (東京)" } do

@@ -40,7 +40,7 @@ test("styles that the source knows stay, each once", function()
   expect(testing.rule({}, { draft = draft }).album.styles).equals { "Fusion", "bebop" }
 end)
 
-test("what is on no branch is left alone", function()
+test("an unknown genre is unchanged", function()
   for _, genre in ipairs { "Field Recording", "Шансон", "演歌", "…", "-", ", ;" } do
     expect(album(genre)).equals { title = "T", genre = genre }
   end

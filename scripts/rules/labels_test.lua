@@ -26,7 +26,7 @@ test("of Discogs' several labels the first is the label", function()
   }
 end)
 
-test("no label is no label", function()
+test("\"Not On Label\" is removed", function()
   expect(album("Not On Label", "none")).equals { title = "T" }
   expect(album("Not On Label (Tune-Yards Self-released)").label).equals "Tune-Yards"
   expect(album("", "")).equals { title = "T" }

@@ -28,6 +28,6 @@ test("the first tag that names a genre is the genre", function()
   expect(genre()).is_nil()
 end)
 
-test("an album that nobody counted plays of comes in", function()
+test("an album without a count of plays is imported", function()
   expect(testing.rule({ name = "Believe" }, { source = "lastfm" }).verdict).equals "add"
 end)

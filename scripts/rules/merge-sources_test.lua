@@ -35,7 +35,7 @@ test("sources that disagree about the year are reported, and the first stays", f
   expect(library.albums[1].year).equals(1977)
 end)
 
-test("an album that was there before, with a text for its source, is no trouble", function()
+test("an older album with a text as its source works", function()
   library.add { title = "B", artist = "A", sources = "my memory" }
   import("Artist,Title\nA,B\n", "csv")
   expect(library.albums[1].sources).equals { "my memory", "csv" }

@@ -16,13 +16,13 @@ test("the numbers of your export become stars, in halves where they are odd", fu
   expect(export("6", "o").album.rating).equals(3)
 end)
 
-test("what you did not like much stays out, what you did not rate comes in", function()
+test("low ratings are skipped, unrated albums are imported", function()
   expect(export("5", "o").reason).equals "less than 3 stars"
   expect(export("0", "n").verdict).equals "add"
   expect(export("0", "n").album.rating).is_nil()
 end)
 
-test("what you only want stays out, what you used to own does not", function()
+test("wanted albums are skipped, formerly owned ones are not", function()
   expect(export("10", "w").reason).equals "only wanted"
   expect(export("10", "u").album.ownership).equals "used to own"
 end)

@@ -28,7 +28,7 @@ test("numbers count as their source counts", function()
   expect(from("discogs", 4)).equals(4)
 end)
 
-test("what is no rating is none", function()
+test("other values are not ratings", function()
   for _, text in ipairs { "", "0", "0/5", "unrated", "?", "11/10", "4/0", "-3", "☆☆☆☆☆", "1e3" } do
     expect(rating(text)).is_nil()
   end

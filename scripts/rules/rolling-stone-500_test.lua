@@ -10,7 +10,7 @@ test("a line of the list is read", function()
   }
 end)
 
-test("the list in capitals is read too, with nothing for what it does not say", function()
+test("the list in capitals is read too, without its missing values", function()
   expect(testing.rule({ RANK = "2", YEAR = "?", ALBUM = "A", ARTIST = "B" }).album).equals {
     rank = 2, title = "A", artist = "B",
   }

@@ -24,7 +24,7 @@ test("an album without a year comes through", function()
   expect(fate(nil)).equals "add"
 end)
 
-test("a setting that is no year is not believed", function()
+test("an invalid year in the settings is ignored", function()
   testing.prefer("since-year.first", "soon")
   expect(fate(1960)).equals "add"
 end)

@@ -32,7 +32,7 @@ test("points and commas in prices are read as Germans write them", function()
   expect(price { Preis = "geschenkt" }).is_nil()
 end)
 
-test("what was paid counts before what it is worth", function()
+test("the price paid takes precedence over the value", function()
   expect(price { Kaufpreis = "3", Wert = "30" }).equals(3)
   expect(price { Kaufpreis = "geschenkt", Wert = "30" }).equals(30)
 end)

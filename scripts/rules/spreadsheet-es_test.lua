@@ -5,7 +5,7 @@ local function album(record)
   return testing.rule(record).album
 end
 
-test("a Spanish spreadsheet is read, the country from beside the year", function()
+test("a Spanish spreadsheet is read, with the country next to the year", function()
   expect(album {
     Artista = "Enrique Morente", ["Año lanzamiento"] = "1996 (ES)", Genero = "Flamenco, Rock",
     Formato = "CD", Discografica = "El Europeo", Observaciones = " ",
@@ -24,7 +24,7 @@ test("a favourite is marked as scripts know it", function()
   expect(album { Favoritos = "0" }).equals { title = "Omega" }
 end)
 
-test("one genre is the genre, and what is not said is left alone", function()
+test("a single genre is the genre, and missing values are unchanged", function()
   expect(album { ["Género"] = "Flamenco" }).equals { title = "Omega", genre = "Flamenco" }
   expect(testing.rule({ Artista = "x", Nombre = "" }).reason).equals "no title"
 end)

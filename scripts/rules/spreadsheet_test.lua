@@ -15,7 +15,7 @@ test("columns get the names that other scripts know", function()
   }
 end)
 
-test("what you paid is a number", function()
+test("the price paid is a number", function()
   for text, number in pairs { ["$1,200.50"] = 1200.5, ["12"] = 12, ["£7.50"] = 7.5 } do
     expect(album({ Paid = text }).price).equals(number)
   end
@@ -29,13 +29,13 @@ test("columns with accents and in other languages are known", function()
   }
 end)
 
-test("a column whose field is taken stays beside it", function()
+test("a column whose field is taken is kept separately", function()
   expect(album { Label = "RCA", Publisher = "Jones Music" }).equals {
     title = "Low", label = "RCA", publisher = "Jones Music",
   }
 end)
 
-test("what is sold stays out", function()
+test("sold albums are skipped", function()
   for _, text in ipairs { "yes", "x", "1", "2019-05-03" } do
     expect(testing.rule({ Title = "Low", Sold = text }).reason).equals "sold"
   end

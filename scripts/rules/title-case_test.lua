@@ -19,7 +19,7 @@ test("titles that have their capitals, and short ones, stay", function()
   end
 end)
 
-test("artists are done like titles, and nothing is no trouble", function()
+test("artists are treated like titles, and missing values work", function()
   expect(testing.rule({}, { draft = { title = "T", artist = "TALKING HEADS" } }).album.artist)
     .equals "Talking Heads"
   expect(testing.rule({ Artist = "" }).reason).equals "no title"

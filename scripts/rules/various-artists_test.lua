@@ -27,6 +27,6 @@ test("a column that says so is believed, and keeps the artist", function()
   expect(said("Sade", "0").compilation).is_nil()
 end)
 
-test("an album without an artist is no compilation", function()
+test("an album without an artist is not a compilation", function()
   expect(album(nil)).equals { title = "T" }
 end)
