@@ -23,11 +23,9 @@ enum AudioFolderDraft {
   /// - Parameter object: what ``TrackAlbum/record`` is, with the path and the address of a cover.
   /// - Returns: the draft.
   static func content(_ object: JSONObject) -> AlbumContent {
-    let tracks = tracks(of: object)
-    var content = AlbumContent(
-      title: text(object, "album"), artist: text(object, "album_artist"),
-      genre: text(object, "genre"), coverURL: text(object, "cover_url"))
-    if case .integer(let year)? = object.value(named: "year") { content.year = year }
+    let tracks = object.objects("tracks")
+    var content = AlbumContent(ofGroup: object)
+    content.coverURL = object.text("cover_url")
     for (tag, field) in fields {
       let value = tracks.lazy.compactMap { $0.value(named: tag) }.compactMap(field.value).first
       if let value { content.fields[field.name.rawValue] = value }
@@ -35,29 +33,13 @@ enum AudioFolderDraft {
     if content.fields["released"] == nil, let date = fullDate(of: tracks) {
       content.fields["released"] = .text(date)
     }
-    content.fields["path"] = text(object, "path").map(FieldValue.text)
-    if !tracks.isEmpty { content.fields["tracks"] = .integer(Int64(tracks.count)) }
-    if case .integer(let discs)? = object.value(named: "discs") {
-      content.fields["discs"] = .integer(discs)
-    }
-    if case .flag(true)? = object.value(named: "compilation") {
-      content.fields["compilation"] = .flag(true)
-    }
+    content.fill("path", object.text("path"))
     return content
-  }
-
-  private static func tracks(of object: JSONObject) -> [JSONObject] {
-    guard case .array(let values)? = object.value(named: "tracks") else { return [] }
-    return values.compactMap { if case .object(let track) = $0 { track } else { nil } }
   }
 
   /// When this release came out, where the tags say more than the year.
   private static func fullDate(of tracks: [JSONObject]) -> String? {
     tracks.lazy.compactMap { $0.value(named: "date") }.compactMap(JSONDraft.text)
       .first { $0.utf8.count > 4 && !$0.contains(",") }
-  }
-
-  private static func text(_ object: JSONObject, _ name: String) -> String? {
-    object.value(named: name).flatMap(JSONDraft.text)
   }
 }

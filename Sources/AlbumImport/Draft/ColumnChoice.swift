@@ -1,7 +1,7 @@
 import AlbumModel
 
 /// Which columns of a table say what of an album.
-struct ColumnChoice {
+struct ColumnChoice: Sendable {
   private(set) var titles: [Int] = []
   private(set) var artists: [Int] = []
   private(set) var firstNames: [Int] = []

@@ -5,13 +5,7 @@ struct TableDraft: Sendable {
   /// One row's bytes by column; nil where the row is too short.
   typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
 
-  private let titles: [Int]
-  private let artists: [Int]
-  private let firstNames: [Int]
-  private let lastNames: [Int]
-  private let genres: [Int]
-  private let years: [Int]
-  private let covers: [Int]
+  private let choice: ColumnChoice
   /// What other columns fill; in many tables none.
   private let kept: KeptColumns
   private let hasArtistInTitle: Bool
@@ -26,15 +20,9 @@ struct TableDraft: Sendable {
   ///   - hasArtistInTitle: whether titles are `Artist - Title`.
   ///   - cleaning: how texts are cleaned.
   init(_ choice: ColumnChoice, kind: SourceKind, hasArtistInTitle: Bool, cleaning: CleanText) {
+    self.choice = choice
     self.hasArtistInTitle = hasArtistInTitle
     self.cleaning = cleaning
-    titles = choice.titles
-    artists = choice.artists
-    firstNames = choice.firstNames
-    lastNames = choice.lastNames
-    genres = choice.genres
-    years = choice.years
-    covers = choice.covers
     kept = KeptColumns(choice.kept)
     adjust = kind.adjust
   }
@@ -45,10 +33,10 @@ struct TableDraft: Sendable {
   @inline(__always)
   func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = AlbumContent(
-      title: text(titles, cell, .title, &notes), artist: artist(cell, &notes),
-      genre: text(genres, cell, .genre, &notes),
-      year: first(years, cell) { cleaning.year($0, &notes) },
-      coverURL: first(covers, cell) { cleaning.address($0, &notes) })
+      title: text(choice.titles, cell, .title, &notes), artist: artist(cell, &notes),
+      genre: text(choice.genres, cell, .genre, &notes),
+      year: first(choice.years, cell) { cleaning.year($0, &notes) },
+      coverURL: first(choice.covers, cell) { cleaning.address($0, &notes) })
     if !kept.isEmpty { content.fields = kept.fields(of: cell, cleaning, &notes) }
     if hasArtistInTitle, let parts = content.title.flatMap(DashedName.parts) {
       (content.artist, content.title) = parts
@@ -59,10 +47,10 @@ struct TableDraft: Sendable {
 
   @inline(__always)
   private func artist(_ cell: Cell, _ notes: inout CleaningNotes) -> String? {
-    if let artist = text(artists, cell, .artist, &notes) { return artist }
-    guard !lastNames.isEmpty else { return nil }
+    if let artist = text(choice.artists, cell, .artist, &notes) { return artist }
+    guard !choice.lastNames.isEmpty else { return nil }
     return PersonName.joined(
-      text(firstNames, cell, .artist, &notes), text(lastNames, cell, .artist, &notes))
+      text(choice.firstNames, cell, .artist, &notes), text(choice.lastNames, cell, .artist, &notes))
   }
 
   @inline(__always)

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// An album put together from its tracks.
 struct TrackAlbum: Sendable {
   /// What compilations and albums of several artists are filed under.
@@ -33,5 +35,18 @@ struct TrackAlbum: Sendable {
     if isCompilation { members.append(.init(name: "compilation", value: .flag(true))) }
     members.append(.init(name: "tracks", value: .array(tracks.map(JSONValue.object))))
     return JSONObject(members)
+  }
+}
+
+extension AlbumContent {
+  /// What ``TrackAlbum/record`` says, whatever the source.
+  init(ofGroup record: JSONObject) {
+    self.init(
+      title: record.text("album"), artist: record.text("album_artist"),
+      genre: record.text("genre"), year: record.integer("year"))
+    let trackCount = record.objects("tracks").count
+    fill("tracks", trackCount > 0 ? Int64(trackCount) : nil)
+    fill(discs: Int(clamping: record.integer("discs") ?? 1))
+    if record.value(named: "compilation") == .flag(true) { fields["compilation"] = .flag(true) }
   }
 }

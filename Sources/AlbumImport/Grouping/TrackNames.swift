@@ -44,12 +44,7 @@ struct TrackNames: Sendable {
       return content
     }
     let tracks = record.objects("tracks")
-    var content = AlbumContent(
-      title: record.text("album"), artist: record.text("album_artist"),
-      genre: record.text("genre"), year: record.integer("year"))
-    content.fields["tracks"] = .integer(Int64(tracks.count))
-    content.fields["discs"] = record.integer("discs").map(FieldValue.integer)
-    content.fields["compilation"] = record.value(named: "compilation").map { _ in .flag(true) }
+    var content = AlbumContent(ofGroup: record)
     let playCounts = tracks.compactMap { $0.integer(plays) }.filter { $0 > 0 }
     if !playCounts.isEmpty { content.fields["plays"] = .integer(playCounts.reduce(0, &+)) }
     content.fields["rating"] = tracks.lazy.compactMap(albumRating).first.map(FieldValue.integer)

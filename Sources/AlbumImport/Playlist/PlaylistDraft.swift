@@ -4,17 +4,11 @@ import AlbumModel
 enum PlaylistDraft {
   static func content(of object: JSONObject) -> AlbumContent {
     let tracks = object.objects("tracks")
-    var content = AlbumContent(
-      title: object.text("album"), artist: object.text(["album_artist", "artist"]),
-      genre: object.text("genre"), year: object.integer("year"))
+    var content = AlbumContent(ofGroup: object)
+    content.artist = content.artist ?? object.text("artist")
     let images = (tracks + [object]).lazy.compactMap { $0.text("image") }
     if var image = images.first { content.coverURL = image.withUTF8(CoverText.address) }
     content.fill("playlist", object.text("playlist"))
-    content.fill("tracks", tracks.isEmpty ? nil : Int64(tracks.count))
-    content.fill(discs: Int(clamping: object.integer("discs") ?? 1))
-    if object.value(named: "compilation") == .flag(true) {
-      content.fields["compilation"] = .flag(true)
-    }
     if let folder = folder(of: tracks) { content.fill("path", folder) }
     return content
   }
