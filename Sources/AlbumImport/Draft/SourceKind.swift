@@ -22,10 +22,8 @@ struct SourceKind: Sendable {
   var prefix: String?
   /// Reads an object wholly; nil where names tell enough.
   var drafting: (@Sendable (JSONObject) -> AlbumContent)?
-  /// Finds the records in an object of its JSON; nil where the usual way will do.
-  var place: (@Sendable (JSONOutline) -> RecordsChoice?)?
-  /// Finds the records among the elements of its XML; nil where the usual way will do.
-  var elements: (@Sendable (XMLElementOutline) -> ElementsChoice?)?
+  /// Finds the records among the places of its JSON or XML; nil where the usual way will do.
+  var place: (@Sendable (RecordPlaces) -> RecordsChoice?)?
   /// Puts right what the source writes its own way, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 

@@ -15,31 +15,18 @@ enum ITunesFormat: TextFormat {
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
-    let receiver = ITunesReceiver(longestRecord: feed.longestRecord)
+    let tracks = PropertyListRecords(
+      longestRecord: feed.longestRecord,
+      // Playlists say nothing of albums, and can be most of the file.
+      wants: { key, nesting in nesting > 2 || key != "Playlists" },
+      use: { value, _, builder in
+        // In a playlist the number stands alone.
+        guard case .object(let object) = value, object.count > 1,
+          object.value(named: "Track ID") != nil
+        else { return builder.nesting < 3 ? .nothing : .part }
+        return .record(object)
+      })
     return GroupedReader(
-      XMLRecords(feed, of: file, kind: .iTunes, to: receiver), entry: TrackNames.iTunes.entry(of:))
-  }
-}
-
-/// Collects the dictionaries that are tracks.
-private final class ITunesReceiver: PropertyListReceiver, XMLRecordCollector {
-  private var tracks: [XMLRecord] = []
-
-  func takeRecords() -> [XMLRecord] {
-    defer { tracks = [] }
-    return tracks
-  }
-
-  /// Playlists say nothing of albums, and can be most of the file.
-  override func wants(_ key: String) -> Bool {
-    nesting > 2 || key != "Playlists"
-  }
-
-  override func take(_ value: JSONValue, line: Int) -> Bool {
-    guard case .object(let object) = value else { return nesting < 3 }
-    // In a playlist the number stands alone.
-    guard object.count > 1, object.value(named: "Track ID") != nil else { return nesting < 3 }
-    tracks.append(XMLRecord(line: line, object: object))
-    return true
+      XMLRecords(feed, of: file, kind: .iTunes, to: tracks), entry: TrackNames.iTunes.entry(of:))
   }
 }

@@ -3,21 +3,6 @@
 /// Only what can be reached through objects is noted, some levels deep, so that what is kept does
 /// not grow with the file.
 struct JSONOutline {
-  /// A list or an object.
-  struct Place: Equatable {
-    let pointer: JSONPointer
-    let isList: Bool
-    /// Where its bracket is in the whole text.
-    let offset: Int
-    let line: Int
-    /// How many objects a list holds; 1 for an object.
-    var count = 0
-    /// Whether it, or the first objects of a list, name an album.
-    var hasTitle = false
-    /// Whether they name an artist.
-    var hasArtist = false
-  }
-
   private static let depthLimit = 6
   private static let objectsLookedAt = 20
   private static let rootNameLimit = 200
@@ -47,11 +32,9 @@ struct JSONOutline {
 
   /// Where the records are said to be.
   private let target: JSONPointer?
-  private(set) var places: [Place] = []
+  private(set) var places = RecordPlaces()
   /// The place that was looked for.
-  private(set) var found: Place?
-  /// The names in the object that the whole text is.
-  private(set) var rootNames: Set<String> = []
+  private(set) var found: RecordPlace?
   /// Where the first value of the text ends, and in which line.
   private(set) var rootEnd: (offset: Int, line: Int)?
   /// The line and the first byte of what follows that.
@@ -167,35 +150,35 @@ struct JSONOutline {
 
   private mutating func open(isList: Bool, at offset: Int) {
     var container = Container(isList: isList, expectsName: !isList)
-    if let pointer = pointerOfNext() {
-      var place = Place(pointer: pointer, isList: isList, offset: offset, line: line)
-      place.count = isList ? 0 : 1
-      if pointer == target { found = place }
+    if let path = pathOfNext() {
+      let place = RecordPlace(
+        path: path, isList: isList, offset: offset, line: line, count: isList ? 0 : 1)
+      if path == target?.tokens { found = place }
       if let last = stack.indices.last { stack[last].notedCount += 1 }
-      container.place = places.count
-      container.subject = isList ? nil : places.count
-      places.append(place)
+      container.place = places.all.count
+      container.subject = isList ? nil : places.all.count
+      places.all.append(place)
     }
     if !isList, let list = stack.last, list.isList, let place = list.place {
-      places[place].count += 1
-      if places[place].count <= Self.objectsLookedAt { container.subject = place }
+      places.all[place].count += 1
+      if places.all[place].count <= Self.objectsLookedAt { container.subject = place }
     }
     stack.append(container)
   }
 
-  /// The pointer of the value that begins here; nil where it is not noted.
-  private func pointerOfNext() -> JSONPointer? {
-    guard let top = stack.last else { return JSONPointer(tokens: []) }
+  /// The way to the value that begins here; nil where it is not noted.
+  private func pathOfNext() -> [String]? {
+    guard let top = stack.last else { return [] }
     guard let place = top.place, stack.count < Self.depthLimit || target != nil else { return nil }
     let hasRoom =
-      places.count < Self.placeLimit && top.notedCount < Self.placeLimitOfObject
+      places.all.count < Self.placeLimit && top.notedCount < Self.placeLimitOfObject
     let token = top.isList ? String(top.element) : top.name
-    let tokens = places[place].pointer.tokens + [token]
+    let path = places.all[place].path + [token]
     if let target {
       let isNoted = !top.isList && stack.count < Self.depthLimit && hasRoom
-      return target.tokens.starts(with: tokens) || isNoted ? JSONPointer(tokens: tokens) : nil
+      return target.tokens.starts(with: path) || isNoted ? path : nil
     }
-    return top.isList || !hasRoom ? nil : JSONPointer(tokens: tokens)
+    return top.isList || !hasRoom ? nil : path
   }
 
   private mutating func endName() {
@@ -208,12 +191,9 @@ struct JSONOutline {
       return String(decoding: written, as: UTF8.self)
     }
     stack[last].name = text
-    if stack.count == 1, rootNames.count < Self.rootNameLimit { rootNames.insert(text) }
-    guard let subject = stack[last].subject else { return }
-    switch ColumnNames.meaning(of: text)?.role {
-    case .title?: places[subject].hasTitle = true
-    case .artist?: places[subject].hasArtist = true
-    default: break
+    if stack.count == 1, places.rootNames.count < Self.rootNameLimit {
+      places.rootNames.insert(text)
     }
+    if let subject = stack[last].subject { places.all[subject].note(text) }
   }
 }

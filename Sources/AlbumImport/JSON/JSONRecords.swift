@@ -147,23 +147,23 @@ struct JSONRecords: TextFormat, RecordFormat {
     }
   }
 
-  private func place(in outline: JSONOutline) throws(ImportError) -> JSONOutline.Place {
-    switch pointer == nil ? kind.place?(outline) : nil {
+  private func place(in outline: JSONOutline) throws(ImportError) -> RecordPlace {
+    switch pointer == nil ? kind.place?(outline.places) : nil {
     case .place(let place)?: return place
     case .nothing(let reason)?: throw ImportError(.noRecords, file.name, reason)
     case nil: break
     }
-    if let place = pointer == nil ? RecordsPlace.best(outline.places) : outline.found {
+    if let place = pointer == nil ? outline.places.bestList : outline.found {
       return place
     }
-    let summary = RecordsPlace.summary(outline.places)
+    let summary = outline.places.summary
     throw ImportError(
       .noRecords, file.name,
       pointer.map { "there is no list or object at \($0)" } ?? "there is no list of records in it",
       advice: summary.isEmpty ? nil : "available lists: \(summary)")
   }
 
-  private mutating func go(to place: JSONOutline.Place) throws(ImportError) {
+  private mutating func go(to place: RecordPlace) throws(ImportError) {
     while feed.offset + feed.block.count <= place.offset, !feed.isAtEnd {
       try feed.advance(keepingFrom: feed.block.count)
     }

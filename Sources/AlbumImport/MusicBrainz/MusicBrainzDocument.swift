@@ -2,17 +2,17 @@
 enum MusicBrainzDocument {
   /// Where the records are: the whole text where it is a release, a release group or a recording that
   /// names releases; else a list of them.
-  static func records(_ outline: JSONOutline) -> RecordsChoice? {
-    let names = Set(outline.rootNames.map { String($0.map { $0 == "_" ? "-" : $0 }) })
-    guard let root = outline.places.first, !root.isList else { return nil }
+  static func records(_ places: RecordPlaces) -> RecordsChoice? {
+    let names = Set(places.rootNames.map { String($0.map { $0 == "_" ? "-" : $0 }) })
+    guard let root = places.all.first, !root.isList, root.path.isEmpty else { return nil }
     let isRecording = ["length", "video", "isrcs"].contains { names.contains($0) }
     let isMedium = names.contains("track-offset") || names.contains("format-id")
     if names.contains("title"), names.contains("id"), !isRecording, !isMedium {
       return .place(root)
     }
     for name in ["releases", "release-groups", "release", "release-group", "recordings"] {
-      let found = outline.places.first {
-        $0.pointer.tokens == [name] && $0.count > 0 && ($0.isList || $0.hasTitle)
+      let found = places.all.first {
+        $0.path == [name] && $0.count > 0 && ($0.isList || $0.hasTitle)
       }
       if let found { return .place(found) }
     }
@@ -37,21 +37,21 @@ enum MusicBrainzDocument {
 
   /// The same for XML: the elements called release that are nearest to the outermost one, or the
   /// release groups where the text is about them.
-  static func elements(_ outline: XMLElementOutline) -> ElementsChoice? {
-    guard let root = outline.places.first, root.path == ["metadata"] else { return nil }
+  static func elements(_ places: [RecordPlace]) -> RecordsChoice? {
+    guard let root = places.first, root.path == ["metadata"] else { return nil }
     let groups = [
       ["metadata", "release-group"], ["metadata", "release-group-list", "release-group"],
     ]
-    if let group = groups.first(where: { path in outline.places.contains { $0.path == path } }) {
-      return .elements(group)
+    for path in groups {
+      if let group = places.first(where: { $0.path == path }) { return .place(group) }
     }
-    let releases = outline.places.filter { $0.path.last == "release" && $0.hasMembers }
+    let releases = places.filter { $0.path.last == "release" && $0.hasMembers }
     if let place = releases.min(by: { $0.path.count < $1.path.count }) {
-      return .elements(place.path)
+      return .place(place)
     }
-    let lists = outline.places.compactMap(\.path.last).filter { $0.hasSuffix("-list") }
+    let lists = places.compactMap(\.path.last).filter { $0.hasSuffix("-list") }
     guard let list = lists.first?.dropLast(5) else {
-      let subject = outline.places.first { $0.path.count == 2 }?.path.last ?? "answer"
+      let subject = places.first { $0.path.count == 2 }?.path.last ?? "answer"
       return .nothing("is about a MusicBrainz \(subject) and names no release")
     }
     return list == "release"

@@ -9,6 +9,6 @@ extension SourceKind {
       "\"track-offset\"", "\"releasegroups\"", "//coverartarchive.org/",
       "//musicbrainz.org/release/", "//musicbrainz.org/ns/mmd-",
     ],
-    drafting: MusicBrainzDraft.content, place: MusicBrainzDocument.records,
-    elements: MusicBrainzDocument.elements)
+    drafting: MusicBrainzDraft.content,
+    place: { MusicBrainzDocument.elements($0.all) ?? MusicBrainzDocument.records($0) })
 }

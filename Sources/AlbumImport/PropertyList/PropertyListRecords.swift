@@ -1,30 +1,103 @@
-/// Collects the elements of a list in a property list, or one dictionary.
-final class PropertyListRecords: PropertyListReceiver, XMLRecordCollector {
-  private let place: [String]
-  private var records: [XMLRecord] = []
+/// Collects the dictionaries and lists of an XML property list that are records.
+///
+/// It asks about each when it is complete; only what is a part of a record is kept.
+final class PropertyListRecords: XMLReceiver {
+  /// What a dictionary or a list is.
+  enum Use {
+    case record(JSONObject)
+    /// A part of what it is in.
+    case part
+    case nothing
+  }
+
+  private let longestRecord: Int
+  private let wants: (_ key: String, _ nesting: Int) -> Bool
+  private let use: (_ value: JSONValue, _ line: Int, _ builder: PropertyListBuilder) -> Use
+  private var builder = PropertyListBuilder()
+  /// How deep the container is that is being passed over.
+  private var passedDepth: Int?
 
   /// - Parameters:
-  ///   - place: the way to a record.
-  ///   - longestRecord: how much a record may weigh.
-  init(at place: [String], longestRecord: Int) {
-    self.place = place
-    super.init(longestRecord: longestRecord)
+  ///   - longestRecord: how much may be kept at once.
+  ///   - wants: whether a container under a key is of interest.
+  ///   - use: what a container is; the builder knows the way to it.
+  init(
+    longestRecord: Int,
+    wants: @escaping (_ key: String, _ nesting: Int) -> Bool = { _, _ in true },
+    use: @escaping (_ value: JSONValue, _ line: Int, _ builder: PropertyListBuilder) -> Use
+  ) {
+    self.longestRecord = longestRecord
+    self.wants = wants
+    self.use = use
   }
 
-  func takeRecords() -> [XMLRecord] {
-    defer { records = [] }
-    return records
-  }
-
-  override func take(_ value: JSONValue, line: Int) -> Bool {
-    let path = path
-    guard path == place else { return !path.starts(with: place) }
-    switch value {
-    case .object(let object): records.append(XMLRecord(line: line, object: object))
-    case .array(let values):
-      records.append(XMLRecord(line: line, object: PositionalValues.object(of: values)))
-    default: break
+  /// Collects the elements of a list, or one dictionary.
+  convenience init(at place: RecordPlace, longestRecord: Int) {
+    let way = place.path + (place.isList ? [PropertyListBuilder.listToken] : [])
+    self.init(longestRecord: longestRecord) { value, _, builder in
+      let path = builder.path
+      guard path == way else { return path.starts(with: way) ? .part : .nothing }
+      switch value {
+      case .object(let object): return .record(object)
+      case .array(let values): return .record(PositionalValues.object(of: values))
+      default: return .nothing
+      }
     }
-    return true
+  }
+
+  override func begin(_ name: XMLName, _ attributes: XMLAttributes) {
+    guard passedDepth == nil else { return }
+    if name == "array" || name == "dict", let key = builder.key, !wants(key, builder.nesting) {
+      passedDepth = depth
+      builder.drop()
+      return
+    }
+    builder.begin(name, line: line)
+  }
+
+  override func text(_ text: UnsafeBufferPointer<UInt8>) {
+    guard passedDepth == nil else { return }
+    builder.text(text)
+    if builder.fullWeight > longestRecord { stopAtRecord(longerThan: longestRecord) }
+  }
+
+  override func end() {
+    if let passed = passedDepth {
+      if passed == depth { passedDepth = nil }
+      return
+    }
+    guard let (value, line) = builder.end() else { return }
+    switch use(value, line, builder) {
+    case .record(let object):
+      records.append(XMLRecord(line: line, object: object))
+      builder.drop()
+    case .nothing: builder.drop()
+    case .part:
+      builder.keep(value)
+      if builder.fullWeight > longestRecord { stopAtRecord(longerThan: longestRecord) }
+    }
+  }
+}
+
+extension RecordPlaces {
+  /// The places of a property list, of which only the outermost is known.
+  static var ofPropertyList: RecordPlaces {
+    var places = RecordPlaces()
+    _ = places.index(of: [], limit: 1, adding: RecordPlace(path: []))
+    return places
+  }
+
+  /// Notes a dictionary or a list of a property list, unless it is inside of a list's elements.
+  mutating func note(_ value: JSONValue, at way: [String], line: Int) {
+    let listToken = PropertyListBuilder.listToken
+    let isList = way.last == listToken
+    let path = isList ? Array(way.dropLast()) : way
+    let place =
+      path.contains(listToken) ? nil : RecordPlace(path: path, isList: isList, line: line)
+    guard let index = index(of: way, limit: 1000, adding: place) else { return }
+    all[index].count += 1
+    if case .object(let object) = value {
+      for member in object { all[index].note(member.name) }
+    }
   }
 }

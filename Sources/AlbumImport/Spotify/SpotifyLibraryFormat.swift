@@ -48,10 +48,8 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     hasBegun = true
     try file.prepareToRewind()
     let outline = try JSONOutline(of: &feed)
-    let lists = outline.places.filter {
-      $0.isList && $0.pointer.tokens.count == 1 && $0.count > 0
-    }
-    let names = lists.map { $0.pointer.tokens[0] }
+    let lists = outline.places.all.filter { $0.isList && $0.path.count == 1 && $0.count > 0 }
+    let names = lists.map { $0.path[0] }
     pending = ["albums", "tracks"].filter(names.contains)[...]
     guard !pending.isEmpty else {
       throw ImportError(

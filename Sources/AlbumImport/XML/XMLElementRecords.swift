@@ -1,12 +1,11 @@
 /// Collects the elements that are records.
-final class XMLElementRecords: XMLReceiver, XMLRecordCollector {
+final class XMLElementRecords: XMLReceiver {
   private let path: [String]
   private let longestRecord: Int
   /// How much of the path the open elements are.
   private var matchCount = 0
   private var builder = XMLValueBuilder()
   private var recordLine = 0
-  private var records: [XMLRecord] = []
 
   /// - Parameters:
   ///   - path: the names of the elements from the outermost one to the records.
@@ -14,11 +13,6 @@ final class XMLElementRecords: XMLReceiver, XMLRecordCollector {
   init(at path: [String], longestRecord: Int) {
     self.path = path
     self.longestRecord = longestRecord
-  }
-
-  func takeRecords() -> [XMLRecord] {
-    defer { records = [] }
-    return records
   }
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {

@@ -10,7 +10,7 @@ final class XMLReader {
   private static let harmlessEntities: UInt64 = 1024 * 1024
 
   private let parser: XML_Parser
-  private let receiver: XMLReceiver
+  let receiver: XMLReceiver
   private let fileName: String
   private var feed: BlockFeed
   /// How many line ends stood before the text that expat was given.
@@ -78,12 +78,12 @@ final class XMLReader {
       hasBegun = true
     }
     isAtEnd = feed.isAtEnd
-    let events = receiver.progress.eventCount
+    let events = receiver.eventCount
     guard parse(text, isLast: isAtEnd) else {
       isAtEnd = true
       throw error()
     }
-    silentCount = receiver.progress.eventCount == events ? silentCount + text.count : 0
+    silentCount = receiver.eventCount == events ? silentCount + text.count : 0
     guard silentCount <= feed.longestRecord else {
       isAtEnd = true
       throw feed.tooLong(fileName, line: line, advice: "a tag or a comment is not closed")
@@ -99,11 +99,10 @@ final class XMLReader {
   private var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
   private func error() -> ImportError {
-    let progress = receiver.progress
-    let isBehindEnd = progress.depth == 0 && progress.eventCount > 0
+    let isBehindEnd = receiver.depth == 0 && receiver.eventCount > 0
     return ImportError(
-      progress.complaint?.kind ?? .broken, fileName, line: line,
-      progress.complaint?.message
+      receiver.complaint?.kind ?? .broken, fileName, line: line,
+      receiver.complaint?.message
         ?? XMLErrorText.message(XML_GetErrorCode(parser), isBehindEnd: isBehindEnd),
       advice: "fix the file, or export it again")
   }

@@ -1,13 +1,34 @@
 import CExpat
 
+/// One record of an XML text.
+struct XMLRecord {
+  let line: Int
+  let object: JSONObject
+}
+
 /// Is told what an XML text consists of, as it is read.
 ///
 /// A class, because expat's callbacks are C functions, which know no generic types.
 class XMLReceiver {
-  /// How far the text has been told.
-  private(set) final var progress = XMLProgress()
+  /// How deep elements may be nested.
+  private static let depthLimit = 512
+
+  /// How many elements are open, the one told of included.
+  private(set) final var depth = 0
+  /// How many things have been told; it stays the same during one that is very long.
+  private(set) final var eventCount = 0
+  /// Why no more was wanted.
+  private(set) final var complaint: (kind: ImportError.Kind, message: String)?
   /// Set by whoever reads.
   final var parser: XML_Parser?
+  /// The records that have been found since they were taken last.
+  final var records: [XMLRecord] = []
+
+  /// Takes the records that have been found.
+  final func takeRecords() -> [XMLRecord] {
+    defer { records = [] }
+    return records
+  }
 
   /// An element begins.
   func begin(_ name: XMLName, _ attributes: XMLAttributes) {}
@@ -18,15 +39,12 @@ class XMLReceiver {
   /// A piece of the text in the element that is open; the next piece may belong to it.
   func text(_ text: UnsafeBufferPointer<UInt8>) {}
 
-  /// How many elements are open, the one told of included.
-  final var depth: Int { progress.depth }
-
   /// The line that is being read, from 1.
   final var line: Int { parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 1 }
 
   /// Stops the reading.
   final func stop(_ kind: ImportError.Kind, _ message: String) {
-    progress.complaint = (kind, message)
+    complaint = (kind, message)
     if let parser { XML_StopParser(parser, 0) }
   }
 
@@ -36,22 +54,22 @@ class XMLReceiver {
   }
 
   final func reportBegin(_ name: XMLName, _ attributes: XMLAttributes) {
-    switch progress.begin() {
-    case .goOn: begin(name, attributes)
-    case .tooDeep:
-      stop(.broken, "its elements are nested deeper than \(XMLProgress.depthLimit) levels")
-    case .stopped: break
+    guard isGoingOn() else { return }
+    depth += 1
+    guard depth <= Self.depthLimit else {
+      return stop(.broken, "its elements are nested deeper than \(Self.depthLimit) levels")
     }
+    begin(name, attributes)
   }
 
   final func reportEnd() {
-    guard progress.goOn() else { return }
+    guard isGoingOn() else { return }
     end()
-    progress.end()
+    depth -= 1
   }
 
   final func reportText(_ bytes: UnsafePointer<CChar>?, _ count: Int32) {
-    guard progress.goOn(), let bytes else { return }
+    guard isGoingOn(), let bytes else { return }
     bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
       text(UnsafeBufferPointer(start: $0, count: Int(count)))
     }
@@ -59,6 +77,12 @@ class XMLReceiver {
 
   /// Notes that something without meaning for records has been read: a comment, an instruction.
   final func reportOther() {
-    _ = progress.goOn()
+    _ = isGoingOn()
+  }
+
+  /// Counts what has been read; expat tells of a little more after it was stopped.
+  private func isGoingOn() -> Bool {
+    eventCount &+= 1
+    return complaint == nil
   }
 }

@@ -10,7 +10,6 @@ struct XMLRecords: TextFormat, RecordFormat {
   private let isPropertyList: Bool
   private var feed: BlockFeed
   private var reader: XMLReader?
-  private var collector: (any XMLRecordCollector)?
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard options.delimiter == nil, options.columns == nil else { return false }
@@ -48,33 +47,41 @@ struct XMLRecords: TextFormat, RecordFormat {
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
   ///   - kind: the source of the records.
-  ///   - collector: what collects them.
+  ///   - receiver: what collects them.
   init(
     _ feed: BlockFeed, of file: InputFile, kind: SourceKind,
-    to collector: any XMLRecordCollector
+    to receiver: XMLReceiver
   ) {
     self.init(feed, of: file, kind: kind, isPropertyList: false)
-    self.collector = collector
-    reader = XMLReader(feed, of: file, to: collector)
+    reader = XMLReader(feed, of: file, to: receiver)
   }
 
   var bytesRead: Int { reader?.bytesRead ?? feed.bytesRead }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
-    if collector == nil { try findRecords() }
-    guard let reader, let collector, !reader.isAtEnd else { return false }
+    if reader == nil { reader = try findRecords() }
+    guard let reader, !reader.isAtEnd else { return false }
     defer {
-      for record in collector.takeRecords() { records.append(record.object, line: record.line) }
+      for record in reader.receiver.takeRecords() {
+        records.append(record.object, line: record.line)
+      }
     }
     try reader.readOn()
     return true
   }
 
-  private mutating func findRecords() throws(ImportError) {
+  /// A reader of the records that the beginning of the file shows.
+  private mutating func findRecords() throws(ImportError) -> XMLReader {
     try file.prepareToRewind()
-    let outline: any XMLOutline =
+    let longestRecord = feed.longestRecord
+    var lists = RecordPlaces.ofPropertyList
+    let elements = XMLElementOutline()
+    let outline: XMLReceiver =
       isPropertyList
-      ? PropertyListOutline(longestRecord: feed.longestRecord) : XMLElementOutline()
+      ? PropertyListRecords(longestRecord: longestRecord) { value, line, builder in
+        lists.note(value, at: builder.path, line: line)
+        return .nothing
+      } : elements
     // Where it breaks, and whether it does, is said when the records before that have been given.
     var brokenBy: ImportError?
     let looking = XMLReader(feed, of: file, to: outline)
@@ -85,35 +92,23 @@ struct XMLRecords: TextFormat, RecordFormat {
         brokenBy = error
       }
     }
-    let choice = (outline as? XMLElementOutline).flatMap { kind.elements?($0) }
-    if case .nothing(let reason)? = choice {
-      throw brokenBy ?? ImportError(.noRecords, file.name, reason)
+    let places = isPropertyList ? lists : elements.places
+    let best: RecordPlace?
+    switch kind.place?(places) {
+    case .place(let place)?: best = place
+    case .nothing(let reason)?: throw brokenBy ?? ImportError(.noRecords, file.name, reason)
+    case nil: best = isPropertyList ? places.bestList : places.bestElements
     }
-    guard let found = collector(outline, choice) else {
-      throw brokenBy
-        ?? ImportError(.noRecords, file.name, "it contains no records")
+    guard let best else {
+      throw brokenBy ?? ImportError(.noRecords, file.name, "it contains no records")
     }
     try feed.rewind()
-    collector = found
-    reader = XMLReader(feed, of: file, to: found)
+    return XMLReader(
+      feed, of: file,
+      to: isPropertyList
+        ? PropertyListRecords(at: best, longestRecord: longestRecord)
+        : XMLElementRecords(at: best.path, longestRecord: longestRecord))
   }
-
-  private func collector(
-    _ outline: any XMLOutline, _ choice: ElementsChoice?
-  ) -> (any XMLRecordCollector)? {
-    guard case .elements(let path)? = choice else {
-      return outline.collector(longestRecord: feed.longestRecord)
-    }
-    return XMLElementRecords(at: path, longestRecord: feed.longestRecord)
-  }
-}
-
-/// Where a source's records are in an XML text.
-enum ElementsChoice: Equatable {
-  /// The elements of this path, from the outermost name.
-  case elements([String])
-  /// Nowhere, because of what the text is, in words that follow a file's name.
-  case nothing(String)
 }
 
 extension SourceKind {
