@@ -8,10 +8,6 @@ struct CleanText: Sendable {
   /// Whether what was read in a wrong encoding once is mended, and not only reported.
   let repairsMojibake: Bool
 
-  init(_ options: ImportOptions) {
-    repairsMojibake = options.repairsMojibake
-  }
-
   /// A text without white space around it, and clean; nil where nothing is left that says something.
   ///
   /// - Complexity: O(n); plain ASCII, eight bytes at a time, is only looked at.

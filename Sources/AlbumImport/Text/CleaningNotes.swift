@@ -39,21 +39,6 @@ struct CleaningNotes: Sendable {
 }
 
 extension CleaningNotes.Note {
-  /// What warnings of it are counted under.
-  var topic: WarningLog.Topic {
-    switch kind {
-    case .mojibake, .repairedMojibake: .mojibake
-    case .entities: .entities
-    case .invisible: .invisible
-    case .decomposed: .decomposed
-    case .formula, .keptFormula: .formula
-    case .placeholder: .placeholder
-    case .noYear: .year
-    case .control: .control
-    case .windowsLetters: .letters
-    }
-  }
-
   /// One line for the user.
   var message: String {
     let (old, new) = (Self.short(before), Self.short(after))

@@ -1,0 +1,91 @@
+public import AlbumModel
+
+/// Reads the records of an archive: nothing is guessed, trimmed or cleaned.
+enum ArchiveRecord {
+  /// What a record says of an album; in a list the user's own fields stand beside the main ones.
+  static func content(of record: JSONObject) -> AlbumContent {
+    var content = AlbumContent()
+    // Lists have the time as people read it.
+    let isArchived = if case .integer = record.value(named: "added") { true } else { false }
+    for (name, value) in fields(.object(record)) where name.isMain || !isArchived {
+      // What a field cannot hold is no archive's word; numbers and times are the library's own.
+      try? content.set(value, for: name)
+    }
+    guard isArchived else { return content }
+    for (name, value) in fields(record.value(named: "fields")) {
+      try? content.set(value, for: name)
+    }
+    return content
+  }
+
+  /// The album with its number, place and snapshots; nil where those are missing.
+  static func album(_ record: JSONObject, content: AlbumContent) -> ArchivedAlbum? {
+    guard case .integer(let id)? = record.value(named: "id"),
+      case .integer(let added)? = record.value(named: "added"),
+      case .text(let place)? = record.value(named: "place")
+    else { return nil }
+    var archived = ArchivedAlbum(
+      album: Album(id: AlbumID(rawValue: id), added: added, content: content), place: place,
+      isRemoved: record.value(named: "removed") == .flag(true))
+    guard case .array(let moments)? = record.value(named: "then") else { return archived }
+    for moment in moments {
+      guard let moment = self.moment(moment) else { return nil }
+      archived.moments.append(moment)
+    }
+    return archived
+  }
+
+  private static func moment(_ value: JSONValue) -> ArchivedAlbum.Moment? {
+    guard case .object(let object) = value,
+      case .integer(let snapshot)? = object.value(named: "snapshot"),
+      case .flag(let isPresent)? = object.value(named: "there")
+    else { return nil }
+    var moment = ArchivedAlbum.Moment(
+      snapshot: Int(truncatingIfNeeded: snapshot), isPresent: isPresent)
+    if case .text(let place)? = object.value(named: "place") { moment.place = place }
+    moment.fields = fields(object.value(named: "held")).map {
+      ArchivedAlbum.Moment.Field(name: $0.name, value: $0.value)
+    }
+    if case .array(let names)? = object.value(named: "lacked") {
+      for case .text(let name) in names {
+        moment.fields.append(
+          ArchivedAlbum.Moment.Field(name: FieldName(rawValue: name), value: nil))
+      }
+    }
+    return moment
+  }
+
+  private static func fields(_ value: JSONValue?) -> [(name: FieldName, value: FieldValue)] {
+    guard case .object(let object)? = value else { return [] }
+    return object.compactMap { member in
+      FieldValue(member.value).map { (FieldName(rawValue: member.name), $0) }
+    }
+  }
+}
+
+extension FieldValue {
+  /// The value that a JSON value is to the letter; nil for what no field can hold.
+  init?(_ value: JSONValue) {
+    switch value {
+    case .text(let text): self = .text(text)
+    case .integer(let integer): self = .integer(integer)
+    case .number(let number): self = .number(number)
+    case .flag(let flag): self = .flag(flag)
+    case .array(let values):
+      var texts: [String] = []
+      for value in values {
+        guard case .text(let text) = value else { return nil }
+        texts.append(text)
+      }
+      self = .list(texts)
+    case .null, .object: return nil
+    }
+  }
+}
+
+extension RecordBatch {
+  /// All that a record of an archive says; nil where it does not say what it must.
+  public func archived(row: Int) -> ArchivedAlbum? {
+    ArchiveRecord.album(object(row: row), content: draft(row: row))
+  }
+}

@@ -1,0 +1,59 @@
+import AlbumModel
+
+extension SourceKind {
+  /// Plays and top albums of Last.fm.
+  static let lastFM = SourceKind(
+    name: "lastfm",
+    signs: [["uts", "album"], ["utctime", "album"], ["date", "artist", "track", "album"]],
+    marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
+    // When it was listened to.
+    exceptions: ["date": nil],
+    drafting: LastFMDraft.content)
+}
+
+/// What an album of Last.fm's web service says, in a list of top albums or alone.
+enum LastFMDraft {
+  /// Last.fm's star, which stands where there is no picture.
+  private static let noPicture = "2a96cbd8b46e442fc41c2b86b821562f"
+
+  static func content(of object: JSONObject) -> AlbumContent {
+    if object.isGroup { return JSONDraft.table(.lastFM, object) }
+    guard let title = object.text(["name", "title", "album"]) else {
+      return JSONDraft.table(.lastFM, object)
+    }
+    var content = AlbumContent(title: title)
+    content.artist = object.object("artist")?.text(["name", "#text"]) ?? object.text("artist")
+    content.coverURL = cover(object.objects("image"))
+    let tags = object.object("tags") ?? object.object("toptags")
+    let names = (tags?.objects("tag") ?? []).compactMap { $0.text("name") }
+    content.genre = names.first
+    content.fill("tags", list: names)
+    fillCounts(&content, of: object)
+    content.fill("rank", object.object("@attr")?.integer("rank"))
+    content.fill("musicbrainz_release", object.text("mbid"))
+    content.fill("url", object.text("url"))
+    content.fill(released: object.text("releasedate"))
+    let tracks = object.object("tracks")?.objects("track") ?? []
+    content.fill("tracks", tracks.isEmpty ? nil : Int64(tracks.count))
+    return content
+  }
+
+  /// Beside the number of listeners the plays are everybody's; in a user's own list they are theirs.
+  private static func fillCounts(_ content: inout AlbumContent, of object: JSONObject) {
+    let listeners = object.integer("listeners")
+    let plays = object.integer("playcount")
+    content.fill("plays", object.integer("userplaycount") ?? (listeners == nil ? plays : nil))
+    guard let listeners else { return }
+    content.fill("lastfm_listeners", listeners)
+    content.fill("lastfm_plays", plays)
+  }
+
+  /// The largest picture, which stands last.
+  private static func cover(_ images: [JSONObject]) -> String? {
+    let addresses = images.compactMap { image -> String? in
+      guard var text = image.text("#text") else { return nil }
+      return text.withUTF8(CoverText.address)
+    }
+    return addresses.last.flatMap { $0.contains(noPicture) ? nil : $0 }
+  }
+}

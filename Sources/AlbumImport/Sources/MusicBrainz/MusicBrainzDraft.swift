@@ -1,0 +1,112 @@
+import AlbumModel
+
+extension SourceKind {
+  /// What MusicBrainz, its Cover Art Archive and AcoustID answer.
+  static let musicBrainz = SourceKind(
+    name: "musicbrainz",
+    marks: [
+      "\"artist-credit\"", "\"artist_credit\"", "\"release-group\"", "\"release_group\"",
+      "\"label-info\"", "\"label_info\"", "\"first-release-date\"", "\"first_release_date\"",
+      "\"text-representation\"", "\"text_representation\"", "\"release-count\"", "\"entity-type\"",
+      "\"track-offset\"", "\"releasegroups\"", "//coverartarchive.org/",
+      "//musicbrainz.org/release/", "//musicbrainz.org/ns/mmd-",
+    ],
+    drafting: MusicBrainzDraft.content,
+    place: { MusicBrainzDocument.elements($0.all) ?? MusicBrainzDocument.records($0) })
+}
+
+/// What a release, a release group or a recording of MusicBrainz says of an album.
+enum MusicBrainzDraft {
+  /// The draft of a record.
+  static func content(of object: JSONObject) -> AlbumContent {
+    let entity = MusicBrainzEntity(object: object)
+    switch kind(of: entity) {
+    case .release: return release(entity)
+    case .releaseGroup: return releaseGroup(entity)
+    case .recording:
+      var content = entity.entities("release").first.map(release) ?? AlbumContent()
+      content.artist = content.artist ?? entity.credit
+      return content
+    }
+  }
+
+  enum Kind {
+    case release
+    case releaseGroup
+    case recording
+  }
+
+  /// What an object describes; the members that only one of them has tell.
+  static func kind(of entity: MusicBrainzEntity) -> Kind {
+    if entity.has("releases") || entity.has("release-list"), !entity.has("length") {
+      return .releaseGroup
+    }
+    let isRelease = ["release-group", "media", "medium-list", "status", "barcode", "packaging"]
+      .contains { entity.has($0) }
+    if isRelease { return .release }
+    if entity.has("length") || entity.has("video") || entity.has("isrcs") { return .recording }
+    let isGroup = ["primary-type", "secondary-types", "first-release-date", "type"]
+      .contains { entity.has($0) }
+    return isGroup ? .releaseGroup : .release
+  }
+
+  private static func release(_ release: MusicBrainzEntity) -> AlbumContent {
+    let group = release.entity("release-group")
+    var content = AlbumContent(title: release.text("title"))
+    content.artist = release.credit ?? group?.credit
+    fillTags(&content, of: [release] + (group.map { [$0] } ?? []))
+    content.fill(
+      released: release.text("date"),
+      year: group?.text("first-release-date").flatMap { year($0) })
+    let labels = release.entities("label-info")
+    content.fill("label", oneOrMore: labels.compactMap { $0.entity("label")?.text("name") })
+    content.fill("catalog_number", oneOrMore: labels.compactMap { $0.text("catalog-number") })
+    content.fill("barcode", release.text("barcode"))
+    content.fill("country", release.text("country"))
+    content.fill("musicbrainz_release", release.text("id"))
+    content.fill("musicbrainz_release_group", group?.text("id"))
+    fillMedia(&content, of: release)
+    return content
+  }
+
+  private static func releaseGroup(_ group: MusicBrainzEntity) -> AlbumContent {
+    var content = AlbumContent(title: group.text("title"), artist: group.credit)
+    fillTags(&content, of: [group])
+    content.fill(released: group.text("first-release-date"))
+    content.fill("musicbrainz_release_group", group.text("id"))
+    return content
+  }
+
+  private static func fillTags(_ content: inout AlbumContent, of entities: [MusicBrainzEntity]) {
+    let genres = entities.flatMap { $0.voted("genre") }
+    let tags = entities.flatMap { $0.voted("tag") }
+    content.genre = genres.first ?? tags.first
+    content.fill("tags", list: genres + tags)
+  }
+
+  /// The formats as people say them, `2xCD + DVD`, and how many discs and tracks there are.
+  private static func fillMedia(_ content: inout AlbumContent, of release: MusicBrainzEntity) {
+    let media = release.has("media") ? release.entities("media") : release.entities("medium")
+    var formats: [(name: String, count: Int)] = []
+    for format in media.compactMap({ $0.text("format") }) {
+      if let index = formats.firstIndex(where: { $0.name == format }) {
+        formats[index].count += 1
+      } else {
+        formats.append((format, 1))
+      }
+    }
+    let names = formats.map { $0.count > 1 ? "\($0.count)x\($0.name)" : $0.name }
+    content.fill("format", names.joined(separator: " + "))
+    content.fill(discs: media.count)
+    let counts = media.compactMap {
+      $0.integer("track-count") ?? $0.entity("track-list")?.integer("count")
+    }
+    let total = counts.reduce(0) { $0 &+ $1 }
+    content.fill("tracks", release.integer("track-count") ?? (total > 0 ? total : nil))
+  }
+
+  private static func year(_ text: String) -> Int64? {
+    var text = text
+    return text.withUTF8(YearText.year(in:))
+  }
+}

@@ -1,0 +1,88 @@
+import AlbumModel
+
+extension SourceKind {
+  /// A playlist: M3U, M3U8 or PLS.
+  static let playlist = SourceKind(name: "playlist", drafting: PlaylistDraft.content)
+}
+
+/// Playlists: their tracks are put together to albums.
+enum PlaylistFormat: TextFormat {
+  private static let endings = [
+    ".mp3", ".flac", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wma", ".wav", ".aif", ".aiff",
+    ".ape",
+    ".mpc", ".wv", ".mp4", ".alac", ".dsf",
+  ]
+  /// What people call the folder with the albums of several artists.
+  private static let sharedFolders: Set<String> = [
+    "compilations", "compilation", "various", "various artists", "va", "v.a.", "soundtracks",
+    "soundtrack", "ost", "sampler",
+  ]
+
+  static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
+    if options.sourceName == SourceKind.playlist.name { return true }
+    guard options.delimiter == nil, options.columns == nil else { return false }
+    let text = TrimmedText.trim(opening.block.slice(0..<min(opening.block.count, 4096)))
+    let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { line in
+      String(decoding: line, as: UTF8.self).lowercased()
+    }
+    guard let first = lines.first else { return false }
+    if first.hasPrefix("#extm3u") || first.hasPrefix("#extinf:") || first.hasPrefix("[playlist]") {
+      return true
+    }
+    // The last line may be cut off.
+    let paths = lines.prefix(max(1, lines.count - 1)).filter { !$0.hasPrefix("#") }
+    return !paths.isEmpty
+      && paths.allSatisfy { path in endings.contains { path.hasSuffix($0) } }
+  }
+
+  static func open(
+    _ feed: BlockFeed, of file: InputFile, options: ImportOptions
+  ) throws(ImportError) -> any RecordFormat {
+    let tracks = PlaylistTracks(TextLines(feed, fileName: file.name), fileName: file.name)
+    return GroupedReader(tracks, entry: track) { [tracks] album in
+      let name = tracks.name.map { JSONObject.Member(name: "playlist", value: .text($0)) }
+      return JSONObject(Array(album.record) + (name.map { [$0] } ?? []))
+    }
+  }
+
+  private static func track(_ record: ImportRecord) -> TrackEntry {
+    let track = record.batch.object(row: record.row)
+    let path = PlaylistPath(track.text("path") ?? "")
+    let (album, albumArtist) = (track.text("album"), track.text("album_artist"))
+    let isShared = path.artist.map { sharedFolders.contains(FoldedText.fold($0)) } ?? false
+    let folderArtist = isShared || album != nil ? nil : path.artist
+    return TrackEntry(
+      album: album ?? path.album, albumArtist: albumArtist ?? folderArtist,
+      artist: track.text("artist"), isCompilation: isShared && albumArtist == nil,
+      disc: path.disc, year: path.year, genre: track.text("genre"),
+      folder: path.disc == nil ? path.folder : nil, object: track, line: record.line)
+  }
+}
+
+/// The tracks of a playlist as records; what it is called is known when they have been read.
+private final class PlaylistTracks: RecordFormat {
+  let kind = SourceKind.playlist
+  private let fileName: String
+  private var reader: PlaylistReader
+  private var isEmpty = true
+
+  init(_ lines: TextLines, fileName: String) {
+    self.fileName = fileName
+    reader = PlaylistReader(lines)
+  }
+
+  var name: String? { reader.name }
+
+  var bytesRead: Int { reader.bytesRead }
+
+  func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
+    while let entry = try reader.next() {
+      isEmpty = false
+      records.append(entry.object, line: entry.line)
+    }
+    guard !isEmpty else {
+      throw ImportError(.noRecords, fileName, "is a playlist without tracks")
+    }
+    return false
+  }
+}
