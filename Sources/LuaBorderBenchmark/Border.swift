@@ -1,6 +1,6 @@
 import LuaRuntime
 
-/// The Swift side: a machine with what the measurements use.
+/// The Swift side: a machine with the objects of the measurements.
 final class Border {
   let machine: LuaMachine
   let calls: LuaFunction

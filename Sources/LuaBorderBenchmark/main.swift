@@ -1,11 +1,11 @@
 import CLuaReference
 import LuaRuntime
 
-// Measures the border against the same written by hand in C, interleaved, by thread CPU time.
-// "One album" repeats the two measures above it with a single album: there Lua finds each string by
-// the address it was made from, and neither side hashes. "C traced" gives C the traceback handler
-// that the border always has.
-// Prints: name, nanoseconds an operation in Swift and in C (medians), their ratio; by tabs.
+// Measures the border against equivalent code in C, interleaved, by thread CPU time. "One album"
+// repeats the two measures above it with a single album: there Lua finds each string by its
+// address, and neither side hashes. "C traced" gives C the traceback handler that the border always
+// has. Prints, separated by tabs: name, nanoseconds per operation in Swift and in C (medians),
+// their ratio.
 
 guard let reference = reference_open() else { fatalError("no memory") }
 let border = try Border()

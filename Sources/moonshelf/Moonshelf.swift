@@ -62,7 +62,7 @@ struct Moonshelf: ParsableCommand {
     "backup": BackupCommand.self, "restore": RestoreCommand.self,
   ]
 
-  /// The names of all commands, including additional names.
+  /// The names of all commands, including aliases.
   static var commandNames: [String] {
     (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands))
       .flatMap { [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases }

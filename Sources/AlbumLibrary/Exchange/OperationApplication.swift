@@ -206,7 +206,7 @@ struct OperationApplication {
     }
   }
 
-  /// The position of an album that is to be moved; nil when it stays there.
+  /// The current position of an album that is to be moved; nil when it is not moved.
   private mutating func placeToLeave(_ move: Move) throws -> ShelfPlace? {
     let last = try written.stamp(move.album, .place)
     let found = try database.albums.place(of: move.album)

@@ -48,7 +48,7 @@ struct KeyBar<Action> {
     return places
   }
 
-  /// The key of an item; empty for a disabled one on a terminal without grey.
+  /// The key of an item; a dot for a disabled one on a terminal without styles.
   private func key(of item: Item) -> String {
     item.isEnabled || usesStyles ? item.key : "·"
   }

@@ -39,7 +39,8 @@ final class Keyboard {
     return Interruption.whileStoppable(by: Wakeup.ring, body)
   }
 
-  /// The next character's scalar; U+FFFD for invalid UTF-8, nil at the end of the input.
+  /// The next character's scalar; U+FFFD for invalid UTF-8, nil when the line was cancelled or the
+  /// input ended.
   func nextScalar() -> UInt32? {
     guard let first = nextByte() else { return nil }
     let length =
