@@ -1,13 +1,13 @@
 """Small tagged audio files, written byte by byte: the same ones every time."""
 
-#: A frame of MPEG sound, layer 3, that is silent.
+#: A silent frame of MPEG audio, layer 3.
 _SILENCE = bytes([0xFF, 0xFB, 0x90, 0x64]) + bytes(413)
-#: How many tracks an album has.
+#: The number of tracks of an album.
 TRACKS = 10
 
 
 def write(folder, count):
-    """Writes so many files: every second one is FLAC, the others MP3."""
+    """Writes a number of files: every second one is FLAC, the others MP3."""
     for number in range(count):
         album, track = divmod(number, TRACKS)
         place = folder / f"Artist {album % 40}" / f"Album {album}"

@@ -1,4 +1,4 @@
-"""beets from PyPI, in an environment of its own that is kept between calls."""
+"""beets from PyPI, in a separate environment that is kept between calls."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from processes import run
 
 
 class Beets:
-    """beets with a library and a configuration of its own."""
+    """beets with a separate library and configuration."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -25,7 +25,7 @@ class Beets:
         return run([_environment() / "bin" / "beet", *words])
 
     def fill(self, count):
-        """Makes a library of so many albums by beets' own code."""
+        """Makes a library of a number of albums with beets' own code."""
         script = self.folder / "fill.py"
         script.write_text(_FILL)
         albums = self.folder / "albums.csv"
@@ -53,7 +53,7 @@ with library.transaction(), open(sys.argv[2], encoding="utf-8") as file:
 
 
 def is_there():
-    """Whether beets can be had; says on the terminal why not."""
+    """Whether beets is available; prints the reason if not."""
     try:
         _environment()
         return True

@@ -1,4 +1,4 @@
-"""Runs the measures that were asked for and prints what came out; see scripts/bench."""
+"""Runs the requested measures and prints the results; see scripts/bench."""
 
 import argparse
 import os
@@ -15,7 +15,7 @@ from setting import Setting
 
 
 def options():
-    """What the command line says."""
+    """The parsed command line."""
     parser = argparse.ArgumentParser(
         prog="scripts/bench",
         description="Measures moonshelf against references run in turn with it. Ratios are the "
@@ -37,14 +37,14 @@ def options():
 def main():
     """Builds, measures, prints."""
     asked = options()
-    # Ctrl-C and a plain kill both leave by way of the temporary folder's removal.
+    # Ctrl-C and SIGTERM both remove the temporary folder.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     root = Path(__file__).resolve().parents[2]
     program = Program(root, asked.program)
     print(machine.line(root), end="\n\n", flush=True)
     results = []
     with tempfile.TemporaryDirectory(prefix="moonshelf-bench.") as folder:
-        # No measure may touch the library of whoever runs it.
+        # No measure may use the user's library.
         os.environ["MOONSHELF_LIBRARY"] = str(Path(folder) / "nobody.moonshelf")
         setting = Setting(Path(folder), program, asked.size, asked.runs)
         for name in asked.names or MEASURES:

@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from playwright.sync_api import sync_playwright
 
-#: Notes when the first picture of a cover has been painted: when the frame after its arrival is over.
+#: Records when the first picture of a cover has been painted: at the end of the frame after its arrival.
 _WATCH = """
 document.addEventListener("load", (event) => {
   if (window.firstCover || !event.target.closest?.("#shelf")) return;
@@ -24,7 +24,7 @@ document.addEventListener("load", (event) => {
 }, true);
 """
 
-#: From the moment the key was pressed, as the browser was told of it, to the selection's change and to
+#: From the time of the key event to the selection's change and to
 #: the end of the frame that shows it.
 _KEYS = """() => {
   window.times = [];
@@ -45,12 +45,12 @@ _KEYS = """() => {
 }"""
 
 
-#: What a page needs at least to show a picture: the browser's own share of the time.
+#: The minimum of a page to show a picture: the browser's own share of the time.
 _BARE = b'<!DOCTYPE html><link rel="icon" href="data:,"><div id="shelf"><img src="/picture"></div>'
 
 
 def bare(address):
-    """The address of a page by hand with nothing but the first cover."""
+    """The address of a minimal page with only the first cover."""
     with urllib.request.urlopen(f"{address}/api/v1/albums/1/cover/small") as answer:
         picture, kind = answer.read(), answer.headers["Content-Type"]
 
@@ -75,7 +75,7 @@ def bare(address):
 
 
 def opened(browser, address, runs, context=None):
-    """The times until the first cover, once each run."""
+    """The times until the first cover, one per run."""
     times = []
     for _ in range(runs):
         own = context or browser.new_context(viewport={"width": 1280, "height": 800})
@@ -104,7 +104,7 @@ def main():
     address, chromium, runs = sys.argv[1], sys.argv[2], int(sys.argv[3])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        # The thumbnails are made when they are first asked for.
+        # The thumbnails are made on first use.
         opened(browser, address, 1)
         by_hand = bare(address)
         first, least = [], []

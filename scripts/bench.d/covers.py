@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 
-#: A GIF of 40 by 20 pixels; what makes each picture another one is a comment in it.
+#: A GIF of 40 by 20 pixels; a comment in it makes each picture different.
 _GIF = base64.b64decode(
     "R0lGODlhKAAUAIAAAEdwTAAAACwAAAAAKAAUAAACGoyPqcvtD6OctNqLs968+w+G4kiW5omm6ooVADs=")
 
@@ -27,12 +27,12 @@ http {{
 
 
 def is_there():
-    """Whether there is a server to be had."""
+    """Whether a server is available."""
     return bool(shutil.which("nginx") and shutil.which("curl"))
 
 
 def write(folder, count, size=50_000):
-    """Writes so many pictures, always the same ones."""
+    """Writes a number of pictures, always the same ones."""
     folder.mkdir(parents=True, exist_ok=True)
     chance = random.Random(5)
     for index in range(count):
@@ -44,7 +44,7 @@ def write(folder, count, size=50_000):
 
 
 class Server:
-    """nginx on a port of its own, as long as it is entered."""
+    """nginx on a free port, while the context is active."""
 
     def __init__(self, folder, port=18971):
         self.folder = folder

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def line(root):
-    """One line that says what the figures were measured on, and how busy it was beside."""
+    """One line with the machine of the measurements, and its load."""
     load = os.getloadavg()[0]
     return (
         f"{_processor()}, {os.cpu_count()} cores; Linux {platform.release()}; "

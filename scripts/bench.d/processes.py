@@ -33,7 +33,7 @@ class Comparison:
 
     @property
     def ratio(self):
-        """The median of what ours took, each time as a multiple of the reference beside it."""
+        """The median of our times as multiples of the adjacent times of the reference."""
         return median(
             ours.seconds / reference.seconds
             for ours, reference in zip(self.ours, self.reference))
@@ -50,7 +50,7 @@ class Comparison:
 
 
 def run(command, output=os.devnull):
-    """Runs a command to its end; what it prints goes to a file.
+    """Runs a command to its end; its output goes to a file.
 
     posix_spawn costs less than a shell or a fork would add, which counts for a process of a
     millisecond.
@@ -69,7 +69,7 @@ def run(command, output=os.devnull):
 
 
 def in_turn(count, ours, reference, warmups=1):
-    """Runs two actions one after the other, so often; each returns a Run.
+    """Runs two actions alternately, a number of times; each returns a Run.
 
     Both go unmeasured first, so that both find their files in memory; and who goes first changes
     from pair to pair, so that neither always meets what the other left behind.

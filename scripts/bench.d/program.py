@@ -1,4 +1,4 @@
-"""The program under measurement, built when it is first needed."""
+"""The program under measurement, built on first use."""
 
 import subprocess
 from functools import cached_property
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Program:
-    """moonshelf as scripts/build makes it, or one that was given."""
+    """moonshelf as built by scripts/build, or a given program."""
 
     def __init__(self, root, given=None):
         self.root = root
@@ -14,13 +14,13 @@ class Program:
 
     @cached_property
     def path(self):
-        """Where moonshelf is."""
+        """The path of moonshelf."""
         if self._given:
             return self._given.resolve()
         return Path(_output([self.root / "scripts" / "build"]))
 
     def product(self, name):
-        """Builds another program of the package for release and says where it is."""
+        """Builds another program of the package for release and returns its path."""
         options = ["-c", "release", "--static-swift-stdlib"]
         built = subprocess.run(
             ["swift", "build", *options, "--product", name],

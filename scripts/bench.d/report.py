@@ -1,4 +1,4 @@
-"""What came out, as a Markdown table."""
+"""The results, as a Markdown table."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ class Result:
     ours: str
     reference: str
     ratio: float | None = None
-    #: The most that the ratio may be; None for a line that only informs.
+    #: The maximum of the ratio; None for an informative line.
     most: float | None = None
-    #: What was asked, where it is no ratio; `is_reached` then says whether it was.
+    #: The target, if it is not a ratio; `is_reached` then says whether it was reached.
     asked: str | None = None
     is_reached: bool | None = None
 
@@ -26,7 +26,7 @@ def compared(measure, comparison, most=None):
 
 
 def duration(seconds):
-    """A time in the unit that suits it."""
+    """A time in a suitable unit."""
     if seconds >= 1:
         return f"{seconds:.2f} s"
     if seconds >= 1e-3:

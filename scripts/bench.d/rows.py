@@ -25,12 +25,12 @@ _GENRES = ("Jazz", "Rock", "Folk, World", "Electronic", "Hip Hop", "Bossa Nova",
 _LABELS = (
     "Blue Crane", "Stax & Sons", "Ocora", "Owl, Ltd.", "Strata", "Actuel", "Impulso", "ECM")
 
-#: How many different rows there are.
+#: The number of different rows.
 LIMIT = 1 << 24
 
 
 def write(path, count):
-    """Writes a CSV file of so many albums: artist, title, genre, year, label; some 50 bytes each."""
+    """Writes a CSV file of a number of albums: artist, title, genre, year, label; some 50 bytes each."""
     if count > LIMIT:
         raise RuntimeError(f"there are only {LIMIT} made-up albums")
     with open(path, "w", encoding="utf-8", newline="") as file:
@@ -41,7 +41,7 @@ def write(path, count):
 
 def row(index):
     """One made-up album: artist, title, genre, year, label."""
-    # An odd factor only permutes the numbers below a power of two, so no pair comes twice.
+    # An odd factor only permutes the numbers below a power of two, so no pair is repeated.
     number = index * 0x9E3779 & LIMIT - 1
     artist = f"{_FIRST_NAMES[number & 31]} {_LAST_NAMES[number >> 5 & 31]}"
     title = (

@@ -1,4 +1,4 @@
-"""What the measures share: the temporary folder, the rows, a library full of them."""
+"""The common data of the measures: the temporary folder, the rows, a library of all rows."""
 
 import os
 import shutil
@@ -7,10 +7,10 @@ from functools import cached_property
 import rows
 from processes import run
 
-#: The rule of the import: one line, as users write them.
+#: The rule of the import: one line, as users write it.
 RULE = "return function(album, record) album.genre = record.genre:upper() end\n"
 
-#: What a listing shows, in the shelf's order, as SQL.
+#: The columns of a listing, in the shelf's order, as SQL.
 SHELF = "SELECT artist, title, genre, year FROM album WHERE removed = 0 ORDER BY place"
 
 
@@ -25,7 +25,7 @@ class Setting:
 
     @cached_property
     def rows(self):
-        """A CSV file of as many rows as the size says."""
+        """A CSV file with the number of rows of the size."""
         path = self.folder / "rows.csv"
         rows.write(path, self.size)
         return path
@@ -46,7 +46,7 @@ class Setting:
         return library
 
     def new_library(self, name, *words):
-        """A library without albums, closed; words are passed on to `moonshelf init`."""
+        """A library without albums, closed; arguments are passed on to `moonshelf init`."""
         path = self.folder / name
         self.remove(path)
         self.moonshelf("init", *words, "--library", path)
@@ -61,11 +61,11 @@ class Setting:
         return run([self.program.path, *words], output)
 
     def sqlite(self, library, *words, output=os.devnull):
-        """Runs sqlite3 on a file, measured; words are SQL, or its own commands with a dot."""
+        """Runs sqlite3 on a file, measured; arguments are SQL, or its own commands with a dot."""
         return run(["sqlite3", "-bail", "-csv", library, *words], output)
 
     def query(self, library, sql):
-        """What sqlite3 prints, without a line end."""
+        """The output of sqlite3, without a line end."""
         answer = self.folder / "answer.txt"
         self.sqlite(library, sql, output=answer)
         return answer.read_text().strip()
@@ -84,17 +84,17 @@ class Setting:
         return path
 
     def remove(self, library):
-        """Removes a library with what SQLite may have left beside it."""
+        """Removes a library and SQLite's files next to it."""
         for ending in ("", "-wal", "-shm"):
             library.with_name(library.name + ending).unlink(missing_ok=True)
 
     @cached_property
     def filesystem(self):
-        """The kind of file system that all is on: one in memory waits for nothing."""
+        """The kind of file system in use: one in memory does not wait for a disk."""
         said = self.folder / "filesystem.txt"
         run(["findmnt", "--noheadings", "--output", "FSTYPE", "--target", self.folder], said)
         return said.read_text().split()[-1]
 
     def settle(self):
-        """Lets the system write what earlier runs left to it, so that no other run pays for it."""
+        """Lets the system write pending data of earlier runs, so that no other run pays for it."""
         os.sync()

@@ -1,4 +1,4 @@
-"""A terminal that a program of the measures believes in: kitty, as far as it answers."""
+"""A simulated terminal for the measured program, with the responses of kitty."""
 
 import fcntl
 import os
@@ -8,15 +8,15 @@ import struct
 import termios
 import time
 
-#: What the program asks last, and what a terminal with kitty's pictures says to it.
+#: The program's last query, and the response of a terminal with kitty's pictures.
 _QUESTIONS = b"\x1b[c"
 _ANSWERS = b"\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;22c"
-#: How long anything may take.
+#: The time limit of every wait.
 _PATIENCE = 60
 
 
 class Terminal:
-    """A program in a terminal of 120 columns and 40 rows, as long as it is entered."""
+    """A program in a terminal of 120 columns and 40 rows, while the context is active."""
 
     def __init__(self, command, environment):
         self._command = [str(word) for word in command]
@@ -43,12 +43,12 @@ class Terminal:
         os.close(self._terminal)
 
     def type(self, keys):
-        """Types, and says when."""
+        """Types, and returns the time."""
         os.write(self._terminal, keys)
         return time.perf_counter()
 
     def expect(self, text):
-        """Reads until a text has come, and says when; answers what the program asks."""
+        """Reads until a text has arrived, and returns the time; responds to the program's queries."""
         deadline = time.perf_counter() + _PATIENCE
         while text not in self._unread:
             self._read(deadline - time.perf_counter())
@@ -57,7 +57,7 @@ class Terminal:
         return now
 
     def rest(self, seconds):
-        """Reads all that comes for a while."""
+        """Reads all output for a while."""
         deadline = time.perf_counter() + seconds
         while (left := deadline - time.perf_counter()) > 0:
             if select.select([self._terminal], [], [], left)[0]:

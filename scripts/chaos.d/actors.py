@@ -1,4 +1,4 @@
-"""Who changes libraries: a person at a keyboard, and a server."""
+"""The actors that change libraries: a user at a keyboard, and a server."""
 
 import json
 import os
@@ -15,7 +15,7 @@ GENRES = ["Rock", "Jazz", "Pop", "Folk", "Dub", ""]
 
 
 class Actor:
-    """Changes one library by commands, again and again."""
+    """Changes one library by commands, repeatedly."""
 
     def __init__(self, world, name, seed, pace):
         self.world = world
@@ -34,8 +34,8 @@ class Actor:
         self.backup = None
 
     def command(self, *words, kill_after=None):
-        """Runs a command; answers its exit code, output and errors."""
-        # What stands behind "--" are the command's own words.
+        """Runs a command; returns its exit code, output and errors."""
+        # Words after "--" belong to the command.
         own = [] if words[0] == "remote" else ["--offline"]
         place = words.index("--") if "--" in words else len(words)
         options = ["--library", self.path, "--no-scripts"]
@@ -115,7 +115,7 @@ class Actor:
             self.failures.append(f"snapshot restore: exit code {code}: {errors.strip()[-300:]}")
 
     def _keep_or_put_back(self):
-        """Keeps a copy of the library, or puts the last one back; what was done since may be lost here."""
+        """Keeps a copy of the library, or restores the last one; later changes may be lost here."""
         if self.backup is None or self.random.random() < 0.6:
             self.backup = self.path + ".backup"
             if os.path.exists(self.backup):
@@ -144,7 +144,7 @@ class Actor:
 
     @staticmethod
     def _is_expected(words, errors):
-        """Whether a command may fail so in a world where others change things too."""
+        """Whether a command may fail this way, with concurrent changes of others."""
         return words[0] in ("undo", "redo", "remote") or any(
             part in errors for part in ("no album", "No album", "nothing", "removed", "busy", "position"))
 
@@ -193,7 +193,7 @@ class Actor:
 
 
 class Server(Actor):
-    """A library that is served, and changed beside that."""
+    """A served library, with additional local changes."""
 
     def __init__(self, world, name, seed, pace):
         super().__init__(world, name, seed, pace)
@@ -203,7 +203,7 @@ class Server(Actor):
         self.guard = threading.Lock()
 
     def start(self):
-        """Begins to serve, at the same port as before."""
+        """Starts serving, at the same port as before."""
         log = open(f"{self.world.folder}/{self.name}.log", "a+", encoding="utf-8")
         start = log.tell()
         for _ in range(20):
@@ -251,7 +251,7 @@ class Server(Actor):
                 self.start()
 
     def end(self):
-        """Ends it in an orderly way."""
+        """Ends it cleanly."""
         self.process.terminate()
         try:
             return self.process.wait(timeout=30)

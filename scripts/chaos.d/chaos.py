@@ -15,12 +15,12 @@ from actors import Actor, Server
 from library import Content, differences
 from proxy import Proxy
 
-# So many times all are asked to exchange before we say that they do not become equal.
+# The number of exchange rounds after which the libraries count as not converging.
 ROUNDS = 30
 
 
 class World:
-    """What all who take part share."""
+    """The common data of all participants."""
 
     def __init__(self, program, folder):
         self.program = program
@@ -30,7 +30,7 @@ class World:
         self.shifter = self._shifter()
 
     def _shifter(self):
-        """Builds what makes clocks go wrong; None where there is no C compiler."""
+        """Builds the library for wrong clocks; None if there is no C compiler."""
         compiler = shutil.which("cc") or shutil.which("clang")
         if not compiler:
             return None
@@ -40,10 +40,10 @@ class World:
         return target
 
     def environment(self, actor):
-        """What a command runs with: a clock that is wrong, always the same for one who takes part."""
+        """The environment of a command: a wrong clock, always the same one for a participant."""
         environment = dict(os.environ)
         if self.shifter:
-            # From two minutes behind to two minutes ahead; of one it is a day and a half.
+            # From two minutes behind to two minutes ahead; for one it is a day and a half.
             shift = (zlib.crc32(actor.name.encode()) % 7 - 3) * 40
             environment["LD_PRELOAD"] = self.shifter
             environment["CHAOS_CLOCK"] = str(130_000 if actor.name == "cleo" else shift)
@@ -60,7 +60,7 @@ def parse():
 
 
 def settle(actors, servers):
-    """Lets all exchange until all know the same acts; answers how often it took."""
+    """Lets all exchange until all know the same operations; returns the number of rounds."""
     for count in range(1, ROUNDS + 1):
         for actor in actors:
             for verb in ("push", "pull"):

@@ -1,4 +1,4 @@
-"""What a library's file says, read beside whoever writes to it."""
+"""The content of a library's file, read concurrently with writers."""
 
 import sqlite3
 
@@ -6,7 +6,7 @@ ALBUM = "title, artist, genre, year, cover_url, fields"
 
 
 class Content:
-    """A library at one moment, with names that mean the same in every library."""
+    """A snapshot of a library, with IDs that are valid in every library."""
 
     def __init__(self, path):
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30) as database:
@@ -45,7 +45,7 @@ class Content:
 
 
 def living(path, random, most=4):
-    """The number of an album, often the same ones; None where there is none."""
+    """The number of an album, often the same ones; None if there is none."""
     database = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)
     try:
         rows = database.execute(
@@ -58,7 +58,7 @@ def living(path, random, most=4):
 
 
 def differences(contents):
-    """In what libraries differ, a line each; nothing when they are equal."""
+    """The differences of libraries, a line each; empty when they are equal."""
     names = list(contents)
     first = contents[names[0]]
     lines = []

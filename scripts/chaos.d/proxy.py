@@ -1,4 +1,4 @@
-"""A TCP proxy that breaks connections where chance has it."""
+"""A TCP proxy that breaks connections at random."""
 
 import random
 import socket
@@ -7,7 +7,7 @@ import threading
 
 
 class Proxy:
-    """Passes bytes on to a port of this machine, until it does not."""
+    """Forwards bytes to a port of this machine, until it breaks the connection."""
 
     def __init__(self, target, seed):
         self.target = target
@@ -25,12 +25,12 @@ class Proxy:
         return f"http://127.0.0.1:{self.port}"
 
     def calm(self):
-        """Cuts nothing any more."""
+        """Stops breaking connections."""
         self.is_rough = False
         self.is_shut = False
 
     def _budget(self):
-        """After how many bytes a connection breaks; None for never."""
+        """The number of bytes after which a connection breaks; None for never."""
         with self.lock:
             if not self.is_rough or self.random.random() < 0.6:
                 return None
@@ -93,6 +93,6 @@ class Proxy:
             end.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass
-        # Closed by whoever opened it, once both directions have ended.
+        # Closed by the thread that opened it, once both directions have ended.
         if self.is_shut:
             end.close()

@@ -20,8 +20,8 @@ extension LibraryAPI {
     }
   }
 
-  /// Whether the last line of another library's feed is in the feed of this one, and no replica but this
-  /// one wrote it.
+  /// Whether the last line of another library's feed is in the feed of this one, and was written
+  /// by a replica of this library.
   private func hasHistory(ofFile path: String) throws -> Bool {
     guard let handle = UnloggedFile.open(path) else { return false }
     defer { UnloggedFile.close(handle) }

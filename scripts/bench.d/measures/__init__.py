@@ -1,4 +1,4 @@
-"""The measures by name, in the order of the table; each takes a Setting and gives Results."""
+"""The measures by name, in the order of the table; each takes a Setting and returns Results."""
 
 from measures.audio_folder import measure as audio_folder
 from measures.beets_database import measure as beets_database

@@ -1,4 +1,4 @@
-"""A folder of tagged audio files against beets' import of it without looking anything up."""
+"""A folder of tagged audio files compared with beets' import of it without lookups."""
 
 import os
 import shutil
@@ -8,12 +8,12 @@ import beets
 from processes import in_turn
 from report import Result, compared
 
-#: How many files; beets takes its time.
+#: The number of files; beets is slow.
 _FILES = 2000
 
 
 def measure(setting):
-    """The first scan, with nothing remembered, and another one of the unchanged folder."""
+    """The first scan, without a cache, and another one of the unchanged folder."""
     if not beets.is_there():
         return [Result("audio folder against `beet import`", "skipped", "beets cannot be had")]
     music = setting.folder / "audio"
@@ -48,7 +48,7 @@ def _first(setting, music, cache):
 
 def _ours(setting, music, cache):
     setting.settle()
-    # beets' own environment lies in the usual cache.
+    # beets' own environment is in the default cache.
     kept = os.environ.get("XDG_CACHE_HOME")
     os.environ["XDG_CACHE_HOME"] = str(cache)
     try:

@@ -1,4 +1,4 @@
-"""The import of a beets library against beets merely listing its albums."""
+"""The import of a beets library compared with beets only listing its albums."""
 
 import beets
 from processes import in_turn

@@ -1,4 +1,4 @@
-"""Looking through the shelf on a terminal with pictures: a key until the screen is another, and opening."""
+"""Browsing on a terminal with pictures: from a key to the changed screen, and opening."""
 
 import csv
 from statistics import median
@@ -8,12 +8,12 @@ import rows
 from report import Result, duration
 from terminal import Terminal
 
-#: How many albums the keys are pressed in.
+#: The number of albums for the keys.
 _ALBUMS = 100_000
-#: How many pictures they share.
+#: The number of their pictures.
 _PICTURES = 200
 _KEYS = 100
-#: Where the line above begins that says which album is selected.
+#: The beginning of the top line, which names the selected album.
 _HEADER = b"\x1b[1;"
 
 

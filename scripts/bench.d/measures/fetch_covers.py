@@ -1,4 +1,4 @@
-"""Covers from a server of this machine against curl fetching the same, eight at a time."""
+"""Covers from a server of this machine compared with curl fetching the same, eight at a time."""
 
 import os
 import shutil
@@ -7,18 +7,18 @@ import covers
 from processes import in_turn, run
 from report import Result, compared
 
-#: How many covers.
+#: The number of covers.
 _COVERS = 2000
 
 
 def measure(setting):
-    """The same two thousand files; ours are looked at, named by their hash and noted as well."""
+    """The same two thousand files; ours are also checked, named by their hash and recorded."""
     name = f"`covers fetch` of {_COVERS:,} covers, against `curl --parallel --parallel-max 8`"
     if not covers.is_there():
         return [Result(name, "skipped", "nginx or curl is missing")]
     folder = setting.folder / "covers"
     covers.write(folder / "pictures", _COVERS)
-    # nginx's workers are nobody, and have to reach it.
+    # nginx's workers run as user nobody, and must have access.
     os.chmod(setting.folder, 0o755)
     with covers.Server(folder) as server:
         library = _library(setting, folder, server)

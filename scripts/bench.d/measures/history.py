@@ -1,4 +1,4 @@
-"""A long history: checking it, and restoring snapshots, against SQLite's own work on the same file."""
+"""A long history: checking it, and restoring snapshots, compared with SQLite's own work on the same file."""
 
 import rows
 from processes import in_turn
@@ -6,7 +6,7 @@ from report import compared
 
 _ALBUMS = 10_000
 
-#: Each change is a step of its own, undone and redone: three lines of the feed.
+#: Each change is a separate step, undone and redone: three lines of the feed.
 _CHANGES = """\
 local library <const> = moonshelf.library
 local albums <const> = {}
@@ -26,7 +26,7 @@ change(%(early)d + 1, %(all)d)
 
 
 def measure(setting):
-    """The doctor, and restoring a snapshot that few or many changes came after."""
+    """The doctor, and restoring a snapshot before few or many changes."""
     changes = max(setting.size // 10, 2)
     late = max(changes // 1000, 1)
     library, lines = _library(setting, changes, late)

@@ -1,15 +1,15 @@
-"""An import through a one-line rule against what SQLite's own shell does with the same rows."""
+"""An import through a one-line rule compared with an import of the same rows by SQLite's own shell."""
 
 import rows as made_up
 from processes import in_turn
 from report import Result, compared
 
-#: The most memory an import may take, however many rows.
+#: The memory limit of an import of any number of rows.
 _MOST_BYTES = 64_000_000
 
 
 def measure(setting):
-    """Time against the same tables and indexes, time against a bare table, peak memory."""
+    """Time compared with the same tables and indexes, and with a bare table; peak memory."""
     tables = in_turn(setting.runs, lambda: _ours(setting), _Tables(setting).run)
     bare = in_turn(setting.runs, lambda: _ours(setting), lambda: _bare(setting))
     tenth = in_turn(setting.runs, lambda: _ours(setting), lambda: _tenth(setting))
@@ -30,7 +30,7 @@ def _ours(setting):
 
 
 class _Tables:
-    """Imports what our import made of the rows into a file with the same tables and indexes."""
+    """Imports the results of our import into a file with the same tables and indexes."""
 
     def __init__(self, setting):
         self.setting = setting
@@ -42,7 +42,7 @@ class _Tables:
         self.page_size = setting.query(setting.full_library, "PRAGMA page_size")
 
     def run(self):
-        """One import, measured, into tables made before."""
+        """One import, measured, into existing tables."""
         setting = self.setting
         file = setting.folder / "tables.db"
         setting.remove(file)

@@ -1,4 +1,4 @@
-"""The whole import of a Library.xml against Python's plistlib, which only parses it."""
+"""The whole import of a Library.xml compared with Python's plistlib, which only parses it."""
 
 import sys
 
@@ -6,14 +6,14 @@ import tracks
 from processes import in_turn, run
 from report import compared
 
-#: How large the library is, whatever the size of the other measures.
+#: The size of the library, independent of that of the other measures.
 _BYTES = 20_000_000
 
 _PARSE = "import plistlib, sys; plistlib.load(open(sys.argv[1], 'rb'))"
 
 
 def measure(setting):
-    """Time from the call to the last album in the library, against the parsing alone."""
+    """Time from the call to the last album in the library, compared with parsing alone."""
     path = setting.folder / "Library.xml"
     count = tracks.write(path, _BYTES)
     found = in_turn(

@@ -1,4 +1,4 @@
-"""Listing every album as CSV, bare and decorated, against a selection of the same by sqlite3."""
+"""Listing every album as CSV, bare and decorated, compared with the same selection by sqlite3."""
 
 import csv
 from itertools import zip_longest
@@ -18,7 +18,7 @@ moonshelf.decorate {
 
 
 def measure(setting):
-    """The listing as it is, and with a decorator that is asked for every cell."""
+    """The plain listing, and one with a decorator that is called for every cell."""
     library = setting.full_library
     decorator = setting.write("decade.lua", _DECORATOR)
     words = ["list", "--format", "csv", "--library", library]
@@ -37,7 +37,7 @@ def measure(setting):
 
 
 def _check(setting, words):
-    """Both print the same, but for the header and for quotes that sqlite3 sets without need."""
+    """Both print the same, except for the header and unnecessary quotes of sqlite3."""
     ours, theirs = setting.folder / "ours.csv", setting.folder / "theirs.csv"
     setting.moonshelf(*words, output=ours)
     setting.sqlite(setting.full_library, SHELF, output=theirs)

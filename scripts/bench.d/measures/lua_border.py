@@ -1,4 +1,4 @@
-"""The Lua border against the same written by hand in C over liblua5.4.
+"""The Lua border compared with equivalent C code over liblua5.4.
 
 The program LuaBorderBenchmark takes both in turn itself, in one process, and prints a line each:
 name, nanoseconds in Swift, nanoseconds in C, ratio; with tabs between.
@@ -9,12 +9,12 @@ from subprocess import run
 
 from report import Result, duration
 
-#: A field is read faster than C's usual way: checkudata and string compares.
+#: Reading a field is faster than the usual way in C: checkudata and string compares.
 _MOST = {"field": 0.8}
 
 
 def measure(setting):
-    """One line for each way over the border."""
+    """One line for each kind of crossing."""
     program = setting.program.product("LuaBorderBenchmark")
     found = {}
     for _ in range(setting.runs):

@@ -1,4 +1,4 @@
-"""What scripts cost that are there and do nothing: fifty in the folder, observers without a body."""
+"""The cost of idle scripts: fifty in the folder, observers without a body."""
 
 import os
 
@@ -7,7 +7,7 @@ from report import compared
 
 _RUNS = 60
 
-#: Ten of each kind, none of which concerns a plain `list`.
+#: Ten of each kind, none of which is needed by a plain `list`.
 _KINDS = [
     'moonshelf.rule { name = "%s", apply = function(album) album.genre = nil end }',
     'moonshelf.layout("%s", { "artist", "title" })',

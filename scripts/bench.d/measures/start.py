@@ -1,10 +1,10 @@
-"""How long a person waits for the shortest command: the whole process, five albums."""
+"""The time of the shortest command: the whole process, five albums."""
 
 from processes import in_turn
 from report import compared
 from setting import SHELF
 
-#: A process of a few milliseconds wants many runs.
+#: A process of a few milliseconds needs many runs.
 _RUNS = 100
 
 

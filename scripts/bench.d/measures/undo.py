@@ -1,4 +1,4 @@
-"""Taking a whole import back against SQLite's own deletion of the same rows."""
+"""Undoing a whole import compared with SQLite's own deletion of the same rows."""
 
 from processes import in_turn
 from report import compared

@@ -1,4 +1,4 @@
-"""The server's page in a browser: how long until there is something to see, and until a key shows."""
+"""The server's page in a browser: the time until the first content, and until a key has an effect."""
 
 import json
 import os
@@ -17,7 +17,7 @@ _CHROMIUM = Path("/usr/bin/chromium")
 
 
 def measure(setting):
-    """Opens the page of a hundred thousand albums again and again, and presses keys on it."""
+    """Opens the page of a hundred thousand albums repeatedly, and presses keys on it."""
     cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
     python = cache / "moonshelf-develop/playwright-1.65.2/bin/python"
     if not (python.exists() and _CHROMIUM.exists()):

@@ -1,4 +1,4 @@
-"""Reads over HTTP against nginx serving the same bytes from files, both asked by wrk in turn."""
+"""Reads over HTTP compared with nginx serving the same bytes from files, both measured by wrk in turn."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ from statistics import median
 from report import Result
 
 _SECONDS = 5
-#: As many threads as the machine has cores is what our server takes; nginx gets the same.
+#: Our server uses as many threads as the machine has cores; nginx gets the same.
 _NGINX = """
 worker_processes {workers};
 pid {folder}/nginx.pid;
@@ -54,7 +54,7 @@ def measure(setting):
 
 
 def memory(setting, minutes=5):
-    """The server's memory while it is asked for pages that differ, for five minutes."""
+    """The server's memory during requests for different pages, for five minutes."""
     if not shutil.which("wrk"):
         return [Result("memory of the server", "skipped", "wrk cannot be had")]
     library = setting.copy(setting.full_library, "served.moonshelf")
@@ -65,7 +65,7 @@ def memory(setting, minutes=5):
             _wrk(address, seconds=30, connections=32, script=script)
             series.append(_resident(keep[0].pid))
     shown = ", ".join(str(kilobytes // 1024) for kilobytes in series)
-    # What it keeps fills up in the first minute.
+    # Its cache fills up in the first minute.
     grown = series[-1] / series[1]
     return [Result(
         f"memory over {minutes} minutes of reads that differ, in MB every half minute",
@@ -108,7 +108,7 @@ def _nginx(setting, ours):
     folder = setting.folder / "nginx"
     files = folder / "files"
     files.mkdir(parents=True, exist_ok=True)
-    # nginx gives up its rights, and must reach the files still.
+    # nginx drops its privileges, and must still have access to the files.
     for place in (setting.folder, folder, files):
         place.chmod(0o755)
     (files / "one.json").write_bytes(_get(f"{ours}/api/v1/albums/1"))
@@ -168,7 +168,7 @@ def _slowest(setting, library, address, reference):
 
 
 class _Said:
-    """What wrk found out."""
+    """The results of wrk."""
 
     def __init__(self, text):
         self.rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text).group(1))
