@@ -126,7 +126,11 @@ let package = Package(
       resources: [.embedInCode("Page")], swiftSettings: strictBesideNIO),
     // The API for scripts, and its description; needs neither a Lua machine nor a library.
     .target(
-      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation"], swiftSettings: strict),
+      name: "ScriptAPI", dependencies: ["AlbumModel", "AlbumPresentation"],
+      // In the program itself, so that there is nothing to look for when it runs.
+      resources: [
+        .embedInCode("library/moonshelf.lua"), .embedInCode("library/standard.lua"),
+      ], swiftSettings: strict),
     .target(
       name: "AlbumScripting",
       dependencies: [

@@ -22,7 +22,7 @@ public enum EditorSetup {
 
   /// Writes `library/moonshelf.lua`, `.luarc.json` and `.luacheckrc`.
   ///
-  /// The first is moonshelf's own and always made anew; the others are written where there are
+  /// The first is moonshelf's own and always replaced; the others are written where there are
   /// none, and left alone where somebody has changed them.
   ///
   /// - Parameter folder: made when it is not there.
@@ -30,10 +30,7 @@ public enum EditorSetup {
   /// - Throws: an error that names the file which cannot be read or written.
   public static func write(into folder: String) throws -> [Outcome] {
     try [
-      write(
-        LuaAnnotations.text(version: ScriptHost.apiVersion), to: "library/moonshelf.lua",
-        in: folder,
-        isOurs: true),
+      write(APIDescription.annotations, to: "library/moonshelf.lua", in: folder, isOurs: true),
       write(languageServer, to: ".luarc.json", in: folder, isOurs: false),
       write(luacheck, to: ".luacheckrc", in: folder, isOurs: false),
     ]

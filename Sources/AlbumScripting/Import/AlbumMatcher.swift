@@ -4,7 +4,7 @@ public import AlbumModel
 /// An album of the library that a record speaks of.
 public struct AlbumMatch: Sendable {
   /// How it was found.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// By what a service knows it by.
     case identifier
     /// By artist and title.

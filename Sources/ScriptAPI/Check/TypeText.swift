@@ -65,6 +65,31 @@ struct TypeText {
 
   private var function: Substring? { alternatives.first { $0.hasPrefix("fun(") } }
 
+  /// A type, and what an annotation says behind it; nil when its brackets do not match.
+  ///
+  /// It ends at the first space outside of brackets and quotes that is behind neither a colon nor a comma: those
+  /// are before the results of a function.
+  static func split(_ annotation: Substring) -> (type: Substring, rest: Substring)? {
+    var depth = 0
+    var isQuoted = false
+    var before: UInt8 = 0
+    for index in annotation.utf8.indices {
+      let byte = annotation.utf8[index]
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: " ")
+      where depth == 0 && before != UInt8(ascii: ":") && before != UInt8(ascii: ","):
+        return (annotation[..<index], annotation[annotation.utf8.index(after: index)...])
+      default: break
+      }
+      before = byte
+    }
+    return annotation.isEmpty || depth != 0 || isQuoted ? nil : (annotation, "")
+  }
+
   /// Parts between separators that stand in no brackets.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
     // An answer of a function may be one of several: that bar is the function's.

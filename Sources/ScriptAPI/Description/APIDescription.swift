@@ -1,15 +1,28 @@
 import AlbumModel
 
-/// All that scripts see, described once: help, the reference, annotations for editors, completion
-/// and the checker of scripts come from here.
+/// The API for scripts, as the annotated files in `library` declare it: help, the reference, completion and the
+/// checker of scripts come from here.
 ///
-/// Made when it is first asked for; a command that does not ask pays nothing.
+/// The files are read when it is first asked for; other commands pay nothing.
 public enum APIDescription {
+  /// The file with the annotations for editors.
+  public static var annotations: String {
+    String(decoding: PackageResources.moonshelf_lua, as: UTF8.self)
+  }
+
+  static let source: AnnotationReader = {
+    var reader = AnnotationReader()
+    reader.read(PackageResources.moonshelf_lua)
+    // What editors know from Lua itself.
+    reader.read(PackageResources.standard_lua)
+    return reader
+  }()
+
   /// Every module and object, in the order of the reference.
-  public static let tables: [APITable] =
-    moduleTables + libraryTables + albumTables + eventTables + ruleTables + layoutTables
-    + scrollerTables
-    + commandTables + permissionTables + testTables
+  public static let tables: [APITable] = source.tables
+
+  /// Names for types that have no members.
+  static let aliases = source.aliases
 
   /// Everything there is, in the order of the reference.
   static let items: [APIItem] = tables.flatMap(\.items)

@@ -13,19 +13,19 @@ public struct APIItem: Sendable {
   }
 
   /// The name as people write it: `library.add`, `album:observe`, `album.title`, `album.changed`.
-  public let name: String
+  public internal(set) var name: String
   /// What it is.
   public let kind: Kind
   /// What a function takes, what a handler of an event finds in `ev`, the one value of a field.
-  public let parameters: [APIValue]
+  public internal(set) var parameters: [APIValue]
   /// What a function gives back.
-  public let returns: [APIValue]
+  public internal(set) var returns: [APIValue]
   /// One line.
-  public let summary: String
+  public internal(set) var summary: String
   /// The rest, as Markdown.
   public let text: String
   /// The first version of the API that has it.
-  public let since: String
+  public internal(set) var since: String
   /// A file that shows it.
   public let example: APIExample?
   /// What it says when it is called wrongly.
@@ -60,8 +60,12 @@ public struct APIValue: Sendable {
     self.isOptional = isOptional
   }
 
-  static func optional(_ name: String, _ type: String, _ what: String = "") -> APIValue {
-    APIValue(name, type, what, isOptional: true)
+  /// A value whose type has a mark where it can be left out: `string?`, `(string|integer)?`.
+  init(_ name: String, marked type: Substring, _ what: String) {
+    let isOptional = type.hasSuffix("?") && !type.hasPrefix("fun(")
+    var type = isOptional ? type.dropLast() : type
+    if isOptional, type.hasPrefix("("), type.hasSuffix(")") { type = type.dropFirst().dropLast() }
+    self.init(name, String(type), what, isOptional: isOptional)
   }
 }
 
@@ -87,26 +91,6 @@ public struct APIExample: Sendable {
   public let arguments: [String]
   /// The file.
   public let source: String
-
-  static func script(allowing permissions: [String] = [], _ source: String) -> APIExample {
-    APIExample(kind: .script, arguments: permissions.flatMap { ["--allow", $0] }, source: source)
-  }
-
-  static func rule(_ source: String) -> APIExample {
-    APIExample(kind: .rule, arguments: [], source: source)
-  }
-
-  static func layout(_ source: String) -> APIExample {
-    APIExample(kind: .layout, arguments: [], source: source)
-  }
-
-  static func command(_ arguments: [String], _ source: String) -> APIExample {
-    APIExample(kind: .command, arguments: arguments, source: source)
-  }
-
-  static func test(_ source: String) -> APIExample {
-    APIExample(kind: .test, arguments: [], source: source)
-  }
 }
 
 /// A wrong call and what is said of it.
@@ -120,13 +104,19 @@ public struct APIMisuse: Sendable {
   /// The message without the position in the script.
   public let message: String
 
-  init(
-    _ call: String, _ message: String, in kind: APIExample.Kind = .script,
-    allowing permissions: [String] = []
-  ) {
+  init(kind: APIExample.Kind, arguments: [String], call: String, message: String) {
     self.kind = kind
-    self.permissions = permissions
+    permissions = arguments.filter { $0 != "--allow" }
     self.call = call
     self.message = message
+  }
+}
+
+extension APIItem {
+  /// An item of which its comment says all but what it takes and gives.
+  init(name: String, kind: Kind, _ doc: DocComment) {
+    self.init(
+      name: name, kind: kind, parameters: [], returns: [], summary: doc.summary, text: doc.text,
+      since: doc.since, example: doc.example, misuse: doc.misuse, call: doc.call)
   }
 }

@@ -1,4 +1,4 @@
-/// Writes `docs/lua-reference.md`: an entry an item.
+/// Writes the reference of the Lua API, as Markdown: `moonshelf scripts reference`.
 package enum ReferencePage {
   private static let width = 100
 
@@ -9,13 +9,12 @@ package enum ReferencePage {
     ]
     lines += WrappedText.paragraphs(
       of: """
-        Version \(version). Made from the program's own description, which `help` \
-        and the annotations for editors come from too; [the guide](lua-api.md) tells how things go \
-        together.
+        Version \(version), as printed by `moonshelf scripts reference`. The guide is \
+        `docs/lua-api.md`.
 
-        An example is a whole file. A plain one runs with `moonshelf run`, on the five albums of \
-        `moonshelf init --sample`; before the others stands the command that takes them. “Wrong” \
-        is a mistake and what is said of it, behind the file and the line.
+        An example is a complete file. Most run with `moonshelf run`, on the five albums of \
+        `moonshelf init --sample`; the others follow the command that takes them. “Wrong” is an \
+        incorrect call, and its error message without the file and the line.
         """, width: width)
     lines.append("")
     lines += WrappedText.lines(

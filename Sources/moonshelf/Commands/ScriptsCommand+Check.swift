@@ -70,6 +70,17 @@ extension ScriptsCommand {
     }
   }
 
+  struct Reference: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the reference of the Lua API, as Markdown.")
+
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() {
+      print(ReferencePage.text(version: ScriptHost.apiVersion), terminator: "")
+    }
+  }
+
   struct SetupEditor: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "setup-editor",

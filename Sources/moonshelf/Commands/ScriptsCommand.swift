@@ -16,7 +16,7 @@ struct ScriptsCommand: ParsableCommand {
       """,
     subcommands: [
       List.self, Show.self, Enable.self, Disable.self, Allow.self, Forbid.self, Check.self,
-      New.self, SetupEditor.self, Complete.self,
+      New.self, SetupEditor.self, Reference.self, Complete.self,
     ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumPresentation
 import AlbumTestSupport
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import AlbumScripting
 @testable import ScriptAPI
 
-@Suite("The description of the API")
+@Suite("The description of the API and the machine")
 struct DescriptionTests {
   private var items: [APIItem] { APIDescription.items }
 
@@ -60,50 +61,29 @@ struct DescriptionTests {
     #expect(Set(described) == Set(known).subtracting(silent))
   }
 
-  @Test("every item has an example that uses it, and says what it is in a line")
-  func examples() throws {
-    for item in items {
-      #expect(!item.summary.isEmpty && item.summary.count < 90, "\(item.name)")
-      #expect(!item.summary.contains("\n"), "\(item.name)")
-      let table = try #require(
-        APIDescription.tables.first { $0.items.contains { $0.name == item.name } })
-      if let example = item.example {
-        #expect(example.source.contains(item.member), "\(item.name)")
-      } else {
-        #expect(table.isRecord && table.example != nil, "\(item.name) has no example")
-      }
+  @Test("names for texts list what the program has")
+  func aliases() {
+    func literals(_ name: String) -> Set<String> {
+      Set(TypeText("moonshelf." + name).literals ?? [])
     }
+    let formats = FormatName.allCases.map(\.rawValue)
+    #expect(literals("Origin") == Set(Origin.allCases.map(\.rawValue)))
+    #expect(literals("DuplicatePolicy") == Set(DuplicatePolicy.allCases.map(\.rawValue)))
+    #expect(literals("Match") == Set(AlbumMatch.Kind.allCases.map(\.rawValue)))
+    #expect(literals("FileFormat") == Set(formats))
+    #expect(literals("FormatName") == Set(formats + ["template"]))
+    let described = items.filter { $0.kind == .event }.map(\.name)
+    #expect(literals("EventName").union(literals("HookName")) == Set(described))
+    #expect(literals("HookName") == Set(EventName.hookable.map(\.rawValue)))
   }
 
-  @Test("every function, field and event says what a mistake with it gives")
-  func mistakes() {
-    // Nothing can be wrong with what they take.
-    let forgiving: Set = ["io.type"]
-    for table in APIDescription.tables where !table.isRecord {
-      for item in table.items where !forgiving.contains(item.name) {
-        #expect(item.misuse != nil, "\(item.name)")
-      }
-    }
-  }
-
-  @Test("every type that is named is described")
-  func types() {
-    let known = Set(
-      APIDescription.tables.map(\.type) + APIDescription.aliases.map(\.name))
-    for item in items {
-      for value in item.parameters + item.returns {
-        for name in value.type.matches(of: /moonshelf\.\w+/).map({ String($0.output) }) {
-          #expect(known.contains(name), "\(item.name): \(name)")
-        }
-      }
-    }
-  }
-
-  @Test("no two tables and no two items of a kind have one name")
-  func names() {
-    let tables = APIDescription.tables
-    #expect(Set(tables.map(\.name)).count == tables.count)
-    #expect(Set(tables.map(\.type)).count == tables.count)
-    #expect(Set(items.map { $0.kind.rawValue + $0.name }).count == items.count)
+  @Test("the version is that of the newest item")
+  func version() throws {
+    let versions = APIDescription.tables.flatMap(\.items).map(\.since)
+    let newest = try #require(
+      versions.max { $0.compare($1, options: .numeric) == .orderedAscending })
+    #expect(newest == ScriptHost.apiVersion)
+    let line = try #require(APIDescription.annotations.split(separator: "\n").dropFirst().first)
+    #expect(line.contains("version \(newest)."))
   }
 }

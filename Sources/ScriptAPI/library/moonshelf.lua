@@ -1,0 +1,4348 @@
+---@meta moonshelf
+-- The Lua API of moonshelf, version 1.4. The source of `help`, completion, the checker of scripts,
+-- the reference and the annotations for editors.
+-- luacheck: ignore
+
+---What a field can hold.
+---@alias moonshelf.Value string|integer|number|boolean|string[]
+
+---Fields by name, main or your own.
+---@alias moonshelf.Fields table<string, moonshelf.Value>
+
+---What albums are asked for with.
+---@alias moonshelf.Query string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
+
+---Who made a change.
+---@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"remote"|"upkeep"|"other process"
+
+---What becomes of a record whose album the library has.
+---@alias moonshelf.DuplicatePolicy "skip"|"merge"|"replace"|"keep"
+
+---How an import found the library's album.
+---@alias moonshelf.Match "identifier"|"same"|"spelling"|"edition"
+
+---A format of listings.
+---@alias moonshelf.FormatName "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"|"template"
+
+---A format that files are written in.
+---@alias moonshelf.FileFormat "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"
+
+---A color's name, or `#ff8800`.
+---@alias moonshelf.Color "black"|"red"|"green"|"yellow"|"blue"|"magenta"|"cyan"|"white"|"gray"|string
+
+---What `library.on` takes.
+---@alias moonshelf.EventName "album.added"|"album.changed"|"album.removed"|"album.moved"|"history.changed"|"import.started"|"import.finished"|"cover.requested"|"cover.stored"|"cover.failed"
+
+---What `library.hook` takes.
+---@alias moonshelf.HookName "album.will_add"|"album.will_change"|"album.will_remove"
+
+---A row of `album:rows`.
+---@alias moonshelf.Row { label: string, value: moonshelf.Value? }
+
+---The live shelf.
+---@alias moonshelf.Shelf moonshelf.Album[]
+
+---What stands for `null`.
+---@alias moonshelf.Null userdata
+
+---What `require "moonshelf"` gives; also a global.
+---
+---A host object, shared by all scripts; it cannot be changed, with `rawset` neither. A name that is
+---not in it is an error, not `nil`. So are `moonshelf.library` and the modules in it.
+---@class moonshelf
+---
+---The program's version of the API, as text.
+---
+---```lua
+---print("the API, version " .. moonshelf.version)
+---```
+---
+---Wrong: `moonshelf.version = "2.0"`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.0.
+---@field version string
+---
+---The library that the command works on.
+---
+---```lua
+---local library <const> = moonshelf.library
+---print(#library.albums .. " albums")
+---```
+---
+---Wrong: `moonshelf.libary.undo()`
+---
+---```text
+---moonshelf has no 'libary': did you mean 'library'?
+---```
+---
+---Since 1.0.
+---@field library moonshelf.Library
+---
+---Lines on standard error, each with its level.
+---
+---```lua
+---moonshelf.log.info("three albums without a year")
+---```
+---
+---Wrong: `moonshelf.log = print`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.0.
+---@field log moonshelf.Log
+---
+---Rows of cards for a person to go through.
+---
+---```lua
+---print(moonshelf.scroller)
+---```
+---
+---Wrong: `moonshelf.scroller.presnt {}`
+---
+---```text
+---moonshelf.scroller has no 'presnt': did you mean 'present'?
+---```
+---
+---Since 1.4.
+---@field scroller moonshelf.Scrollers
+---
+---What scripts do with text again and again.
+---
+---```lua
+---print(moonshelf.text.fold("Sigur Rós"))
+---```
+---
+---Wrong: `moonshelf.text = 1`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.0.
+---@field text moonshelf.Text
+---
+---JSON, both ways.
+---
+---```lua
+---print(moonshelf.json.encode({ title = "Low", year = 1977 }))
+---```
+---
+---Wrong: `moonshelf.json.parse("{}")`
+---
+---```text
+---moonshelf.json has no 'parse'
+---```
+---
+---Since 1.1.
+---@field json moonshelf.JSON
+---
+---Comma-separated values, both ways.
+---
+---```lua
+---print(moonshelf.csv.encode({ { "Low", 1977 } }))
+---```
+---
+---Wrong: `moonshelf.csv.decod("")`
+---
+---```text
+---moonshelf.csv has no 'decod': did you mean 'decode'?
+---```
+---
+---Since 1.1.
+---@field csv moonshelf.CSV
+---
+---The network, as far as it is allowed.
+---
+---```lua
+---print(moonshelf.http)
+---```
+---
+---Wrong: `moonshelf.http.post("")`
+---
+---```text
+---moonshelf.http has no 'post'
+---```
+---
+---Since 1.1.
+---@field http moonshelf.HTTP
+---
+---The script's settings, as its user has them.
+---
+---Declared with `moonshelf.prefs.define`; every declared one is a name in it.
+---
+---```lua
+---moonshelf.prefs.define { min_year = { default = 1950, label = "Oldest year to keep" } }
+---print(moonshelf.prefs.min_year)
+---```
+---
+---Wrong: `moonshelf.prefs = {}`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.1.
+---@field prefs moonshelf.Prefs
+---
+---A table of the script's own that lasts.
+---
+---It holds numbers, strings, booleans and tables of them, without cycles. It is kept in the
+---library's file, read when it is first used and saved when the script is unloaded. A dry run keeps
+---nothing of it.
+---
+---```lua
+---local store <const> = moonshelf.store
+---store.runs = (store.runs or 0) + 1
+---print("run number " .. store.runs)
+---```
+---
+---Wrong: `moonshelf.store = {}`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.1.
+---@field store table<string, any>
+moonshelf = {}
+
+---Says which version of the API the script was written for.
+---
+---The major number has to be the program's, the minor not above it; else the script stops there
+---with a message that names both versions.
+---
+---```lua
+---moonshelf.api "1.0"
+---print("this moonshelf will do")
+---```
+---
+---Wrong: `moonshelf.api "one"`
+---
+---```text
+---bad argument #1 to 'api' (a version is like "1.0", not "one")
+---```
+---
+---Since 1.0.
+---@param version string such as `"1.0"`
+function moonshelf.api(version) end
+
+---Says what the script is, for `moonshelf scripts list`.
+---
+---```lua
+---moonshelf.about {
+---  version = "1.3",
+---  description = "Puts articles in front of artists' names",
+---  author = "Ada",
+---}
+---```
+---
+---Wrong: `moonshelf.about("tidy")`
+---
+---```text
+---bad argument #1 to 'about' (about must be a table, got string)
+---```
+---
+---Since 1.1.
+---@param about moonshelf.About what it is
+function moonshelf.about(about) end
+
+---The same as `print`: a line on standard output, tabs between the values.
+---
+---```lua
+---moonshelf.print("Low", 1977)
+---```
+---
+---Wrong: `moonshelf.print = print`
+---
+---```text
+---moonshelf cannot be changed
+---```
+---
+---Since 1.0.
+---@param ... any what to print
+function moonshelf.print(...) end
+
+---Calls a function when the script is unloaded.
+---
+---That is at the end of the command, the newest first, while the script's observers are still on.
+---
+---```lua
+---moonshelf.on_unload(function() print("good night") end)
+---print("good morning")
+---```
+---
+---Wrong: `moonshelf.on_unload("bye")`
+---
+---```text
+---bad argument #1 to 'on_unload' (fn must be a function, got string)
+---```
+---
+---Since 1.0.
+---@param fn fun() is called without arguments
+function moonshelf.on_unload(fn) end
+
+---Registers an import rule.
+---
+---A source fills a draft from the columns it knows; rules then change it, one after the other, and
+---decide. `apply(album, record, ctx)` is asked for every record. A file given with `moonshelf
+---import --rule` may just as well return the function.
+---
+---```lua rule
+---moonshelf.rule {
+---  name = "no singles",
+---  source = "discogs",
+---  apply = function(_, record, ctx)
+---    local format <const> = record.Format or ""
+---    if format:find("Single", 1, true) then return ctx.skip("a single") end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.rule { name = "x" }`
+---
+---```text
+---bad argument #1 to 'rule' (a rule needs a function apply(album, record, ctx))
+---```
+---
+---Since 1.0.
+---@param rule moonshelf.Rule what it is asked, and when
+function moonshelf.rule(rule) end
+
+---Registers a layout: the columns of a listing.
+---
+---`moonshelf list --layout FILE.lua` shows the layout that the file registers, the first by name if
+---there are several; `moonshelf list --script FILE.lua --layout "by decade"` picks one by name.
+---
+---```lua layout
+---moonshelf.layout("by decade", {
+---  { key = "decade", title = "Decade", align = "right",
+---    value = function(album)
+---      return album.year and ("%ds"):format(album.year // 10 * 10)
+---    end },
+---  "artist",
+---  "title",
+---})
+---```
+---
+---Wrong: `moonshelf.layout("empty", {})`
+---
+---```text
+---bad argument #2 to 'layout' (a layout needs a column)
+---```
+---
+---Since 1.0.
+---@param name string what `--layout` calls it
+---@param columns (string|moonshelf.Column)[] names of fields, or tables
+function moonshelf.layout(name, columns) end
+
+---Registers a decorator: it changes how albums look.
+---
+---It works on top of any layout and any other decorator. It needs `columns` or `cell`. One that
+---fails is passed over for that cell, and reported once.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "old ones",
+---  formats = { "table", "html" },
+---  cell = function(text, album, column)
+---    if column.key == "year" and (album.year or 9999) < 2000 then
+---      return { text = text, color = "yellow", bold = true }
+---    end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.decorate { name = "nothing" }`
+---
+---```text
+---bad argument #1 to 'decorate' (a decorator needs a function columns(columns) or cell(text, album, column))
+---```
+---
+---Since 1.0.
+---@param decorator moonshelf.Decorator what it changes
+function moonshelf.decorate(decorator) end
+
+---Adds a command of your own to moonshelf.
+---
+---The script stands in the script folder. `moonshelf NAME --help` shows the help, the arguments and
+---every option with its default. What `run` returns is the exit code, nil being fine; an error ends
+---it with 1.
+---
+---```lua command decade 1990 --limit 1
+---local library <const> = moonshelf.library
+---
+---moonshelf.command("decade", {
+---  help = "Lists the albums of a decade.",
+---  arguments = "YEAR",
+---  options = {
+---    limit = 10, all = false,
+---    genre = { default = "", help = "only this genre" },
+---  },
+---  run = function(args)
+---    local first <const> = math.tointeger(tonumber(args[1]))
+---    if not first then error("YEAR is a number, such as 1990", 0) end
+---    local query <const> = ("year:%d..%d year+"):format(first, first + 9)
+---    for number, album in ipairs(library.query(query)) do
+---      if number > args.limit and not args.all then break end
+---      print(album.year, album.title)
+---    end
+---  end,
+---})
+---```
+---
+---Wrong: `moonshelf.command("tidy")`
+---
+---```text
+---bad argument #2 to 'command' (command must be a table, got no value)
+---```
+---
+---Since 1.1.
+---@param name string the command: `moonshelf NAME`
+---@param command moonshelf.Command what it does
+function moonshelf.command(name, command) end
+
+---Shows how far a long work is: a bar on a terminal, nothing in a pipe.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local bar <close> = moonshelf.progress("Reading", #library.albums)
+---for _ in library.each() do bar:step() end
+---```
+---
+---Wrong: `moonshelf.progress()`
+---
+---```text
+---bad argument #1 to 'progress' (label must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param label string stands before the bar
+---@param total? integer how many steps there are; none when nobody knows
+---@return moonshelf.Progress progress
+function moonshelf.progress(label, total) end
+
+---What a script says of itself.
+---
+---```lua
+---moonshelf.about { version = "0.9", description = "Decades", author = "Ada" }
+---```
+---
+---Wrong: `moonshelf.about { versoin = "1" }`
+---
+---```text
+---about has no 'versoin': did you mean 'version'?
+---```
+---
+---Since 1.1.
+---@class moonshelf.About
+---@field version string? its own version, as `scripts list` shows it
+---@field description string? one line on what it does
+---@field author string? who wrote it
+
+---Lines on standard error, each with its level.
+---@class moonshelf.Log
+moonshelf.log = {}
+
+---A line that shows only when `MOONSHELF_DEBUG` is set.
+---
+---```lua
+---moonshelf.log.debug("three albums have no year")
+---```
+---
+---Wrong: `moonshelf.log.debug({})`
+---
+---```text
+---bad argument #1 to 'debug' (message must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param message string what happened
+function moonshelf.log.debug(message) end
+
+---A line on standard error, with `info` in front.
+---
+---```lua
+---moonshelf.log.info("three albums have no year")
+---```
+---
+---Wrong: `moonshelf.log.info({})`
+---
+---```text
+---bad argument #1 to 'info' (message must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param message string what happened
+function moonshelf.log.info(message) end
+
+---A line on standard error, with `warn` in front.
+---
+---```lua
+---moonshelf.log.warn("three albums have no year")
+---```
+---
+---Wrong: `moonshelf.log.warn({})`
+---
+---```text
+---bad argument #1 to 'warn' (message must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param message string what happened
+function moonshelf.log.warn(message) end
+
+---A line on standard error, with `error` in front; the script goes on.
+---
+---```lua
+---moonshelf.log.error("three albums have no year")
+---```
+---
+---Wrong: `moonshelf.log.error({})`
+---
+---```text
+---bad argument #1 to 'error' (message must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param message string what happened
+function moonshelf.log.error(message) end
+
+---What scripts do with text again and again.
+---@class moonshelf.Text
+moonshelf.text = {}
+
+---The text as searches compare it: small letters, no accents.
+---
+---```lua
+---assert(moonshelf.text.fold("Sigur Rós") == "sigur ros")
+---```
+---
+---Wrong: `moonshelf.text.fold()`
+---
+---```text
+---bad argument #1 to 'fold' (text must be a string, got no value)
+---```
+---
+---Since 1.0.
+---@param text string any text
+---@return string folded
+function moonshelf.text.fold(text) end
+
+---How many columns of a terminal the text takes.
+---
+---```lua
+---assert(moonshelf.text.width("日本") == 4)
+---assert(moonshelf.text.width("★★★") == 3)
+---```
+---
+---Wrong: `moonshelf.text.width({})`
+---
+---```text
+---bad argument #1 to 'width' (text must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param text string one line
+---@return integer columns
+function moonshelf.text.width(text) end
+
+---The text with a capital at the beginning of every word.
+---
+---For titles: of texts up to 64 KiB.
+---
+---```lua
+---assert(moonshelf.text.title_case("staring at the sun"):find("^Staring"))
+---```
+---
+---Wrong: `moonshelf.text.title_case()`
+---
+---```text
+---bad argument #1 to 'title_case' (text must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param text string any text
+---@return string text
+function moonshelf.text.title_case(text) end
+
+---How alike two texts are, case and accents aside.
+---
+---Good for finding an album that is spelled in two ways; of texts up to 4096 bytes.
+---
+---```lua
+---local similarity <const> = moonshelf.text.similarity
+---assert(similarity("Björk", "bjork") == 1)
+---assert(similarity("Debut", "Debit") > similarity("Debut", "Post"))
+---```
+---
+---Wrong: `moonshelf.text.similarity("Low")`
+---
+---```text
+---bad argument #2 to 'similarity' (right must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param left string one text
+---@param right string another
+---@return number similarity from 0, nothing in common, to 1, equal
+function moonshelf.text.similarity(left, right) end
+
+---The text with accents composed (NFC) and white space tidied.
+---
+---White space at the ends goes, several in a row become one space, letters that cannot be seen go.
+---Curly quotes and dashes stay what they are.
+---
+---```lua
+---local normalize <const> = moonshelf.text.normalize
+---assert(normalize("  Staring   at\tthe Sun ") == "Staring at the Sun")
+---assert(normalize("Bjo\u{308}rk") == "Björk")
+---```
+---
+---Wrong: `moonshelf.text.normalize(false)`
+---
+---```text
+---bad argument #1 to 'normalize' (text must be a string, got boolean)
+---```
+---
+---Since 1.1.
+---@param text string any text
+---@return string text
+function moonshelf.text.normalize(text) end
+
+---JSON, both ways.
+---@class moonshelf.JSON
+---
+---What stands for `null`.
+---
+---```lua
+---local json <const> = moonshelf.json
+---assert(json.encode({ label = json.null }) == '{"label":null}')
+---assert(json.decode("[null, 2]")[1] == json.null)
+---```
+---
+---Wrong: `moonshelf.json.null = 0`
+---
+---```text
+---moonshelf.json cannot be changed
+---```
+---
+---Since 1.1.
+---@field null moonshelf.Null
+moonshelf.json = {}
+
+---The JSON text of a value.
+---
+---A list without holes becomes an array, a table with strings for keys an object, in the order of
+---their names. Functions, albums and tables that hold themselves are errors.
+---
+---```lua
+---local json <const> = moonshelf.json
+---assert(json.encode({ 1, "two", true }) == '[1,"two",true]')
+---print(json.encode({ title = "Low", year = 1977 }, { pretty = true }))
+---```
+---
+---Wrong: `moonshelf.json.encode(print)`
+---
+---```text
+---JSON has no form for a function
+---```
+---
+---Since 1.1.
+---@param value any a string, a number, a boolean, nil, `json.null` or a table
+---@param opts? moonshelf.JSONOptions how to write it
+---@return string text
+function moonshelf.json.encode(value, opts) end
+
+---The value of a JSON text.
+---
+---Arrays and objects become tables, whole numbers integers. A `null` in an array becomes
+---`moonshelf.json.null`, so that the array has no hole; elsewhere it is nil.
+---
+---```lua
+---local json <const> = moonshelf.json
+---local album <const> = assert(json.decode '{"title": "Low", "label": null}')
+---assert(album.title == "Low" and album.label == nil)
+---print(json.decode "{")   -- nil and the reason
+---```
+---
+---Wrong: `moonshelf.json.decode()`
+---
+---```text
+---bad argument #1 to 'decode' (text must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param text string the JSON
+---@return any value nil when it is no JSON
+---@return string? reason what is wrong with it
+function moonshelf.json.decode(text) end
+
+---How `json.encode` writes.
+---
+---```lua
+---print(moonshelf.json.encode({ 1, 2 }, { pretty = true }))
+---```
+---
+---Wrong: `moonshelf.json.encode({}, { prety = true })`
+---
+---```text
+---json.encode has no 'prety': did you mean 'pretty'?
+---```
+---
+---Since 1.1.
+---@class moonshelf.JSONOptions
+---@field pretty boolean? over several lines, with spaces in front
+
+---Comma-separated values, both ways.
+---@class moonshelf.CSV
+moonshelf.csv = {}
+
+---The records of a CSV text.
+---
+---Cells are text. A cell beyond the header has its number for a name. With `header = false` every
+---row is a list.
+---
+---```lua
+---local csv <const> = moonshelf.csv
+---local records <const> = assert(csv.decode "Artist,Title\nSade,Promise\n")
+---assert(records[1].Artist == "Sade")
+---local options <const> = { header = false, separator = ";" }
+---local rows <const> = assert(csv.decode("a;b\n", options))
+---assert(rows[1][2] == "b")
+---```
+---
+---Wrong: `moonshelf.csv.decode({})`
+---
+---```text
+---bad argument #1 to 'decode' (text must be a string, got table)
+---```
+---
+---Since 1.1.
+---@param text string the CSV
+---@param opts? moonshelf.CSVDecodeOptions how it is written
+---@return table<string|integer, string>[]? records each a table by the column's name; nil when it cannot be read
+---@return string? reason what is wrong with it
+function moonshelf.csv.decode(text, opts) end
+
+---The CSV text of a list of rows.
+---
+---With `columns` rows are read by these names, which become the first line; without, every row is a
+---list and no line is added. nil is an empty cell. A text that a spreadsheet would take for a
+---formula gets an apostrophe in front, which `decode` takes away again, unless `formulas` is set.
+---
+---```lua
+---local rows <const> = { { title = "Low", year = 1977 }, { title = "Lodger" } }
+---local options <const> = { columns = { "title", "year" } }
+---local text <const> = moonshelf.csv.encode(rows, options)
+---assert(text == "title,year\nLow,1977\nLodger,\n")
+---```
+---
+---Wrong: `moonshelf.csv.encode("Low")`
+---
+---```text
+---bad argument #1 to 'encode' (rows must be a table, got string)
+---```
+---
+---Since 1.1.
+---@param rows table[] tables by the column's name, or lists
+---@param opts? moonshelf.CSVEncodeOptions how to write it
+---@return string text
+function moonshelf.csv.encode(rows, opts) end
+
+---How `csv.decode` reads.
+---
+---```lua
+---local options <const> = { header = false, separator = ";" }
+---assert(#moonshelf.csv.decode("a;b\nc;d", options) == 2)
+---```
+---
+---Wrong: `moonshelf.csv.decode("", { separator = "ab" })`
+---
+---```text
+---bad argument #2 to 'decode' (a separator is one ASCII letter, such as ";" or "\t")
+---```
+---
+---Since 1.1.
+---@class moonshelf.CSVDecodeOptions
+---@field header boolean? whether the first row names the columns; true
+---@field separator string? what stands between cells; a comma
+---@field formulas boolean? texts that begin like a formula keep the apostrophe in front
+
+---How `csv.encode` writes.
+---
+---```lua
+---local options <const> = { columns = { "b", "a" }, separator = ";" }
+---print(moonshelf.csv.encode({ { a = 1, b = 2 } }, options))
+---```
+---
+---Wrong: `moonshelf.csv.encode({}, { columns = "title" })`
+---
+---```text
+---columns must be a table, got string
+---```
+---
+---Since 1.1.
+---@class moonshelf.CSVEncodeOptions
+---@field columns string[]? which columns, in which order
+---@field separator string? what stands between cells; a comma
+---@field formulas boolean? texts that begin like a formula get no apostrophe in front
+
+---The script's settings, as its user has them.
+---
+---A person sets one with `moonshelf prefs set SCRIPT.min_year 1960`, sees all with `moonshelf
+---prefs`, and goes back to the default with `moonshelf prefs reset SCRIPT.min_year`.
+---@class moonshelf.Prefs
+---@field [string|integer] any
+moonshelf.prefs = {}
+
+---Declares settings.
+---
+---`moonshelf.prefs.NAME` is then what the user set, or the default. Its type is that of the
+---default: an integer, a number, a boolean or text.
+---
+---Call: `moonshelf.prefs.define { name = { default =, label =, … } }`
+---
+---```lua
+---moonshelf.prefs.define {
+---  min_year = { default = 1950, label = "Oldest year to keep", min = 1877 },
+---  order = { default = "artist", choices = { "artist", "title" } },
+---}
+---assert(moonshelf.prefs.min_year == 1950 and moonshelf.prefs.order == "artist")
+---```
+---
+---Wrong: `moonshelf.prefs.define("min_year")`
+---
+---```text
+---bad argument #1 to 'define' (settings must be a table, got string)
+---```
+---
+---Since 1.1.
+---@param settings table<string, moonshelf.Preference|moonshelf.Value> each by its name: a default, or a table
+function moonshelf.prefs.define(settings) end
+
+---One setting of a script.
+---
+---```lua
+---moonshelf.prefs.define {
+---  stars = { default = 3, label = "Stars to show", min = 0, max = 5 },
+---}
+---print(moonshelf.prefs.stars)
+---```
+---
+---Wrong: `moonshelf.prefs.define { year = { label = "Year" } }`
+---
+---```text
+---the setting 'year' needs a default value, which sets its type
+---```
+---
+---Since 1.1.
+---@class moonshelf.Preference
+---@field default string|integer|number|boolean the value nobody set; gives the type
+---@field label string? what it is, for people
+---@field choices string[]? the only values there may be
+---@field min number? the smallest value
+---@field max number? the largest value
+
+---What `moonshelf.progress` gives.
+---
+---A variable marked `<close>` finishes it at the end of its block, errors included.
+---@class moonshelf.Progress
+local progress = {}
+
+---Goes on by one, or by `n`.
+---
+---```lua
+---local bar <close> = moonshelf.progress("Counting", 4)
+---for _ = 1, 2 do bar:step(2) end
+---```
+---
+---Wrong: `moonshelf.progress("x"):step("far")`
+---
+---```text
+---bad argument #1 to 'step' (n must be an integer, got string)
+---```
+---
+---Since 1.1.
+---@param n? integer how many steps; 1
+function progress:step(n) end
+
+---Says how many steps are done in all.
+---
+---```lua
+---local bar <close> = moonshelf.progress("Counting", 100)
+---bar:update(60)
+---```
+---
+---Wrong: `moonshelf.progress("x"):update()`
+---
+---```text
+---bad argument #1 to 'update' (done must be an integer, got no value)
+---```
+---
+---Since 1.1.
+---@param done integer steps since the beginning
+function progress:update(done) end
+
+---Takes the bar away; a second time does nothing.
+---
+---```lua
+---local bar <const> = moonshelf.progress("Counting")
+---bar:step()
+---bar:finish()
+---```
+---
+---Wrong: `moonshelf.progress("x").finish()`
+---
+---```text
+---bad argument #1 to 'finish' (progress expected, got no value)
+---```
+---
+---Since 1.1.
+function progress:finish() end
+
+---The library that the command works on.
+---
+---Every verb has a dot: the library is a module. A wish that is refused gives `nil, reason`; a
+---mistake raises an error.
+---@class moonshelf.Library
+---
+---The shelf as it is now, in its own order.
+---
+---`#library.albums` is how many there are, `library.albums[1]` the first, `library.albums[-1]` the
+---last, nil where there is none. `ipairs` and `pairs` both give position and album. It is live:
+---what is removed while you walk moves the rest up.
+---
+---```lua
+---local library <const> = moonshelf.library
+---print(#library.albums, library.albums[1].title, library.albums[-1].title)
+---assert(library.albums[99] == nil)
+---```
+---
+---Wrong: `library.albums[1] = album`
+---
+---```text
+---albums has no field '1' that can be set
+---```
+---
+---Since 1.0.
+---@field albums moonshelf.Shelf
+---
+---The other place that the library lives in.
+---
+---```lua
+---print(moonshelf.library.remote)
+---```
+---
+---Wrong: `library.remote.pusch()`
+---
+---```text
+---moonshelf.library.remote has no 'pusch': did you mean 'push'?
+---```
+---
+---Since 1.3.
+---@field remote moonshelf.Remote
+local library = {}
+
+---Adds an album and returns it.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local fields <const> = { title = "Zombie", artist = "Fela Kuti" }
+---local album <const> = assert(library.add(fields, 1))
+---assert(album.position == 1)
+---print(library.add { artist = "Nobody" })   -- nil  no title
+---```
+---
+---Wrong: `library.add("Low")`
+---
+---```text
+---bad argument #1 to 'add' (fields must be a table, got string)
+---```
+---
+---Since 1.0.
+---@param fields moonshelf.Fields what it holds; a title is needed
+---@param position? integer where it shall stand; last when not said
+---@return moonshelf.Album? album nil when it was refused
+---@return string? reason why: it has no title, or a hook says no
+function library.add(fields, position) end
+
+---Takes an album off the shelf.
+---
+---The same as `album:remove()`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---assert(library.remove(library.albums[1]))
+---assert(#library.albums == 4)
+---```
+---
+---Wrong: `library.remove(1)`
+---
+---```text
+---bad argument #1 to 'remove' (album expected, got number)
+---```
+---
+---Since 1.0.
+---@param album moonshelf.Album which one
+---@return true? done
+---@return string? reason why not: a hook says no
+function library.remove(album) end
+
+---Moves an album so that it stands at the position afterwards.
+---
+---The same as `album:move(position)`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local first <const> = library.albums[1]
+---library.move(first, -1)
+---assert(library.albums[-1] == first)
+---```
+---
+---Wrong: `library.move(album, 99)`
+---
+---```text
+---there is no position 99: the shelf has 5 albums
+---```
+---
+---Since 1.0.
+---@param album moonshelf.Album which one
+---@param position integer from 1; -1 is the last
+---@return true? done
+---@return string? reason why not
+function library.move(album, position) end
+
+---The album of an identity, or nil when it is not on the shelf.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local id <const> = library.albums[2].id
+---print(library.find(id).title)
+---library.find(id):remove()
+---assert(not library.find(id))
+---```
+---
+---Wrong: `library.find("first")`
+---
+---```text
+---bad argument #1 to 'find' (id must be an integer, got string)
+---```
+---
+---Since 1.0.
+---@param id integer what `album.id` was
+---@return moonshelf.Album? album
+function library.find(id) end
+
+---Whether the shelf has an album of this artist and title.
+---
+---Case, accents and white space aside: the same question an import asks to know a duplicate.
+---
+---Call: `library.exists { artist =, title = }`
+---
+---```lua
+---local library <const> = moonshelf.library
+---assert(library.exists { artist = "DAVID BOWIE", title = "best of bowie" })
+---```
+---
+---Wrong: `library.exists("Low")`
+---
+---```text
+---bad argument #1 to 'exists' (fields must be a table, got string)
+---```
+---
+---Since 1.0.
+---@param fields moonshelf.Fields `artist` and `title`
+---@return boolean exists
+function library.exists(fields) end
+
+---Calls a function; all it changes is one step that can be undone.
+---
+---When the function raises, all of it is taken back and the error raised again. A transaction
+---inside another becomes part of it; when the inner one raises, only the inner one's changes are
+---taken back.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local count <const> = library.transaction("Everything is Rock", function()
+---  local changed = 0
+---  for album in library.each() do
+---    album.genre = "Rock"
+---    changed = changed + 1
+---  end
+---  return changed
+---end)
+---print(count .. " albums in one step")
+---
+---local done <const>, why <const> = pcall(library.transaction, "No", function()
+---  library.albums[1].genre = "Polka"
+---  error("second thoughts")
+---end)
+---assert(not done and library.albums[1].genre == "Rock")
+---print(why)
+---```
+---
+---Wrong: `library.transaction(function() end)`
+---
+---```text
+---bad argument #1 to 'transaction' (label must be a string, got function)
+---```
+---
+---Since 1.0.
+---@param label string what the history calls the step
+---@param fn fun(): any changes the library
+---@return any ... what the function returns
+function library.transaction(label, fn) end
+
+---A list of the albums that a query means, fixed at the call.
+---
+---A query is one of
+---
+---- text in the query language: `"artist:bowie year:1990..1999 year-"`;
+---- a list of its words, as a command line has them, where white space stands for itself: `{
+---  "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
+---- a table of fields, all of which have to be equal, text without case and accents: `{ genre =
+---  "pop", year = 2000 }`;
+---- a function that takes an album and answers whether it is meant;
+---- nothing, which means every album.
+---
+---```lua
+---local library <const> = moonshelf.library
+---for _, album in ipairs(library.query "genre:pop year-") do
+---  print(album.year, album.title)
+---end
+---print(#library.query { "artist:=David Bowie", "year:..1999" })
+---print(#library.query(function(album) return #album.title > 13 end))
+---```
+---
+---Wrong: `library.query "atrist:bowie"`
+---
+---```text
+---no album has a field "atrist": did you mean artist? (at character 1: atrist:bowie)
+---```
+---
+---Since 1.0.
+---@param q? moonshelf.Query every album when not said
+---@return moonshelf.Album[] albums
+function library.query(q) end
+
+---The albums that a query means one by one, for a `for` loop.
+---
+---It reads a few hundred albums at a time, so a large library takes no more memory than a small
+---one, and the loop may change the library. Without an order of its own the query follows the shelf
+---as it is when the next few hundred are read: an album moved ahead is met again, one that comes to
+---the end meanwhile is not met. With an order, the albums are fixed at the call.
+---
+---```lua
+---local library <const> = moonshelf.library
+---for album in library.each "year:..1999" do print(album) end
+---```
+---
+---Wrong: `library.each(7)`
+---
+---```text
+---bad argument #1 to 'each' (a query is text, a list of words, a table of fields or a function)
+---```
+---
+---Since 1.0.
+---@param q? moonshelf.Query every album when not said
+---@return fun(): moonshelf.Album? next
+function library.each(q) end
+
+---How many albums a query means.
+---
+---```lua
+---local library <const> = moonshelf.library
+---assert(library.count() == 5)
+---assert(library.count { genre = "pop", year = 2000 } == 2)
+---```
+---
+---Wrong: `library.count "year:soon"`
+---
+---```text
+---"soon" is not a year; write a range as 1990..1999 (at character 1: year:soon)
+---```
+---
+---Since 1.0.
+---@param q? moonshelf.Query every album when not said
+---@return integer count
+function library.count(q) end
+
+---Takes back the last step, or the last n.
+---
+---It stops early when there are no more. What observers changed because of a step goes with it.
+---Inside a transaction it is an error.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].year = 2002
+---assert(library.undo() == "Change Best of Bowie")
+---assert(library.albums[1].year == 1992)
+---```
+---
+---Wrong: `library.undo(0)`
+---
+---```text
+---bad argument #1 to 'undo' (n must be at least 1)
+---```
+---
+---Since 1.0.
+---@param n? integer how many; 1
+---@return string? label the labels, with commas between several
+---@return string? reason `nothing to undo`
+function library.undo(n) end
+
+---Brings back what was undone last, or the last n.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1]:remove()
+---library.undo()
+---assert(library.redo() and #library.albums == 4)
+---print(library.redo())   -- nil  nothing to redo
+---```
+---
+---Wrong: `library.redo("all")`
+---
+---```text
+---bad argument #1 to 'redo' (n must be an integer, got string)
+---```
+---
+---Since 1.0.
+---@param n? integer how many; 1
+---@return string? label the labels, with commas between several
+---@return string? reason `nothing to redo`
+function library.redo(n) end
+
+---The newest steps first.
+---
+---```lua
+---for _, step in ipairs(moonshelf.library.history(10)) do
+---  local day <const> = os.date("!%Y-%m-%d", step.time)
+---  print(step.id, day, step.label, step.changes, step.state)
+---end
+---```
+---
+---Wrong: `library.history("all")`
+---
+---```text
+---bad argument #1 to 'history' (n must be an integer, got string)
+---```
+---
+---Since 1.0.
+---@param n? integer at most so many; 50
+---@return moonshelf.Step[] steps
+function library.history(n) end
+
+---Saves a snapshot and returns it.
+---
+---A snapshot is a name on a moment of the library's history. It copies nothing, and stays until it
+---is removed. A name that exists is an error; inside a transaction it is an error too.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local before <const> = library.snapshot "before the flood"
+---library.albums[1]:remove()
+---before:restore()
+---assert(library.albums[1].title == "Best of Bowie")
+---```
+---
+---Wrong: `library.snapshot "now" library.snapshot "now"`
+---
+---```text
+---a snapshot already exists: "now" already
+---```
+---
+---Since 1.0.
+---@param name string a name that no other has
+---@return moonshelf.Snapshot snapshot
+function library.snapshot(name) end
+
+---A list of all snapshots, oldest first.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.snapshot "spring cleaning"
+---for _, snapshot in ipairs(library.snapshots()) do print(snapshot.name) end
+---```
+---
+---Wrong: `library.snapshots = {}`
+---
+---```text
+---moonshelf.library cannot be changed
+---```
+---
+---Since 1.0.
+---@return moonshelf.Snapshot[] snapshots
+function library.snapshots() end
+
+---Imports a file as one step, and returns what became of every record.
+---
+---The rules that are loaded are asked about every record, as `moonshelf import` asks them.
+---Observers hear `import.started` and `import.finished`.
+---
+---```lua script --allow read=. --allow write=.
+---local library <const> = moonshelf.library
+---local file <close> = assert(io.open("more.csv", "w"))
+---file:write("Artist,Title,Year\nSade,Promise,1985\n")
+---file:close()
+---local report <const> = library.import("more.csv", { duplicates = "merge" })
+---assert(report.added == 1 and library.albums[-1].title == "Promise")
+---```
+---
+---Wrong: `library.import()`
+---
+---```text
+---bad argument #1 to 'import' (path must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param path string the file; needs `--allow read=…`
+---@param opts? moonshelf.ImportOptions the same as the command's options
+---@return moonshelf.ImportReport? report nil when the file cannot be read
+---@return string? reason why not
+function library.import(path, opts) end
+
+---Writes albums into a file, and returns how many.
+---
+---Without a format the file's ending says it: `.csv`, `.json`, `.md`, `.html` …
+---
+---```lua script --allow write=.
+---local library <const> = moonshelf.library
+---local options <const> = { query = "year:1990..1999" }
+---local count <const> = library.export("nineties.csv", options)
+---assert(count == 2)
+---```
+---
+---Wrong: `library.export()`
+---
+---```text
+---bad argument #1 to 'export' (path must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param path string the file; needs `--allow write=…`
+---@param opts? moonshelf.ExportOptions which albums, and how
+---@return integer? count nil when the file cannot be written
+---@return string? reason why not
+function library.export(path, opts) end
+
+---Calls a function after something happened, once the change is kept.
+---
+---It cannot be refused any more. The function gets one table `ev`, with `ev.name`, `ev.origin` and
+---what the event adds. The function may change the library: what it writes is a step of its own,
+---labelled with the script's name, and undone together with the step that caused it. A name with a
+---dot that is not one of the library's is a notification of somebody's own, see `library.post`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local _ <close> = library.on("album.changed", function(ev)
+---  for key, change in pairs(ev.changes) do
+---    print(ev.origin, ev.album.title, key, change.old, change.new)
+---  end
+---end)
+---library.albums[1]:update { genre = "Rock", year = 2002 }
+---library.undo()
+---```
+---
+---Wrong: `library.on("album.add", print)`
+---
+---```text
+---bad argument #1 to 'on' (unknown event "album.add": did you mean "album.added"?)
+---```
+---
+---Since 1.0.
+---@param event moonshelf.EventName|string which event
+---@param fn fun(ev: moonshelf.Event) is told
+---@param opts? moonshelf.ObserveOptions once, priority
+---@return moonshelf.Registration registration
+---@overload fun(event: "album.added", fn: fun(ev: moonshelf.AlbumAddedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "album.changed", fn: fun(ev: moonshelf.AlbumChangedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "album.removed", fn: fun(ev: moonshelf.AlbumRemovedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "album.moved", fn: fun(ev: moonshelf.AlbumMovedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "history.changed", fn: fun(ev: moonshelf.HistoryChangedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "import.started", fn: fun(ev: moonshelf.ImportStartedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "import.finished", fn: fun(ev: moonshelf.ImportFinishedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "cover.requested", fn: fun(ev: moonshelf.CoverRequestedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "cover.stored", fn: fun(ev: moonshelf.CoverStoredEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+---@overload fun(event: "cover.failed", fn: fun(ev: moonshelf.CoverFailedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
+function library.on(event, fn, opts) end
+
+---Calls a function before something happens, inside the transaction.
+---
+---The hook may change `ev.draft`, whose fields are read and set like an album's. `return false,
+---reason` refuses the change: the call that wished it returns `nil, reason`, an assignment raises
+---the reason, an import rejects the record. Once one refuses, the rest are not asked. A hook that
+---fails is reported and refuses nothing. Undo, redo and `snapshot:restore` ask no hook.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.hook("album.will_add", function(ev)
+---  if ev.draft.year and ev.draft.year < 1877 then
+---    return false, "there were no records then"
+---  end
+---  ev.draft.genre = ev.draft.genre or "Unsorted"
+---end)
+---print(library.add { title = "Water Music", year = 1717 })
+---assert(library.add { title = "Kid A", year = 2000 }.genre == "Unsorted")
+---```
+---
+---Wrong: `library.hook("album.added", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("album.added" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@param event moonshelf.HookName which event
+---@param fn fun(ev: moonshelf.Event): false?, string? changes `ev.draft`, or returns `false, reason`
+---@param opts? moonshelf.HookOptions priority
+---@return moonshelf.Registration registration
+---@overload fun(event: "album.will_add", fn: (fun(ev: moonshelf.AlbumWillAddEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_change", fn: (fun(ev: moonshelf.AlbumWillChangeEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
+function library.hook(event, fn, opts) end
+
+---A notification of your own, told like any other.
+---
+---`ev.origin` is `"script"`. The name may not begin with `album.`, `import.`, `history.`, `cover.`
+---or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it asks for the
+---album's cover, which is fetched with the permissions of the script that posts: `net=HOST` for its
+---address and each redirect, `read=DIR` for a file. Inside a transaction it is told after it.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("radio.played", function(ev) print("played", ev.info.title) end)
+---library.post("radio.played", { title = "Heroes" })
+---```
+---
+---Wrong: `library.post("played")`
+---
+---```text
+---bad argument #1 to 'post' (a custom notification needs a name like "my.event")
+---```
+---
+---Since 1.0.
+---@param name string with a dot, and not like one of the library's
+---@param info? any what handlers find as `ev.info`
+function library.post(name, info) end
+
+---Calls a function when a property of the library changed.
+---
+---The properties are `count`, `can_undo`, `can_redo` and `selection`: the id of the album that a
+---person has selected in `moonshelf browse` (since 1.4; before, nothing changed it).
+---
+---```lua
+---local library <const> = moonshelf.library
+---local _ <close> = library.observe("count", function(ev)
+---  print(ev.old, ev.new)
+---end)
+---library.add { title = "One more" }
+---```
+---
+---Wrong: `library.observe("size", print)`
+---
+---```text
+---bad argument #1 to 'observe' (the library has no property "size"; it has count, can_undo, can_redo, selection)
+---```
+---
+---Since 1.0.
+---@param property "count"|"can_undo"|"can_redo"|"selection" which one
+---@param fn fun(ev: moonshelf.PropertyEvent) is told
+---@return moonshelf.Registration registration
+function library.observe(property, fn) end
+
+---The other place that the library lives in.
+---
+---The user sets it: `moonshelf remote set`. So no `--allow net=…` is needed; a script cannot say
+---where that is. What a command changed is told at its end by itself, and what comes from there has
+---the origin `"remote"` in events.
+---@class moonshelf.Remote
+library.remote = {}
+
+---Says how it stands with the remote, asking it.
+---
+---A remote that cannot be reached is a status too: `reachable` is false.
+---
+---```lua
+---local status <const>, reason <const> = moonshelf.library.remote.status()
+---print(status and status.waiting_here or reason)
+---```
+---
+---Wrong: `library.transaction("No", function() library.remote.status() end)`
+---
+---```text
+---exchanging does not work inside a transaction
+---```
+---
+---Since 1.3.
+---@return moonshelf.RemoteStatus? status nil where there is no remote
+---@return string? reason why not
+function library.remote.status() end
+
+---Tells the remote what it does not know.
+---
+---What could not be told waits, and is told another time.
+---
+---```lua
+---local report <const>, reason <const> = moonshelf.library.remote.push()
+---print(report and report.changes or reason)
+---```
+---
+---Wrong: `library.transaction("No", function() library.remote.push() end)`
+---
+---```text
+---exchanging does not work inside a transaction
+---```
+---
+---Since 1.3.
+---@return moonshelf.RemoteReport? report nil when it cannot be reached
+---@return string? reason why not
+function library.remote.push() end
+
+---Fetches what the remote knows and this library does not.
+---
+---Observers are told before it returns, with the origin `"remote"`.
+---
+---```lua
+---local report <const>, reason <const> = moonshelf.library.remote.pull()
+---print(report and report.changes or reason)
+---```
+---
+---Wrong: `library.transaction("No", function() library.remote.pull() end)`
+---
+---```text
+---exchanging does not work inside a transaction
+---```
+---
+---Since 1.3.
+---@return moonshelf.RemoteReport? report nil when it cannot be reached
+---@return string? reason why not
+function library.remote.pull() end
+
+---What `library.remote.status` says.
+---
+---```lua
+---local status <const> = moonshelf.library.remote.status()
+---if status and not status.reachable then print(status.reason) end
+---```
+---
+---Since 1.3.
+---@class moonshelf.RemoteStatus
+---@field address string where the remote is
+---@field reachable boolean whether it answers, and lets us in
+---@field reason string? why not
+---@field waiting_here integer changes that are to be told
+---@field waiting_there integer? changes to be fetched, where it can be asked
+---@field last_exchange integer? when, in seconds since 1970 UTC
+---@field conflicts integer values that a later one has overtaken
+
+---What `library.remote.push` and `library.remote.pull` did.
+---
+---```lua
+---local report <const> = moonshelf.library.remote.pull()
+---if report then print(report.changes, report.overtaken) end
+---```
+---
+---Since 1.3.
+---@class moonshelf.RemoteReport
+---@field changes integer how many changes were told or fetched
+---@field overtaken integer how many values met a later one
+
+---A step, as `library.history` lists them.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1].year = 1993
+---local step <const> = library.history(1)[1]
+---assert(step.state == "done" and step.origin == "script" and step.changes == 1)
+---print(step.id, step.label, os.date("!%H:%M", step.time))
+---```
+---
+---Since 1.0.
+---@class moonshelf.Step
+---@field id integer its number
+---@field label string what was done
+---@field state "done"|"undone" whether it is in force
+---@field origin moonshelf.Origin who did it
+---@field time integer when, in seconds since 1970 UTC
+---@field changes integer how many changes it is
+
+---A name on a moment of the library's history.
+---@class moonshelf.Snapshot
+---
+---Its name.
+---
+---```lua
+---print(moonshelf.library.snapshot("now").name)
+---```
+---
+---Wrong: `library.snapshot("now").name = "then"`
+---
+---```text
+---field 'name' of snapshot cannot be set
+---```
+---
+---Since 1.0.
+---@field name string
+---
+---When it was saved, in seconds since 1970 UTC.
+---
+---```lua
+---print(os.date("!%Y-%m-%d", moonshelf.library.snapshot("now").time))
+---```
+---
+---Wrong: `library.snapshot("now").time = 0`
+---
+---```text
+---field 'time' of snapshot cannot be set
+---```
+---
+---Since 1.0.
+---@field time integer
+local snapshot = {}
+
+---How the library differs from it now.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local before <const> = library.snapshot "before"
+---library.albums[1]:remove()
+---library.albums[1].year = 1903
+---local difference <const> = before:diff()
+---assert(#difference.removed == 1 and difference.changed[1].new == 1903)
+---```
+---
+---Wrong: `library.snapshot("now").diff()`
+---
+---```text
+---bad argument #1 to 'diff' (snapshot expected, got no value)
+---```
+---
+---Since 1.0.
+---@return moonshelf.Difference difference
+function snapshot:diff() end
+
+---Makes the library what it was.
+---
+---It is one step, which can be undone. Hooks are not asked.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local before <const> = library.snapshot "before"
+---for album in library.each() do album.genre = "Polka" end
+---before:restore()
+---assert(library.count "genre:polka" == 0)
+---```
+---
+---Wrong: `local s = library.snapshot("now") s:remove() s:restore()`
+---
+---```text
+---there is no snapshot "now"
+---```
+---
+---Since 1.0.
+---@return true? done
+---@return string? reason why not
+function snapshot:restore() end
+
+---Forgets it; no album changes.
+---
+---Removing it twice is an error.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.snapshot("for a moment"):remove()
+---assert(#library.snapshots() == 0)
+---```
+---
+---Wrong: `local s = library.snapshot("now") s:remove() s:remove()`
+---
+---```text
+---there is no snapshot "now"
+---```
+---
+---Since 1.0.
+---@return true? done
+---@return string? reason why not
+function snapshot:remove() end
+
+---What `snapshot:diff` gives: four lists.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local before <const> = library.snapshot "before"
+---library.add { title = "Low" }
+---library.albums[1]:move(3)
+---local difference <const> = before:diff()
+---assert(#difference.added == 1 and #difference.moved >= 1)
+---```
+---
+---Since 1.0.
+---@class moonshelf.Difference
+---@field added moonshelf.Album[] albums that were not there
+---@field removed moonshelf.Album[] albums that are gone
+---@field moved moonshelf.Album[] albums that stand elsewhere
+---@field changed moonshelf.FieldDifference[] fields that hold something else
+
+---One of `changed` in a difference.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local before <const> = library.snapshot "before"
+---library.albums[1].year = 1903
+---local change <const> = before:diff().changed[1]
+---print(change.album.title, change.key, change.old, change.new)
+---```
+---
+---Since 1.0.
+---@class moonshelf.FieldDifference
+---@field album moonshelf.Album whose field
+---@field key string which field
+---@field old moonshelf.Value? what it held then
+---@field new moonshelf.Value? what it holds now
+
+---How `library.import` imports.
+---
+---```lua script --allow read=. --allow write=.
+---local file <close> = assert(io.open("more.csv", "w"))
+---file:write("Artist,Title,Year\nU2,Staring at the Sun,\n")
+---file:close()
+---local options <const> = { duplicates = "skip" }
+---local report <const> = moonshelf.library.import("more.csv", options)
+---assert(report.skipped == 1)
+---```
+---
+---Wrong: `library.import("x.csv", { duplicats = "skip" })`
+---
+---```text
+---an import has no 'duplicats': did you mean 'duplicates'?
+---```
+---
+---Since 1.1.
+---@class moonshelf.ImportOptions
+---@field rule (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? asked besides the rules that are loaded
+---@field source string? what the file is: `"discogs"`, `"csv"` …
+---@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
+---@field strict boolean? stop at the first record that a rule fails at
+---@field columns string[]? the columns' names, of a file that has no first line of them
+---@field encoding string? the file's encoding, when it is not found out
+
+---What `library.export` writes.
+---
+---```lua script --allow write=.
+---local options <const> = { format = "csv", columns = { "title", "year" } }
+---assert(moonshelf.library.export("all.txt", options) == 5)
+---```
+---
+---Wrong: `library.export("x.csv", { format = "xls" })`
+---
+---```text
+---there is no format "xls"; there are table, csv, tsv, json, jsonl, markdown, html
+---```
+---
+---Since 1.1.
+---@class moonshelf.ExportOptions
+---@field query moonshelf.Query? which albums; all of them
+---@field format moonshelf.FileFormat? the format; by the file's ending
+---@field layout string? the layout, as `moonshelf list --layout` takes it
+---@field columns string[]? the columns, instead of a layout
+---@field formulas boolean? CSV and TSV: texts that begin like a formula get no apostrophe in front
+
+---What became of every record of an import.
+---
+---```lua rule
+---moonshelf.library.on("import.finished", function(ev)
+---  local report <const> = ev.report
+---  print(report.path, report.records, report.added, report.seconds)
+---end)
+---
+---return function(album) album.label = "EMI" end
+---```
+---
+---Since 1.0.
+---@class moonshelf.ImportReport
+---@field path string the file
+---@field records integer how many it had
+---@field added integer how many became albums
+---@field merged integer how many completed albums that were there
+---@field skipped integer how many were passed over
+---@field rejected integer how many could not be taken
+---@field differing integer how many said something else than the library, since 1.2
+---@field source string what the records' source is called, since 1.2
+---@field items integer? how many tracks and the like it had, since 1.2
+---@field item_name string? what they are: `"tracks"` …, since 1.2
+---@field warning_kinds moonshelf.WarningKind[] the warnings by kind, since 1.2
+---@field emitted integer how many albums rules added besides
+---@field warnings integer how many warnings there were
+---@field seconds number how long it took
+---@field step integer? the step it became; nil when nothing changed
+---@field not_added moonshelf.NotAdded[] the records that were not added, 10,000 at most
+local report = {}
+
+---One of `not_added` in a report.
+---
+---```lua rule
+---moonshelf.library.on("import.finished", function(ev)
+---  for _, record in ipairs(ev.report.not_added) do
+---    print(record.line, record.index, record.fate, record.reason)
+---  end
+---end)
+---
+---return function(_, _, ctx) ctx.skip("not today") end
+---```
+---
+---Since 1.0.
+---@class moonshelf.NotAdded
+---@field line integer the line it begins at, from 1
+---@field index integer which record it is, from 1
+---@field fate "merged"|"skipped"|"rejected" what became of it
+---@field reason string why
+---@field album string? the library's album that it speaks of, since 1.2
+---@field differences moonshelf.Disagreement[]? what the library says otherwise, and keeps, since 1.2
+
+---One of `differences` of a record that was not added.
+---
+---```lua rule
+---moonshelf.library.on("import.finished", function(ev)
+---  for _, record in ipairs(ev.report.not_added) do
+---    for _, other in ipairs(record.differences or {}) do
+---      print(record.album, other.field, other.library, other.record)
+---    end
+---  end
+---end)
+---
+---return function(album) album.year = 1999 end
+---```
+---
+---Since 1.2.
+---@class moonshelf.Disagreement
+---@field field string the field's name
+---@field library string what the library says, and keeps
+---@field record string what the record says
+
+---One of `warning_kinds` in a report.
+---
+---```lua rule
+---moonshelf.library.on("import.finished", function(ev)
+---  for _, warning in ipairs(ev.report.warning_kinds) do
+---    print(warning.kind, warning.count, warning.text, warning.line)
+---  end
+---end)
+---
+---return function(_, _, ctx) ctx.warn("a rule was here") end
+---```
+---
+---Since 1.2.
+---@class moonshelf.WarningKind
+---@field kind string what sort it is; `"rule"` for what rules said
+---@field text string what the first one said
+---@field count integer how often it came
+---@field line integer the line of the first one
+
+---What `on`, `hook` and `observe` give, to take them off again.
+---
+---It need not be kept: the garbage collector takes nothing off. A variable marked `<close>` takes
+---it off at the end of its block.
+---@class moonshelf.Registration
+local registration = {}
+
+---Takes it off; a second time does nothing.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local registration <const> = library.on("album.added", print)
+---registration:remove()
+---library.add { title = "Not told" }
+---```
+---
+---Wrong: `library.on("album.added", print).remove()`
+---
+---```text
+---bad argument #1 to 'remove' (registration expected, got no value)
+---```
+---
+---Since 1.0.
+function registration:remove() end
+
+---Options of `library.on`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.added", function() print("second") end)
+---local options <const> = { priority = 5, once = true }
+---library.on("album.added", function() print("first") end, options)
+---library.add { title = "Low" }
+---```
+---
+---Wrong: `library.on("album.added", print, { once = 1 })`
+---
+---```text
+---once must be a boolean, got number
+---```
+---
+---Since 1.0.
+---@class moonshelf.ObserveOptions
+---@field once boolean? taken off after the first call
+---@field priority integer? higher ones are called first; 0
+
+---Options of `library.hook`.
+---
+---```lua
+---local function refuse() return false, "no" end
+---moonshelf.library.hook("album.will_add", refuse, { priority = 10 })
+---```
+---
+---Wrong: `library.hook("album.will_add", print, { priority = "high" })`
+---
+---```text
+---priority must be an integer, got string
+---```
+---
+---Since 1.0.
+---@class moonshelf.HookOptions
+---@field priority integer? higher ones are asked first; 0
+
+---Options of `album:observe`.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:observe("*", function(ev) print(ev.key, ev.new) end, { initial = true })
+---```
+---
+---Wrong: `album:observe("year", print, { initial = 1 })`
+---
+---```text
+---initial must be a boolean, got number
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumObserveOptions
+---@field initial boolean? called at once, with the value as `new`
+
+---An album, live.
+---
+---What a script holds of an album shows what the library holds now, whoever changed it. Two of the
+---same album are equal (`==`). `pairs(album)` gives name and value of every field that has one. A
+---removed album keeps its last values for reading; writing to it is an error.
+---
+---Any other name is a field of your own, such as `album.rating`: a string, an integer, a number, a
+---boolean, or a list of strings; nil clears it. An assignment is one step, or part of the
+---transaction under way.
+---@class moonshelf.Album
+---
+---What the album is called; every album has a title.
+---
+---A number put into it becomes text. It cannot be cleared.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.title = "The Best of Bowie"
+---print(album.title)
+---```
+---
+---Wrong: `album.title = {}`
+---
+---```text
+---title must be a string, not a list
+---```
+---
+---Since 1.0.
+---@field title string
+---
+---Artist.
+---
+---nil and an empty string clear it.
+---
+---```lua
+---print(moonshelf.library.albums[1].artist)
+---```
+---
+---Wrong: `album.artist = true`
+---
+---```text
+---artist must be a string, not a boolean
+---```
+---
+---Since 1.0.
+---@field artist string?
+---
+---Its genre, in your words.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.genre = nil
+---assert(album.genre == nil)
+---```
+---
+---Wrong: `album.genre = { "Pop" }`
+---
+---```text
+---genre must be a string, not a list
+---```
+---
+---Since 1.0.
+---@field genre string?
+---
+---Year of release.
+---
+---It takes an integer, or text that is one.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.year = "1993"
+---assert(album.year == 1993)
+---```
+---
+---Wrong: `album.year = "soon"`
+---
+---```text
+---year must be an integer, not "soon"
+---```
+---
+---Since 1.0.
+---@field year integer?
+---
+---The address of its cover picture.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.cover_url = "https://example.org/bowie.jpg"
+---```
+---
+---Wrong: `album.cover_url = {}`
+---
+---```text
+---cover_url must be a string, not a list
+---```
+---
+---Since 1.0.
+---@field cover_url string?
+---
+---Its identity, which no other album ever gets.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local album <const> = library.albums[1]
+---assert(library.find(album.id) == album)
+---```
+---
+---Wrong: `album.id = 7`
+---
+---```text
+---field 'id' of album cannot be set
+---```
+---
+---Since 1.0.
+---@field id integer
+---
+---Where it stands now, from 1; nil once it is removed.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[3]
+---album:move(1)
+---assert(album.position == 1)
+---```
+---
+---Wrong: `album.position = 1`
+---
+---```text
+---field 'position' of album cannot be set
+---```
+---
+---Since 1.0.
+---@field position integer?
+---
+---When it came, in seconds since 1970 UTC.
+---
+---```lua
+---print(os.date("!%Y-%m-%d", moonshelf.library.albums[1].added))
+---```
+---
+---Wrong: `album.added = 0`
+---
+---```text
+---field 'added' of album cannot be set
+---```
+---
+---Since 1.0.
+---@field added integer
+---
+---Whether it was removed.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:remove()
+---assert(album.removed and album.position == nil)
+---print("gone: " .. album.title)
+---```
+---
+---Wrong: `album.removed = true`
+---
+---```text
+---field 'removed' of album cannot be set
+---```
+---
+---Since 1.0.
+---@field removed boolean
+---@field [string|integer] moonshelf.Value?
+local album = {}
+
+---Sets several fields as one step.
+---
+---A table holds no nil, so it cannot clear a field: assign nil for that.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[2]
+---album:update { genre = "Ska", year = 1996, label = "Interscope" }
+---assert(#moonshelf.library.history() == 2)
+---```
+---
+---Wrong: `album:update("title", "Low")`
+---
+---```text
+---bad argument #1 to 'update' (fields must be a table, got string)
+---```
+---
+---Since 1.0.
+---@param fields moonshelf.Fields the new values
+---@return true? done
+---@return string? reason why not: a hook says no
+function album:update(fields) end
+
+---The value of a field whose name is also a method's.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:set("move", "to the living room")
+---assert(album:get "move" == "to the living room")
+---```
+---
+---Wrong: `album:get()`
+---
+---```text
+---bad argument #1 to 'get' (name must be a string, got no value)
+---```
+---
+---Since 1.0.
+---@param name string the field
+---@return moonshelf.Value? value
+function album:get(name) end
+
+---Sets a field whose name is also a method's.
+---
+---Assigning to such a name directly is an error that says so.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:set("cover", "gatefold")
+---print(pcall(function() album.cover = "plain" end))
+---```
+---
+---Wrong: `album:set("id", 7)`
+---
+---```text
+---id is read-only
+---```
+---
+---Since 1.0.
+---@param name string the field
+---@param value moonshelf.Value? nil clears it
+function album:set(name, value) end
+
+---Name and value of every field that has one, for a `for` loop.
+---
+---Artist, title, genre, year, cover_url, then your own by name. `pairs(album)` gives the same.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album.rating = 5
+---for name, value in album:fields() do print(name, value) end
+---```
+---
+---Wrong: `album.fields()`
+---
+---```text
+---bad argument #1 to 'fields' (album expected, got no value)
+---```
+---
+---Since 1.0.
+---@return fun(): string, moonshelf.Value next
+function album:fields() end
+
+---The album as a table: label and value of each column of a layout.
+---
+---A list of `{ label =, value = }`. When no layout is said it is `"default"`: Artist, Album, Genre,
+---Year. `value` is missing where the album has nothing.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---for _, row in ipairs(album:rows()) do print(row.label, row.value) end
+---```
+---
+---Wrong: `album:rows "wide"`
+---
+---```text
+---unknown layout "wide"
+---```
+---
+---Since 1.0.
+---@param layout? string one a script registered, `"default"`, `"brief"` or `"full"`
+---@return moonshelf.Row[] rows
+function album:rows(layout) end
+
+---Takes it off the shelf.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1]:remove()
+---assert(library.albums[1].title == "It's My Life")
+---```
+---
+---Wrong: `album.remove()`
+---
+---```text
+---bad argument #1 to 'remove' (album expected, got no value)
+---```
+---
+---Since 1.0.
+---@return true? done
+---@return string? reason why not: a hook says no
+function album:remove() end
+
+---Moves it so that it stands at the position afterwards.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.albums[1]:move(-1)
+---assert(library.albums[5].title == "Best of Bowie")
+---```
+---
+---Wrong: `album:move("first")`
+---
+---```text
+---bad argument #1 to 'move' (position must be an integer, got string)
+---```
+---
+---Since 1.0.
+---@param position integer from 1; -1 is the last
+---@return true? done
+---@return string? reason why not
+function album:move(position) end
+
+---Calls a function after one field of this album changed.
+---
+---Equal values are silent. A transaction calls it once for each field, with the first old and the
+---last new value. The key `"image"` (since 1.3) is no field: it is told the path of the cover's
+---picture when that was asked for and is there.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---local _ <close> = album:observe("year", function(ev)
+---  print(ev.key, ev.old, ev.new)
+---end, { initial = true })
+---album.year = 2002
+---album.year = 2002   -- equal: silent
+---```
+---
+---Wrong: `album:observe("year")`
+---
+---```text
+---bad argument #2 to 'observe' (fn must be a function, got no value)
+---```
+---
+---Since 1.0.
+---@param key string the field; `"*"` stands for every one
+---@param fn fun(ev: moonshelf.FieldEvent) is told
+---@param opts? moonshelf.AlbumObserveOptions whether to be called at once
+---@return moonshelf.Registration registration
+function album:observe(key, fn, opts) end
+
+---The path of the cover's picture, or nil.
+---
+---Nothing is fetched: `library.post("cover.requested", { album = album })` asks for a picture that
+---is not there yet. Small pictures are made when they are first asked for.
+---
+---```lua
+---print(moonshelf.library.albums[1]:cover() or "no cover")
+---```
+---
+---Wrong: `album.cover()`
+---
+---```text
+---bad argument #1 to 'cover' (album expected, got no value)
+---```
+---
+---Since 1.0.
+---@param size? "small"|"large" a JPEG of at most 160 or 500 pixels, since 1.3
+---@return string? path
+function album:cover(size) end
+
+---What can be observed, or hooked before it happens.
+---
+---Names that begin with `album.will_` are for `library.hook`, the others for `library.on`. A
+---transaction tells once, at its end, what it comes to: a field changed twice is one change with
+---the first old and the last new value, and a field that is back where it was is none.
+---
+---The names `library.opened` and `library.closing` are taken, and no script hears of them in this
+---version.
+---@class moonshelf.Events
+
+---An album came.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.added", function(ev) print("new: " .. ev.album.title) end)
+---library.add { title = "Low" }
+---```
+---
+---Wrong: `library.hook("album.added", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("album.added" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumAddedEvent: moonshelf.Event
+---@field name "album.added"
+---@field album moonshelf.Album
+
+---Fields of an album changed.
+---
+---Undo and redo are told like anything else: a handler that must not answer them looks at
+---`ev.origin`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.changed", function(ev)
+---  if ev.origin == "undo" or ev.origin == "redo" then return end
+---  if ev.changes.rating then ev.album.rated = os.date("!%Y-%m-%d") end
+---end)
+---library.albums[1].rating = 5
+---assert(library.albums[1].rated)
+---library.undo()
+---assert(not library.albums[1].rated)
+---```
+---
+---Wrong: `library.hook("album.changed", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("album.changed" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumChangedEvent: moonshelf.Event
+---@field name "album.changed"
+---@field album moonshelf.Album
+---@field changes table<string, moonshelf.Change>
+
+---An album went.
+---
+---`ev.album` has its last values, `ev.position` is where it stood.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.removed", function(ev)
+---  print(ev.position, ev.album.title)
+---end)
+---library.albums[2]:remove()
+---```
+---
+---Wrong: `library.hook("album.removed", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("album.removed" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumRemovedEvent: moonshelf.Event
+---@field name "album.removed"
+---@field album moonshelf.Album
+---@field position integer
+
+---An album stands elsewhere on the shelf.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.moved", function(ev)
+---  print(ev.album.title, ev.album.position)
+---end)
+---library.albums[1]:move(4)
+---```
+---
+---Wrong: `library.hook("album.moved", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("album.moved" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumMovedEvent: moonshelf.Event
+---@field name "album.moved"
+---@field album moonshelf.Album
+
+---A step was done, undone or redone.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("history.changed", function(ev)
+---  print(ev.act, ev.step, ev.label)
+---end)
+---library.undo()
+---```
+---
+---Wrong: `library.hook("history.changed", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("history.changed" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.HistoryChangedEvent: moonshelf.Event
+---@field name "history.changed"
+---@field act "do"|"undo"|"redo"
+---@field step integer
+---@field label string
+
+---An import begins.
+---
+---```lua rule
+---moonshelf.library.on("import.started", function(ev)
+---  print("reading " .. ev.path)
+---end)
+---return function(album) album.source = "a list" end
+---```
+---
+---Wrong: `library.hook("import.started", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("import.started" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.ImportStartedEvent: moonshelf.Event
+---@field name "import.started"
+---@field path string
+
+---An import is in the library.
+---
+---```lua rule
+---moonshelf.library.on("import.finished", function(ev)
+---  print(ev.report.added)
+---end)
+---return function(album) album.source = "a list" end
+---```
+---
+---Wrong: `library.hook("import.finished", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("import.finished" is for library.on, not library.hook)
+---```
+---
+---Since 1.0.
+---@class moonshelf.ImportFinishedEvent: moonshelf.Event
+---@field name "import.finished"
+---@field report moonshelf.ImportReport
+
+---Somebody wants an album's cover.
+---
+---The library answers when all others were told: with a picture that it has, or by fetching one
+---from the album's `cover_url` in the background. So an observer may still set that.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("cover.requested", function(ev)
+---  print("wanted: " .. ev.album.title)
+---end)
+---library.post("cover.requested", { album = library.albums[1] })
+---```
+---
+---Wrong: `library.hook("cover.requested", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("cover.requested" is for library.on, not library.hook)
+---```
+---
+---Since 1.3.
+---@class moonshelf.CoverRequestedEvent: moonshelf.Event
+---@field name "cover.requested"
+---@field album moonshelf.Album
+
+---The picture of a cover that somebody wanted is there.
+---
+---`moonshelf run` waits for all that its script asked for.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("cover.stored", function(ev) print(ev.album.title, ev.path) end)
+---library.post("cover.requested", { album = library.albums[1] })
+---```
+---
+---Wrong: `library.hook("cover.stored", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("cover.stored" is for library.on, not library.hook)
+---```
+---
+---Since 1.3.
+---@class moonshelf.CoverStoredEvent: moonshelf.Event
+---@field name "cover.stored"
+---@field album moonshelf.Album
+---@field path string
+
+---A cover that somebody wanted cannot be had.
+---
+---What failed is not tried again at once: after an hour, then two, then four, up to a month.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("cover.failed", function(ev) print(ev.album.title, ev.reason) end)
+---library.post("cover.requested", { album = library.albums[1] })
+---```
+---
+---Wrong: `library.hook("cover.failed", print)`
+---
+---```text
+---bad argument #1 to 'hook' ("cover.failed" is for library.on, not library.hook)
+---```
+---
+---Since 1.3.
+---@class moonshelf.CoverFailedEvent: moonshelf.Event
+---@field name "cover.failed"
+---@field album moonshelf.Album
+---@field reason string
+
+---An album is about to come; `ev.draft` is what it shall hold.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.hook("album.will_add", function(ev)
+---  ev.draft.genre = ev.draft.genre or "New"
+---end)
+---assert(library.add { title = "Low" }.genre == "New")
+---```
+---
+---Wrong: `library.on("album.will_add", print)`
+---
+---```text
+---bad argument #1 to 'on' ("album.will_add" is for library.hook, not library.on)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumWillAddEvent: moonshelf.Event
+---@field name "album.will_add"
+---@field draft moonshelf.Draft
+
+---Fields of an album are about to change.
+---
+---`ev.draft` is what it shall hold, `ev.album` the album as it is.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.hook("album.will_change", function(ev)
+---  if ev.draft.year ~= ev.album.year then return false, "years are settled" end
+---end)
+---print(library.albums[1]:update { year = 1993 })   -- nil  years are settled
+---```
+---
+---Wrong: `library.on("album.will_change", print)`
+---
+---```text
+---bad argument #1 to 'on' ("album.will_change" is for library.hook, not library.on)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumWillChangeEvent: moonshelf.Event
+---@field name "album.will_change"
+---@field draft moonshelf.Draft
+---@field album moonshelf.Album
+
+---An album is about to go.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.hook("album.will_remove", function()
+---  return false, "we keep everything"
+---end)
+---print(library.albums[1]:remove())   -- nil  we keep everything
+---```
+---
+---Wrong: `library.on("album.will_remove", print)`
+---
+---```text
+---bad argument #1 to 'on' ("album.will_remove" is for library.hook, not library.on)
+---```
+---
+---Since 1.0.
+---@class moonshelf.AlbumWillRemoveEvent: moonshelf.Event
+---@field name "album.will_remove"
+---@field album moonshelf.Album
+
+---What a handler of any event gets.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("history.changed", function(ev)
+---  print(ev.name, ev.origin, ev.act, ev.label)
+---end)
+---library.albums[1].year = 1993
+---```
+---
+---Since 1.0.
+---@class moonshelf.Event
+---@field name string the event's name
+---@field origin moonshelf.Origin who did it
+---@field album moonshelf.Album? the album, in events of albums
+---@field position integer? in `album.removed`: the position it had
+---@field changes table<string, moonshelf.Change>? in `album.changed`: by field
+---@field path string? in `import.started`: the file; in `cover.stored`: the picture's
+---@field reason string? in `cover.failed`: why, without what the script could not have found out itself
+---@field report moonshelf.ImportReport? in `import.finished`
+---@field act ("do"|"undo"|"redo")? in `history.changed`: what was done
+---@field step integer? in `history.changed`: the step's number
+---@field label string? in `history.changed`: the step's label
+---@field info any in a notification of one's own: what was posted
+---@field draft moonshelf.Draft? in hooks: what the album shall hold
+local ev = {}
+
+---One of `ev.changes` in `album.changed`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.on("album.changed", function(ev)
+---  print(ev.changes.year.old, ev.changes.year.new)
+---end)
+---library.albums[1].year = 1993
+---```
+---
+---Since 1.0.
+---@class moonshelf.Change
+---@field old moonshelf.Value? what the field held
+---@field new moonshelf.Value? what it holds now
+
+---What a handler of `album:observe` gets.
+---
+---```lua
+---local album <const> = moonshelf.library.albums[1]
+---album:observe("*", function(ev)
+---  print(ev.album.title, ev.key, ev.old, ev.new)
+---end)
+---album.rating = 5
+---```
+---
+---Since 1.0.
+---@class moonshelf.FieldEvent
+---@field album moonshelf.Album the album
+---@field key string the field
+---@field old moonshelf.Value? what it held
+---@field new moonshelf.Value? what it holds now
+
+---What a handler of `library.observe` gets.
+---
+---```lua
+---local library <const> = moonshelf.library
+---library.observe("can_redo", function(ev) print(ev.key, ev.old, ev.new) end)
+---library.undo()
+---```
+---
+---Since 1.0.
+---@class moonshelf.PropertyEvent
+---@field key string the property
+---@field old (integer|boolean)? what it was
+---@field new (integer|boolean)? what it is now
+
+---What `moonshelf.rule` takes.
+---
+---```lua rule
+---moonshelf.rule {
+---  name = "article first", priority = 100, source = "csv",
+---  apply = function(album)
+---    if not album.artist then return end
+---    album.artist = album.artist:gsub("^(.*), The$", "The %1")
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.rule { priority = "high", apply = print }`
+---
+---```text
+---priority must be an integer, got string
+---```
+---
+---Since 1.0.
+---@class moonshelf.Rule
+---@field name string? what messages call it; the script's name
+---@field priority integer? higher ones are asked first; 0
+---@field source string? only records of this source: `"discogs"`, `"csv"` …
+---@field apply fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext) is asked for every record
+
+---`album` in a rule, `ev.draft` in a hook.
+---
+---Its fields are read and set like an album's, main or your own, and `pairs` walks them. It has no
+---methods, so no name is taken. In a rule anything may be missing; a draft without a title in the
+---end is rejected.
+---@class moonshelf.Draft
+---
+---What the album shall be called.
+---
+---```lua rule
+---return function(album)
+---  print(album.title)
+---  album.title = "Promise"
+---end
+---```
+---
+---Wrong: `album.title = true`
+---
+---```text rule
+---title must be a string, not a boolean
+---```
+---
+---Since 1.0.
+---@field title string?
+---
+---Artist.
+---
+---```lua rule
+---return function(album)
+---  print(album.artist)
+---  album.artist = "Promise"
+---end
+---```
+---
+---Wrong: `album.artist = true`
+---
+---```text rule
+---artist must be a string, not a boolean
+---```
+---
+---Since 1.0.
+---@field artist string?
+---
+---Its genre.
+---
+---```lua rule
+---return function(album)
+---  print(album.genre)
+---  album.genre = "Promise"
+---end
+---```
+---
+---Wrong: `album.genre = true`
+---
+---```text rule
+---genre must be a string, not a boolean
+---```
+---
+---Since 1.0.
+---@field genre string?
+---
+---Year of release.
+---
+---```lua rule
+---return function(album)
+---  print(album.year)
+---  album.year = 1985
+---end
+---```
+---
+---Wrong: `album.year = true`
+---
+---```text rule
+---year must be an integer, not a boolean
+---```
+---
+---Since 1.0.
+---@field year integer?
+---
+---The address of its cover picture.
+---
+---```lua rule
+---return function(album)
+---  print(album.cover_url)
+---  album.cover_url = "Promise"
+---end
+---```
+---
+---Wrong: `album.cover_url = true`
+---
+---```text rule
+---cover_url must be a string, not a boolean
+---```
+---
+---Since 1.0.
+---@field cover_url string?
+---@field [string|integer] moonshelf.Value?
+
+---`record` in a rule: what the file said.
+---
+---`record.Label` or `record["Release Date"]` is the cell of that column, as text, nil where the row
+---is too short. Columns without a name are `"column 7"`. In JSON a value has its own type, arrays
+---and objects are tables, `null` is nil. `#record` is how many cells or members there are,
+---`pairs(record)` walks them. It cannot be changed.
+---
+---```lua rule
+---return function(album, record)
+---  album.label = record.Label
+---  album.cells = #record
+---  for column, cell in pairs(record) do print(column, cell) end
+---end
+---```
+---
+---Wrong: `record.Label = "EMI"`
+---
+---```text rule
+---records are read-only; change the album
+---```
+---@class moonshelf.Record
+---@field [string|integer] any
+
+---Where a record stands, and what a rule may say about it.
+---
+---A rule that raises rejects its record, with the message as the reason, and the import goes on.
+---@class moonshelf.RuleContext
+---
+---The source's name: `"discogs"`, `"csv"`, `"json"` …
+---
+---```lua rule
+---return function(_, _, ctx) print(ctx.source) end
+---```
+---
+---Wrong: `ctx.source = nil`
+---
+---```text rule
+---field 'source' of ctx cannot be set
+---```
+---
+---Since 1.0.
+---@field source string
+---
+---The file.
+---
+---```lua rule
+---return function(_, _, ctx) print(ctx.path) end
+---```
+---
+---Wrong: `ctx.path = nil`
+---
+---```text rule
+---field 'path' of ctx cannot be set
+---```
+---
+---Since 1.0.
+---@field path string
+---
+---The line that the record begins at, from 1.
+---
+---```lua rule
+---return function(_, _, ctx) print(ctx.line) end
+---```
+---
+---Wrong: `ctx.line = nil`
+---
+---```text rule
+---field 'line' of ctx cannot be set
+---```
+---
+---Since 1.0.
+---@field line integer
+---
+---Which record of the file it is, from 1.
+---
+---```lua rule
+---return function(_, _, ctx) print(ctx.index) end
+---```
+---
+---Wrong: `ctx.index = nil`
+---
+---```text rule
+---field 'index' of ctx cannot be set
+---```
+---
+---Since 1.0.
+---@field index integer
+---
+---What happens to this record when the library has its album.
+---
+---`"merge"` (fill what is missing), `"skip"`, `"replace"` or `"keep"` (add it all the same). Set it
+---to go another way than `--duplicates`.
+---
+---```lua rule
+---return function(_, _, ctx)
+---  if ctx.match == "edition" then ctx.duplicates = "keep" end
+---end
+---```
+---
+---Wrong: `ctx.duplicates = "join"`
+---
+---```text rule
+---duplicates must be one of skip, merge, replace, keep, not "join"
+---```
+---
+---Since 1.0.
+---@field duplicates moonshelf.DuplicatePolicy
+---
+---How the library's album was found, or nil.
+---
+---`"identifier"`: by what a service knows it by (`discogs_release`, `musicbrainz_release`,
+---`barcode` …); `"same"`: by artist and title; `"spelling"`: the same but for articles, punctuation
+---and the like; `"edition"`: the same but for "(Remastered)" and the like. Asked anew each time, of
+---the draft as it is then.
+---
+---```lua rule
+---return function(album, _, ctx)
+---  if ctx.match == "edition" then
+---    ctx.duplicates = "keep"
+---    album.edition = true
+---  end
+---end
+---```
+---
+---Wrong: `ctx.match = "same"`
+---
+---```text rule
+---field 'match' of ctx cannot be set
+---```
+---
+---Since 1.2.
+---@field match moonshelf.Match?
+local ctx = {}
+
+---Ends it for this record: something is wrong with it.
+---
+---No further rule is asked. Rejected records go to the file that `--rejects` names, to be imported
+---again.
+---
+---```lua rule
+---return function(album, _, ctx)
+---  if not album.title then return ctx.reject("no title") end
+---end
+---```
+---
+---Wrong: `ctx.reject({})`
+---
+---```text rule
+---bad argument #1 to 'reject' (reason must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param reason? string shown in the report
+function ctx.reject(reason) end
+
+---Ends it for this record: it is no album of ours.
+---
+---No further rule is asked.
+---
+---```lua rule
+---return function(_, record, ctx)
+---  local format <const> = record.Format or ""
+---  if format:find("Single", 1, true) then return ctx.skip("a single") end
+---end
+---```
+---
+---Wrong: `ctx.skip({})`
+---
+---```text rule
+---bad argument #1 to 'skip' (reason must be a string, got table)
+---```
+---
+---Since 1.0.
+---@param reason? string shown in the report
+function ctx.skip(reason) end
+
+---Goes to the report; equal warnings are counted.
+---
+---```lua rule
+---return function(album, _, ctx)
+---  if album.year and album.year > 2100 then
+---    ctx.warn("a year that is still to come")
+---    album.year = nil
+---  end
+---end
+---```
+---
+---Wrong: `ctx.warn()`
+---
+---```text rule
+---bad argument #1 to 'warn' (text must be a string, got no value)
+---```
+---
+---Since 1.0.
+---@param text string what was noticed
+function ctx.warn(text) end
+
+---Adds one more album besides, unless an earlier import added it.
+---
+---```lua rule
+---return function(album, record, ctx)
+---  if (record.Bonus or "") ~= "" and album.title then
+---    ctx.emit { artist = album.artist, title = album.title .. " (bonus disc)" }
+---  end
+---end
+---```
+---
+---Wrong: `ctx.emit("bonus")`
+---
+---```text rule
+---bad argument #1 to 'emit' (fields must be a table, got string)
+---```
+---
+---Since 1.0.
+---@param fields moonshelf.Fields what it holds; a title is needed
+function ctx.emit(fields) end
+
+---The library's album that the draft speaks of, or nil.
+---
+---It is found by identifiers, else by artist and title; `ctx.match` says how.
+---
+---```lua rule
+---return function(album, _, ctx)
+---  local existing <const> = ctx.existing()
+---  if existing then album.genre = album.genre or existing.genre end
+---end
+---```
+---
+---Wrong: `ctx.existing = nil`
+---
+---```text rule
+---field 'existing' of ctx cannot be set
+---```
+---
+---Since 1.0.
+---@return moonshelf.Album? album
+function ctx.existing() end
+
+---A column of a layout.
+---
+---A column whose function fails is empty there, and reported once.
+---
+---```lua layout
+---moonshelf.layout("ages", {
+---  "title",
+---  { key = "age", title = "Age", align = "right",
+---    value = function(album) return album.year and 2026 - album.year end },
+---})
+---```
+---
+---Wrong: `moonshelf.layout("x", { { key = "year", align = "middle" } })`
+---
+---```text
+---the column "year" cannot be aligned "middle": left, right or center
+---```
+---
+---Since 1.0.
+---@class moonshelf.Column
+---@field key string the field, or a name for what `value` gives
+---@field title string? the heading; made of the key
+---@field align ("left"|"right"|"center")? numbers stand right when not said
+---@field value (fun(album: moonshelf.Album): moonshelf.Value?)? what stands there; nil for nothing
+
+---What `moonshelf.decorate` takes.
+---
+---`columns` is called once, before the first album; `cell` for every cell, with what stands there
+---as text (`""` for nothing). It returns a text or a number, or a table with `text`, `color` and
+---`bold`, or nil to leave the cell.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "stars", priority = 10,
+---  columns = function(columns) columns:insert_after("title", "rating") end,
+---  cell = function(_, album, column)
+---    if column.key == "rating" then return ("★"):rep(album.rating or 0) end
+---  end,
+---}
+---```
+---
+---Wrong: `moonshelf.decorate { formats = "table", cell = print }`
+---
+---```text
+---formats must be a table, got string
+---```
+---
+---Since 1.0.
+---@class moonshelf.Decorator
+---@field name string? what messages call it; the script's name
+---@field formats moonshelf.FormatName[]? the formats it is for; all
+---@field priority integer? higher ones have their turn first; 0
+---@field columns (fun(columns: moonshelf.Columns))? adds and removes columns
+---@field cell (fun(text: string, album: moonshelf.Album, column: moonshelf.ShownColumn): string|number|moonshelf.Cell|nil)? changes what stands in a cell
+
+---What a decorator may make of a cell.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "loud",
+---  cell = function(text)
+---    return { text = text:upper(), color = "#ff8800", bold = true }
+---  end,
+---}
+---```
+---
+---Since 1.0.
+---@class moonshelf.Cell
+---@field text string what stands there
+---@field color moonshelf.Color? shows on terminals and in HTML
+---@field bold boolean? in bold letters
+
+---The column that a decorator's `cell` gets.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "headings inside",
+---  cell = function(text, _, column)
+---    return column.key == "year" and column.title .. " " .. text or nil
+---  end,
+---}
+---```
+---
+---Since 1.0.
+---@class moonshelf.ShownColumn
+---@field key string the field, or what the layout calls it
+---@field title string the heading
+
+---The columns of a listing, for a decorator to change.
+---
+---`#columns` counts them.
+---@class moonshelf.Columns
+local columns = {}
+
+---Puts a column behind another, last when that is not there.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "other columns",
+---  columns = function(columns)
+---    columns:insert_after("title", "added")
+---  end,
+---}
+---```
+---
+---Wrong: `columns:insert_after("title")`
+---
+---```text layout
+---a column of "wrong.lua" is a field's name or a table
+---```
+---
+---Since 1.0.
+---@param key string the other
+---@param column string|moonshelf.Column the new one
+function columns:insert_after(key, column) end
+
+---Puts a column in front of another, last when that is not there.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "other columns",
+---  columns = function(columns)
+---    columns:insert_before("artist", "id")
+---  end,
+---}
+---```
+---
+---Wrong: `columns:insert_before("title")`
+---
+---```text layout
+---a column of "wrong.lua" is a field's name or a table
+---```
+---
+---Since 1.0.
+---@param key string the other
+---@param column string|moonshelf.Column the new one
+function columns:insert_before(key, column) end
+
+---Takes a column away.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "other columns",
+---  columns = function(columns)
+---    columns:remove("genre")
+---  end,
+---}
+---```
+---
+---Wrong: `columns:remove()`
+---
+---```text layout
+---bad argument #1 to 'remove' (key must be a string, got no value)
+---```
+---
+---Since 1.0.
+---@param key string which one
+function columns:remove(key) end
+
+---A list of the columns' keys.
+---
+---```lua layout
+---moonshelf.decorate {
+---  name = "other columns",
+---  columns = function(columns)
+---    if #columns:keys() > 3 then columns:remove("genre") end
+---  end,
+---}
+---```
+---
+---Wrong: `columns.keys()`
+---
+---```text layout
+---bad argument #1 to 'keys' (columns expected, got no value)
+---```
+---
+---Since 1.0.
+---@return string[] keys
+function columns:keys() end
+
+---Rows of cards for a person to go through.
+---@class moonshelf.Scrollers
+moonshelf.scroller = {}
+
+---Shows a row of cards until a person opens one or leaves.
+---
+---On a terminal it looks like `moonshelf browse`, with the same keys; `/` finds a title. In a pipe
+---or on a terminal that cannot be drawn on the items are printed, a thousand at most, and nil comes
+---back. What the script prints while it is shown appears afterwards.
+---
+---It can be called by a script that is run, a command, a line of the console and a test; not by an
+---observer, a hook, a rule, a layout or a decorator, not inside a transaction, and not while
+---another is shown: present the next one when this one came back. An error in a function of it
+---comes out of `present`. The time a person takes does not count for `--time-limit`.
+---
+---```lua
+---local library <const> = moonshelf.library
+---local albums <const> = library.query "genre:pop year+"
+---local index = 1
+---repeat
+---  local opened <const> = moonshelf.scroller.present {
+---    title = "Pop",
+---    data_source = {
+---      count = #albums,
+---      cell_at = function(position) return albums[position] end,
+---      initial_index = index,
+---    },
+---    delegate = {
+---      on_select = function(position) return albums[position]:rows() end,
+---    },
+---  }
+---  if opened then
+---    albums[opened].played = (albums[opened].played or 0) + 1
+---    index = opened
+---  end
+---until not opened
+---```
+---
+---Wrong: `moonshelf.scroller.present { title = "Decades" }`
+---
+---```text
+---bad argument #1 to 'present' (a scroller needs a data_source)
+---```
+---
+---Since 1.4.
+---@param scroller moonshelf.Scroller what it shows
+---@return integer? index the one opened with Enter; nil when the person left
+function moonshelf.scroller.present(scroller) end
+
+---What `moonshelf.scroller.present` shows.
+---
+---```lua
+---moonshelf.scroller.present {
+---  title = "Words",
+---  data_source = { count = 3, cell_at = function(index) return ("word"):rep(index) end },
+---}
+---```
+---
+---Wrong: `moonshelf.scroller.present { tilte = "Decades" }`
+---
+---```text
+---a scroller has no 'tilte': did you mean 'title'?
+---```
+---
+---Since 1.4.
+---@class moonshelf.Scroller
+---@field title string? stands above the row
+---@field data_source moonshelf.ScrollerDataSource knows the items
+---@field delegate moonshelf.ScrollerDelegate? is told what a person does
+
+---Knows the items of a scroller.
+---
+---Only cells near the selected one are asked for, so there may be a thousand million items. A
+---function `count` is called first, and again after `on_select`, so that items may come and go.
+---
+---```lua
+---local shelf <const> = moonshelf.library.albums
+---moonshelf.scroller.present {
+---  data_source = {
+---    count = function() return #shelf end,
+---    cell_at = function(index) return shelf[index] end,
+---    initial_index = -1,
+---  },
+---}
+---```
+---
+---Wrong: `moonshelf.scroller.present { data_source = { count = -1, cell_at = tostring } }`
+---
+---```text
+---count must be a whole number from 0 to 1000000000, or a function that gives one, got -1
+---```
+---
+---Since 1.4.
+---@class moonshelf.ScrollerDataSource
+---@field count integer|fun(): integer how many items there are
+---@field cell_at fun(index: integer): string|number|moonshelf.Album|moonshelf.ScrollerCell what one looks like, from 1
+---@field initial_index (integer|fun(): integer?)? which is selected first; 1, and -1 for the last
+local data_source = {}
+
+---Is told what a person does to a scroller.
+---
+---It is told where a person stops, not what they pass, and of the item that is selected first. What
+---it returns stands below the row: a text, or a list of rows as `album:rows` gives them, each of
+---which may also be `{ "Label", value }` or a text.
+---
+---```lua
+---moonshelf.scroller.present {
+---  data_source = { count = 10, cell_at = tostring },
+---  delegate = {
+---    on_select = function(index)
+---      return { { "Square", index ^ 2 }, { "Root", index ^ 0.5 } }
+---    end,
+---  },
+---}
+---```
+---
+---Wrong: `moonshelf.scroller.present { data_source = { count = 1, cell_at = tostring }, delegate = { on_select = 1 } }`
+---
+---```text
+---on_select must be a function, got number
+---```
+---
+---Since 1.4.
+---@class moonshelf.ScrollerDelegate
+---@field on_select (fun(index: integer): string|number|moonshelf.Row[]|any[]|nil)? another item is the selected one
+local delegate = {}
+
+---What an item of a scroller looks like.
+---
+---```lua
+---moonshelf.scroller.present {
+---  data_source = {
+---    count = 2,
+---    cell_at = function(index)
+---      return { title = "Side " .. index, album = moonshelf.library.albums[1] }
+---    end,
+---  },
+---}
+---```
+---
+---Wrong: `moonshelf.scroller.present { data_source = { count = 1, cell_at = function() return {} end } }`
+---
+---```text
+---cell_at(1): a cell needs a title
+---```
+---
+---Since 1.4.
+---@class moonshelf.ScrollerCell
+---@field title (string|number)? what it is called; the album's title
+---@field subtitle (string|number)? what else is said; the album's artist and year
+---@field album moonshelf.Album? what it stands for, where it is an album
+
+---What `moonshelf.command` takes.
+---
+---```lua command greet Ada --loud
+---moonshelf.command("greet", {
+---  help = "Greets somebody.",
+---  arguments = "NAME",
+---  options = { loud = false },
+---  run = function(args)
+---    local text <const> = "hello " .. args[1]
+---    print(args.loud and text:upper() or text)
+---    return 0
+---  end,
+---})
+---```
+---
+---Wrong: `moonshelf.command("x", { help = "does nothing" })`
+---
+---```text
+---bad argument #2 to 'command' (a command needs a function run(args))
+---```
+---
+---Since 1.1.
+---@class moonshelf.Command
+---@field help string? one line for `moonshelf --help`
+---@field arguments string? the words it takes, such as `QUERY…`
+---@field options (table<string, string|integer|number|boolean|moonshelf.CommandOption>)? by name, each with its default
+---@field run fun(args: moonshelf.Arguments): integer? does it; may return an exit code
+
+---An option that says more than its default.
+---
+---```lua command newest --how-many 2
+---moonshelf.command("newest", {
+---  options = { how_many = { default = 3, help = "how many to show" } },
+---  run = function(args)
+---    for _, album in ipairs(moonshelf.library.query("added-")) do
+---      if args.how_many == 0 then break end
+---      args.how_many = args.how_many - 1
+---      print(album.title)
+---    end
+---  end,
+---})
+---```
+---
+---Wrong: `moonshelf.command("x", { run = print, options = { a = { help = "x" } } })`
+---
+---```text
+---the option "a" needs a default value: a string, number or boolean, which sets its type
+---```
+---
+---Since 1.1.
+---@class moonshelf.CommandOption
+---@field default string|integer|number|boolean the value; gives the type
+---@field help string? one line for `--help`
+
+---What the `run` of a command gets.
+---
+---`args[1]`, `args[2]` … are the words, `args.limit` and the like the options: an integer, a
+---number, a boolean or text, as the default is. On the command line an underscore is a dash
+---(`--how-many 3`), a boolean is a flag (`--all`, `--no-all`).
+---
+---```lua command echo one two --times 2
+---moonshelf.command("echo", {
+---  options = { times = 1 },
+---  run = function(args)
+---    for _ = 1, args.times do print(table.concat(args, " ")) end
+---  end,
+---})
+---```
+---@class moonshelf.Arguments
+---@field [string|integer] any
+local args = {}
+
+---The network, as far as it is allowed.
+---@class moonshelf.HTTP
+moonshelf.http = {}
+
+---Fetches an address of the web; needs `--allow net=HOST`.
+---
+---A redirect is followed as far as the permission goes. An address that nothing allows is an error
+---that says which `--allow` would do.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/album.json"
+---  testing.network.answer(url, { body = '{"title": "Low"}' })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write("return moonshelf.http.get(arg[1])")
+---  file:close()
+---  local response <const> = testing.run(path, url)
+---  expect(response.status).equals(200)
+---  expect(moonshelf.json.decode(response.body).title).equals("Low")
+---end)
+---```
+---
+---Wrong: `moonshelf.http.get()`
+---
+---```text
+---bad argument #1 to 'get' (url must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param url string `https://…` or `http://…`
+---@param opts? moonshelf.RequestOptions headers, patience
+---@return moonshelf.Response? response nil when there was none
+---@return string? reason why: no connection, too slow
+function moonshelf.http.get(url, opts) end
+
+---Options of `http.get`.
+---
+---```lua script --allow net=localhost:1
+---local headers <const> = { ["User-Agent"] = "my shelf" }
+---local options <const> = { headers = headers, timeout = 5 }
+---print(moonshelf.http.get("http://localhost:1/", options))   -- nobody is there
+---```
+---
+---Wrong: `moonshelf.http.get("http://example.org/", { timeout = 0 })`
+---
+---```text
+---bad argument #2 to 'get' (a timeout is from 0 to 600 seconds)
+---```
+---
+---Since 1.1.
+---@class moonshelf.RequestOptions
+---@field headers table<string, string>? sent along
+---@field timeout number? how many seconds to wait
+
+---What `http.get` gives.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/x"
+---  testing.network.answer(url, { status = 404, body = 'no' })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write("return moonshelf.http.get(arg[1])")
+---  file:close()
+---  local response <const> = testing.run(path, url)
+---  expect(response.status).equals(404)
+---  expect(response.body).equals("no")
+---  expect(response.headers).equals({})
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.Response
+---@field status integer 200 and the like
+---@field body string the bytes
+---@field headers table<string, string> by name, in small letters
+
+---What files named `*_test.lua` have besides.
+---
+---`moonshelf test` runs every test with a library of its own in memory; nothing of it is kept.
+---@class moonshelf.Tests
+
+---Adds a test.
+---
+---```lua test
+---test("an album stands last when it comes", function()
+---  moonshelf.library.add { title = "Low" }
+---  expect(moonshelf.library.albums[-1].title).equals("Low")
+---end)
+---```
+---
+---Wrong: `test("inner", print)`
+---
+---```text test
+---test(…) cannot be called inside a test
+---```
+---
+---Since 1.1.
+---@param name string a sentence on what shall be so
+---@param fn fun() fails when it raises
+function test(name, fn) end
+
+---Calls a function before each test of the file.
+---
+---```lua test
+---before(function() moonshelf.library.add { title = "Low" } end)
+---
+---test("starts with one album", function()
+---  expect(moonshelf.library.count()).equals(1)
+---end)
+---```
+---
+---Wrong: `before(print)`
+---
+---```text test
+---before(…) cannot be called inside a test
+---```
+---
+---Since 1.1.
+---@param fn fun() prepares the library
+function before(fn) end
+
+---Begins to say what a value shall be.
+---
+---```lua test
+---test("two and two", function()
+---  expect(2 + 2).equals(4)
+---  expect(2 + 2).never.equals(5)
+---end)
+---```
+---
+---Wrong: `expect(1).equal(1)`
+---
+---```text test
+---expect(…) has no 'equal': did you mean 'equals'?
+---```
+---
+---Since 1.1.
+---@param value any what there is
+---@return moonshelf.Expectation expectation
+function expect(value) end
+
+---Scripts, rules, clock and network for tests.
+---
+---```lua test
+---test("has a folder of its own", function()
+---  expect(testing.folder).is_not_nil()
+---end)
+---```
+---
+---Wrong: `testing.outptu()`
+---
+---```text test
+---testing has no 'outptu': did you mean 'output'?
+---```
+---
+---Since 1.1.
+---@type moonshelf.Testing
+testing = {}
+
+---What `expect` gives.
+---
+---A test ends at the first expectation that is not met, with both values in its message.
+---@class moonshelf.Expectation
+---
+---The opposite of what follows.
+---
+---```lua test
+---test("an example", function()
+---  expect("Low").never.contains("high")
+---end)
+---```
+---
+---Wrong: `expect(1).never.equals(1)`
+---
+---```text test
+---did not expect 1, got 1
+---```
+---
+---Since 1.1.
+---@field never moonshelf.Expectation
+local expectation = {}
+
+---Equal; tables are compared by what they hold.
+---
+---```lua test
+---test("an example", function()
+---  expect({ 1, { 2 } }).equals({ 1, { 2 } })
+---end)
+---```
+---
+---Wrong: `expect({ 1 }).equals({ 2 })`
+---
+---```text test
+---expected { 2 }, got { 1 }
+---```
+---
+---Since 1.1.
+---@param expected any
+function expectation.equals(expected) end
+
+---The very same value.
+---
+---```lua test
+---test("an example", function()
+---  expect(print).is(print)
+---end)
+---```
+---
+---Wrong: `expect({ 1 }).is({ 1 })`
+---
+---```text test
+---expected the very same { 1 }, got { 1 }
+---```
+---
+---Since 1.1.
+---@param expected any
+function expectation.is(expected) end
+
+---nil.
+---
+---```lua test
+---test("an example", function()
+---  expect(moonshelf.library.find(99)).is_nil()
+---end)
+---```
+---
+---Wrong: `expect(1).is_nil()`
+---
+---```text test
+---expected nil, got 1
+---```
+---
+---Since 1.1.
+function expectation.is_nil() end
+
+---Anything but nil.
+---
+---```lua test
+---test("an example", function()
+---  expect(0).is_not_nil()
+---end)
+---```
+---
+---Wrong: `expect(nil).is_not_nil()`
+---
+---```text test
+---expected anything but nil, got nil
+---```
+---
+---Since 1.1.
+function expectation.is_not_nil() end
+
+---`true`.
+---
+---```lua test
+---test("an example", function()
+---  expect(1 < 2).is_true()
+---end)
+---```
+---
+---Wrong: `expect(1).is_true()`
+---
+---```text test
+---expected true, got 1
+---```
+---
+---Since 1.1.
+function expectation.is_true() end
+
+---`false`.
+---
+---```lua test
+---test("an example", function()
+---  expect(1 > 2).is_false()
+---end)
+---```
+---
+---Wrong: `expect(1).is_false()`
+---
+---```text test
+---expected false, got 1
+---```
+---
+---Since 1.1.
+function expectation.is_false() end
+
+---A text with this text in it, or a list with this item.
+---
+---```lua test
+---test("an example", function()
+---  expect("Homogenic").contains("gen")
+---  expect({ "a", "b" }).contains("b")
+---end)
+---```
+---
+---Wrong: `expect("Low").contains(7)`
+---
+---```text test
+---bad argument #1 to 'contains' (a text contains text, not 7)
+---```
+---
+---Since 1.1.
+---@param part any
+function expectation.contains(part) end
+
+---A text that a Lua pattern matches.
+---
+---```lua test
+---test("an example", function()
+---  expect("Released 1977").matches("%d%d%d%d$")
+---end)
+---```
+---
+---Wrong: `expect("Low").matches("%d")`
+---
+---```text test
+---expected a text that matches "%d", got "Low"
+---```
+---
+---Since 1.1.
+---@param pattern string
+function expectation.matches(pattern) end
+
+---A number not farther off than the tolerance.
+---
+---```lua test
+---test("an example", function()
+---  expect(10 / 3).is_near(3.33, 0.01)
+---end)
+---```
+---
+---Wrong: `expect(1).is_near(1)`
+---
+---```text test
+---bad argument #2 to 'is_near' (tolerance must be a number, got no value)
+---```
+---
+---Since 1.1.
+---@param expected number
+---@param tolerance number how far off it may be
+function expectation.is_near(expected, tolerance) end
+
+---Of this length, as `#` counts it.
+---
+---```lua test
+---test("an example", function()
+---  expect({ 1, 2, 3 }).has_length(3)
+---end)
+---```
+---
+---Wrong: `expect({}).has_length("x")`
+---
+---```text test
+---bad argument #1 to 'has_length' (length must be an integer, got string)
+---```
+---
+---Since 1.1.
+---@param length integer
+function expectation.has_length(length) end
+
+---A function that raises an error, with this text in it.
+---
+---```lua test
+---test("an example", function()
+---  expect(function() moonshelf.library.query("atrist:x") end).raises("artist")
+---end)
+---```
+---
+---Wrong: `expect("no function").raises()`
+---
+---```text test
+---raises needs a function: expect(function() … end).raises()
+---```
+---
+---Since 1.1.
+---@param text? string part of the message
+function expectation.raises(text) end
+
+---Scripts, rules, clock and network for tests.
+---@class moonshelf.Testing
+---
+---A folder of the test's own, allowed to read and write.
+---
+---```lua test
+---test("exports", function()
+---  moonshelf.library.add { title = "Low" }
+---  local path <const> = testing.folder .. "/all.csv"
+---  expect(moonshelf.library.export(path)).equals(1)
+---end)
+---```
+---
+---Wrong: `testing.folder = "."`
+---
+---```text test
+---testing cannot be changed
+---```
+---
+---Since 1.1.
+---@field folder string
+---
+---What time it is for the library and `os.time`.
+---
+---```lua test
+---test("the year is 2030", function()
+---  testing.clock.set("2030-01-31")
+---  expect(os.date("!%Y")).equals("2030")
+---end)
+---```
+---
+---Wrong: `testing.clock = 0`
+---
+---```text test
+---testing cannot be changed
+---```
+---
+---Since 1.1.
+---@field clock moonshelf.Clock
+---
+---What the network answers.
+---
+---```lua test
+---test("asks nobody", function()
+---  expect(testing.network.requests).has_length(0)
+---end)
+---```
+---
+---Wrong: `testing.network = nil`
+---
+---```text test
+---testing cannot be changed
+---```
+---
+---Since 1.1.
+---@field network moonshelf.Network
+local testing = {}
+
+---Loads a script into this test's library.
+---
+---Its rules, layouts, observers and commands are there until the test ends.
+---
+---```lua test
+---test("the observer counts", function()
+---  local file <close> = assert(io.open(testing.folder .. "/count.lua", "w"))
+---  file:write [[moonshelf.library.on("album.added", function(ev)
+---    ev.album.new = true
+---  end)]]
+---  file:close()
+---  testing.load(testing.folder .. "/count.lua")
+---  expect(moonshelf.library.add({ title = "Low" }).new).is_true()
+---end)
+---```
+---
+---Wrong: `testing.load("none.lua")`
+---
+---```text test
+---cannot read the script none.lua: there is no such file
+---```
+---
+---Since 1.1.
+---@param path string from the test file's folder
+---@return any result what the script returns
+function testing.load(path) end
+
+---Runs a script with words in its `arg`.
+---
+---```lua test
+---test("says its word", function()
+---  local file <close> = assert(io.open(testing.folder .. "/say.lua", "w"))
+---  file:write("print(arg[1])")
+---  file:close()
+---  testing.run(testing.folder .. "/say.lua", "hello")
+---  expect(testing.output()).contains("hello")
+---end)
+---```
+---
+---Wrong: `testing.run("none.lua")`
+---
+---```text test
+---cannot read the script none.lua: there is no such file
+---```
+---
+---Since 1.1.
+---@param path string from the test file's folder
+---@param ... string the words
+---@return any result what the script returns
+function testing.run(path, ...) end
+
+---Runs a command that a loaded script added.
+---
+---```lua test
+---test("greets", function()
+---  moonshelf.command("greet", {
+---    run = function(args) print("hello " .. args[1]) end,
+---  })
+---  testing.command("greet", "Ada")
+---  expect(testing.output()).contains("hello Ada")
+---end)
+---```
+---
+---Wrong: `testing.command("greet")`
+---
+---```text test
+---no script has a command "greet"
+---```
+---
+---Since 1.1.
+---@param name string the command
+---@param ... string its words
+---@return integer code the exit code
+function testing.command(name, ...) end
+
+---Asks the loaded rules about one record.
+---
+---```lua test
+---test("singles are skipped", function()
+---  moonshelf.rule {
+---    apply = function(_, record, ctx)
+---      if record.Format == "Single" then return ctx.skip("a single") end
+---    end,
+---  }
+---  local verdict <const> = testing.rule { Title = "Heroes", Format = "Single" }
+---  expect(verdict.verdict).equals("skip")
+---  expect(verdict.reason).equals("a single")
+---end)
+---```
+---
+---Wrong: `testing.rule { Title = "Low" }`
+---
+---```text test
+---no rule is loaded for records of the source "csv": testing.load a script that has one
+---```
+---
+---Since 1.1.
+---@param record table<string, any> by column
+---@param opts? moonshelf.TestRuleOptions the draft to begin with, the source
+---@return moonshelf.Verdict verdict
+function testing.rule(record, opts) end
+
+---Imports a text as if it were a file, through the loaded rules.
+---
+---```lua test
+---test("one record, one album", function()
+---  local report <const> = testing.import "Artist,Title\nSade,Promise\n"
+---  expect(report.added).equals(1)
+---end)
+---```
+---
+---Wrong: `testing.import()`
+---
+---```text test
+---bad argument #1 to 'import' (text must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param text string CSV or JSON
+---@param opts? moonshelf.TestImportOptions the file's name, a rule
+---@return moonshelf.ImportReport report
+function testing.import(text, opts) end
+
+---Allows all scripts something, for the rest of the test.
+---
+---It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
+---write in `testing.folder`.
+---
+---```lua test
+---test("may write", function()
+---  testing.allow("write=" .. testing.folder)
+---  expect(io.open(testing.folder .. "/nothing.txt", "w")).is_not_nil()
+---end)
+---```
+---
+---Wrong: `testing.allow("reed=.")`
+---
+---```text test
+---invalid permission "reed=.": use read=DIR, write=DIR, net=HOST or run
+---```
+---
+---Since 1.1.
+---@param permission string as `--allow` takes it: `read=DIR`
+function testing.allow(permission) end
+
+---Sets a setting of a script, as `moonshelf prefs set` does.
+---
+---```lua test
+---test("another year", function()
+---  testing.prefer("tidy.min_year", 1960)
+---  local path <const> = testing.folder .. "/tidy.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write "moonshelf.prefs.define { min_year = 1950 }\n"
+---  file:write "return moonshelf.prefs.min_year"
+---  file:close()
+---  expect(testing.load(path)).equals(1960)
+---end)
+---```
+---
+---Wrong: `testing.prefer()`
+---
+---```text test
+---bad argument #1 to 'prefer' (name must be a string, got no value)
+---```
+---
+---Since 1.1.
+---@param name string `SCRIPT.setting`
+---@param value string|integer|number|boolean|nil nil goes back to the default
+function testing.prefer(name, value) end
+
+---Counts an event from here on.
+---
+---```lua test
+---test("two are added", function()
+---  local added <const> = testing.observed("album.added")
+---  moonshelf.library.add { title = "Low" }
+---  moonshelf.library.add { title = "Lodger" }
+---  expect(added.count).equals(2)
+---  expect(added.events[1].album.title).equals("Low")
+---end)
+---```
+---
+---Wrong: `testing.observed("album.add")`
+---
+---```text test
+---bad argument #1 to 'observed' (unknown event "album.add": did you mean "album.added"?)
+---```
+---
+---Since 1.1.
+---@param event moonshelf.EventName|string which event
+---@return moonshelf.Observed observed
+function testing.observed(event) end
+
+---Says which item a person opens in the next scroller.
+---
+---Each call is for one scroller, in their order; in those without one the person leaves. A
+---scroller's items are printed as lines, see `testing.output`.
+---
+---```lua test
+---test("the second one is opened", function()
+---  testing.open(2)
+---  local opened <const> = moonshelf.scroller.present {
+---    data_source = {
+---      count = 3,
+---      cell_at = function(index) return "item " .. index end,
+---    },
+---  }
+---  expect(opened).equals(2)
+---  expect(testing.output()).contains("item 3")
+---end)
+---```
+---
+---Wrong: `testing.open(0)`
+---
+---```text test
+---bad argument #1 to 'open' (index must be 1 or more, got 0)
+---```
+---
+---Since 1.4.
+---@param index integer which one, from 1
+function testing.open(index) end
+
+---What was printed since the test began.
+---
+---```lua test
+---test("prints", function()
+---  print("Low", 1977)
+---  expect(testing.output()).equals("Low\t1977\n")
+---end)
+---```
+---
+---Wrong: `testing.output = print`
+---
+---```text test
+---testing cannot be changed
+---```
+---
+---Since 1.1.
+---@return string text
+function testing.output() end
+
+---What `moonshelf list` would show, with all that is loaded.
+---
+---```lua test
+---test("shows artist and title", function()
+---  moonshelf.library.add { title = "Low", artist = "David Bowie", year = 1977 }
+---  expect(testing.rows()[1]).equals({ "David Bowie", "Low", "", "1977" })
+---end)
+---```
+---
+---Wrong: `testing.rows("wide")`
+---
+---```text test
+---unknown layout "wide"
+---```
+---
+---Since 1.1.
+---@param layout? string `"default"` when not said
+---@return string[][] rows the texts of the cells, row by row
+function testing.rows(layout) end
+
+---What time it is in a test.
+---@class moonshelf.Clock
+testing.clock = {}
+
+---Sets the time.
+---
+---```lua test
+---test("an album knows when it came", function()
+---  testing.clock.set("2026-01-31")
+---  local album <const> = moonshelf.library.add { title = "Low" }
+---  expect(os.date("!%Y-%m-%d", album.added)).equals("2026-01-31")
+---end)
+---```
+---
+---Wrong: `testing.clock.set("soon")`
+---
+---```text test
+---bad argument #1 to 'set' (a time is like "2026-01-31" or "2026-01-31 18:30", not "soon")
+---```
+---
+---Since 1.1.
+---@param time string|integer `"2026-01-31"`, `"2026-01-31 18:30"`, or seconds since 1970 UTC
+function testing.clock.set(time) end
+
+---Lets time go by.
+---
+---```lua test
+---test("an hour later", function()
+---  local before <const> = os.time()
+---  testing.clock.advance(3600)
+---  expect(os.time() - before).equals(3600)
+---end)
+---```
+---
+---Wrong: `testing.clock.advance("an hour")`
+---
+---```text test
+---bad argument #1 to 'advance' (seconds must be an integer, got string)
+---```
+---
+---Since 1.1.
+---@param seconds integer how much
+function testing.clock.advance(seconds) end
+
+---What the network answers in a test.
+---
+---Nothing goes out. A script that asks for an address without an answer fails its test; that it may
+---ask at all it is allowed with `testing.allow("net=HOST")`.
+---@class moonshelf.Network
+---
+---What was asked for, in order.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/"
+---  testing.network.answer(url, { body = 'hello' })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write("return moonshelf.http.get(arg[1])")
+---  file:close()
+---  local response <const> = testing.run(path, url)
+---  expect(response.body).equals("hello")
+---  expect(testing.network.requests[1].url).equals(url)
+---end)
+---```
+---
+---Wrong: `testing.network.requests = {}`
+---
+---```text test
+---testing.network cannot be changed
+---```
+---
+---Since 1.1.
+---@field requests moonshelf.Request[]
+testing.network = {}
+
+---Says what an address answers.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/"
+---  testing.network.answer(url, { status = 410 })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write("return moonshelf.http.get(arg[1])")
+---  file:close()
+---  local response <const> = testing.run(path, url)
+---  expect(response.status).equals(410)
+---end)
+---```
+---
+---Wrong: `testing.network.answer("example")`
+---
+---```text test
+---bad argument #1 to 'answer' ("example" is not an http or https address)
+---```
+---
+---Since 1.1.
+---@param url string the whole address
+---@param answer? moonshelf.TestResponse status, body, headers
+function testing.network.answer(url, answer) end
+
+---What `testing.observed` gives.
+---
+---```lua test
+---test("an example", function()
+---  local moved <const> = testing.observed("album.moved")
+---  expect(moved.count).equals(0)
+---  expect(moved.events).equals({})
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.Observed
+---@field count integer how often it was told
+---@field events moonshelf.Event[] what was told
+
+---What `testing.rule` gives.
+---
+---```lua test
+---test("an example", function()
+---  moonshelf.rule { apply = function(album) album.label = "EMI" end }
+---  local verdict <const> = testing.rule { Artist = "Sade", Title = "Promise" }
+---  expect(verdict.verdict).equals("add")
+---  expect(verdict.album.label).equals("EMI")
+---  expect(verdict.emitted).has_length(0)
+---  expect(verdict.warnings).has_length(0)
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.Verdict
+---@field verdict "add"|"skip"|"reject" what the rules decided
+---@field reason string? why it is skipped or rejected
+---@field album table<string, moonshelf.Value> the fields of the draft in the end
+---@field emitted table<string, moonshelf.Value>[] the albums added besides
+---@field warnings string[] what `ctx.warn` said
+---@field duplicates moonshelf.DuplicatePolicy what becomes of an album we have
+
+---Options of `testing.rule`.
+---
+---```lua test
+---test("an example", function()
+---  moonshelf.rule { apply = function(album, _, ctx) album.line = ctx.line end }
+---  local options <const> = { draft = { title = "Low" }, line = 7 }
+---  local verdict <const> = testing.rule({}, options)
+---  expect(verdict.album.line).equals(7)
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.TestRuleOptions
+---@field draft moonshelf.Fields? what the source made of the record
+---@field source string? the source
+---@field line integer? the line it begins at
+local rule_options = {}
+
+---Options of `testing.import`.
+---
+---```lua test
+---test("an example", function()
+---  local json <const> = '[{"title": "Low", "artist": "David Bowie"}]'
+---  expect(testing.import(json, { name = "list.json" }).added).equals(1)
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.TestImportOptions
+---@field name string? the file's name; `"list.csv"`
+---@field rule (string|string[])? a file with rules or several, from the test file's folder
+---@field source string? what the file is
+---@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
+---@field strict boolean? stop at the first record that a rule fails at
+---@field columns string[]? the columns' names, of a text that has no first line of them
+---@field encoding string? the text's encoding
+
+---What an address answers in a test.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/"
+---  testing.network.answer(url, { status = 200, headers = { etag = 'x' } })
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write("return moonshelf.http.get(arg[1])")
+---  file:close()
+---  local response <const> = testing.run(path, url)
+---  expect(response.headers.etag).equals("x")
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.TestResponse
+---@field status integer? 200 when not said
+---@field body string? empty when not said
+---@field headers table<string, string>? none when not said
+
+---One of `testing.network.requests`.
+---
+---```lua test
+---test("an example", function()
+---  local url <const> = "https://example.org/"
+---  testing.network.answer(url, {})
+---  testing.allow("net=example.org")
+---  local path <const> = testing.folder .. "/fetch.lua"
+---  local file <const> = assert(io.open(path, "w"))
+---  file:write("return moonshelf.http.get(arg[1])")
+---  file:close()
+---  local response <const> = testing.run(path, url)
+---  local request <const> = testing.network.requests[1]
+---  expect(request.url).equals(url)
+---  expect(request.headers).equals({})
+---end)
+---```
+---
+---Since 1.1.
+---@class moonshelf.Request
+---@field url string the address
+---@field headers table<string, string> what was sent along
+
+return moonshelf
