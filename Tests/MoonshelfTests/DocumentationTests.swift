@@ -62,6 +62,13 @@ struct DocumentationTests {
     #expect(try program.output("list", "--template", "{artist}") == "The Slits\n")
   }
 
+  @Test("the program prints the reference of the Lua API")
+  func reference() throws {
+    let page = try Program().output("scripts", "reference")
+    #expect(page.hasPrefix("# The Lua API, item by item\n\nVersion 1.4"))
+    #expect(page.contains("\n### `library.add(fields [, position])` · since 1.0\n"))
+  }
+
   @Test("every example of the guide to the Lua API runs unchanged")
   func guide() throws {
     var kinds: Set<APIExample.Kind> = []

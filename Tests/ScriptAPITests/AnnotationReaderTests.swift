@@ -122,7 +122,7 @@ struct AnnotationReaderTests {
       ---All events.
       ---@class moonshelf.Events
 
-      ---An album came.
+      ---An album was added.
       ---@class moonshelf.AlbumAddedEvent: moonshelf.Event
       ---@field name "album.added"
       ---@field album moonshelf.Album? the album

@@ -1,5 +1,6 @@
-import ScriptAPI
 import Testing
+
+@testable import ScriptAPI
 
 @Suite("Help")
 struct HelpTests {
@@ -12,12 +13,12 @@ struct HelpTests {
         Adds an album and returns it.
 
         Takes:
-          fields: moonshelf.Fields, what it holds; a title is needed
-          position: integer?, where it shall stand; last when not said
+          fields: moonshelf.Fields, its fields; a title is required
+          position: integer?, the position; last by default
 
         Gives:
-          album: moonshelf.Album?, nil when it was refused
-          reason: string?, why: it has no title, or a hook says no
+          album: moonshelf.Album?, nil if refused
+          reason: string?, the title is missing, or a hook refused
 
         Example, moonshelf run FILE:
           local library <const> = moonshelf.library
@@ -41,12 +42,14 @@ struct HelpTests {
       help == """
         moonshelf.log: Lines on standard error, each with its level.
 
-          moonshelf.log.debug(message)    A line that shows only when MOONSHELF_DEBUG is
-                                          set.
-          moonshelf.log.info(message)     A line on standard error, with info in front.
-          moonshelf.log.warn(message)     A line on standard error, with warn in front.
-          moonshelf.log.error(message)    A line on standard error, with error in front;
-                                          the script goes on.
+          moonshelf.log.debug(message)    Writes a line to standard error if
+                                          MOONSHELF_DEBUG is set.
+          moonshelf.log.info(message)     Writes a line to standard error, prefixed with
+                                          info.
+          moonshelf.log.warn(message)     Writes a line to standard error, prefixed with
+                                          warn.
+          moonshelf.log.error(message)    Writes a line to standard error, prefixed with
+                                          error; the script continues.
         """)
   }
 
@@ -54,7 +57,7 @@ struct HelpTests {
   func both() {
     let help = APIDescription.help("album.removed")
     #expect(help.hasPrefix("album.removed: boolean\n\nWhether it was removed."))
-    #expect(help.contains("\n\n\nevent \"album.removed\"\n\nAn album went."))
+    #expect(help.contains("\n\n\nevent \"album.removed\"\n\nAn album was removed."))
   }
 
   @Test(
@@ -90,5 +93,46 @@ struct HelpTests {
         Issue.record("\(name): \(line)")
       }
     }
+  }
+
+  @Test("the reference has an entry for each function, field and event")
+  func reference() {
+    let page = ReferencePage.text(version: "1.4")
+    for table in APIDescription.tables {
+      #expect(page.contains("\n## \(table.name)\n\n\(table.summary)\n"), "\(table.name)")
+      for item in table.items where !table.isRecord {
+        #expect(page.contains("\n### `\(item.signature)` · "), "\(item.name)")
+      }
+      for item in table.items where table.isRecord {
+        #expect(page.contains("\n| `\(item.member)` | `"), "\(item.name)")
+      }
+    }
+    let entry = """
+      ### `library.add(fields [, position])` · since 1.0
+
+      Adds an album and returns it.
+
+      - `fields`, `moonshelf.Fields`: its fields; a title is required
+      - `position`, `integer?`: the position; last by default
+
+      - returns `album`, `moonshelf.Album?`: nil if refused
+      - returns `reason`, `string?`: the title is missing, or a hook refused
+
+      ```lua
+      local library <const> = moonshelf.library
+      local fields <const> = { title = "Zombie", artist = "Fela Kuti" }
+      local album <const> = assert(library.add(fields, 1))
+      assert(album.position == 1)
+      print(library.add { artist = "Nobody" })   -- nil  no title
+      ```
+
+      Wrong: `library.add("Low")`
+
+      ```text
+      bad argument #1 to 'add' (fields must be a table, got string)
+      ```
+
+      """
+    #expect(page.contains(entry))
   }
 }

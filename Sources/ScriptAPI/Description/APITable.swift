@@ -13,7 +13,7 @@ public struct APITable: Sendable {
   /// Whether its members are plain values that need no words of their own.
   let isRecord: Bool
   /// Whether any other name is a member too, as the user's own fields of an album are.
-  package internal(set) var hasFreeNames: Bool
+  var hasFreeNames: Bool
   /// A file that shows all of a record.
   public let example: APIExample?
   /// What is said of a wrong record.

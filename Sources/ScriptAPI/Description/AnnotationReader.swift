@@ -86,8 +86,8 @@ struct AnnotationReader {
 
   private mutating func readField(_ declaration: Substring) {
     // `[string|integer]`: any name.
-    if declaration.first == "[" {
-      tables[tables.count - 1].hasFreeNames = true
+    if declaration.first == "[", let last = tables.indices.last {
+      tables[last].hasFreeNames = true
       return
     }
     let (name, rest) = declaration.firstWord

@@ -12,10 +12,10 @@
 ---What albums are asked for with.
 ---@alias moonshelf.Query string|string[]|moonshelf.Fields|fun(album: moonshelf.Album): boolean?
 
----Who made a change.
+---The origin of a change.
 ---@alias moonshelf.Origin "script"|"command"|"import"|"undo"|"redo"|"remote"|"upkeep"|"other process"
 
----What becomes of a record whose album the library has.
+---How an import treats a record of an existing album.
 ---@alias moonshelf.DuplicatePolicy "skip"|"merge"|"replace"|"keep"
 
 ---How an import found the library's album.
@@ -42,7 +42,7 @@
 ---The live shelf.
 ---@alias moonshelf.Shelf moonshelf.Album[]
 
----What stands for `null`.
+---Stands for `null`.
 ---@alias moonshelf.Null userdata
 
 ---What `require "moonshelf"` gives; also a global.
@@ -97,7 +97,7 @@
 ---Since 1.0.
 ---@field log moonshelf.Log
 ---
----Rows of cards for a person to go through.
+---Rows of cards to browse.
 ---
 ---```lua
 ---print(moonshelf.scroller)
@@ -157,7 +157,7 @@
 ---Since 1.1.
 ---@field csv moonshelf.CSV
 ---
----The network, as far as it is allowed.
+---The network, as far as permissions allow.
 ---
 ---```lua
 ---print(moonshelf.http)
@@ -172,7 +172,7 @@
 ---Since 1.1.
 ---@field http moonshelf.HTTP
 ---
----The script's settings, as its user has them.
+---The script's settings.
 ---
 ---Declared with `moonshelf.prefs.define`; every declared one is a name in it.
 ---
@@ -190,7 +190,7 @@
 ---Since 1.1.
 ---@field prefs moonshelf.Prefs
 ---
----A table of the script's own that lasts.
+---A table of the script that is saved in the library.
 ---
 ---It holds numbers, strings, booleans and tables of them, without cycles. It is kept in the
 ---library's file, read when it is first used and saved when the script is unloaded. A dry run keeps
@@ -212,9 +212,9 @@
 ---@field store table<string, any>
 moonshelf = {}
 
----Says which version of the API the script was written for.
+---Declares the API version that the script was written for.
 ---
----The major number has to be the program's, the minor not above it; else the script stops there
+---The major number must match, the minor number must not be higher; otherwise the script stops
 ---with a message that names both versions.
 ---
 ---```lua
@@ -232,7 +232,7 @@ moonshelf = {}
 ---@param version string such as `"1.0"`
 function moonshelf.api(version) end
 
----Says what the script is, for `moonshelf scripts list`.
+---Describes the script, for `moonshelf scripts list`.
 ---
 ---```lua
 ---moonshelf.about {
@@ -249,7 +249,7 @@ function moonshelf.api(version) end
 ---```
 ---
 ---Since 1.1.
----@param about moonshelf.About what it is
+---@param about moonshelf.About version and description
 function moonshelf.about(about) end
 
 ---The same as `print`: a line on standard output, tabs between the values.
@@ -270,7 +270,7 @@ function moonshelf.print(...) end
 
 ---Calls a function when the script is unloaded.
 ---
----That is at the end of the command, the newest first, while the script's observers are still on.
+---Called at the end of the command, newest first, while the script's observers are still active.
 ---
 ---```lua
 ---moonshelf.on_unload(function() print("good night") end)
@@ -290,8 +290,8 @@ function moonshelf.on_unload(fn) end
 ---Registers an import rule.
 ---
 ---A source fills a draft from the columns it knows; rules then change it, one after the other, and
----decide. `apply(album, record, ctx)` is asked for every record. A file given with `moonshelf
----import --rule` may just as well return the function.
+---decide. `apply(album, record, ctx)` is called for every record. A file given with `moonshelf
+---import --rule` may also return the function.
 ---
 ---```lua rule
 ---moonshelf.rule {
@@ -311,7 +311,7 @@ function moonshelf.on_unload(fn) end
 ---```
 ---
 ---Since 1.0.
----@param rule moonshelf.Rule what it is asked, and when
+---@param rule moonshelf.Rule the rule
 function moonshelf.rule(rule) end
 
 ---Registers a layout: the columns of a listing.
@@ -343,8 +343,8 @@ function moonshelf.layout(name, columns) end
 
 ---Registers a decorator: it changes how albums look.
 ---
----It works on top of any layout and any other decorator. It needs `columns` or `cell`. One that
----fails is passed over for that cell, and reported once.
+---It applies on top of any layout and other decorators. It needs `columns` or `cell`. A failing
+---decorator is skipped for that cell, and reported once.
 ---
 ---```lua layout
 ---moonshelf.decorate {
@@ -365,14 +365,14 @@ function moonshelf.layout(name, columns) end
 ---```
 ---
 ---Since 1.0.
----@param decorator moonshelf.Decorator what it changes
+---@param decorator moonshelf.Decorator the decorator
 function moonshelf.decorate(decorator) end
 
----Adds a command of your own to moonshelf.
+---Adds a command to moonshelf.
 ---
----The script stands in the script folder. `moonshelf NAME --help` shows the help, the arguments and
----every option with its default. What `run` returns is the exit code, nil being fine; an error ends
----it with 1.
+---The script must be in the script folder. `moonshelf NAME --help` shows the help, the arguments
+---and every option with its default. `run` returns the exit code, nil for success; an error exits
+---with 1.
 ---
 ---```lua command decade 1990 --limit 1
 ---local library <const> = moonshelf.library
@@ -404,10 +404,10 @@ function moonshelf.decorate(decorator) end
 ---
 ---Since 1.1.
 ---@param name string the command: `moonshelf NAME`
----@param command moonshelf.Command what it does
+---@param command moonshelf.Command the command
 function moonshelf.command(name, command) end
 
----Shows how far a long work is: a bar on a terminal, nothing in a pipe.
+---Shows progress: a bar on a terminal, nothing in a pipe.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -422,8 +422,8 @@ function moonshelf.command(name, command) end
 ---```
 ---
 ---Since 1.1.
----@param label string stands before the bar
----@param total? integer how many steps there are; none when nobody knows
+---@param label string the label of the bar
+---@param total? integer the number of steps; nil if unknown
 ---@return moonshelf.Progress progress
 function moonshelf.progress(label, total) end
 
@@ -442,14 +442,14 @@ function moonshelf.progress(label, total) end
 ---Since 1.1.
 ---@class moonshelf.About
 ---@field version string? its own version, as `scripts list` shows it
----@field description string? one line on what it does
+---@field description string? a one-line description
 ---@field author string? who wrote it
 
 ---Lines on standard error, each with its level.
 ---@class moonshelf.Log
 moonshelf.log = {}
 
----A line that shows only when `MOONSHELF_DEBUG` is set.
+---Writes a line to standard error if `MOONSHELF_DEBUG` is set.
 ---
 ---```lua
 ---moonshelf.log.debug("three albums have no year")
@@ -462,10 +462,10 @@ moonshelf.log = {}
 ---```
 ---
 ---Since 1.0.
----@param message string what happened
+---@param message string the message
 function moonshelf.log.debug(message) end
 
----A line on standard error, with `info` in front.
+---Writes a line to standard error, prefixed with `info`.
 ---
 ---```lua
 ---moonshelf.log.info("three albums have no year")
@@ -478,10 +478,10 @@ function moonshelf.log.debug(message) end
 ---```
 ---
 ---Since 1.0.
----@param message string what happened
+---@param message string the message
 function moonshelf.log.info(message) end
 
----A line on standard error, with `warn` in front.
+---Writes a line to standard error, prefixed with `warn`.
 ---
 ---```lua
 ---moonshelf.log.warn("three albums have no year")
@@ -494,10 +494,10 @@ function moonshelf.log.info(message) end
 ---```
 ---
 ---Since 1.0.
----@param message string what happened
+---@param message string the message
 function moonshelf.log.warn(message) end
 
----A line on standard error, with `error` in front; the script goes on.
+---Writes a line to standard error, prefixed with `error`; the script continues.
 ---
 ---```lua
 ---moonshelf.log.error("three albums have no year")
@@ -510,7 +510,7 @@ function moonshelf.log.warn(message) end
 ---```
 ---
 ---Since 1.0.
----@param message string what happened
+---@param message string the message
 function moonshelf.log.error(message) end
 
 ---What scripts do with text again and again.
@@ -571,7 +571,7 @@ function moonshelf.text.width(text) end
 ---@return string text
 function moonshelf.text.title_case(text) end
 
----How alike two texts are, case and accents aside.
+---The similarity of two texts, ignoring case and accents.
 ---
 ---Good for finding an album that is spelled in two ways; of texts up to 4096 bytes.
 ---
@@ -596,7 +596,7 @@ function moonshelf.text.similarity(left, right) end
 ---The text with accents composed (NFC) and white space tidied.
 ---
 ---White space at the ends goes, several in a row become one space, letters that cannot be seen go.
----Curly quotes and dashes stay what they are.
+---Curly quotes and dashes are kept.
 ---
 ---```lua
 ---local normalize <const> = moonshelf.text.normalize
@@ -618,7 +618,7 @@ function moonshelf.text.normalize(text) end
 ---JSON, both ways.
 ---@class moonshelf.JSON
 ---
----What stands for `null`.
+---Stands for `null`.
 ---
 ---```lua
 ---local json <const> = moonshelf.json
@@ -650,7 +650,7 @@ moonshelf.json = {}
 ---Wrong: `moonshelf.json.encode(print)`
 ---
 ---```text
----JSON has no form for a function
+---JSON cannot represent a function
 ---```
 ---
 ---Since 1.1.
@@ -679,8 +679,8 @@ function moonshelf.json.encode(value, opts) end
 ---
 ---Since 1.1.
 ---@param text string the JSON
----@return any value nil when it is no JSON
----@return string? reason what is wrong with it
+---@return any value nil if it is not JSON
+---@return string? reason the error
 function moonshelf.json.decode(text) end
 
 ---How `json.encode` writes.
@@ -727,7 +727,7 @@ moonshelf.csv = {}
 ---@param text string the CSV
 ---@param opts? moonshelf.CSVDecodeOptions how it is written
 ---@return table<string|integer, string>[]? records each a table by the column's name; nil when it cannot be read
----@return string? reason what is wrong with it
+---@return string? reason the error
 function moonshelf.csv.decode(text, opts) end
 
 ---The CSV text of a list of rows.
@@ -771,7 +771,7 @@ function moonshelf.csv.encode(rows, opts) end
 ---Since 1.1.
 ---@class moonshelf.CSVDecodeOptions
 ---@field header boolean? whether the first row names the columns; true
----@field separator string? what stands between cells; a comma
+---@field separator string? the separator of cells; a comma
 ---@field formulas boolean? texts that begin like a formula keep the apostrophe in front
 
 ---How `csv.encode` writes.
@@ -790,12 +790,12 @@ function moonshelf.csv.encode(rows, opts) end
 ---Since 1.1.
 ---@class moonshelf.CSVEncodeOptions
 ---@field columns string[]? which columns, in which order
----@field separator string? what stands between cells; a comma
+---@field separator string? the separator of cells; a comma
 ---@field formulas boolean? texts that begin like a formula get no apostrophe in front
 
----The script's settings, as its user has them.
+---The script's settings.
 ---
----A person sets one with `moonshelf prefs set SCRIPT.min_year 1960`, sees all with `moonshelf
+---Users set one with `moonshelf prefs set SCRIPT.min_year 1960`, and see all with `moonshelf
 ---prefs`, and goes back to the default with `moonshelf prefs reset SCRIPT.min_year`.
 ---@class moonshelf.Prefs
 ---@field [string|integer] any
@@ -843,8 +843,8 @@ function moonshelf.prefs.define(settings) end
 ---
 ---Since 1.1.
 ---@class moonshelf.Preference
----@field default string|integer|number|boolean the value nobody set; gives the type
----@field label string? what it is, for people
+---@field default string|integer|number|boolean the default value; sets the type
+---@field label string? a label
 ---@field choices string[]? the only values there may be
 ---@field min number? the smallest value
 ---@field max number? the largest value
@@ -855,7 +855,7 @@ function moonshelf.prefs.define(settings) end
 ---@class moonshelf.Progress
 local progress = {}
 
----Goes on by one, or by `n`.
+---Advances by one, or by `n`.
 ---
 ---```lua
 ---local bar <close> = moonshelf.progress("Counting", 4)
@@ -908,11 +908,11 @@ function progress:finish() end
 
 ---The library that the command works on.
 ---
----Every verb has a dot: the library is a module. A wish that is refused gives `nil, reason`; a
+---Every verb has a dot: the library is a module. A refused change returns `nil, reason`; a
 ---mistake raises an error.
 ---@class moonshelf.Library
 ---
----The shelf as it is now, in its own order.
+---The live shelf, in its order.
 ---
 ---`#library.albums` is how many there are, `library.albums[1]` the first, `library.albums[-1]` the
 ---last, nil where there is none. `ipairs` and `pairs` both give position and album. It is live:
@@ -933,7 +933,7 @@ function progress:finish() end
 ---Since 1.0.
 ---@field albums moonshelf.Shelf
 ---
----The other place that the library lives in.
+---The remote library.
 ---
 ---```lua
 ---print(moonshelf.library.remote)
@@ -966,13 +966,13 @@ local library = {}
 ---```
 ---
 ---Since 1.0.
----@param fields moonshelf.Fields what it holds; a title is needed
----@param position? integer where it shall stand; last when not said
----@return moonshelf.Album? album nil when it was refused
----@return string? reason why: it has no title, or a hook says no
+---@param fields moonshelf.Fields its fields; a title is required
+---@param position? integer the position; last by default
+---@return moonshelf.Album? album nil if refused
+---@return string? reason the title is missing, or a hook refused
 function library.add(fields, position) end
 
----Takes an album off the shelf.
+---Removes an album.
 ---
 ---The same as `album:remove()`.
 ---
@@ -991,10 +991,10 @@ function library.add(fields, position) end
 ---Since 1.0.
 ---@param album moonshelf.Album which one
 ---@return true? done
----@return string? reason why not: a hook says no
+---@return string? reason why a hook refused
 function library.remove(album) end
 
----Moves an album so that it stands at the position afterwards.
+---Moves an album to a position.
 ---
 ---The same as `album:move(position)`.
 ---
@@ -1041,7 +1041,7 @@ function library.find(id) end
 
 ---Whether the shelf has an album of this artist and title.
 ---
----Case, accents and white space aside: the same question an import asks to know a duplicate.
+---Ignores case, accents and white space, as imports do to find duplicates.
 ---
 ---Call: `library.exists { artist =, title = }`
 ---
@@ -1063,9 +1063,8 @@ function library.exists(fields) end
 
 ---Calls a function; all it changes is one step that can be undone.
 ---
----When the function raises, all of it is taken back and the error raised again. A transaction
----inside another becomes part of it; when the inner one raises, only the inner one's changes are
----taken back.
+---If the function raises an error, all changes are undone and the error is raised again. A nested
+---transaction becomes part of the outer one; if it raises, only its own changes are undone.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1094,22 +1093,22 @@ function library.exists(fields) end
 ---```
 ---
 ---Since 1.0.
----@param label string what the history calls the step
+---@param label string the label of the step
 ---@param fn fun(): any changes the library
----@return any ... what the function returns
+---@return any ... the results of the function
 function library.transaction(label, fn) end
 
----A list of the albums that a query means, fixed at the call.
+---A list of the albums that match a query, fixed at the call.
 ---
 ---A query is one of
 ---
 ---- text in the query language: `"artist:bowie year:1990..1999 year-"`;
----- a list of its words, as a command line has them, where white space stands for itself: `{
+---- a list of its words, as on a command line, where white space is literal: `{
 ---  "artist:=David Bowie", "year-" }`; those of a command are `{ table.unpack(args) }` (since 1.1);
 ---- a table of fields, all of which have to be equal, text without case and accents: `{ genre =
 ---  "pop", year = 2000 }`;
----- a function that takes an album and answers whether it is meant;
----- nothing, which means every album.
+---- a function that takes an album and returns whether it matches;
+---- nothing: every album.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1131,12 +1130,12 @@ function library.transaction(label, fn) end
 ---@return moonshelf.Album[] albums
 function library.query(q) end
 
----The albums that a query means one by one, for a `for` loop.
+---Iterates over the albums that match a query, for a `for` loop.
 ---
 ---It reads a few hundred albums at a time, so a large library takes no more memory than a small
----one, and the loop may change the library. Without an order of its own the query follows the shelf
----as it is when the next few hundred are read: an album moved ahead is met again, one that comes to
----the end meanwhile is not met. With an order, the albums are fixed at the call.
+---one, and the loop may change the library. A query without an order reads the current shelf in
+---batches: an album that is moved ahead appears again, one that is added at the end may not appear.
+---With an order, the albums are fixed at the call.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1154,7 +1153,7 @@ function library.query(q) end
 ---@return fun(): moonshelf.Album? next
 function library.each(q) end
 
----How many albums a query means.
+---The number of albums that match a query.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1173,10 +1172,10 @@ function library.each(q) end
 ---@return integer count
 function library.count(q) end
 
----Takes back the last step, or the last n.
+---Undoes the last step, or the last n.
 ---
----It stops early when there are no more. What observers changed because of a step goes with it.
----Inside a transaction it is an error.
+---Stops when no more steps are left. Changes that observers made because of a step are undone with
+---it. Inside a transaction it is an error.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1197,7 +1196,7 @@ function library.count(q) end
 ---@return string? reason `nothing to undo`
 function library.undo(n) end
 
----Brings back what was undone last, or the last n.
+---Redoes the last undone step, or the last n.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1281,10 +1280,10 @@ function library.snapshot(name) end
 ---@return moonshelf.Snapshot[] snapshots
 function library.snapshots() end
 
----Imports a file as one step, and returns what became of every record.
+---Imports a file as one step, and returns a report.
 ---
----The rules that are loaded are asked about every record, as `moonshelf import` asks them.
----Observers hear `import.started` and `import.finished`.
+---Loaded rules are called for every record, as by `moonshelf import`. Posts `import.started` and
+---`import.finished`.
 ---
 ---```lua script --allow read=. --allow write=.
 ---local library <const> = moonshelf.library
@@ -1310,7 +1309,7 @@ function library.import(path, opts) end
 
 ---Writes albums into a file, and returns how many.
 ---
----Without a format the file's ending says it: `.csv`, `.json`, `.md`, `.html` …
+---Without a format, the file name decides: `.csv`, `.json`, `.md`, `.html` …
 ---
 ---```lua script --allow write=.
 ---local library <const> = moonshelf.library
@@ -1332,12 +1331,12 @@ function library.import(path, opts) end
 ---@return string? reason why not
 function library.export(path, opts) end
 
----Calls a function after something happened, once the change is kept.
+---Calls a function after an event, when the change is committed.
 ---
----It cannot be refused any more. The function gets one table `ev`, with `ev.name`, `ev.origin` and
----what the event adds. The function may change the library: what it writes is a step of its own,
----labelled with the script's name, and undone together with the step that caused it. A name with a
----dot that is not one of the library's is a notification of somebody's own, see `library.post`.
+---The function gets one table `ev`, with `ev.name`, `ev.origin` and the fields of the event. It may
+---change the library: its changes are a separate step, labelled with the script's name, and undone
+---together with the step that caused it. Other names with a dot are custom notifications, see
+---`library.post`.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1358,7 +1357,7 @@ function library.export(path, opts) end
 ---
 ---Since 1.0.
 ---@param event moonshelf.EventName|string which event
----@param fn fun(ev: moonshelf.Event) is told
+---@param fn fun(ev: moonshelf.Event) the handler
 ---@param opts? moonshelf.ObserveOptions once, priority
 ---@return moonshelf.Registration registration
 ---@overload fun(event: "album.added", fn: fun(ev: moonshelf.AlbumAddedEvent), opts?: moonshelf.ObserveOptions): moonshelf.Registration
@@ -1376,9 +1375,9 @@ function library.on(event, fn, opts) end
 ---Calls a function before something happens, inside the transaction.
 ---
 ---The hook may change `ev.draft`, whose fields are read and set like an album's. `return false,
----reason` refuses the change: the call that wished it returns `nil, reason`, an assignment raises
----the reason, an import rejects the record. Once one refuses, the rest are not asked. A hook that
----fails is reported and refuses nothing. Undo, redo and `snapshot:restore` ask no hook.
+---reason` refuses the change: the call returns `nil, reason`, an assignment raises the reason, an
+---import rejects the record. After a refusal, no further hooks are called. A hook that fails is
+---reported and refuses nothing. Undo, redo and `snapshot:restore` call no hooks.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1408,12 +1407,12 @@ function library.on(event, fn, opts) end
 ---@overload fun(event: "album.will_remove", fn: (fun(ev: moonshelf.AlbumWillRemoveEvent): false?, string?), opts?: moonshelf.HookOptions): moonshelf.Registration
 function library.hook(event, fn, opts) end
 
----A notification of your own, told like any other.
+---Posts a custom notification.
 ---
 ---`ev.origin` is `"script"`. The name may not begin with `album.`, `import.`, `history.`, `cover.`
----or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it asks for the
----album's cover, which is fetched with the permissions of the script that posts: `net=HOST` for its
----address and each redirect, `read=DIR` for a file. Inside a transaction it is told after it.
+---or `library.`, except for `cover.requested` (since 1.3) with `{ album = album }`: it requests the
+---album's cover, with the permissions of the posting script: `net=HOST` for its address and each
+---redirect, `read=DIR` for a file. Inside a transaction it is posted after the commit.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1428,14 +1427,14 @@ function library.hook(event, fn, opts) end
 ---```
 ---
 ---Since 1.0.
----@param name string with a dot, and not like one of the library's
----@param info? any what handlers find as `ev.info`
+---@param name string with a dot, and not a name of the library
+---@param info? any available as `ev.info`
 function library.post(name, info) end
 
 ---Calls a function when a property of the library changed.
 ---
 ---The properties are `count`, `can_undo`, `can_redo` and `selection`: the id of the album that a
----person has selected in `moonshelf browse` (since 1.4; before, nothing changed it).
+---selected album in `moonshelf browse` (since 1.4).
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1453,21 +1452,20 @@ function library.post(name, info) end
 ---
 ---Since 1.0.
 ---@param property "count"|"can_undo"|"can_redo"|"selection" which one
----@param fn fun(ev: moonshelf.PropertyEvent) is told
+---@param fn fun(ev: moonshelf.PropertyEvent) the handler
 ---@return moonshelf.Registration registration
 function library.observe(property, fn) end
 
----The other place that the library lives in.
+---The remote library.
 ---
----The user sets it: `moonshelf remote set`. So no `--allow net=…` is needed; a script cannot say
----where that is. What a command changed is told at its end by itself, and what comes from there has
----the origin `"remote"` in events.
+---The user sets it with `moonshelf remote set`, so no `--allow net=…` is needed. Changes are pushed
+---automatically at the end of a command. Pulled changes have the origin `"remote"` in events.
 ---@class moonshelf.Remote
 library.remote = {}
 
----Says how it stands with the remote, asking it.
+---The state of the remote, which is contacted.
 ---
----A remote that cannot be reached is a status too: `reachable` is false.
+---For an unreachable remote, `reachable` is false.
 ---
 ---```lua
 ---local status <const>, reason <const> = moonshelf.library.remote.status()
@@ -1481,13 +1479,13 @@ library.remote = {}
 ---```
 ---
 ---Since 1.3.
----@return moonshelf.RemoteStatus? status nil where there is no remote
+---@return moonshelf.RemoteStatus? status nil if no remote is set
 ---@return string? reason why not
 function library.remote.status() end
 
----Tells the remote what it does not know.
+---Pushes local changes to the remote.
 ---
----What could not be told waits, and is told another time.
+---Changes that cannot be pushed now are pushed later.
 ---
 ---```lua
 ---local report <const>, reason <const> = moonshelf.library.remote.push()
@@ -1505,9 +1503,9 @@ function library.remote.status() end
 ---@return string? reason why not
 function library.remote.push() end
 
----Fetches what the remote knows and this library does not.
+---Pulls changes from the remote.
 ---
----Observers are told before it returns, with the origin `"remote"`.
+---Observers are called before it returns, with the origin `"remote"`.
 ---
 ---```lua
 ---local report <const>, reason <const> = moonshelf.library.remote.pull()
@@ -1535,12 +1533,12 @@ function library.remote.pull() end
 ---Since 1.3.
 ---@class moonshelf.RemoteStatus
 ---@field address string where the remote is
----@field reachable boolean whether it answers, and lets us in
+---@field reachable boolean whether it is reachable and accepts the token
 ---@field reason string? why not
----@field waiting_here integer changes that are to be told
----@field waiting_there integer? changes to be fetched, where it can be asked
+---@field waiting_here integer changes to push
+---@field waiting_there integer? changes to pull, if known
 ---@field last_exchange integer? when, in seconds since 1970 UTC
----@field conflicts integer values that a later one has overtaken
+---@field conflicts integer unresolved conflicts
 
 ---What `library.remote.push` and `library.remote.pull` did.
 ---
@@ -1551,8 +1549,8 @@ function library.remote.pull() end
 ---
 ---Since 1.3.
 ---@class moonshelf.RemoteReport
----@field changes integer how many changes were told or fetched
----@field overtaken integer how many values met a later one
+---@field changes integer the number of changes pushed or pulled
+---@field overtaken integer the number of values overwritten by later ones
 
 ---A step, as `library.history` lists them.
 ---
@@ -1567,7 +1565,7 @@ function library.remote.pull() end
 ---Since 1.0.
 ---@class moonshelf.Step
 ---@field id integer its number
----@field label string what was done
+---@field label string its label
 ---@field state "done"|"undone" whether it is in force
 ---@field origin moonshelf.Origin who did it
 ---@field time integer when, in seconds since 1970 UTC
@@ -1628,9 +1626,9 @@ local snapshot = {}
 ---@return moonshelf.Difference difference
 function snapshot:diff() end
 
----Makes the library what it was.
+---Restores the snapshot.
 ---
----It is one step, which can be undone. Hooks are not asked.
+---This is one step. Hooks are not called.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -1651,7 +1649,7 @@ function snapshot:diff() end
 ---@return string? reason why not
 function snapshot:restore() end
 
----Forgets it; no album changes.
+---Deletes the snapshot; no albums change.
 ---
 ---Removing it twice is an error.
 ---
@@ -1685,10 +1683,10 @@ function snapshot:remove() end
 ---
 ---Since 1.0.
 ---@class moonshelf.Difference
----@field added moonshelf.Album[] albums that were not there
----@field removed moonshelf.Album[] albums that are gone
----@field moved moonshelf.Album[] albums that stand elsewhere
----@field changed moonshelf.FieldDifference[] fields that hold something else
+---@field added moonshelf.Album[] albums added since
+---@field removed moonshelf.Album[] albums removed since
+---@field moved moonshelf.Album[] albums moved since
+---@field changed moonshelf.FieldDifference[] fields changed since
 
 ---One of `changed` in a difference.
 ---
@@ -1704,8 +1702,8 @@ function snapshot:remove() end
 ---@class moonshelf.FieldDifference
 ---@field album moonshelf.Album whose field
 ---@field key string which field
----@field old moonshelf.Value? what it held then
----@field new moonshelf.Value? what it holds now
+---@field old moonshelf.Value? the old value
+---@field new moonshelf.Value? the new value
 
 ---How `library.import` imports.
 ---
@@ -1726,12 +1724,12 @@ function snapshot:remove() end
 ---
 ---Since 1.1.
 ---@class moonshelf.ImportOptions
----@field rule (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? asked besides the rules that are loaded
----@field source string? what the file is: `"discogs"`, `"csv"` …
----@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
+---@field rule (fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext))? called in addition to the loaded rules
+---@field source string? the source: `"discogs"`, `"csv"` …
+---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
 ---@field strict boolean? stop at the first record that a rule fails at
----@field columns string[]? the columns' names, of a file that has no first line of them
----@field encoding string? the file's encoding, when it is not found out
+---@field columns string[]? the column names, for a file without a header
+---@field encoding string? the encoding, if detected wrongly
 
 ---What `library.export` writes.
 ---
@@ -1754,7 +1752,7 @@ function snapshot:remove() end
 ---@field columns string[]? the columns, instead of a layout
 ---@field formulas boolean? CSV and TSV: texts that begin like a formula get no apostrophe in front
 
----What became of every record of an import.
+---The result of an import.
 ---
 ---```lua rule
 ---moonshelf.library.on("import.finished", function(ev)
@@ -1770,15 +1768,15 @@ function snapshot:remove() end
 ---@field path string the file
 ---@field records integer how many it had
 ---@field added integer how many became albums
----@field merged integer how many completed albums that were there
----@field skipped integer how many were passed over
----@field rejected integer how many could not be taken
----@field differing integer how many said something else than the library, since 1.2
----@field source string what the records' source is called, since 1.2
+---@field merged integer how many completed existing albums
+---@field skipped integer how many were skipped
+---@field rejected integer how many were rejected
+---@field differing integer how many differ from the library, since 1.2
+---@field source string the name of the source, since 1.2
 ---@field items integer? how many tracks and the like it had, since 1.2
----@field item_name string? what they are: `"tracks"` …, since 1.2
+---@field item_name string? the name of the items: `"tracks"` …, since 1.2
 ---@field warning_kinds moonshelf.WarningKind[] the warnings by kind, since 1.2
----@field emitted integer how many albums rules added besides
+---@field emitted integer how many albums rules added
 ---@field warnings integer how many warnings there were
 ---@field seconds number how long it took
 ---@field step integer? the step it became; nil when nothing changed
@@ -1801,10 +1799,10 @@ local report = {}
 ---@class moonshelf.NotAdded
 ---@field line integer the line it begins at, from 1
 ---@field index integer which record it is, from 1
----@field fate "merged"|"skipped"|"rejected" what became of it
+---@field fate "merged"|"skipped"|"rejected" the result
 ---@field reason string why
----@field album string? the library's album that it speaks of, since 1.2
----@field differences moonshelf.Disagreement[]? what the library says otherwise, and keeps, since 1.2
+---@field album string? the matching album of the library, since 1.2
+---@field differences moonshelf.Disagreement[]? the differing values, which were kept, since 1.2
 
 ---One of `differences` of a record that was not added.
 ---
@@ -1823,8 +1821,8 @@ local report = {}
 ---Since 1.2.
 ---@class moonshelf.Disagreement
 ---@field field string the field's name
----@field library string what the library says, and keeps
----@field record string what the record says
+---@field library string the library's value, which is kept
+---@field record string the record's value
 
 ---One of `warning_kinds` in a report.
 ---
@@ -1841,7 +1839,7 @@ local report = {}
 ---Since 1.2.
 ---@class moonshelf.WarningKind
 ---@field kind string what sort it is; `"rule"` for what rules said
----@field text string what the first one said
+---@field text string the first one
 ---@field count integer how often it came
 ---@field line integer the line of the first one
 
@@ -1858,7 +1856,7 @@ local registration = {}
 ---local library <const> = moonshelf.library
 ---local registration <const> = library.on("album.added", print)
 ---registration:remove()
----library.add { title = "Not told" }
+---library.add { title = "Not observed" }
 ---```
 ---
 ---Wrong: `library.on("album.added", print).remove()`
@@ -1906,7 +1904,7 @@ function registration:remove() end
 ---
 ---Since 1.0.
 ---@class moonshelf.HookOptions
----@field priority integer? higher ones are asked first; 0
+---@field priority integer? higher ones are called first; 0
 
 ---Options of `album:observe`.
 ---
@@ -1923,20 +1921,20 @@ function registration:remove() end
 ---
 ---Since 1.0.
 ---@class moonshelf.AlbumObserveOptions
----@field initial boolean? called at once, with the value as `new`
+---@field initial boolean? also called immediately, with the value as `new`
 
 ---An album, live.
 ---
----What a script holds of an album shows what the library holds now, whoever changed it. Two of the
----same album are equal (`==`). `pairs(album)` gives name and value of every field that has one. A
+---An album object always shows the current values. Two objects of the same album are equal (`==`).
+---`pairs(album)` iterates over the fields that have a value. A
 ---removed album keeps its last values for reading; writing to it is an error.
 ---
----Any other name is a field of your own, such as `album.rating`: a string, an integer, a number, a
+---Any other name is a custom field, such as `album.rating`: a string, an integer, a number, a
 ---boolean, or a list of strings; nil clears it. An assignment is one step, or part of the
 ---transaction under way.
 ---@class moonshelf.Album
 ---
----What the album is called; every album has a title.
+---Title; every album has one.
 ---
 ---A number put into it becomes text. It cannot be cleared.
 ---
@@ -1972,7 +1970,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@field artist string?
 ---
----Its genre, in your words.
+---Genre.
 ---
 ---```lua
 ---local album <const> = moonshelf.library.albums[1]
@@ -2024,7 +2022,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@field cover_url string?
 ---
----Its identity, which no other album ever gets.
+---Identifier, never reused.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2041,7 +2039,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@field id integer
 ---
----Where it stands now, from 1; nil once it is removed.
+---Current position, from 1; nil after removal.
 ---
 ---```lua
 ---local album <const> = moonshelf.library.albums[3]
@@ -2058,7 +2056,7 @@ function registration:remove() end
 ---Since 1.0.
 ---@field position integer?
 ---
----When it came, in seconds since 1970 UTC.
+---When it was added, in seconds since 1970 UTC.
 ---
 ---```lua
 ---print(os.date("!%Y-%m-%d", moonshelf.library.albums[1].added))
@@ -2112,7 +2110,7 @@ local album = {}
 ---Since 1.0.
 ---@param fields moonshelf.Fields the new values
 ---@return true? done
----@return string? reason why not: a hook says no
+---@return string? reason why a hook refused
 function album:update(fields) end
 
 ---The value of a field whose name is also a method's.
@@ -2157,7 +2155,7 @@ function album:set(name, value) end
 
 ---Name and value of every field that has one, for a `for` loop.
 ---
----Artist, title, genre, year, cover_url, then your own by name. `pairs(album)` gives the same.
+---Artist, title, genre, year, cover_url, then custom fields by name, as `pairs(album)`.
 ---
 ---```lua
 ---local album <const> = moonshelf.library.albums[1]
@@ -2188,7 +2186,7 @@ function album:fields() end
 ---Wrong: `album:rows "wide"`
 ---
 ---```text
----unknown layout "wide"
+---there is no layout "wide"
 ---```
 ---
 ---Since 1.0.
@@ -2196,7 +2194,7 @@ function album:fields() end
 ---@return moonshelf.Row[] rows
 function album:rows(layout) end
 
----Takes it off the shelf.
+---Removes the album.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2212,10 +2210,10 @@ function album:rows(layout) end
 ---
 ---Since 1.0.
 ---@return true? done
----@return string? reason why not: a hook says no
+---@return string? reason why a hook refused
 function album:remove() end
 
----Moves it so that it stands at the position afterwards.
+---Moves the album to a position.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2237,9 +2235,9 @@ function album:move(position) end
 
 ---Calls a function after one field of this album changed.
 ---
----Equal values are silent. A transaction calls it once for each field, with the first old and the
----last new value. The key `"image"` (since 1.3) is no field: it is told the path of the cover's
----picture when that was asked for and is there.
+---Not called for equal values. A transaction calls it once for each field, with the first old and
+---the last new value. The key `"image"` (since 1.3) is not a field: the handler gets the path of
+---the cover after a request, once it is stored.
 ---
 ---```lua
 ---local album <const> = moonshelf.library.albums[1]
@@ -2257,16 +2255,16 @@ function album:move(position) end
 ---```
 ---
 ---Since 1.0.
----@param key string the field; `"*"` stands for every one
----@param fn fun(ev: moonshelf.FieldEvent) is told
----@param opts? moonshelf.AlbumObserveOptions whether to be called at once
+---@param key string the field; `"*"` for all
+---@param fn fun(ev: moonshelf.FieldEvent) the handler
+---@param opts? moonshelf.AlbumObserveOptions whether to be called immediately
 ---@return moonshelf.Registration registration
 function album:observe(key, fn, opts) end
 
 ---The path of the cover's picture, or nil.
 ---
----Nothing is fetched: `library.post("cover.requested", { album = album })` asks for a picture that
----is not there yet. Small pictures are made when they are first asked for.
+---Nothing is fetched: `library.post("cover.requested", { album = album })` requests a missing
+---picture. Thumbnails are made on first use.
 ---
 ---```lua
 ---print(moonshelf.library.albums[1]:cover() or "no cover")
@@ -2286,14 +2284,14 @@ function album:cover(size) end
 ---What can be observed, or hooked before it happens.
 ---
 ---Names that begin with `album.will_` are for `library.hook`, the others for `library.on`. A
----transaction tells once, at its end, what it comes to: a field changed twice is one change with
----the first old and the last new value, and a field that is back where it was is none.
+---transaction posts its changes once, at its end: a field changed twice is one change with the
+---first old and the last new value, and a field with its original value is not posted.
 ---
----The names `library.opened` and `library.closing` are taken, and no script hears of them in this
----version.
+---The names `library.opened` and `library.closing` are reserved; they are not posted to scripts in
+---this version.
 ---@class moonshelf.Events
 
----An album came.
+---An album was added.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2314,8 +2312,7 @@ function album:cover(size) end
 
 ---Fields of an album changed.
 ---
----Undo and redo are told like anything else: a handler that must not answer them looks at
----`ev.origin`.
+---Also posted for undo and redo; check `ev.origin`.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2341,9 +2338,9 @@ function album:cover(size) end
 ---@field album moonshelf.Album
 ---@field changes table<string, moonshelf.Change>
 
----An album went.
+---An album was removed.
 ---
----`ev.album` has its last values, `ev.position` is where it stood.
+---`ev.album` has its last values, `ev.position` its last position.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2365,7 +2362,7 @@ function album:cover(size) end
 ---@field album moonshelf.Album
 ---@field position integer
 
----An album stands elsewhere on the shelf.
+---An album was moved.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2449,10 +2446,10 @@ function album:cover(size) end
 ---@field name "import.finished"
 ---@field report moonshelf.ImportReport
 
----Somebody wants an album's cover.
+---A cover is requested.
 ---
----The library answers when all others were told: with a picture that it has, or by fetching one
----from the album's `cover_url` in the background. So an observer may still set that.
+---After all observers, the library provides a stored picture, or fetches it from the album's
+---`cover_url` in the background. An observer may still set `cover_url`.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2473,9 +2470,9 @@ function album:cover(size) end
 ---@field name "cover.requested"
 ---@field album moonshelf.Album
 
----The picture of a cover that somebody wanted is there.
+---A requested cover is stored.
 ---
----`moonshelf run` waits for all that its script asked for.
+---`moonshelf run` waits for all requested covers.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2495,9 +2492,9 @@ function album:cover(size) end
 ---@field album moonshelf.Album
 ---@field path string
 
----A cover that somebody wanted cannot be had.
+---A requested cover is unavailable.
 ---
----What failed is not tried again at once: after an hour, then two, then four, up to a month.
+---Failed covers are retried after an hour, then two, then four, up to a month.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2517,7 +2514,7 @@ function album:cover(size) end
 ---@field album moonshelf.Album
 ---@field reason string
 
----An album is about to come; `ev.draft` is what it shall hold.
+---An album is about to be added; `ev.draft` is its content.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2540,7 +2537,7 @@ function album:cover(size) end
 
 ---Fields of an album are about to change.
 ---
----`ev.draft` is what it shall hold, `ev.album` the album as it is.
+---`ev.draft` is the new content, `ev.album` the current album.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -2601,13 +2598,13 @@ function album:cover(size) end
 ---@field position integer? in `album.removed`: the position it had
 ---@field changes table<string, moonshelf.Change>? in `album.changed`: by field
 ---@field path string? in `import.started`: the file; in `cover.stored`: the picture's
----@field reason string? in `cover.failed`: why, without what the script could not have found out itself
+---@field reason string? in `cover.failed`: the reason, limited to what the script may know
 ---@field report moonshelf.ImportReport? in `import.finished`
----@field act ("do"|"undo"|"redo")? in `history.changed`: what was done
+---@field act ("do"|"undo"|"redo")? in `history.changed`: the kind
 ---@field step integer? in `history.changed`: the step's number
 ---@field label string? in `history.changed`: the step's label
----@field info any in a notification of one's own: what was posted
----@field draft moonshelf.Draft? in hooks: what the album shall hold
+---@field info any in custom notifications: the posted value
+---@field draft moonshelf.Draft? in hooks: the new content of the album
 local ev = {}
 
 ---One of `ev.changes` in `album.changed`.
@@ -2622,8 +2619,8 @@ local ev = {}
 ---
 ---Since 1.0.
 ---@class moonshelf.Change
----@field old moonshelf.Value? what the field held
----@field new moonshelf.Value? what it holds now
+---@field old moonshelf.Value? the old value
+---@field new moonshelf.Value? the new value
 
 ---What a handler of `album:observe` gets.
 ---
@@ -2639,8 +2636,8 @@ local ev = {}
 ---@class moonshelf.FieldEvent
 ---@field album moonshelf.Album the album
 ---@field key string the field
----@field old moonshelf.Value? what it held
----@field new moonshelf.Value? what it holds now
+---@field old moonshelf.Value? the old value
+---@field new moonshelf.Value? the new value
 
 ---What a handler of `library.observe` gets.
 ---
@@ -2653,8 +2650,8 @@ local ev = {}
 ---Since 1.0.
 ---@class moonshelf.PropertyEvent
 ---@field key string the property
----@field old (integer|boolean)? what it was
----@field new (integer|boolean)? what it is now
+---@field old (integer|boolean)? the old value
+---@field new (integer|boolean)? the new value
 
 ---What `moonshelf.rule` takes.
 ---
@@ -2677,18 +2674,18 @@ local ev = {}
 ---Since 1.0.
 ---@class moonshelf.Rule
 ---@field name string? what messages call it; the script's name
----@field priority integer? higher ones are asked first; 0
+---@field priority integer? higher ones are called first; 0
 ---@field source string? only records of this source: `"discogs"`, `"csv"` …
----@field apply fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext) is asked for every record
+---@field apply fun(album: moonshelf.Draft, record: moonshelf.Record, ctx: moonshelf.RuleContext) called for every record
 
 ---`album` in a rule, `ev.draft` in a hook.
 ---
----Its fields are read and set like an album's, main or your own, and `pairs` walks them. It has no
----methods, so no name is taken. In a rule anything may be missing; a draft without a title in the
----end is rejected.
+---Its fields are read and set like an album's, and `pairs` iterates over them. It has no methods,
+---so every name is a field. In a rule any field may be missing; a draft without a title is rejected
+---in the end.
 ---@class moonshelf.Draft
 ---
----What the album shall be called.
+---Title.
 ---
 ---```lua rule
 ---return function(album)
@@ -2779,7 +2776,7 @@ local ev = {}
 ---@field cover_url string?
 ---@field [string|integer] moonshelf.Value?
 
----`record` in a rule: what the file said.
+---`record` in a rule: the values of the file, read-only.
 ---
 ---`record.Label` or `record["Release Date"]` is the cell of that column, as text, nil where the row
 ---is too short. Columns without a name are `"column 7"`. In JSON a value has its own type, arrays
@@ -2802,9 +2799,9 @@ local ev = {}
 ---@class moonshelf.Record
 ---@field [string|integer] any
 
----Where a record stands, and what a rule may say about it.
+---The context of a record in a rule.
 ---
----A rule that raises rejects its record, with the message as the reason, and the import goes on.
+---An error in a rule rejects the record, with the message as the reason; the import continues.
 ---@class moonshelf.RuleContext
 ---
 ---The source's name: `"discogs"`, `"csv"`, `"json"` …
@@ -2867,7 +2864,7 @@ local ev = {}
 ---Since 1.0.
 ---@field index integer
 ---
----What happens to this record when the library has its album.
+---How to treat this record if its album exists.
 ---
 ---`"merge"` (fill what is missing), `"skip"`, `"replace"` or `"keep"` (add it all the same). Set it
 ---to go another way than `--duplicates`.
@@ -2891,8 +2888,8 @@ local ev = {}
 ---
 ---`"identifier"`: by what a service knows it by (`discogs_release`, `musicbrainz_release`,
 ---`barcode` …); `"same"`: by artist and title; `"spelling"`: the same but for articles, punctuation
----and the like; `"edition"`: the same but for "(Remastered)" and the like. Asked anew each time, of
----the draft as it is then.
+---and the like; `"edition"`: the same but for "(Remastered)" and the like. Looked up on each access,
+---for the current draft.
 ---
 ---```lua rule
 ---return function(album, _, ctx)
@@ -2913,10 +2910,9 @@ local ev = {}
 ---@field match moonshelf.Match?
 local ctx = {}
 
----Ends it for this record: something is wrong with it.
+---Rejects the record.
 ---
----No further rule is asked. Rejected records go to the file that `--rejects` names, to be imported
----again.
+---No further rules are called. Rejected records are written to the file of `--rejects`.
 ---
 ---```lua rule
 ---return function(album, _, ctx)
@@ -2934,9 +2930,9 @@ local ctx = {}
 ---@param reason? string shown in the report
 function ctx.reject(reason) end
 
----Ends it for this record: it is no album of ours.
+---Skips the record.
 ---
----No further rule is asked.
+---No further rules are called.
 ---
 ---```lua rule
 ---return function(_, record, ctx)
@@ -2955,7 +2951,7 @@ function ctx.reject(reason) end
 ---@param reason? string shown in the report
 function ctx.skip(reason) end
 
----Goes to the report; equal warnings are counted.
+---Adds a warning to the report; equal warnings are counted.
 ---
 ---```lua rule
 ---return function(album, _, ctx)
@@ -2973,10 +2969,10 @@ function ctx.skip(reason) end
 ---```
 ---
 ---Since 1.0.
----@param text string what was noticed
+---@param text string the warning
 function ctx.warn(text) end
 
----Adds one more album besides, unless an earlier import added it.
+---Adds another album, unless an earlier import added it.
 ---
 ---```lua rule
 ---return function(album, record, ctx)
@@ -2993,12 +2989,12 @@ function ctx.warn(text) end
 ---```
 ---
 ---Since 1.0.
----@param fields moonshelf.Fields what it holds; a title is needed
+---@param fields moonshelf.Fields its fields; a title is required
 function ctx.emit(fields) end
 
----The library's album that the draft speaks of, or nil.
+---The existing album that matches the draft, or nil.
 ---
----It is found by identifiers, else by artist and title; `ctx.match` says how.
+---Found by identifiers, then by artist and title; see `ctx.match`.
 ---
 ---```lua rule
 ---return function(album, _, ctx)
@@ -3039,13 +3035,13 @@ function ctx.existing() end
 ---@class moonshelf.Column
 ---@field key string the field, or a name for what `value` gives
 ---@field title string? the heading; made of the key
----@field align ("left"|"right"|"center")? numbers stand right when not said
----@field value (fun(album: moonshelf.Album): moonshelf.Value?)? what stands there; nil for nothing
+---@field align ("left"|"right"|"center")? right for numbers by default
+---@field value (fun(album: moonshelf.Album): moonshelf.Value?)? the value; nil for an empty cell
 
 ---What `moonshelf.decorate` takes.
 ---
----`columns` is called once, before the first album; `cell` for every cell, with what stands there
----as text (`""` for nothing). It returns a text or a number, or a table with `text`, `color` and
+---`columns` is called once, before the first album; `cell` for every cell, with its text (`""` if
+---empty). It returns a string or a number, or a table with `text`, `color` and
 ---`bold`, or nil to leave the cell.
 ---
 ---```lua layout
@@ -3068,11 +3064,11 @@ function ctx.existing() end
 ---@class moonshelf.Decorator
 ---@field name string? what messages call it; the script's name
 ---@field formats moonshelf.FormatName[]? the formats it is for; all
----@field priority integer? higher ones have their turn first; 0
+---@field priority integer? higher ones are called first; 0
 ---@field columns (fun(columns: moonshelf.Columns))? adds and removes columns
----@field cell (fun(text: string, album: moonshelf.Album, column: moonshelf.ShownColumn): string|number|moonshelf.Cell|nil)? changes what stands in a cell
+---@field cell (fun(text: string, album: moonshelf.Album, column: moonshelf.ShownColumn): string|number|moonshelf.Cell|nil)? changes a cell
 
----What a decorator may make of a cell.
+---A decorated cell.
 ---
 ---```lua layout
 ---moonshelf.decorate {
@@ -3085,7 +3081,7 @@ function ctx.existing() end
 ---
 ---Since 1.0.
 ---@class moonshelf.Cell
----@field text string what stands there
+---@field text string the text
 ---@field color moonshelf.Color? shows on terminals and in HTML
 ---@field bold boolean? in bold letters
 
@@ -3102,7 +3098,7 @@ function ctx.existing() end
 ---
 ---Since 1.0.
 ---@class moonshelf.ShownColumn
----@field key string the field, or what the layout calls it
+---@field key string the key of the column
 ---@field title string the heading
 
 ---The columns of a listing, for a decorator to change.
@@ -3111,7 +3107,7 @@ function ctx.existing() end
 ---@class moonshelf.Columns
 local columns = {}
 
----Puts a column behind another, last when that is not there.
+---Inserts a column after another, or at the end.
 ---
 ---```lua layout
 ---moonshelf.decorate {
@@ -3133,7 +3129,7 @@ local columns = {}
 ---@param column string|moonshelf.Column the new one
 function columns:insert_after(key, column) end
 
----Puts a column in front of another, last when that is not there.
+---Inserts a column before another, or at the end.
 ---
 ---```lua layout
 ---moonshelf.decorate {
@@ -3155,7 +3151,7 @@ function columns:insert_after(key, column) end
 ---@param column string|moonshelf.Column the new one
 function columns:insert_before(key, column) end
 
----Takes a column away.
+---Removes a column.
 ---
 ---```lua layout
 ---moonshelf.decorate {
@@ -3197,20 +3193,20 @@ function columns:remove(key) end
 ---@return string[] keys
 function columns:keys() end
 
----Rows of cards for a person to go through.
+---Rows of cards to browse.
 ---@class moonshelf.Scrollers
 moonshelf.scroller = {}
 
----Shows a row of cards until a person opens one or leaves.
+---Shows a row of cards until the user opens one or quits.
 ---
 ---On a terminal it looks like `moonshelf browse`, with the same keys; `/` finds a title. In a pipe
----or on a terminal that cannot be drawn on the items are printed, a thousand at most, and nil comes
----back. What the script prints while it is shown appears afterwards.
+---or on a dumb terminal, up to a thousand items are printed, and the result is nil. Output of the
+---script appears after the scroller is closed.
 ---
 ---It can be called by a script that is run, a command, a line of the console and a test; not by an
 ---observer, a hook, a rule, a layout or a decorator, not inside a transaction, and not while
----another is shown: present the next one when this one came back. An error in a function of it
----comes out of `present`. The time a person takes does not count for `--time-limit`.
+---another is shown. Errors in its functions are raised by `present`. The user's time does not count
+---for `--time-limit`.
 ---
 ---```lua
 ---local library <const> = moonshelf.library
@@ -3242,8 +3238,8 @@ moonshelf.scroller = {}
 ---```
 ---
 ---Since 1.4.
----@param scroller moonshelf.Scroller what it shows
----@return integer? index the one opened with Enter; nil when the person left
+---@param scroller moonshelf.Scroller the scroller
+---@return integer? index the opened item; nil if the user quit
 function moonshelf.scroller.present(scroller) end
 
 ---What `moonshelf.scroller.present` shows.
@@ -3263,11 +3259,11 @@ function moonshelf.scroller.present(scroller) end
 ---
 ---Since 1.4.
 ---@class moonshelf.Scroller
----@field title string? stands above the row
----@field data_source moonshelf.ScrollerDataSource knows the items
----@field delegate moonshelf.ScrollerDelegate? is told what a person does
+---@field title string? shown above the row
+---@field data_source moonshelf.ScrollerDataSource provides the items
+---@field delegate moonshelf.ScrollerDelegate? receives selections
 
----Knows the items of a scroller.
+---Provides the items of a scroller.
 ---
 ---Only cells near the selected one are asked for, so there may be a thousand million items. A
 ---function `count` is called first, and again after `on_select`, so that items may come and go.
@@ -3296,11 +3292,11 @@ function moonshelf.scroller.present(scroller) end
 ---@field initial_index (integer|fun(): integer?)? which is selected first; 1, and -1 for the last
 local data_source = {}
 
----Is told what a person does to a scroller.
+---Receives the selections of a scroller.
 ---
----It is told where a person stops, not what they pass, and of the item that is selected first. What
----it returns stands below the row: a text, or a list of rows as `album:rows` gives them, each of
----which may also be `{ "Label", value }` or a text.
+---It is called for the item selected first and for each item where scrolling stops, not for items in
+---between. The result is shown below the row: a text, or a list of rows as `album:rows` returns them,
+---each of which may also be `{ "Label", value }` or a text.
 ---
 ---```lua
 ---moonshelf.scroller.present {
@@ -3345,9 +3341,9 @@ local delegate = {}
 ---
 ---Since 1.4.
 ---@class moonshelf.ScrollerCell
----@field title (string|number)? what it is called; the album's title
----@field subtitle (string|number)? what else is said; the album's artist and year
----@field album moonshelf.Album? what it stands for, where it is an album
+---@field title (string|number)? the title; by default the album's
+---@field subtitle (string|number)? the second line; by default the album's artist and year
+---@field album moonshelf.Album? the album that it shows, if any
 
 ---What `moonshelf.command` takes.
 ---
@@ -3421,7 +3417,7 @@ local delegate = {}
 ---@field [string|integer] any
 local args = {}
 
----The network, as far as it is allowed.
+---The network, as far as permissions allow.
 ---@class moonshelf.HTTP
 moonshelf.http = {}
 
@@ -3453,7 +3449,7 @@ moonshelf.http = {}
 ---
 ---Since 1.1.
 ---@param url string `https://…` or `http://…`
----@param opts? moonshelf.RequestOptions headers, patience
+---@param opts? moonshelf.RequestOptions headers, timeout
 ---@return moonshelf.Response? response nil when there was none
 ---@return string? reason why: no connection, too slow
 function moonshelf.http.get(url, opts) end
@@ -3501,9 +3497,9 @@ function moonshelf.http.get(url, opts) end
 ---@field body string the bytes
 ---@field headers table<string, string> by name, in small letters
 
----What files named `*_test.lua` have besides.
+---Additional globals of files named `*_test.lua`.
 ---
----`moonshelf test` runs every test with a library of its own in memory; nothing of it is kept.
+---`moonshelf test` runs every test with a separate library in memory; nothing is kept.
 ---@class moonshelf.Tests
 
 ---Adds a test.
@@ -3522,7 +3518,7 @@ function moonshelf.http.get(url, opts) end
 ---```
 ---
 ---Since 1.1.
----@param name string a sentence on what shall be so
+---@param name string the expected behaviour, as a sentence
 ---@param fn fun() fails when it raises
 function test(name, fn) end
 
@@ -3546,7 +3542,7 @@ function test(name, fn) end
 ---@param fn fun() prepares the library
 function before(fn) end
 
----Begins to say what a value shall be.
+---Starts an expectation about a value.
 ---
 ---```lua test
 ---test("two and two", function()
@@ -3562,7 +3558,7 @@ function before(fn) end
 ---```
 ---
 ---Since 1.1.
----@param value any what there is
+---@param value any the actual value
 ---@return moonshelf.Expectation expectation
 function expect(value) end
 
@@ -3589,7 +3585,7 @@ testing = {}
 ---A test ends at the first expectation that is not met, with both values in its message.
 ---@class moonshelf.Expectation
 ---
----The opposite of what follows.
+---The negation of the next check.
 ---
 ---```lua test
 ---test("an example", function()
@@ -3607,7 +3603,7 @@ testing = {}
 ---@field never moonshelf.Expectation
 local expectation = {}
 
----Equal; tables are compared by what they hold.
+---Equal; tables are compared by content.
 ---
 ---```lua test
 ---test("an example", function()
@@ -3936,7 +3932,7 @@ function testing.run(path, ...) end
 ---@return integer code the exit code
 function testing.command(name, ...) end
 
----Asks the loaded rules about one record.
+---Applies the loaded rules to one record.
 ---
 ---```lua test
 ---test("singles are skipped", function()
@@ -3986,8 +3982,8 @@ function testing.import(text, opts) end
 
 ---Allows all scripts something, for the rest of the test.
 ---
----It can be `net=HOST` (the test answers for it), to read beside the test's file, and to read and
----write in `testing.folder`.
+---Allowed are `net=HOST` (with responses of the test), reading next to the test file, and reading
+---and writing in `testing.folder`.
 ---
 ---```lua test
 ---test("may write", function()
@@ -4054,7 +4050,7 @@ function testing.prefer(name, value) end
 ---@return moonshelf.Observed observed
 function testing.observed(event) end
 
----Says which item a person opens in the next scroller.
+---Sets the item that is opened in the next scroller.
 ---
 ---Each call is for one scroller, in their order; in those without one the person leaves. A
 ---scroller's items are printed as lines, see `testing.output`.
@@ -4083,7 +4079,7 @@ function testing.observed(event) end
 ---@param index integer which one, from 1
 function testing.open(index) end
 
----What was printed since the test began.
+---The output since the start of the test.
 ---
 ---```lua test
 ---test("prints", function()
@@ -4114,7 +4110,7 @@ function testing.output() end
 ---Wrong: `testing.rows("wide")`
 ---
 ---```text test
----unknown layout "wide"
+---there is no layout "wide"
 ---```
 ---
 ---Since 1.1.
@@ -4146,7 +4142,7 @@ testing.clock = {}
 ---@param time string|integer `"2026-01-31"`, `"2026-01-31 18:30"`, or seconds since 1970 UTC
 function testing.clock.set(time) end
 
----Lets time go by.
+---Advances the time.
 ---
 ---```lua test
 ---test("an hour later", function()
@@ -4166,10 +4162,10 @@ function testing.clock.set(time) end
 ---@param seconds integer how much
 function testing.clock.advance(seconds) end
 
----What the network answers in a test.
+---The network in a test.
 ---
----Nothing goes out. A script that asks for an address without an answer fails its test; that it may
----ask at all it is allowed with `testing.allow("net=HOST")`.
+---No real requests are sent. A request without a response fails the test. Requests need
+---`testing.allow("net=HOST")`.
 ---@class moonshelf.Network
 ---
 ---What was asked for, in order.
@@ -4199,7 +4195,7 @@ function testing.clock.advance(seconds) end
 ---@field requests moonshelf.Request[]
 testing.network = {}
 
----Says what an address answers.
+---Sets the response of an address.
 ---
 ---```lua test
 ---test("an example", function()
@@ -4238,8 +4234,8 @@ function testing.network.answer(url, answer) end
 ---
 ---Since 1.1.
 ---@class moonshelf.Observed
----@field count integer how often it was told
----@field events moonshelf.Event[] what was told
+---@field count integer how often it was posted
+---@field events moonshelf.Event[] the events
 
 ---What `testing.rule` gives.
 ---
@@ -4259,9 +4255,9 @@ function testing.network.answer(url, answer) end
 ---@field verdict "add"|"skip"|"reject" what the rules decided
 ---@field reason string? why it is skipped or rejected
 ---@field album table<string, moonshelf.Value> the fields of the draft in the end
----@field emitted table<string, moonshelf.Value>[] the albums added besides
+---@field emitted table<string, moonshelf.Value>[] the additional albums
 ---@field warnings string[] what `ctx.warn` said
----@field duplicates moonshelf.DuplicatePolicy what becomes of an album we have
+---@field duplicates moonshelf.DuplicatePolicy how to treat an existing album
 
 ---Options of `testing.rule`.
 ---
@@ -4276,7 +4272,7 @@ function testing.network.answer(url, answer) end
 ---
 ---Since 1.1.
 ---@class moonshelf.TestRuleOptions
----@field draft moonshelf.Fields? what the source made of the record
+---@field draft moonshelf.Fields? the draft of the source
 ---@field source string? the source
 ---@field line integer? the line it begins at
 local rule_options = {}
@@ -4294,10 +4290,10 @@ local rule_options = {}
 ---@class moonshelf.TestImportOptions
 ---@field name string? the file's name; `"list.csv"`
 ---@field rule (string|string[])? a file with rules or several, from the test file's folder
----@field source string? what the file is
----@field duplicates moonshelf.DuplicatePolicy? what becomes of albums we have
+---@field source string? the source
+---@field duplicates moonshelf.DuplicatePolicy? how to treat existing albums
 ---@field strict boolean? stop at the first record that a rule fails at
----@field columns string[]? the columns' names, of a text that has no first line of them
+---@field columns string[]? the column names, for a text without a header
 ---@field encoding string? the text's encoding
 
 ---What an address answers in a test.
@@ -4343,6 +4339,6 @@ local rule_options = {}
 ---Since 1.1.
 ---@class moonshelf.Request
 ---@field url string the address
----@field headers table<string, string> what was sent along
+---@field headers table<string, string> the headers of the request
 
 return moonshelf
