@@ -1,5 +1,5 @@
 extension ScriptReader {
-  /// The names of fields that a script sets anywhere: `album.label =`, `{ label = … }`,
+  /// The names of the fields that a script assigns anywhere: `album.label =`, `{ label = … }`,
   /// `album:set("label", …)`.
   static func assignedNames(in tokens: [LuaToken]) -> Set<String> {
     var names: Set<String> = []
@@ -14,7 +14,7 @@ extension ScriptReader {
     return names
   }
 
-  /// Adds the last names of all that is assigned to: `label` and `format` of
+  /// Adds the last names of all assignment targets: `label` and `format` of
   /// `album.label, album.format =`.
   private static func addTargets(
     before equals: Int, of tokens: [LuaToken], to names: inout Set<String>

@@ -1,9 +1,9 @@
-/// An expression of names, members, calls and indexes, as far as it is read.
+/// An expression of names, members, calls and indexes, up to the current token.
 struct Chain {
   var meaning: Meaning?
-  /// How the script writes it, as far as it is short.
+  /// Its source text, shortened.
   var path: String
-  /// Whether an expression begins with it, so that what it gives may be assigned.
+  /// Whether an expression begins with it, so that its result may be assigned.
   let isWhole: Bool
 }
 
@@ -12,30 +12,30 @@ struct Bracket {
   enum Kind {
     /// Arguments of a call.
     case call
-    /// A table; the keys that it may have come from its type.
+    /// A table; its type defines the valid keys.
     case table
     /// An index, or parentheses around an expression.
     case index, group
   }
 
   let kind: Kind
-  /// What goes on behind the closing bracket; nil for a table that stands for itself.
+  /// The expression that continues after the closing bracket; nil for a plain table.
   var chain: Chain?
-  /// The type that is wanted of a table.
+  /// The expected type of a table.
   var type: String?
-  /// Which argument, from 0.
+  /// The index of the argument, from 0.
   var argument = 0
-  /// The key of the value that is read.
+  /// The key of the current value.
   var key: String?
-  /// What the first argument is.
+  /// The meaning of the first argument.
   var first: Meaning?
-  /// The first argument where it is a text.
+  /// The first argument, if it is a string.
   var literal: String?
 }
 
 /// A block: its variables, and what is being declared in it.
 struct Block {
-  /// What its end is: `end`, or `until`.
+  /// Whether it is the body of a function.
   let isFunction: Bool
   /// How many brackets were open before it.
   let brackets: Int
@@ -43,14 +43,14 @@ struct Block {
   var declaration: Declaration?
 }
 
-/// Variables that are being declared by a `local` or a `for`.
+/// Variables that a `local` or a `for` is declaring.
 struct Declaration {
   let names: [String]
   let isLoop: Bool
-  /// Where the equals sign behind them is.
+  /// The index of the equals sign after them.
   let equals: Int
-  /// Which one is given its value now.
+  /// The index of the variable whose value is being read.
   var index = 0
-  /// What the values are.
+  /// The meanings of the values.
   var meanings: [Meaning?] = []
 }

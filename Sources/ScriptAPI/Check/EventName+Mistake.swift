@@ -1,7 +1,7 @@
 package import AlbumModel
 
 extension EventName {
-  /// What is wrong with a name that a script observes or hooks; nil when nothing is.
+  /// The message on an invalid name in `library.on` or `library.hook`; nil for a valid one.
   package func mistake(inHook isHook: Bool) -> String? {
     let known = isHook ? EventName.hookable : EventName.observable
     if known.contains(self) || !isHook && isOwn { return nil }
@@ -15,8 +15,8 @@ extension EventName {
       + (nearest.map { ": did you mean \"\($0)\"?" } ?? "")
   }
 
-  /// Whether it names a notification of a script's own: it has a dot, and is none of the library's
-  /// kinds.
+  /// Whether it is the name of a custom notification: it has a dot, and none of the prefixes of the
+  /// library.
   package var isOwn: Bool {
     rawValue.contains(".")
       && !["album.", "import.", "history.", "cover.", "library."].contains {

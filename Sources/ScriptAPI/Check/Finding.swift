@@ -1,10 +1,10 @@
-/// Something in a script that is probably a mistake, found without running it.
+/// A probable mistake in a script, found without running it.
 public struct Finding: Equatable, Sendable, CustomStringConvertible {
-  /// Where, from 1.
+  /// The line, from 1.
   public let line: Int
-  /// Where in the line, in characters, from 1.
+  /// The column in characters, from 1.
   public let column: Int
-  /// What it is and, where it can be told, what was meant.
+  /// The message, with a suggestion if there is one.
   public let message: String
 
   /// `3:7: album.atrist: did you mean artist?`.

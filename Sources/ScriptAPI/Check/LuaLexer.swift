@@ -1,17 +1,17 @@
-/// Takes a Lua script apart into words; takes anything, whether it is Lua or not.
+/// Splits a Lua script into tokens; accepts any text.
 struct LuaLexer {
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
   private var column = 1
 
-  /// The words of a source, with an end behind them.
+  /// The tokens of a source, followed by an end token.
   ///
   /// - Complexity: O(n).
   static func tokens(of source: String) -> [LuaToken] {
     var lexer = LuaLexer(bytes: Array(source.utf8))
     var tokens: [LuaToken] = []
-    // A first line with # is for the shell.
+    // A first line with # is a shebang.
     if lexer.current == UInt8(ascii: "#") { lexer.skipLine() }
     while let token = lexer.next() { tokens.append(token) }
     tokens.append(LuaToken(kind: .end, text: "", line: lexer.line, column: lexer.column))
@@ -90,7 +90,7 @@ struct LuaLexer {
       let isExponent = [UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "p"), UInt8(ascii: "P")]
         .contains(byte)
       guard byte.isDigit || byte.isNameStart || byte == UInt8(ascii: ".") else { break }
-      // Two dots behind a number join texts.
+      // Two dots after a number are concatenation.
       if byte == UInt8(ascii: "."), self.byte(1) == byte { break }
       advance()
       if isExponent, current == UInt8(ascii: "-") || current == UInt8(ascii: "+") { advance() }
@@ -98,7 +98,7 @@ struct LuaLexer {
     return text(start..<index)
   }
 
-  /// A string in quotes; one that does not end goes to the end of its line.
+  /// A string in quotes; an unterminated one extends to the end of its line.
   private mutating func quoted(_ quote: UInt8) -> String {
     advance()
     let start = index
@@ -111,7 +111,7 @@ struct LuaLexer {
     return text(start..<end)
   }
 
-  /// How many equal signs are in the long bracket that opens here.
+  /// The number of equals signs in a long bracket that opens here; nil if none does.
   private func longBracket() -> Int? {
     guard current == UInt8(ascii: "[") else { return nil }
     var level = 0
@@ -119,7 +119,7 @@ struct LuaLexer {
     return byte(1 + level) == UInt8(ascii: "[") ? level : nil
   }
 
-  /// A text in long brackets; one that does not end goes to the end of the script.
+  /// A string in long brackets; an unterminated one extends to the end of the script.
   private mutating func long(_ level: Int) -> String {
     for _ in 0..<level + 2 { advance() }
     let start = index
@@ -151,7 +151,7 @@ struct LuaLexer {
     }
     let start = index
     advance()
-    // What is no ASCII is no Lua; a character of several bytes stays one word.
+    // Non-ASCII characters are not Lua; one of several bytes is one token.
     while let byte = current, byte & 0xC0 == 0x80 { advance() }
     return text(start..<index)
   }

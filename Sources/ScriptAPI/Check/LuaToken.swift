@@ -1,17 +1,17 @@
-/// A word of a Lua script.
+/// A token of a Lua script.
 struct LuaToken: Equatable {
   enum Kind: Equatable {
     case name, keyword, string, number, symbol
-    /// Behind the last word.
+    /// After the last token.
     case end
   }
 
   let kind: Kind
-  /// The word; of a string what stands between its quotes, as it is written.
+  /// The source text; for a string, without its quotes.
   let text: String
-  /// From 1.
+  /// The line, from 1.
   let line: Int
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   let column: Int
 
   /// Whether it is this symbol or keyword.

@@ -1,19 +1,19 @@
-/// What the checker knows of a value.
+/// What the checker knows about a value.
 enum Meaning {
   /// A function or method of the API.
   case item(APIItem)
-  /// A value of a type, as the description writes types.
+  /// A value of a type of the description.
   case type(String)
-  /// What a handler of an event gets; nil for one of whatever kind.
+  /// The argument of an event handler; nil for an unknown event.
   case event(APIItem?)
-  /// Several values in a row, as a loop takes them.
+  /// The values of a loop.
   case loop([String])
-  /// A function of Lua's own that hands on what it is given: `assert`, `ipairs` and the like.
+  /// A standard function that passes on its argument: `assert`, `ipairs` and others.
   case handing(String)
 }
 
 extension Meaning {
-  /// What a name stands for that no script declared.
+  /// The meaning of a global name.
   static func ofGlobal(_ name: String) -> Meaning? {
     switch name {
     case "moonshelf": .type("moonshelf")
@@ -32,10 +32,10 @@ extension Meaning {
     }
   }
 
-  /// What a call of it gives.
+  /// The meaning of its result.
   ///
-  /// - Parameter argument: the first one, where its meaning is known.
-  /// - Returns: nil when nobody can tell.
+  /// - Parameter argument: the first one, if its meaning is known.
+  /// - Returns: nil if unknown.
   func result(of argument: Meaning?) -> Meaning? {
     switch self {
     case .item(let item): return item.returns.first.map { .type($0.type) }
@@ -50,7 +50,7 @@ extension Meaning {
     }
   }
 
-  /// What the variables of a `for` loop over it are.
+  /// The types of the variables of a `for` loop over it.
   var loopTypes: [String] {
     switch self {
     case .loop(let types): types
@@ -61,6 +61,6 @@ extension Meaning {
 }
 
 extension APIItem {
-  /// What it is when it is read.
+  /// Its meaning when it is read.
   var asMeaning: Meaning { kind == .field ? .type(type) : .item(self) }
 }

@@ -1,18 +1,18 @@
-/// Finds names in a script that are not there: of functions, fields, events, options.
+/// Finds unknown names in a script: of functions, fields, events and options.
 ///
-/// It reads words, not meaning: what a variable holds is known where it was declared with something
-/// of the API's, or given by it to a function of the script's. What it does not know it leaves
-/// alone.
+/// It reads tokens without running them: the value of a variable is known if it was declared with a
+/// value of the API, or passed by the API to a function of the script. Unknown values are not
+/// checked.
 public enum ScriptCheck {
-  /// The probable mistakes of a script, in its order.
+  /// The probable mistakes of a script, by position.
   ///
-  /// Albums take fields of any name; one is a finding when it is near a known one, and neither the
-  /// script sets it nor is it among the fields that albums have.
+  /// Albums accept fields of any name. A name is reported if it is similar to a known one, and neither
+  /// assigned in the script nor a custom field of the library.
   ///
   /// - Parameters:
-  ///   - source: any text; what is no Lua has few findings, but does no harm.
-  ///   - customFields: the user's own fields that albums of the library have.
-  /// - Returns: nothing for a script without mistakes of this kind.
+  ///   - source: any text, even if it is not Lua.
+  ///   - customFields: the custom fields of the library.
+  /// - Returns: an empty list for a script without such mistakes.
   /// - Complexity: O(n).
   public static func findings(in source: String, customFields: Set<String> = []) -> [Finding] {
     var reader = ScriptReader(source, customFields: customFields)

@@ -1,12 +1,12 @@
 extension ScriptReader {
-  /// Whether an expression begins at this word.
+  /// Whether an expression begins at this token.
   var isExpressionStart: Bool {
     let before = token(-1)
     guard index > 0 else { return false }
     return ["=", ",", "(", "in", "return"].contains { before.is($0) }
   }
 
-  /// Reads a name and what is behind it.
+  /// Reads a name and the expression that follows it.
   mutating func readName() {
     let name = token
     let isMember = index > 0 && (token(-1).is(".") || token(-1).is(":"))
@@ -16,7 +16,7 @@ extension ScriptReader {
       Chain(meaning: isMember ? nil : meaning(of: name.text), path: name.text, isWhole: isWhole))
   }
 
-  /// Reads a text that is an expression by itself.
+  /// Reads a string that is an expression.
   mutating func readString() {
     let text = token
     index += 1
@@ -34,7 +34,7 @@ extension ScriptReader {
     }
   }
 
-  /// Goes on behind an expression: members, calls, indexes, or its end.
+  /// Continues after an expression: members, calls, indexes, or its end.
   mutating func follow(_ start: Chain) {
     var chain = start
     while true {
@@ -62,13 +62,13 @@ extension ScriptReader {
     }
   }
 
-  /// What a call with a text gives.
+  /// The result of a call with a string.
   func result(of callee: Meaning?, _ text: String) -> Meaning? {
     if case .handing("require")? = callee { return text == "moonshelf" ? .type(text) : nil }
     return callee?.result(of: nil)
   }
 
-  /// Hands what an expression is to whatever waits for it, when nothing is done with it.
+  /// Passes the meaning of a complete expression to its declaration or bracket.
   private mutating func finish(_ chain: Chain) {
     guard chain.isWhole, !token.isOperator else { return }
     if let top = openBracket {
@@ -88,12 +88,12 @@ extension ScriptReader {
 }
 
 extension Chain {
-  /// The path, cut where it gets long.
+  /// The path, truncated.
   fileprivate var shortPath: String { path.utf8.count > 60 ? "…" : path }
 }
 
 extension LuaToken {
-  /// Whether it does something with the value before it.
+  /// Whether it is an operator on the value before it.
   fileprivate var isOperator: Bool {
     switch kind {
     case .keyword: text == "and" || text == "or"

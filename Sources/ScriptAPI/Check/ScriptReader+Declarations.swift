@@ -19,7 +19,7 @@ extension ScriptReader {
       names: token.is("=") ? names : [], isLoop: false, equals: index)
   }
 
-  /// `for a, b in`; the variables are there once the loop's block begins.
+  /// `for a, b in`; the variables are visible when the loop's block begins.
   mutating func readFor() {
     var names: [String] = []
     while token.kind == .name {
@@ -43,7 +43,7 @@ extension ScriptReader {
     }
   }
 
-  /// A function behind its keyword: its name, and its parameters in a block of their own.
+  /// A function after its keyword: its name, and its parameters in a separate block.
   mutating func readFunction() {
     let wanted = wantedParameters()
     while token.kind == .name || token.is(".") || token.is(":") { index += 1 }
@@ -62,7 +62,7 @@ extension ScriptReader {
     if token.is(")") { index += 1 }
   }
 
-  /// What the parameters of a function are by the place where it stands.
+  /// The meanings of the parameters of a function, from its position.
   private func wantedParameters() -> [Meaning?] {
     if let top = openBracket.map({ brackets[$0] }) {
       if top.kind == .call, top.argument > 0, let event = event(observedBy: top) {
@@ -88,7 +88,7 @@ extension ScriptReader {
     return APIDescription.items(named: literal).first { $0.kind == .event }
   }
 
-  /// The type that is wanted of the value that is read now.
+  /// The expected type of the current value.
   func expectedType() -> String? {
     guard let bracket = openBracket.map({ brackets[$0] }) else { return nil }
     switch bracket.kind {
@@ -109,7 +109,7 @@ extension ScriptReader {
     }
   }
 
-  /// What people mean by a name where nothing else says it.
+  /// The conventional meaning of an undeclared name.
   func conventional(_ name: String, isParameter: Bool) -> Meaning? {
     switch name {
     case "album": .type("moonshelf.Album")

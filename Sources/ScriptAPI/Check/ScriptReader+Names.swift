@@ -1,7 +1,7 @@
 import AlbumModel
 
 extension ScriptReader {
-  /// Reads `.name` or `:name` behind an expression.
+  /// Reads `.name` or `:name` after an expression.
   mutating func readMember(of chain: inout Chain) {
     let mark = token.text
     let name = token(1)
@@ -37,14 +37,14 @@ extension ScriptReader {
     }
   }
 
-  /// What `ev` has of an event; of any, whoever tells of it, when it is not known which.
+  /// The fields of `ev` for an event; those of all events if it is unknown.
   private func members(of event: APIItem?) -> [String] {
     if let event { return ["name", "origin"] + event.parameters.map(\.name) }
     return ["ev", "field event", "property event"].compactMap(APIDescription.table(named:))
       .flatMap { $0.items.map(\.member) }
   }
 
-  /// A name of an album that is not one of its own.
+  /// A field name of an album that is not a described one.
   private mutating func checkOwn(
     _ name: LuaToken, _ mark: String, _ table: APITable, _ path: String
   ) {
@@ -64,7 +64,7 @@ extension ScriptReader {
     }
   }
 
-  /// The name of a setting or an option, which is a mistake when it is near a declared one.
+  /// The name of a setting or an option, which is a mistake if it is similar to a declared one.
   private mutating func checkDeclared(_ name: LuaToken, _ path: String) {
     guard !declared.contains(name.text), declared.count < 100, name.text.utf8.count <= 40,
       let nearest = EditDistance.nearest(to: name.text, among: declared.sorted())
@@ -72,7 +72,7 @@ extension ScriptReader {
     report("\(path)\(name.text): did you mean \(nearest)?", at: name)
   }
 
-  /// A dot where a colon belongs, or the other way round.
+  /// A dot instead of a colon, or the reverse.
   private mutating func checkMark(
     _ mark: String, _ name: LuaToken, _ item: APIItem, _ path: String
   ) {
@@ -80,13 +80,13 @@ extension ScriptReader {
     if item.kind == .function, mark == ":" {
       report("\(path):\(name.text): \(item.name) is called with a dot", at: name)
     }
-    // Written out, the object may be the first argument.
+    // The object may be passed as the first argument.
     if item.kind == .method, mark == ".", token(1).text != path {
       report("\(path).\(name.text): \(item.name) is called with a colon", at: name)
     }
   }
 
-  /// Reads the key of a table's next value, and looks whether there is such a key.
+  /// Reads the key of a table's next value, and checks it.
   mutating func readKey() {
     guard let bracket = openBracket.map({ brackets[$0] }), bracket.kind == .table,
       token.kind == .name,
@@ -106,7 +106,7 @@ extension ScriptReader {
     index += 1
   }
 
-  /// Looks at a text that is handed over.
+  /// Checks a string argument.
   mutating func checkArgument(_ text: LuaToken, _ position: Int, of callee: Meaning?) {
     guard case .item(let item)? = callee, position < item.parameters.count else { return }
     let type = item.parameters[position].type
@@ -130,7 +130,7 @@ extension ScriptReader {
     }
   }
 
-  /// Looks whether a text is one of those that a type has.
+  /// Checks a string against the literals of a type.
   mutating func checkLiteral(_ text: LuaToken, _ type: String) {
     guard let literals = TypeText(type).literals, !literals.contains(text.text) else { return }
     let nearest = EditDistance.nearest(to: text.text, among: literals)

@@ -1,17 +1,17 @@
 import AlbumModel
 
-/// Walks over the words of a script and takes note of unknown names.
+/// Reads the tokens of a script and collects unknown names.
 ///
-/// It follows blocks and brackets on stacks of its own, so that nothing in a script nests too deep
-/// for it; brackets and ends that do not match are passed over.
+/// It keeps blocks and brackets on explicit stacks, so that no nesting is too deep; unmatched brackets
+/// and ends are ignored.
 struct ScriptReader {
   let tokens: [LuaToken]
   let customFields: Set<String>
-  /// The fields that the script sets somewhere.
+  /// The fields that the script assigns anywhere.
   let assigned: Set<String>
-  /// What unknown fields are held against.
+  /// The names that unknown fields are compared with.
   let candidates: [String]
-  /// What was found of unknown fields, by name.
+  /// The nearest known name of each unknown field, found before.
   var nearest: [String: String?] = [:]
   let queries: QueryParser
   /// The settings and the options of commands that the script declares.
@@ -20,7 +20,7 @@ struct ScriptReader {
   var findings: [Finding] = []
   var brackets: [Bracket] = []
   var blocks: [Block] = [Block(isFunction: true, brackets: 0)]
-  /// What each visible name stands for, the innermost last; nil where it is not known.
+  /// The meanings of each visible name, the innermost last; nil if unknown.
   var variables: [String: [Meaning?]] = [:]
 
   init(_ source: String, customFields: Set<String>) {
@@ -29,7 +29,7 @@ struct ScriptReader {
     assigned = Self.assignedNames(in: tokens)
     let known = customFields.union(assigned)
     queries = QueryParser(now: 0, customFields: known)
-    // A field's name that is longer is none that a person mistypes.
+    // Longer names are unlikely to be typing errors.
     candidates = Array(known.filter { $0.utf8.count <= 40 }.sorted().prefix(300))
   }
 
@@ -41,7 +41,7 @@ struct ScriptReader {
   }
 
   mutating func read() -> [Finding] {
-    // So many say nothing more to a reader; and what is no Lua ends soon.
+    // More are of no use to the reader; and text that is not Lua ends early.
     while token.kind != .end, findings.count < 1000 {
       switch token.kind {
       case .keyword: readKeyword()
@@ -78,7 +78,7 @@ struct ScriptReader {
     }
   }
 
-  /// What is assigned from here on is no value of what was declared.
+  /// Values from here on do not belong to the declaration.
   private mutating func endDeclaration() {
     blocks[blocks.count - 1].declaration = nil
   }
@@ -101,7 +101,7 @@ struct ScriptReader {
     variables[name, default: []].append(meaning)
   }
 
-  /// What a name stands for here.
+  /// The meaning of a name here.
   func meaning(of name: String) -> Meaning? {
     if let meaning = variables[name]?.last { return meaning }
     return Meaning.ofGlobal(name) ?? conventional(name, isParameter: false)
@@ -163,7 +163,7 @@ struct ScriptReader {
     follow(chain)
   }
 
-  /// Goes on to the next argument, the next key, the next value of a declaration.
+  /// Moves on to the next argument, key, or value of a declaration.
   private mutating func separate() {
     if let top = openBracket {
       brackets[top].argument += 1

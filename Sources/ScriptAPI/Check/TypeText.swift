@@ -1,6 +1,6 @@
-/// What can be told from a type as LuaLS writes it.
+/// The parts of a type in the syntax of lua-language-server.
 ///
-/// Types of the description only: they are short, and never come from a script.
+/// Only for types of the description: they are short, and never come from a script.
 struct TypeText {
   private let alternatives: [Substring]
 
@@ -16,13 +16,13 @@ struct TypeText {
   private static let aliases = Dictionary(
     APIDescription.aliases.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 
-  /// The described table that a value of this type is; nil for two kinds of tables.
+  /// The table that describes a value of this type; nil for several tables.
   var table: APITable? {
     let tables = alternatives.compactMap { APIDescription.table(ofType: String($0)) }
     return tables.count == 1 ? tables[0] : nil
   }
 
-  /// The texts that a value may be, when it may be nothing else.
+  /// The strings that a value may be; nil if it may be anything else.
   var literals: [String]? {
     var literals: [String] = []
     for alternative in alternatives where alternative != "nil" {
@@ -32,7 +32,7 @@ struct TypeText {
     return literals.isEmpty ? nil : literals
   }
 
-  /// The type of what is in it: of `X[]` and `table<string, X>`.
+  /// The type of the elements of `X[]` and `table<string, X>`.
   var element: String? {
     for alternative in alternatives {
       if alternative.hasSuffix("[]") { return String(Self.withoutMarks(alternative.dropLast(2))) }
@@ -65,10 +65,10 @@ struct TypeText {
 
   private var function: Substring? { alternatives.first { $0.hasPrefix("fun(") } }
 
-  /// A type, and what an annotation says behind it; nil when its brackets do not match.
+  /// A type, and the rest of the annotation after it; nil if its brackets do not match.
   ///
-  /// It ends at the first space outside of brackets and quotes that is behind neither a colon nor a comma: those
-  /// are before the results of a function.
+  /// It ends at the first space outside of brackets and quotes that does not follow a colon or a comma: these
+  /// precede the results of a function.
   static func split(_ annotation: Substring) -> (type: Substring, rest: Substring)? {
     var depth = 0
     var isQuoted = false
@@ -90,9 +90,9 @@ struct TypeText {
     return annotation.isEmpty || depth != 0 || isQuoted ? nil : (annotation, "")
   }
 
-  /// Parts between separators that stand in no brackets.
+  /// The parts between separators outside of brackets.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
-    // An answer of a function may be one of several: that bar is the function's.
+    // A bar after a function type belongs to the function's results.
     if separator == "|", text.hasPrefix("fun(") { return [text] }
     var parts: [Substring] = []
     var depth = 0
@@ -114,7 +114,7 @@ struct TypeText {
     text.first == " " ? text.dropFirst() : text
   }
 
-  /// Without the mark of what may be nil, and parentheses around all of it.
+  /// Without the mark of an optional type, and without outer parentheses.
   private static func withoutMarks(_ text: Substring) -> Substring {
     var text = trimmed(text)
     if text.hasSuffix("?"), !text.hasPrefix("fun(") { text = text.dropLast() }

@@ -1,9 +1,9 @@
 extension APIDescription {
-  /// What there is to say of a name, as plain text of at most 80 columns.
+  /// The help on a name, as plain text of at most 80 columns.
   ///
   /// - Parameter name: an item (`library.add`), a module or object (`library`, `ctx`, `events`), or
-  ///   nothing for an overview. An unknown name gives the nearest there is.
-  /// - Returns: lines without an end of line behind the last.
+  ///   nothing for an overview. For an unknown name the nearest one is suggested.
+  /// - Returns: lines, without a newline at the end.
   public static func help(_ name: String = "") -> String {
     var page = HelpPage()
     if name.isEmpty {
@@ -11,7 +11,7 @@ extension APIDescription {
       return page.lines.joined(separator: "\n")
     }
     let table = table(named: name)
-    // `moonshelf.log` is both a field and the module it holds: the module says more.
+    // `moonshelf.log` is both a field and a module: the module is more useful.
     let found = items(named: name).filter { table == nil || $0.kind != .field }
     guard table != nil || !found.isEmpty else { return unknown(name) }
     for item in found {

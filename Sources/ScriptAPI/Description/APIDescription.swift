@@ -3,7 +3,7 @@ import AlbumModel
 /// The API for scripts, as the annotated files in `library` declare it: help, the reference, completion and the
 /// checker of scripts come from here.
 ///
-/// The files are read when it is first asked for; other commands pay nothing.
+/// The files are read on first use; other commands pay nothing.
 public enum APIDescription {
   /// The file with the annotations for editors.
   public static var annotations: String {
@@ -13,7 +13,7 @@ public enum APIDescription {
   static let source: AnnotationReader = {
     var reader = AnnotationReader()
     reader.read(PackageResources.moonshelf_lua)
-    // What editors know from Lua itself.
+    // Editors know these parts of Lua.
     reader.read(PackageResources.standard_lua)
     return reader
   }()
@@ -21,10 +21,10 @@ public enum APIDescription {
   /// Every module and object, in the order of the reference.
   public static let tables: [APITable] = source.tables
 
-  /// Names for types that have no members.
+  /// Named types without members.
   static let aliases = source.aliases
 
-  /// Everything there is, in the order of the reference.
+  /// All items, in the order of the reference.
   static let items: [APIItem] = tables.flatMap(\.items)
 
   private static let itemsByName = Dictionary(grouping: items, by: { plain($0.name) })
@@ -33,7 +33,7 @@ public enum APIDescription {
   private static let tablesByType = Dictionary(
     tables.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What has a name: more than one for `album.removed`, which is a field and an event.
+  /// The items of a name: several for `album.removed`, which is a field and an event.
   ///
   /// `moonshelf.library.add`, `library:add` and `library.add` are the same.
   public static func items(named name: String) -> [APIItem] {
@@ -55,7 +55,7 @@ public enum APIDescription {
     return (tables.map(\.name) + items.map(\.name)).filter { known.insert($0).inserted }
   }
 
-  /// The name that was most likely meant; nil when none is near.
+  /// The most similar name; nil if none is similar.
   public static func nearest(to name: String) -> String? {
     let wanted = plain(name)
     if let nearest = EditDistance.nearest(to: wanted, among: names.lazy.map(plain)) {
@@ -66,7 +66,7 @@ public enum APIDescription {
       .flatMap { member in items.first { $0.member == member }?.name }
   }
 
-  /// A name without what can be left out, and with a dot wherever people write a colon.
+  /// A name without the prefix `moonshelf.`, and with dots instead of colons.
   private static func plain(_ name: String) -> String {
     let name = name.replacing(":", with: ".")
     return name.hasPrefix("moonshelf.") ? String(name.dropFirst("moonshelf.".count)) : name

@@ -1,39 +1,39 @@
-/// One thing that scripts see: a function, a method, a field, an event.
+/// An item of the API: a function, a method, a field or an event.
 public struct APIItem: Sendable {
-  /// What it is.
+  /// The kind.
   public enum Kind: String, Sendable {
     /// Called with a dot: `library.add(…)`.
     case function
     /// Called with a colon: `album:update(…)`.
     case method
-    /// Read, and where it says so, written.
+    /// Read, and written where documented.
     case field
     /// A name for `library.on` or `library.hook`.
     case event
   }
 
-  /// The name as people write it: `library.add`, `album:observe`, `album.title`, `album.changed`.
+  /// The name: `library.add`, `album:observe`, `album.title`, `album.changed`.
   public internal(set) var name: String
-  /// What it is.
+  /// The kind.
   public let kind: Kind
-  /// What a function takes, what a handler of an event finds in `ev`, the one value of a field.
+  /// The parameters of a function, the fields of `ev` in an event, or the single value of a field.
   public internal(set) var parameters: [APIValue]
-  /// What a function gives back.
+  /// The results of a function.
   public internal(set) var returns: [APIValue]
-  /// One line.
+  /// A one-line summary.
   public internal(set) var summary: String
-  /// The rest, as Markdown.
+  /// The other paragraphs, as Markdown.
   public let text: String
-  /// The first version of the API that has it.
+  /// The first API version with it.
   public internal(set) var since: String
-  /// A file that shows it.
+  /// An example file.
   public let example: APIExample?
-  /// What it says when it is called wrongly.
+  /// An incorrect use, with its message.
   public let misuse: APIMisuse?
-  /// How it is called where the parameters alone do not show it.
+  /// The call syntax, where the parameters do not show it.
   let call: String?
 
-  /// The last part of the name: `add`, `observe`, `title`; an event's name as it is.
+  /// The last part of the name: `add`, `observe`, `title`; the whole name of an event.
   public var member: String {
     guard kind != .event, let mark = name.lastIndex(where: { $0 == "." || $0 == ":" }) else {
       return name
@@ -44,13 +44,13 @@ public struct APIItem: Sendable {
 
 /// A parameter, a result or the value of a field.
 public struct APIValue: Sendable {
-  /// What it is called; a result may have no name.
+  /// The name; a result may have none.
   public let name: String
-  /// Its type, as LuaLS writes types.
+  /// The type, in the syntax of lua-language-server.
   public let type: String
-  /// Whether it can be left out.
+  /// Whether it is optional.
   public let isOptional: Bool
-  /// What it is for.
+  /// A description.
   public let what: String
 
   init(_ name: String, _ type: String, _ what: String = "", isOptional: Bool = false) {
@@ -60,7 +60,7 @@ public struct APIValue: Sendable {
     self.isOptional = isOptional
   }
 
-  /// A value whose type has a mark where it can be left out: `string?`, `(string|integer)?`.
+  /// A value whose optional type is marked: `string?`, `(string|integer)?`.
   init(_ name: String, marked type: Substring, _ what: String) {
     let isOptional = type.hasSuffix("?") && !type.hasPrefix("fun(")
     var type = isOptional ? type.dropLast() : type
@@ -69,9 +69,9 @@ public struct APIValue: Sendable {
   }
 }
 
-/// A whole file in Lua that shows something at work on the five sample albums.
+/// A complete Lua file that works on the five sample albums.
 public struct APIExample: Sendable {
-  /// What one does with the file.
+  /// How the file is used.
   public enum Kind: String, Sendable {
     /// `moonshelf run FILE`.
     case script
@@ -79,29 +79,29 @@ public struct APIExample: Sendable {
     case rule
     /// `moonshelf list --script FILE`.
     case layout
-    /// A file of the script folder, whose command one calls.
+    /// A file of the script folder, with a command that is called.
     case command
     /// `moonshelf test FILE`.
     case test
   }
 
-  /// What one does with the file.
+  /// How the file is used.
   public let kind: Kind
-  /// The words on the command line: permissions for a script, the command's own for a command.
+  /// The command-line arguments: permissions of a script, or arguments of a command.
   public let arguments: [String]
-  /// The file.
+  /// The source text.
   public let source: String
 }
 
-/// A wrong call and what is said of it.
+/// An incorrect call and its error message.
 public struct APIMisuse: Sendable {
-  /// The kind of file it stands in.
+  /// The kind of file that contains it.
   public let kind: APIExample.Kind
-  /// What `--allow` is given for it.
+  /// The arguments of `--allow` for it.
   public let permissions: [String]
-  /// The wrong call, on one line; `library` and `album`, the first one, are there.
+  /// The incorrect call, on one line; `library` and `album`, the first one, are defined.
   public let call: String
-  /// The message without the position in the script.
+  /// The message, without the position in the script.
   public let message: String
 
   init(kind: APIExample.Kind, arguments: [String], call: String, message: String) {
@@ -113,7 +113,7 @@ public struct APIMisuse: Sendable {
 }
 
 extension APIItem {
-  /// An item of which its comment says all but what it takes and gives.
+  /// An item with everything from its comment, without parameters and results.
   init(name: String, kind: Kind, _ doc: DocComment) {
     self.init(
       name: name, kind: kind, parameters: [], returns: [], summary: doc.summary, text: doc.text,

@@ -1,25 +1,25 @@
-/// A module or an object that scripts see, with all that is in it.
+/// A module or an object of the API, with its items.
 public struct APITable: Sendable {
-  /// What it is called: `moonshelf`, `library`, `album`, `ctx`; `events` for all events.
+  /// The name: `moonshelf`, `library`, `album`, `ctx`; `events` for all events.
   public private(set) var name: String
-  /// One line.
+  /// A one-line summary.
   public let summary: String
-  /// The rest, as Markdown.
+  /// The other paragraphs, as Markdown.
   public let text: String
-  /// What it has.
+  /// Its items.
   public internal(set) var items: [APIItem]
-  /// The name of its type in annotations.
+  /// The name of its class.
   let type: String
-  /// Whether its members are plain values that need no words of their own.
+  /// Whether its members are plain values without separate descriptions.
   let isRecord: Bool
-  /// Whether any other name is a member too, as the user's own fields of an album are.
+  /// Whether any other name is a member too, such as a custom field of an album.
   var hasFreeNames: Bool
-  /// A file that shows all of a record.
+  /// The example of a record.
   public let example: APIExample?
-  /// What is said of a wrong record.
+  /// An incorrect record, with its message.
   public let misuse: APIMisuse?
 
-  /// A table of which its comment says all but its items.
+  /// A table with everything from its comment, without items.
   init(name: String, type: String, _ doc: DocComment) {
     self.name = name
     summary = doc.summary
@@ -32,7 +32,7 @@ public struct APITable: Sendable {
     misuse = doc.misuse
   }
 
-  /// Gives it another name, and its fields with it.
+  /// Renames it, and its fields.
   mutating func rename(_ name: String) {
     for index in items.indices { items[index].name = name + "." + items[index].member }
     self.name = name

@@ -1,12 +1,12 @@
-/// Reads what scripts see from files with the annotations of lua-language-server.
+/// Reads the API from files with the annotations of lua-language-server.
 ///
 /// A class is a table of the description; a class that extends `moonshelf.Event` is an event of the table
-/// before it. The variable behind a class is its name: without one, the words of its type are. A class with an
-/// example is a record, whose fields have no comments of their own.
+/// before it. The variable after a class is its name; without one, the words of its type are. A class with an
+/// example is a record, whose fields have no separate comments.
 struct AnnotationReader {
   private(set) var tables: [APITable] = []
   private(set) var aliases: [(name: String, type: String, summary: String)] = []
-  /// What is not understood, each with its line.
+  /// The lines that are not understood.
   private(set) var problems: [String] = []
 
   private var lineNumber = 0
@@ -14,11 +14,11 @@ struct AnnotationReader {
   private var parameters: [APIValue] = []
   private var results: [APIValue] = []
   private var declaredType: String?
-  /// The first version that has the class, and so the fields of a record.
+  /// The first version with the class, and with the fields of a record.
   private var since = ""
   private var event: APIItem?
 
-  /// Reads a file behind those read before.
+  /// Reads a file and adds its tables.
   ///
   /// - Complexity: O(n).
   mutating func read(_ file: [UInt8]) {
@@ -55,7 +55,7 @@ struct AnnotationReader {
     case "param":
       let (name, rest) = rest.firstWord
       let (type, what) = typeAndRest(rest)
-      // What varies can always be left out.
+      // Variable arguments are always optional.
       parameters.append(
         APIValue(
           String(name.last == "?" ? name.dropLast() : name), String(type), String(what),
@@ -65,7 +65,7 @@ struct AnnotationReader {
       let (name, what) = rest.firstWord
       results.append(APIValue(String(name), marked: type, String(what)))
     case "type": declaredType = String(rest)
-    // Events and hooks say the same.
+    // The classes of events contain the same information.
     case "overload", "meta": break
     default: refuse("the tag \(keyword)")
     }
@@ -154,7 +154,7 @@ struct AnnotationReader {
     add(event)
   }
 
-  /// The comment that was collected, which is used up.
+  /// The collected comment, which is then empty.
   private mutating func readComment() -> DocComment {
     let doc = DocComment(comment)
     if let problem = doc.problem { refuse(problem) }
@@ -174,7 +174,7 @@ struct AnnotationReader {
     problems.append("\(lineNumber): \(what) is not understood")
   }
 
-  /// What a class is called that has no variable: `csv decode options` for `moonshelf.CSVDecodeOptions`.
+  /// The name of a class without a variable: `csv decode options` for `moonshelf.CSVDecodeOptions`.
   private static func words(of type: String) -> String {
     let letters = Array(type.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.reversed())
     var name: [UInt8] = []
@@ -193,7 +193,7 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// The text before the first space, and the text behind it.
+  /// The text before the first space, and the text after it.
   fileprivate var firstWord: (Substring, Substring) {
     guard let space = utf8.firstIndex(of: UInt8(ascii: " ")) else { return (self, "") }
     return (self[..<space], self[utf8.index(after: space)...])

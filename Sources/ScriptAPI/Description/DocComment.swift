@@ -1,16 +1,16 @@
-/// What the comment above a class, a field or a function says, as Markdown that editors show.
+/// The comment of a class, a field or a function, in Markdown.
 ///
 /// Its first paragraph is the summary. A fence marked `lua` holds the example, `Wrong:` and a fence marked
-/// `text` the mistake; the word behind the mark is the kind of file, what follows are its arguments.
+/// `text` the mistake; the word after the mark is the kind of file, followed by its arguments.
 struct DocComment {
   private(set) var summary = ""
   private(set) var text = ""
-  /// How a function is called, where its parameters do not show it.
+  /// The call syntax, where the parameters do not show it.
   private(set) var call: String?
   private(set) var since = ""
   private(set) var example: APIExample?
   private(set) var misuse: APIMisuse?
-  /// What cannot be read in it.
+  /// The part that is not understood.
   private(set) var problem: String?
 
   private var paragraphs: [String] = []
@@ -58,7 +58,7 @@ struct DocComment {
     }
   }
 
-  /// Joins the lines of a paragraph; items of a list stay lines of their own.
+  /// Joins the lines of a paragraph; items of a list stay separate lines.
   private mutating func readProse(_ line: String) {
     guard !line.isEmpty else {
       isInParagraph = false
@@ -75,7 +75,7 @@ struct DocComment {
 }
 
 extension String {
-  /// What is between a beginning and an end; nil for a text without them.
+  /// The text between a prefix and a suffix; nil without them.
   fileprivate func inside(_ beginning: String, _ end: String) -> String? {
     guard hasPrefix(beginning), hasSuffix(end), utf8.count >= beginning.utf8.count + end.utf8.count
     else { return nil }

@@ -3,12 +3,12 @@ import AlbumPresentation
 /// Writes items and tables of the description for a terminal of 80 columns.
 struct HelpPage {
   private static let width = 80
-  /// Where summaries begin in a list of items.
+  /// The column of summaries in a list of items.
   private static let listed = 34
 
   private(set) var lines: [String] = []
 
-  /// Adds an item: signature, what it does, what it takes and gives, an example.
+  /// Adds an item: signature, summary, parameters, results, example.
   mutating func add(_ item: APIItem) {
     wrap(item.signature + (item.kind == .field ? ": " + item.type : ""), indented: 0, hanging: 4)
     lines.append("")
@@ -26,7 +26,7 @@ struct HelpPage {
     lines += ["", "Since \(item.since)."]
   }
 
-  /// Adds a table: what it is, and a line for each of its items.
+  /// Adds a table: its summary, and a line for each of its items.
   mutating func add(_ table: APITable) {
     wrap("\(table.name): \(table.summary)", indented: 0, hanging: 4)
     paragraphs(table.text)
@@ -37,7 +37,7 @@ struct HelpPage {
     if table.isRecord, let example = table.example { add(example) }
   }
 
-  /// Adds a line: a name and what it is.
+  /// Adds a line: a name and its summary.
   mutating func list(_ name: String, _ summary: String) {
     let first = lines.count
     wrap(summary, indented: Self.listed)
@@ -52,7 +52,7 @@ struct HelpPage {
     }
   }
 
-  /// Sets what follows apart.
+  /// Adds a gap.
   mutating func separate() {
     lines += ["", ""]
   }
@@ -85,7 +85,7 @@ struct HelpPage {
       others: String(repeating: " ", count: hanging ?? indented))
   }
 
-  /// Without the marks of Markdown.
+  /// Without Markdown.
   private func plain(_ text: String) -> String {
     text.replacing("`", with: "")
   }
@@ -97,7 +97,7 @@ extension APIItem {
 }
 
 extension APIValue {
-  /// The type, with a mark on one that can be left out.
+  /// The type, marked if it is optional.
   var shownType: String {
     guard isOptional, type != "any" else { return type }
     return type.contains("|") || type.hasPrefix("fun(") ? "(\(type))?" : type + "?"
@@ -105,7 +105,7 @@ extension APIValue {
 }
 
 extension APIExample {
-  /// The command that takes such a file.
+  /// The command that uses such a file.
   func use(of file: String) -> String {
     switch kind {
     case .script: (["moonshelf run"] + arguments + [file]).joined(separator: " ")

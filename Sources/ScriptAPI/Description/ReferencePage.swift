@@ -83,7 +83,7 @@ package enum ReferencePage {
     lines += WrappedText.paragraphs(of: text, width: width)
   }
 
-  /// Where a heading is found in a page, as GitHub makes it.
+  /// The anchor of a heading on GitHub.
   private static func anchor(_ heading: String) -> String {
     heading.replacing(" ", with: "-").replacing(".", with: "")
   }

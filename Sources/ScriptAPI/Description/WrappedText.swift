@@ -1,14 +1,14 @@
 import AlbumPresentation
 
-/// Text broken into lines between words.
+/// Wraps text into lines.
 enum WrappedText {
   /// The lines of a text.
   ///
   /// - Parameters:
-  ///   - text: one paragraph; a word longer than a line stands alone on its own.
-  ///   - width: columns of a line.
-  ///   - first: what stands before the first line.
-  ///   - others: what stands before the other lines.
+  ///   - text: one paragraph; a word longer than a line gets a separate line.
+  ///   - width: the columns of a line.
+  ///   - first: the prefix of the first line.
+  ///   - others: the prefix of the other lines.
   /// - Returns: at least one line.
   static func lines(
     of text: String, width: Int, first: String = "", others: String? = nil
@@ -28,8 +28,8 @@ enum WrappedText {
     return lines + [line]
   }
 
-  /// The lines of several paragraphs, with an empty one between them; items of a list, which begin
-  /// with a dash, stay lines of their own.
+  /// The lines of several paragraphs, with an empty line between them; items of a list, which begin
+  /// with a dash, stay separate lines.
   static func paragraphs(of text: String, width: Int, prefix: String = "") -> [String] {
     let paragraphs = text.split(separator: "\n\n").map { paragraph in
       paragraph.split(separator: "\n").flatMap { line in
