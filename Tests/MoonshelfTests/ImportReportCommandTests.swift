@@ -147,7 +147,7 @@ struct ImportReportCommandTests {
       ),
       (["import", "list.csv", "--explain", "0"], "it must be an integer, 1 or more"),
       (["import", "list.csv", "list.csv", "--explain", "1"], "take one file at a time"),
-      (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is what is being imported"),
+      (["import", "--resume", "list.csv", "--rejects", "list.csv"], "is the file being imported"),
     ] {
       let result = try program.run(arguments)
       #expect(result.code != 0)

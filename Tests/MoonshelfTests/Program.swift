@@ -1,5 +1,8 @@
 import AlbumTestSupport
 import Foundation
+import Testing
+
+@testable import moonshelf
 
 /// The real program on a temporary library, as in a shell.
 final class Program {
@@ -83,6 +86,34 @@ final class Program {
     return result.output
   }
 
+  /// Waits until the library's list has a text: checks it after each change of the library's folder.
+  ///
+  /// - Parameter text: a text that another program adds.
+  /// - Returns: the list as CSV; after a minute the test fails, and it is the list without the text.
+  func list(
+    containing text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let changes = try FolderEvents()
+    _ = try changes.watch(Array(folder.path.utf8))
+    let end = ContinuousClock.now + .seconds(60)
+    while true {
+      let list = try output("list", "--format", "csv")
+      if list.contains(text) { return list }
+      var isChanged = false
+      while !isChanged {
+        let left = ContinuousClock.now.duration(to: end)
+        guard left > .zero else {
+          Issue.record("\(text) was not added within 60 seconds", sourceLocation: sourceLocation)
+          return list
+        }
+        var waiting = pollfd(fd: changes.descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, Int32(left / .milliseconds(1)))
+        // Not the files of this program's output.
+        isChanged = changes.next().contains { $0.name.starts(with: "library.moonshelf".utf8) }
+      }
+    }
+  }
+
   struct Failed: Error {
     let arguments: [String]
     let result: Result
@@ -90,12 +121,17 @@ final class Program {
 }
 
 extension Process {
-  /// Waits for the end; ends a hanging program after a minute, so that its test fails.
-  func waitForEnd() {
-    let deadline = DispatchTime.now() + 60
+  /// Waits for the end; after a minute the test fails, and the program and its children are killed.
+  func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) {
+    let words = ([executableURL?.lastPathComponent ?? ""] + (arguments ?? [])).joined(separator: " ")
     let identifier = processIdentifier
-    let guardian = DispatchWorkItem { kill(identifier, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: deadline, execute: guardian)
+    let guardian = DispatchWorkItem {
+      Issue.record("\(words) did not end within 60 seconds", sourceLocation: sourceLocation)
+      // Each has a process group.
+      kill(-identifier, SIGKILL)
+      kill(identifier, SIGKILL)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: guardian)
     waitUntilExit()
     guardian.cancel()
   }

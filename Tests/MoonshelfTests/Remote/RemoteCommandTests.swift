@@ -303,14 +303,8 @@ import Testing
     let serving = try ServingProgram(south)
     let anna = try serving.client(as: "anna")
     _ = try anna.output("add", "Of anna")
-    var lists = ["", " "]
-    // It exchanges every three seconds; the loop waits for it, up to a limit.
-    for _ in 0..<200 where lists[0] != lists[1] {
-      lists = try [north.program, south].map { try $0.output("list", "--format", "csv") }
-      usleep(100_000)
-    }
-    #expect(lists[0] == lists[1])
-    #expect(lists[0].contains("Of the north") && lists[0].contains("Of anna"))
+    let list = try north.program.list(containing: "Of anna")
+    #expect(try south.list(containing: "Of the north") == list)
   }
 
   @Test func `a server that runs notices that its library is given a remote`() throws {
@@ -318,13 +312,7 @@ import Testing
     let south = try ServingProgram()
     _ = try north.program.output("add", "Of the north")
     _ = try south.program.output("remote", "set", north.address, "--token", try north.token)
-    var list = ""
-    // It checks every three seconds; the loop waits for it, up to a limit.
-    for _ in 0..<200 where !list.contains("Of the north") {
-      list = try south.program.output("list", "--format", "csv")
-      usleep(100_000)
-    }
-    #expect(list.contains("Of the north"))
+    _ = try south.program.list(containing: "Of the north")
   }
 
   @Test func `what watch imports is told while it goes on`() throws {
@@ -340,11 +328,6 @@ import Testing
       kill(watching.processIdentifier, SIGKILL)
       watching.waitForEnd()
     }
-    var list = ""
-    for _ in 0..<200 where !list.contains("Promise") {
-      list = try server.program.output("list", "--format", "csv")
-      usleep(100_000)
-    }
-    #expect(list.contains("Promise"))
+    _ = try server.program.list(containing: "Promise")
   }
 }

@@ -26,7 +26,7 @@ struct ReadOnlyPartTests {
         push = function() return library.remote.push() end,
         pull = function() return library.remote.pull() end,
         status = function() return library.remote.status() end,
-        post = function() library.post "my.turn" error("only reads", 0) end,
+        post = function() library.post "my.turn" error("cannot change the library", 0) end,
       } do
         local isDone, reason = pcall(attempt)
         if isDone or not tostring(reason):find("cannot change the library", 1, true) then
