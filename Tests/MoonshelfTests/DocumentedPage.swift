@@ -1,6 +1,7 @@
 import AlbumTestSupport
 import Foundation
 import ScriptAPI
+import Testing
 
 /// A page of the documentation, with its fenced blocks.
 struct DocumentedPage {

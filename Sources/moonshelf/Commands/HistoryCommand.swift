@@ -34,7 +34,7 @@ struct HistoryCommand: ParsableCommand {
       let row: [FieldValue?] = [
         .integer(step.id), .text(CivilDate.timestamp(step.time)), .text(step.label),
         .integer(Int64(step.changeCount)), .text(step.origin.rawValue),
-        .text(overtaken[step.id].map { "\(state), \($0) overtaken" } ?? state),
+        .text(overtaken[step.id].map { "\(state), \($0) overwritten" } ?? state),
       ]
       return row + (hasAuthors ? [step.author.map(FieldValue.text)] : [])
     }

@@ -92,7 +92,7 @@ import Testing
       #expect(conflicts.contains(#""field":"genre","value":"Rock","by":"anna""#))
       #expect(
         conflicts.contains(#""overtaken_by":"ben","back_with":"moonshelf set 1 -- genre=Rock""#))
-      #expect(try each.output("history").contains("done, 1 overtaken"))
+      #expect(try each.output("history").contains("done, 1 overwritten"))
     }
     for each in [anna, ben, server.program] { #expect(try each.run("doctor").code == 0) }
     _ = try anna.output("set", "1", "--", "genre=Rock")
