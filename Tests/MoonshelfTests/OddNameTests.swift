@@ -47,7 +47,7 @@ struct OddNameTests {
     #expect(try program.output("history").contains(#"caf\xE9.csv"#))
   }
 
-  @Test("watch imports it, also in a folder of such a name, and keeps what is rejected")
+  @Test("watch imports it, also in a folder of such a name, and keeps rejected records")
   func watching() throws {
     let result = try shell(
       """

@@ -20,8 +20,8 @@ extension LibraryAPI {
     }
   }
 
-  /// Whether the last line of another library's feed is in the feed of this one, and was written
-  /// by a replica of this library.
+  /// Whether the last line of another library's feed is in the feed of this one, and all replicas
+  /// of that library are replicas of this one.
   private func hasHistory(ofFile path: String) throws -> Bool {
     guard let handle = UnloggedFile.open(path) else { return false }
     defer { UnloggedFile.close(handle) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("IP addresses")
 struct IPAddressTests {
   @Test(
-    "those of the machine and of private networks are known, however they are dressed",
+    "of the machine and of private networks are recognized, in any notation",
     arguments: [
       "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254",
       "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.168.0.1", "198.18.0.1", "224.0.0.1",
@@ -18,7 +18,7 @@ struct IPAddressTests {
   }
 
   @Test(
-    "those of the world are not among them",
+    "that are public are not among them",
     arguments: [
       "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
       "128.0.0.1", "169.253.0.1", "172.15.255.255", "172.32.0.0", "192.1.0.1", "192.167.0.1",
@@ -29,7 +29,7 @@ struct IPAddressTests {
     #expect(try !#require(IPAddress(text)).isPrivate)
   }
 
-  @Test("are read in their usual form alone, and written in it")
+  @Test("are parsed only in their usual form, and written in it")
   func spelling() {
     #expect(IPAddress("2001:DB8:0::1")?.description == "2001:db8::1")
     #expect(IPAddress("::ffff:192.0.2.1")?.description == "192.0.2.1")
@@ -40,7 +40,7 @@ struct IPAddressTests {
     }
   }
 
-  @Test("a network is an address and how much of it counts")
+  @Test("a network is an address and a number of significant bits")
   func networks() throws {
     let network = try #require(IPNetwork("172.16.0.0/12"))
     for (text, isInside) in [("172.31.255.255", true), ("172.32.0.0", false), ("::1", false)] {
@@ -52,7 +52,7 @@ struct IPAddressTests {
     }
   }
 
-  @Test("this machine's own are told from those of its network")
+  @Test("loopback addresses are distinguished from those of private networks")
   func loopback() throws {
     for (text, isLoopback) in [
       ("127.0.0.1", true), ("127.255.0.9", true), ("::1", true), ("::ffff:127.0.0.1", true),

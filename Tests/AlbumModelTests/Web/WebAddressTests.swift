@@ -21,7 +21,7 @@ struct WebAddressTests {
   }
 
   @Test(
-    "are refused when they are of another kind or could be read in two ways",
+    "are refused when they are of another kind or ambiguous",
     arguments: [
       "", "example.org", "//example.org", "ftp://example.org", "file:///etc/passwd",
       "gopher://example.org/", "javascript://example.org", "https:example.org",
@@ -44,7 +44,7 @@ struct WebAddressTests {
   }
 
   @Test(
-    "a redirection leads to where a browser would go, if it goes on the web",
+    "a redirect leads to the same address as in a browser, if it is on the web",
     arguments: [
       ("/c?d", "https://example.org:8443/c?d"), ("c", "https://example.org:8443/a/c"),
       ("../c", "https://example.org:8443/a/../c"), ("?x=1", "https://example.org:8443/a/b?x=1"),
@@ -61,7 +61,7 @@ struct WebAddressTests {
     #expect(here.following(strict: location)?.description == next)
   }
 
-  @Test("as people type them they may have spaces and letters outside ASCII, but in the path alone")
+  @Test("typed by users may contain spaces and letters outside ASCII, but only in the path")
   func reading() throws {
     let address = try WebAddress(reading: #"http://Example.org\ä b\c?d=ü#e"#)
     #expect(address.description == "http://example.org/%C3%A4%20b/c?d=%C3%BC")

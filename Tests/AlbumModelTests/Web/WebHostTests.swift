@@ -2,10 +2,10 @@ import Testing
 
 @testable import AlbumModel
 
-@Suite("Hosts, as permissions and addresses name them")
+@Suite("Hosts in permissions and addresses")
 struct WebHostTests {
   @Test(
-    "a permission is read in one spelling",
+    "a permission has one spelling",
     arguments: [
       ("example.org", "example.org"), ("EXAMPLE.org.", "example.org"),
       ("example.org:8080", "example.org:8080"), ("127.0.0.1", "127.0.0.1"),
@@ -18,7 +18,7 @@ struct WebHostTests {
   }
 
   @Test(
-    "whatever could be read in two ways is not read",
+    "ambiguous notations are refused",
     arguments: [
       "", ".", "a..b", "2130706433", "0x7f000001", "0x7f.1", "127.1", "127.0.1", "0177.0.0.1",
       "127.0.0.1.", "127.0.0.01", "1.2.3.4.5", "1.2.3.256", "example.0x1", "example.1",

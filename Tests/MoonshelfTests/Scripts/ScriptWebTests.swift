@@ -10,7 +10,7 @@ import Testing
 @testable import AlbumHTTP
 @testable import moonshelf
 
-/// Scripts that send requests as the program has them sent.
+/// Runs scripts that send requests as in the program.
 private final class WebBench {
   private let folder: TemporaryFolder
   private let host: ScriptHost
@@ -38,7 +38,7 @@ private final class WebBench {
     host.close()
   }
 
-  /// Runs Lua, which finds `refusal(fn, …)`, and returns what it printed.
+  /// Runs Lua, with the function `refusal(fn, …)`, and returns its output.
   @discardableResult
   func run(_ source: String) throws -> [String] {
     let prelude = """
@@ -157,7 +157,8 @@ struct ScriptWebTests {
   func changingName() throws {
     let hidden = try TinyServer { $0.answer("200 OK", body: "secret") }
     defer { hidden.end() }
-    // To the system it is this machine; what it is at first, nobody answers at.
+    // The system resolves the name to this machine; the first address, of the test, is not
+    // reachable.
     let open = try TinyServer {
       $0.answer("302 Found", "Location: http://localhost:\(hidden.port)/")
     }
