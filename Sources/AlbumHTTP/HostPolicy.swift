@@ -1,13 +1,12 @@
-import AlbumModel
+public import AlbumModel
 
 /// Which hosts a request may be sent to: checked for its address and for that of each redirect, before a
 /// connection is opened.
 public struct HostPolicy: Sendable {
   /// Why a host may not be connected to; nil where it may.
-  public typealias Refusal = @Sendable (_ host: String, _ port: Int) -> String?
+  public typealias Refusal = @Sendable (_ host: WebHost) -> String?
   /// Why an address of this machine or of a private network may not be connected to; nil where it may.
-  public typealias PrivateRefusal =
-    @Sendable (_ host: String, _ port: Int, _ address: String) -> String?
+  public typealias PrivateRefusal = @Sendable (_ host: WebHost, _ address: String) -> String?
 
   let refusal: Refusal
   let privateRefusal: PrivateRefusal
@@ -50,34 +49,34 @@ extension WebClient {
   /// - Throws: `WebError` where it must not be sent.
   func permitted(_ request: WebRequest, by route: Route) async throws -> AddressBounds {
     let address = request.address
-    let (host, port) = (address.host.name, address.port)
+    let host = address.host
     if OfflineMode.isOn(effects.environment) {
       throw WebError(.offline, address.shown, OfflineMode.reason)
     }
     guard let policy = request.policy else { return AddressBounds() }
-    if let reason = policy.refusal(host, port) {
+    if let reason = policy.refusal(host) {
       throw WebError(.refused, address.shown, reason)
     }
     // A proxy looks names up itself, in its own network.
-    guard route == .direct || address.host.isAddress else { return AddressBounds(hidden: []) }
+    guard route == .direct || host.isAddress else { return AddressBounds(hidden: []) }
     let found: [IPAddress]
     do {
-      found = try await names.addresses(of: host)
+      found = try await names.addresses(of: host.name)
     } catch is NameLookup.Failure {
       throw WebError(
         .unreachable, address.shown,
-        "host not found: \(host); check the name and the network",
+        "host not found: \(host.name); check the name and the network",
         isTransient: true)
     }
     let hidden = found.filter(\.isPrivate)
     for place in hidden {
-      if let reason = policy.privateRefusal(host, port, place.description) {
+      if let reason = policy.privateRefusal(host, place.description) {
         throw WebError(.refused, address.shown, reason)
       }
     }
     var bounds = AddressBounds(hidden: Set(hidden))
-    if request.pinsAddress, !address.host.isAddress, let first = found.first {
-      bounds.pinned = [host: first.description]
+    if request.pinsAddress, !host.isAddress, let first = found.first {
+      bounds.pinned = [host.name: first.description]
     }
     return bounds
   }

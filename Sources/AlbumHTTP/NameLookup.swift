@@ -7,8 +7,7 @@ import Synchronization
 package final class NameLookup: Sendable {
   /// A name that has no address.
   package struct Failure: Error {
-    /// What the system says.
-    package let reason: String
+    package init() {}
   }
 
   private struct Answer {
@@ -54,7 +53,7 @@ package final class NameLookup: Sendable {
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(host, nil, &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
-    guard status == 0 else { throw Failure(reason: String(cString: gai_strerror(status))) }
+    guard status == 0 else { throw Failure() }
     var found: [IPAddress] = []
     var next = list
     while let entry = next?.pointee {
@@ -63,7 +62,7 @@ package final class NameLookup: Sendable {
       }
       next = entry.ai_next
     }
-    guard !found.isEmpty else { throw Failure(reason: "it has no address") }
+    guard !found.isEmpty else { throw Failure() }
     return found
   }
 

@@ -53,9 +53,12 @@ extension WebClient {
       throw AttemptFailure(error: failure.error, wasHandedOver: true)
     } catch {
       guard !Task.isCancelled else { throw AttemptFailure(error: CancellationError()) }
-      let reason = WebFailure(error, request.address, limits)
+      let reason = FailureReason(error, host: request.address.host.name, limits)
       throw AttemptFailure(
-        error: reason.error, wasSent: reason.wasSent, wasHandedOver: wasHandedOver)
+        error: error as? WebError
+          ?? WebError(
+            reason.kind, request.address.shown, reason.words, isTransient: reason.isTransient),
+        wasSent: reason.wasSent, wasHandedOver: wasHandedOver)
     }
   }
 
@@ -94,7 +97,7 @@ extension WebClient {
     let status = Int(response.status.code)
     let isAccepted = (200..<300).contains(status) || status == 304
     guard isAccepted || request.acceptsAnyResponse else {
-      throw await WebFailure.refusal(response, of: request, now: effects.now())
+      throw await WebError.refusal(response, of: request, now: effects.now())
     }
     if !request.acceptsAnyResponse, let packing = response.headers.first(name: "Content-Encoding"),
       packing.lowercased() != "identity"
@@ -107,13 +110,13 @@ extension WebClient {
     let limit = request.limit ?? limits.bodyBytes
     let declared = response.headers.first(name: "Content-Length").flatMap { Int($0) }
     if request.method != "HEAD", let declared, declared > limit {
-      throw WebFailure.tooLarge(request.address, declared, limit: limit)
+      throw WebError.tooLarge(request.address, declared, limit: limit)
     }
     var count = 0
     for try await var buffer in response.body {
       count += buffer.readableBytes
       guard count <= limit else {
-        throw WebFailure.tooLarge(request.address, nil, limit: limit)
+        throw WebError.tooLarge(request.address, nil, limit: limit)
       }
       if let bytes = buffer.readBytes(length: buffer.readableBytes) { try await write(bytes[...]) }
     }

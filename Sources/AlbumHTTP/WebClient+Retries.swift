@@ -1,17 +1,20 @@
 import NIOCore
 
 extension WebClient {
-  /// Sends a request as often as it makes sense, within the time there is.
+  /// Sends a request and hands the body of the response on piece by piece, so that memory does not grow with it.
+  ///
+  /// A failure that may pass is tried again; one in the middle of the body only where `restart` says
+  /// how to begin anew.
   ///
   /// - Parameters:
   ///   - request: what is sent.
-  ///   - restart: forgets what was handed over; without it a response that broke off stays broken.
-  ///   - write: takes the pieces of the response.
+  ///   - restart: forgets all pieces so far.
+  ///   - write: takes the next piece; what it throws ends the request and comes back unchanged.
   /// - Returns: the response without its body.
-  /// - Throws: `WebError`, `CancellationError`, or what `write` and `restart` throw.
-  func sendWithRetries(
-    _ request: WebRequest, restart: (@Sendable () async throws -> Void)?,
-    _ write: @escaping BodyWriter
+  /// - Throws: `WebError`; `CancellationError` when the task is cancelled.
+  public func stream(
+    _ request: WebRequest, restart: (@Sendable () async throws -> Void)? = nil,
+    write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
   ) async throws -> WebResponse {
     let limits = limits
     return try await withThrowingTaskGroup(of: WebResponse.self) { group in

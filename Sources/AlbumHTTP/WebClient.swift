@@ -45,24 +45,6 @@ public struct WebClient: Sendable {
     return response
   }
 
-  /// Sends a request and hands the body of the response on piece by piece, so that memory does not grow with it.
-  ///
-  /// A failure that may pass is tried again; one in the middle of the body only where `restart` says
-  /// how to begin anew.
-  ///
-  /// - Parameters:
-  ///   - request: what is sent.
-  ///   - restart: forgets all pieces so far.
-  ///   - write: takes the next piece; what it throws ends the request and comes back unchanged.
-  /// - Returns: the response without its body.
-  /// - Throws: `WebError`; `CancellationError` when the task is cancelled.
-  public func stream(
-    _ request: WebRequest, restart: (@Sendable () async throws -> Void)? = nil,
-    write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
-  ) async throws -> WebResponse {
-    try await sendWithRetries(request, restart: restart, write)
-  }
-
   /// Sends a request and blocks the caller's thread until the response is complete.
   ///
   /// - Parameters:

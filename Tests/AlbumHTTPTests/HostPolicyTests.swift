@@ -76,8 +76,8 @@ struct HostPolicyTests {
     var request = try WebRequest("GET", address)
     request.pinsAddress = isPinned
     request.policy = HostPolicy(
-      refusal: { _, _ in nil },
-      privateRefusal: { _, _, address in
+      refusal: { _ in nil },
+      privateRefusal: { _, address in
         asked.withLock { $0.append(address) }
         return isAllowed ? nil : "private"
       })

@@ -44,8 +44,7 @@ extension CoverSource {
 extension Reach {
   /// The same permissions, in the form for the web client.
   fileprivate var hosts: HostPolicy {
-    HostPolicy(
-      refusal: { [refusal] in refusal(.host($0, port: $1)) }, privateRefusal: privateRefusal)
+    HostPolicy(refusal: { [refusal] in refusal(.host($0)) }, privateRefusal: privateRefusal)
   }
 }
 
@@ -53,6 +52,6 @@ extension Reach.Target {
   /// The host of an address; nil if it is not a web address.
   init?(address: String) {
     guard let address = try? WebAddress(reading: address) else { return nil }
-    self = .host(address.host.name, port: address.port)
+    self = .host(address.host)
   }
 }

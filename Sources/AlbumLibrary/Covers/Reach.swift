@@ -1,3 +1,5 @@
+public import AlbumModel
+
 /// The permissions of the requester of a cover: hosts of the web and files of this machine.
 ///
 /// A request carries them from the first event to the last redirect, so that a script cannot extend
@@ -5,8 +7,8 @@
 public struct Reach: Sendable {
   /// A resource that is or would be accessed.
   public enum Target: Equatable, Sendable {
-    /// A host of the web and its port.
-    case host(String, port: Int)
+    /// A host of the web, with its port.
+    case host(WebHost)
     /// A file or folder of this machine.
     case file(String)
   }
@@ -14,8 +16,7 @@ public struct Reach: Sendable {
   /// Returns why a target may not be accessed; nil if it may.
   public typealias Refusal = @Sendable (Target) -> String?
   /// Returns why a private address of a host may not be connected to; nil if it may.
-  public typealias PrivateRefusal =
-    @Sendable (_ host: String, _ port: Int, _ address: String) -> String?
+  public typealias PrivateRefusal = @Sendable (_ host: WebHost, _ address: String) -> String?
   /// Opens a file for reading.
   public typealias Opening = @Sendable (_ path: String) throws -> Int32
 
@@ -35,7 +36,7 @@ public struct Reach: Sendable {
   }
 
   /// The permissions of a user who allowed no private address.
-  public static let user = Reach.user { _, _, address in
+  public static let user = Reach.user { _, address in
     "\(address) is in a private network"
   }
 

@@ -47,12 +47,12 @@ extension ScriptHost {
     var address = address
     var headers = headers
     for _ in 0...Self.redirectionLimit {
-      guard permissions.allows(address.host) else { throw AccessDenied(.host(address.host)) }
-      let (host, port) = (address.host.name, address.port)
+      let host = address.host
+      guard permissions.allows(host) else { throw AccessDenied(.host(host)) }
       let request = Network.Request(
         address: address, headers: headers, timeout: timeout,
         sizeLimit: options.memoryLimit ?? 1 << 30, isStopping: { [machine] in machine.mustStop },
-        privateRefusal: { permissions.privateRefusal(host, port, $0) })
+        privateRefusal: { permissions.privateRefusal(host, at: $0) })
       let response = try options.network.fetch(request)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.headers["location"]

@@ -1,3 +1,4 @@
+import AlbumModel
 import ArgumentParser
 
 /// The address that a server listens on: `127.0.0.1:7070`, `[::1]:7070`, `:7070`, `7070`.
@@ -45,7 +46,5 @@ struct ListenAddress: CustomStringConvertible {
   var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
   /// Whether only programs of this machine reach it.
-  var isLoopback: Bool {
-    host == "localhost" || host == "::1" || host.hasPrefix("127.")
-  }
+  var isLoopback: Bool { WebHost(named: host, port: port)?.isThisMachine ?? false }
 }

@@ -43,8 +43,8 @@ extension WebRequest {
     usesProxy = false
     pinsAddress = true
     policy = HostPolicy(
-      refusal: { _, _ in nil },
-      privateRefusal: { [privateRefusal = request.privateRefusal] in privateRefusal($2) })
+      refusal: { _ in nil },
+      privateRefusal: { [privateRefusal = request.privateRefusal] in privateRefusal($1) })
   }
 }
 

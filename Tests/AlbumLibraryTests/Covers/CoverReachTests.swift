@@ -13,10 +13,11 @@ struct CoverReachTests {
     .script(
       refusal: { target in
         switch target {
-        case .host(let host, _): hosts.contains(host) ? nil : "not allowed to connect to \(host)"
+        case .host(let host):
+          hosts.contains(host.name) ? nil : "not allowed to connect to \(host.name)"
         case .file(let path): "not allowed to read \(path)"
         }
-      }, privateRefusal: { _, _, _ in "a private network" },
+      }, privateRefusal: { _, _ in "a private network" },
       open: { _ in throw CoverError(.refused, "not allowed to open it") })
   }
 
@@ -68,10 +69,11 @@ struct CoverReachTests {
   @Test("a request that a redirect refuses does not fail another one for the same cover")
   func others() throws {
     let asked = Mutex(0)
+    let elsewhere = try #require(WebHost(granting: "elsewhere.example:80"))
     let world = try CoverWorld {
       CoverSource(download: { _, _, reach, write in
         asked.withLock { $0 += 1 }
-        guard reach.allows([.host("elsewhere.example", port: 80)]) else {
+        guard reach.allows([.host(elsewhere)]) else {
           throw CoverError(.refused, "not allowed to talk to elsewhere.example")
         }
         try PictureBytes.gif.withUnsafeBytes { try write($0) }
@@ -138,13 +140,13 @@ struct CoverReachTests {
     defer { server.end() }
     let world = try CoverWorld { .web(waitLimit: .seconds(5)) }
     let low = try world.add("Low", server.address())
-    let port = server.port
-    let outer = Reach.user { _, other, _ in other == port ? nil : "a private network" }
+    let here = try #require(WebHost(granting: "127.0.0.1:\(server.port)"))
+    let outer = Reach.user { host, _ in host == here ? nil : "a private network" }
     #expect(
       try world.request(low, within: outer) == ["Low: \(inner.address("")): a private network"])
     let named = Reach.script(
-      refusal: { $0 == .host("127.0.0.1", port: port) ? nil : "not allowed" },
-      privateRefusal: { _, _, _ in nil }, open: { _ in -1 })
+      refusal: { $0 == .host(here) ? nil : "not allowed" },
+      privateRefusal: { _, _ in nil }, open: { _ in -1 })
     #expect(try world.request(low, within: named) == ["Low: \(inner.address("")): not allowed"])
     #expect(server.requests.count == 2)
     #expect(inner.requests.isEmpty)

@@ -60,7 +60,7 @@ final class CoverWorld {
     library = try LibraryAPI(
       path: folder.file("l.moonshelf"), isDryRun: isDryRun, effects: effects)
     // Servers of tests are on this machine.
-    library.userReach = .user { _, _, _ in nil }
+    library.userReach = .user { _, _ in nil }
     for name in [EventName.coverStored, .coverFailed] {
       library.observe(name) { [unowned self] event in
         guard case .cover(let album, let result) = event.subject else { return }

@@ -5,27 +5,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// What an error from below means, in words for people.
-struct WebFailure {
-  let error: WebError
-  /// Whether the server may have seen the request.
-  let wasSent: Bool
-
-  init(_ error: any Error, _ address: WebAddress, _ limits: WebClient.Limits) {
-    let reason = FailureReason(error, host: address.host.name, limits)
-    self.error =
-      error as? WebError
-      ?? WebError(
-        reason.kind, address.shown, reason.words, isTransient: reason.isTransient)
-    wasSent = reason.wasSent
-  }
-}
-
-/// The kind of a failure and what to say of it, without the address.
-private struct FailureReason {
+/// What an error of the libraries below means, in words for people and without the address.
+struct FailureReason {
   let kind: WebError.Kind
   let words: String
   var isTransient = false
+  /// Whether the server may have seen the request.
   var wasSent = true
 
   private static let cut = FailureReason(

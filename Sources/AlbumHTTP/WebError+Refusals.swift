@@ -4,7 +4,7 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 
-extension WebFailure {
+extension WebError {
   /// How much of a refusal's body is read.
   private static let refusalBytes = 4096
 
