@@ -1254,7 +1254,7 @@ function library.history(n) end
 ---Wrong: `library.snapshot "now" library.snapshot "now"`
 ---
 ---```text
----a snapshot already exists: "now" already
+---a snapshot "now" already exists
 ---```
 ---
 ---Since 1.0.
