@@ -116,7 +116,7 @@ class Public(PageTest):
         self.expect_album(page, "Best of Bowie", "1 of 5")
         for name in ("undo", "redo", "trash"):
             expect(page.locator(f"#{name}")).to_be_disabled()
-        expect(page.locator("#looking-only")).to_contain_text("changing needs the token")
+        expect(page.locator("#looking-only")).to_contain_text("changes need the token")
         page.keyboard.press("Delete")
         expect(page.locator("#count")).to_have_text("1 of 5")
         page.locator("#give-token").click()

@@ -119,7 +119,7 @@ class Changing(PageTest):
         page = self.open()
         for how in (signal.SIGTERM, signal.SIGKILL):
             self.server.end(how)
-            expect(page.locator("#connection")).to_contain_text("The server is away")
+            expect(page.locator("#connection")).to_contain_text("The server is unreachable")
             page.keyboard.press("ArrowRight")
             self.server.run("add", f"Added after {how.name}", "--at", "1")
             self.server.begin()

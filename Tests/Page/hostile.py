@@ -101,7 +101,7 @@ class Crowded(PageTest):
             self.follow()
         # It has a separate browser profile, so that no other page can follow for it.
         last = self.open(context=self.new_context())
-        expect(last.locator("#connection")).to_contain_text("Too many pages follow this library")
+        expect(last.locator("#connection")).to_contain_text("Too many open pages")
         self.server.run("add", "Seen by all", "--at", "1")
         for page in (first, last):
             expect(page.locator("#count")).to_have_text("2 of 6")

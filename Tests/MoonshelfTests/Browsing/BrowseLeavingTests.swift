@@ -107,7 +107,7 @@ import Testing
       "told.lua", "moonshelf.library.on('album.removed', function() print('it is gone') end)")
     let terminal = try open(program)
     try terminal.press("d")
-    try terminal.expect("u brings it back")
+    try terminal.expect("u restores it")
     #expect(try !terminal.screen.contains("it is gone"))
     try terminal.press("q")
     try terminal.expect("it is gone")

@@ -71,7 +71,7 @@ import Testing
     let program = try samples()
     let terminal = try deletingSecond(of: program)
     try program.run("add", "Low")
-    try terminal.expect { $0.contains("2 of 5") && !$0.contains("brings it back") }
+    try terminal.expect { $0.contains("2 of 5") && !$0.contains("restores it") }
   }
 
   @Test func `a button that is released does not take a message away`() throws {
@@ -79,7 +79,7 @@ import Testing
     // The history is shown after the release was handled.
     try terminal.type("\u{1B}[<0;5;5m")
     try terminal.resize(columns: 82, rows: 24)
-    try terminal.expect { $0.contains("brings it back") && $0.contains("                2 of 4") }
+    try terminal.expect { $0.contains("restores it") && $0.contains("                2 of 4") }
   }
 
   @Test func `pasted text runs no keys, and is searched for where a search is typed`() throws {

@@ -186,9 +186,9 @@ import Testing
     try terminal.press("End")
     try terminal.expect("10,000,000 of 10,000,000")
     try terminal.type("/x")
-    try terminal.expect("looked at ")
+    try terminal.expect("searched ")
     try terminal.press("Escape")
-    try terminal.expect { !$0.contains("looked at") }
+    try terminal.expect { !$0.contains("searched") }
     try terminal.press("Enter")
     try terminal.expect("10000000\nCODE 0")
   }
