@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The folder of pictures, each named by the hash of its content, so that each is stored once; it
 /// also contains the thumbnails.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The reason why a disk cannot be written, with a message for the user.
 package struct DiskError: Error, Equatable, CustomStringConvertible {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A separate program of ours that reads untrusted files, for isolation.
 package struct ReaderProgram: Sendable {

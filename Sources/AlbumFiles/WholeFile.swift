@@ -1,12 +1,5 @@
 package import AlbumModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Reads and writes whole files.
 package enum WholeFile {

@@ -88,8 +88,11 @@ final class Program {
 
   /// Waits until the library's list has a text: checks it after each change of the library's folder.
   ///
-  /// - Parameter text: a text that another program adds.
+  /// - Parameters:
+  ///   - text: a text that another program adds.
+  ///   - sourceLocation: the place of the wait.
   /// - Returns: the list as CSV; after a minute the test fails, and it is the list without the text.
+  /// - Throws: the error of a run.
   func list(
     containing text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
@@ -123,7 +126,8 @@ final class Program {
 extension Process {
   /// Waits for the end; after a minute the test fails, and the program and its children are killed.
   func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) {
-    let words = ([executableURL?.lastPathComponent ?? ""] + (arguments ?? [])).joined(separator: " ")
+    let name = executableURL?.lastPathComponent ?? ""
+    let words = ([name] + (arguments ?? [])).joined(separator: " ")
     let identifier = processIdentifier
     let guardian = DispatchWorkItem {
       Issue.record("\(words) did not end within 60 seconds", sourceLocation: sourceLocation)

@@ -1,12 +1,5 @@
 import AlbumFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// A file, a pipe or bytes in memory, being read from the beginning to the end.
 ///

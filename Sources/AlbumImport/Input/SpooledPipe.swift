@@ -1,13 +1,6 @@
 import AlbumFiles
 import AlbumModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The bytes of a pipe, a socket, a terminal or a device, kept in a temporary file to be read again.
 ///

@@ -1,12 +1,5 @@
 import AlbumFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Writes the records that were not taken to a file that can be imported again.
 ///

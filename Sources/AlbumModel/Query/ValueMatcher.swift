@@ -138,3 +138,16 @@ package final class ValueMatcher {
     return scratch.withUnsafeBufferPointer(body)
   }
 }
+
+extension ValueMatcher {
+  /// Whether a value in JSON text, as ``EncodedFields`` finds it, matches; nil if it cannot be
+  /// parsed.
+  ///
+  /// - Complexity: as ``matches(utf8:)``; nothing is allocated for a text without escapes.
+  package func matches(json bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
+      return matches(utf8: UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast()))
+    }
+    return JSONText.value(in: String(decoding: bytes, as: UTF8.self)).map { matches($0) }
+  }
+}

@@ -1,12 +1,5 @@
 import AlbumFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Looks through a folder and all those in it for audio files.
 struct AudioWalk {

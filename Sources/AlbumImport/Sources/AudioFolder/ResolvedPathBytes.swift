@@ -1,12 +1,5 @@
 import AlbumFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The path of a file without links, in the bytes that the system knows it by.
 enum ResolvedPathBytes {

@@ -1,13 +1,6 @@
 import AlbumFiles
 import AlbumModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The folder in which what was read from audio files is remembered.
 struct TagCacheFolder {

@@ -1,12 +1,5 @@
 import AlbumFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Asks as many readers as there are processors about many files.
 ///
