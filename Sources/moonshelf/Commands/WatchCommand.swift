@@ -8,7 +8,7 @@ struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Import files as they appear or change.",
     discussion: """
-      moonshelf watch ~/Downloads/lists --rule tidy.lua --rejects-dir mend
+      moonshelf watch ~/Downloads/lists --rule tidy.lua --rejects-dir rejected
       moonshelf watch inbox --once
 
       Each file is one step. Files that cannot be imported are reported and skipped. Edited rules are \

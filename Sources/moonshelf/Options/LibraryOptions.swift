@@ -17,7 +17,7 @@ struct LibraryOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Script folder (default: MOONSHELF_SCRIPTS, then "
-        + "~/.config/moonshelf/scripts.", valueName: "folder"), completion: .directory)
+        + "~/.config/moonshelf/scripts).", valueName: "folder"), completion: .directory)
   var scripts: String?
 
   @Flag(name: .long, help: "Ignore the script folder.")
