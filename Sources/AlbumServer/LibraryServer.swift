@@ -121,7 +121,8 @@ public final class LibraryServer: Sendable {
 
   /// Starts shutting down: streams of changes end now, current requests are finished.
   public func end() {
-    library.bell.end()
+    // Current requests are not answered from a file that is another library now.
+    if library.version.validity == .current { library.bell.end() } else { library.close() }
     let group = progress.withLock { $0.group }
     let waitLimit = configuration.limits.endTime
     let end = Task.detached {

@@ -28,7 +28,7 @@ struct MistakeTests {
       ),
       (
         ["list", "--library", "/none/x"], 1,
-        "moonshelf: cannot open the library /none/x: there is no folder /none\n"
+        "moonshelf: cannot open the library /none/x: no such folder: /none\n"
       ),
       (
         ["doctor", "--library", "/tmp/misspelt"], 2,

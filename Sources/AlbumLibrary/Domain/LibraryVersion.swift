@@ -120,7 +120,11 @@ public final class LibraryVersion: Sendable {
     let isChanged = version == nil || version != state.dataVersion
     if isChanged { state.number &+= 1 }
     state.dataVersion = version ?? state.dataVersion
-    if state.validity == .current { state.validity = validity(&state, isChanged, now) }
+    if state.validity == .current {
+      state.validity = validity(&state, isChanged, now)
+      // Cached pages of a replaced library are not served any more.
+      if state.validity != .current { state.number &+= 1 }
+    }
     return state.number
   }
 

@@ -97,9 +97,10 @@ final class ServedLibrary: Sendable {
   }
 
   func close() {
-    bell.end()
     domain.close()
     reader.close()
     version.close()
+    // Last: a client whose stream ends may ask for the library's replacement immediately.
+    bell.end()
   }
 }
