@@ -1,9 +1,9 @@
 import AlbumLibrary
 import AlbumModel
 
-/// What a script holds of an album: live, it shows what the library holds now.
+/// An album as scripts hold it, which always shows the current state of the library.
 ///
-/// It keeps a copy, good as long as the library's generation says that nothing changed.
+/// It keeps a copy, valid until the library's generation changes.
 final class AlbumHandle {
   private(set) var id: AlbumID
   unowned let host: ScriptHost
@@ -11,13 +11,13 @@ final class AlbumHandle {
   private var generation: UInt64
   private var isGone = false
 
-  /// A handle on an album.
+  /// Creates a handle of an album.
   ///
   /// - Parameters:
-  ///   - album: as the library gave it.
-  ///   - host: whose library it is.
-  ///   - generation: the library's when it did; nil for just now. An older one has the handle look
-  ///     again before it shows anything.
+  ///   - album: as the library returned it.
+  ///   - host: the host of its library.
+  ///   - generation: that of the library when it returned the album; nil for the current one. With
+  ///     an older one, the handle reads the album again at the first use.
   init(_ album: Album, host: ScriptHost, as generation: UInt64? = nil) {
     id = album.id
     copy = album
@@ -25,7 +25,7 @@ final class AlbumHandle {
     self.generation = generation ?? host.library.generation
   }
 
-  /// Shows another album from now on.
+  /// Shows another album from here on.
   func show(_ album: Album) {
     id = album.id
     copy = album
@@ -33,7 +33,7 @@ final class AlbumHandle {
     generation = host.library.generation
   }
 
-  /// The album as it is now; as it last was once it is removed.
+  /// The current album; its last state if it was removed.
   var album: Album {
     get throws {
       if generation != host.library.generation { try look() }
@@ -59,7 +59,7 @@ final class AlbumHandle {
     generation = host.library.generation
   }
 
-  /// Changes the album: one undo step, or part of the transaction under way.
+  /// Changes the album: one step of the history, or part of the current transaction.
   func update(_ edit: (inout AlbumContent) throws -> Void) throws {
     let album = try host.library.update(id, origin: .script, edit)
     copy = album

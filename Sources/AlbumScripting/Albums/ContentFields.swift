@@ -1,12 +1,12 @@
 import AlbumModel
 import LuaRuntime
 
-/// How Lua reads what an album or a draft holds: the same for both.
+/// How Lua reads the fields of an album or a draft.
 enum ContentFields {
-  /// The fields that cost what a hand-written C binding costs, in the order of their numbers.
+  /// The fields that cost as little as in a hand-written C binding, in the order of their numbers.
   static let names = ["title", "artist", "genre", "cover_url", "year"]
 
-  /// Hands back a main field by its number.
+  /// Returns a main field by its number.
   @inline(__always)
   static func main(
     _ field: Int32, of content: AlbumContent, _ call: LuaCall
@@ -20,14 +20,14 @@ enum ContentFields {
     }
   }
 
-  /// Hands back a field of the user's own, or nothing.
+  /// Returns a custom field, or nothing.
   static func own(_ name: String, of content: AlbumContent, _ call: LuaCall) throws -> LuaResults {
     guard let value = content.fields[name] else { return call.returnsNothing }
     try value.push(onto: call)
     return call.returned(count: 1)
   }
 
-  /// Hands back the name and the value at a step of a walk over all fields; nothing at the end.
+  /// Returns the name and value at a position in all fields; nothing at the end.
   static func pair(
     _ position: Int, of content: AlbumContent, _ call: LuaCall
   ) throws -> LuaResults {

@@ -2,9 +2,9 @@ import AlbumModel
 import LuaRuntime
 
 extension FieldValue {
-  /// The value of a field that Lua hands over.
+  /// The field value for a Lua value.
   ///
-  /// - Throws: `LuaFailure` that names the field for what no field can hold.
+  /// - Throws: `LuaFailure` with the field's name for a value of an unsupported type.
   init?(_ value: LuaValue, field: String) throws {
     switch value {
     case .nil: return nil
@@ -48,7 +48,7 @@ extension FieldValue {
   /// Pushes the value.
   func push(onto call: LuaCall) throws { try push(onto: call.stack) }
 
-  /// Pushes the value, onto a stack that has room for one.
+  /// Pushes the value onto a stack that has room for one.
   func push(onto stack: LuaStack) throws {
     switch self {
     case .text(let text): text.push(onto: stack)
@@ -59,7 +59,7 @@ extension FieldValue {
     }
   }
 
-  /// The value as Lua holds it.
+  /// The value for Lua.
   func luaValue(in machine: LuaMachine) throws -> LuaValue {
     switch self {
     case .text(let text): .string(LuaString(text))
@@ -72,7 +72,7 @@ extension FieldValue {
 }
 
 extension FieldValue {
-  /// How many bytes its texts have.
+  /// The size of its texts, in bytes.
   var textSize: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -83,21 +83,21 @@ extension FieldValue {
 }
 
 extension AlbumContent {
-  /// About how many bytes of memory its fields take.
+  /// The approximate memory of its fields, in bytes.
   var textSize: Int {
     allFields.reduce(0) { $0 + $1.name.rawValue.utf8.count + $1.value.textSize + 64 }
   }
 }
 
 extension String {
-  /// A field's name as the border lends it.
+  /// The name of a field, from bytes that the border lends.
   init(luaName bytes: UnsafePointer<CChar>, _ length: Int) {
     self = LuaText.repaired(UnsafeRawBufferPointer(start: bytes, count: length))
   }
 
-  /// The name of a field that is set, as the border lends it.
+  /// The name of a field that is set, from bytes that the border lends.
   ///
-  /// - Throws: `LuaFailure` for what is no UTF-8: two such names would be stored as one.
+  /// - Throws: `LuaFailure` for invalid UTF-8: two such names would be stored as one.
   init(fieldSet bytes: UnsafePointer<CChar>, _ length: Int) throws {
     let raw = UnsafeRawBufferPointer(start: bytes, count: length)
     guard LuaText.isBounded(raw), let name = String(validating: raw, as: UTF8.self) else {
@@ -106,12 +106,12 @@ extension String {
     self = name
   }
 
-  /// What is said of a field's name that is no text.
+  /// The error for a field name that is not valid UTF-8.
   static var invalidFieldName: LuaFailure { LuaFailure("a field's name is not valid UTF-8") }
 }
 
 extension AlbumContent {
-  /// Sets a field to what Lua hands over.
+  /// Sets a field to a Lua value.
   ///
   /// - Throws: `LuaFailure` that names the field.
   mutating func set(_ value: LuaValue, field name: String) throws {
@@ -123,9 +123,9 @@ extension AlbumContent {
     }
   }
 
-  /// Content from a table of fields.
+  /// Creates content from a table of fields.
   ///
-  /// - Throws: `LuaFailure` that names the field.
+  /// - Throws: `LuaFailure` with the field's name.
   init(_ table: LuaTable) throws {
     self.init()
     try apply(table)

@@ -1,9 +1,9 @@
 import AlbumLibrary
 import LuaRuntime
 
-/// The types of host objects that scripts meet.
+/// The types of the host objects of scripts.
 ///
-/// What a type needs of the host its objects carry, so that types capture nothing.
+/// Their objects refer to the host, so that the types capture nothing.
 struct ScriptTypes {
   let module: LuaHostType<ModuleObject>
   let album: LuaHostType<AlbumHandle>
@@ -19,7 +19,7 @@ struct ScriptTypes {
   let file: LuaHostType<FileObject>
   let null: LuaHostType<JSONNull>
 
-  /// Defines them all on a machine.
+  /// Defines all types on a machine.
   init(machine: LuaMachine) throws {
     module = try ModuleObject.defineType(on: machine)
     album = try AlbumHandle.defineType(on: machine)
@@ -36,7 +36,7 @@ struct ScriptTypes {
     null = try JSONNull.defineType(on: machine)
   }
 
-  /// What the reference calls an object.
+  /// The name of an object's type in the reference.
   func name(of object: LuaObject) -> String? {
     switch object.anyObject {
     case is AlbumHandle: "album"
@@ -51,7 +51,8 @@ struct ScriptTypes {
 }
 
 extension LuaMachine {
-  /// What every registration hands back: `:remove()`, safe to call twice, and `<close>`.
+  /// Defines the result of every registration: `:remove()`, which may be called twice, and
+  /// `<close>`.
   fileprivate func defineRegistration() throws -> LuaHostType<Registration> {
     try defineType(Registration.self, name: "registration") { type in
       type.method("remove") { registration, call in

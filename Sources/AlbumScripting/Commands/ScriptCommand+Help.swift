@@ -1,7 +1,7 @@
 import AlbumModel
 
 extension ScriptCommand {
-  /// What `moonshelf NAME --help` says.
+  /// The text of `moonshelf NAME --help`.
   public var usage: String {
     let words = arguments.isEmpty ? "" : " \(arguments)"
     var text = help.isEmpty ? "" : "OVERVIEW: \(help)\n\n"

@@ -3,26 +3,26 @@ import LuaRuntime
 
 /// A command that a script adds to the program: `moonshelf.command(name, { … })`.
 public struct ScriptCommand {
-  /// One option; the type of its value before anybody sets it is what it takes.
+  /// One option; the type of its default value is the type of its values.
   public struct Option: Equatable, Sendable {
-    /// The name in the script; on the command line its underscores are dashes.
+    /// The name in the script; on the command line, underscores become dashes.
     public let name: String
-    /// What it is when it is not given.
+    /// The default value.
     public let standard: FieldValue
-    /// What it is for; may be empty.
+    /// The description; may be empty.
     public let help: String
 
-    /// As the command line has it: `--min-year`.
+    /// The flag on the command line: `--min-year`.
     public var flag: String { "--" + name.replacing("_", with: "-") }
 
-    /// How it is switched off, where it is a flag: `--no-all`.
+    /// The flag that switches it off: `--no-all`.
     var negatedFlag: String { "--no-" + flag.dropFirst(2) }
 
-    /// The form that changes something: one that is on already is only ever switched off.
+    /// The flag that has an effect: an option that is on by default can only be switched off.
     var usualFlag: String { standard == .flag(true) ? negatedFlag : flag }
   }
 
-  /// The program's own commands, which no script can replace.
+  /// The program's built-in commands, which scripts cannot replace.
   public static let programCommands: Set<String> = [
     "list", "show", "add", "set", "edit", "remove", "rm", "move", "import", "watch", "export",
     "stats", "fields", "duplicates", "browse", "covers", "serve", "remote", "undo", "redo",
@@ -30,15 +30,15 @@ public struct ScriptCommand {
     "restore", "doctor", "help",
   ]
 
-  /// The word that calls it.
+  /// The command's name.
   public let name: String
-  /// What it does, in a line or more; may be empty.
+  /// The description, one or more lines; may be empty.
   public let help: String
-  /// What its words are, for its help: `QUERY…`; may be empty.
+  /// The arguments, as the help shows them: `QUERY…`; may be empty.
   public let arguments: String
   /// Its options, by name.
   public let options: [Option]
-  /// Whose it is: the script's name.
+  /// The name of the script that registered it.
   public let scriptName: String
 
   /// `function(args)`.
@@ -77,7 +77,7 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
-  /// Options that the program itself reads.
+  /// Options of the program itself.
   private static let reservedOptions: Set<String> = [
     "help", "library", "scripts", "no_scripts", "offline", "dry_run", "allow", "memory_limit",
     "time_limit",
@@ -107,15 +107,15 @@ extension ScriptHost {
     return ScriptCommand.Option(name: name, standard: standard, help: help)
   }
 
-  /// Runs a script as a program of its own: one that registers commands is run for the command.
+  /// Runs a script as a program; if it registers commands, one of them runs.
   ///
-  /// With one command, the arguments are the command's; with several the first word names it. So a
-  /// script for the script folder can be tried before it is put there.
+  /// With one command, the arguments are the command's; with several, the first argument names it.
+  /// So a script can be tried before it is moved to the script folder.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - arguments: what `arg[1]` and so on shall be, and what the command gets.
-  /// - Returns: the exit code the command asks for; 0 when there is none.
+  ///   - arguments: the values of `arg[1]` and so on, and the arguments of the command.
+  /// - Returns: the exit code of the command; 0 without a command.
   /// - Throws: ``ScriptFailure``, ``ScriptCommandProblem``, `LuaError`.
   public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
     let script = try ScriptWord.heard { try load(path, arguments: arguments).script }
@@ -132,9 +132,9 @@ extension ScriptHost {
   ///
   /// - Parameters:
   ///   - name: the command.
-  ///   - words: what was typed behind it.
-  /// - Returns: the exit code it asks for; 0 when it says nothing.
-  /// - Throws: ``ScriptCommandProblem`` for words it does not take, what the script raises.
+  ///   - words: its arguments.
+  /// - Returns: the exit code; 0 if the command returns none.
+  /// - Throws: ``ScriptCommandProblem`` for invalid arguments, and the script's errors.
   public func runCommand(_ name: String, _ words: [String]) throws -> Int32 {
     guard let command = commands[name] else { throw ScriptCommandProblem.unknown(name: name) }
     let line = try ScriptCommandLine(command, words)
@@ -153,7 +153,7 @@ extension ScriptHost {
       throw error
     }
     guard case .integer(let code) = result else { return 0 }
-    // Of larger ones the system keeps the last byte, and 256 would mean that all went well.
+    // The system keeps only the last byte of an exit code, so 256 would mean success.
     return (0...255).contains(code) ? Int32(code) : 255
   }
 }

@@ -1,11 +1,11 @@
 import AlbumModel
 
-/// The words behind a script's command, read by the types of its options' defaults.
+/// The arguments of a script's command, parsed by the types of its options' defaults.
 struct ScriptCommandLine {
   private(set) var words: [String] = []
   private(set) var values: [String: FieldValue] = [:]
 
-  /// Reads them: `--limit 3`, `--limit=3`, `--all`, `--no-all`; what follows `--` is no option.
+  /// Parses them: `--limit 3`, `--limit=3`, `--all`, `--no-all`; no options after `--`.
   ///
   /// - Throws: ``ScriptCommandProblem``.
   init(_ command: ScriptCommand, _ arguments: [String]) throws(ScriptCommandProblem) {
@@ -68,22 +68,22 @@ struct ScriptCommandLine {
   }
 }
 
-/// Words that a script's command does not take.
+/// Invalid arguments of a script's command.
 public enum ScriptCommandProblem: Error, Equatable, CustomStringConvertible {
-  /// No script has that command.
+  /// No script has this command.
   case unknown(name: String)
   /// A script with several commands was run without naming one.
   case needsCommand(script: String, commands: [String])
-  /// There is no such option.
+  /// The option is unknown.
   case unknownOption(command: String, flag: String, nearest: String?)
-  /// The value of an option is missing.
+  /// The option's value is missing.
   case needsValue(command: String, flag: String)
-  /// An option that is there or not was given a value.
+  /// A flag with a value.
   case takesNoValue(command: String, flag: String)
-  /// A value is of another type.
+  /// The value has another type.
   case wrongValue(command: String, flag: String, kind: String, text: String)
 
-  /// In one line, with what to do.
+  /// The message, in one line, with the correction.
   public var description: String {
     switch self {
     case .unknown(let name): "no script has a command \"\(name)\""

@@ -1,28 +1,28 @@
-/// Where in a line of Lua the cursor stands, as far as completing a word needs to know.
+/// The context of the cursor in a line of Lua, for completion.
 struct CompletionPlace: Equatable {
-  /// A step on the way to the value before the last dot or colon.
+  /// A step of the path to the value before the last dot or colon.
   enum Step: Equatable {
     case name(String)
     case index(Int64)
   }
 
-  /// What can stand there.
+  /// The kind of completion.
   enum Kind: Equatable {
-    /// A name of its own: a global, a keyword.
+    /// A plain name: a global, a keyword.
     case name
-    /// A member behind a dot, or a method behind a colon; nil when nobody knows of what.
+    /// A member after a dot, or a method after a colon; nil for an unknown value.
     case member(of: [Step]?, isMethod: Bool)
-    /// Text in quotes, the first argument of what stands before them.
+    /// Text in quotes, the first argument of the function before it.
     case quoted(function: String, isMethod: Bool)
-    /// Nothing that is known.
+    /// Nothing.
     case nothing
   }
 
   let kind: Kind
-  /// What is typed of the word already.
+  /// The typed part of the word.
   let word: String
 
-  /// Reads a line up to the cursor.
+  /// Parses a line up to the cursor.
   init(_ line: String) {
     let bytes = Array(line.utf8)
     if let quote = Self.openQuote(in: bytes) {
@@ -49,7 +49,7 @@ struct CompletionPlace: Equatable {
     kind = .member(of: Self.steps(in: rest), isMethod: mark == UInt8(ascii: ":"))
   }
 
-  /// Where a quotation begins that is not over; comments end the line.
+  /// The position of an open quotation mark; a comment ends the line.
   private static func openQuote(in bytes: [UInt8]) -> Int? {
     var open: Int?
     var index = 0
@@ -65,7 +65,7 @@ struct CompletionPlace: Equatable {
     return open
   }
 
-  /// The way to a value: names with dots between, whole numbers in brackets.
+  /// The path of a value: names with dots between, whole numbers in brackets.
   private static func steps(in bytes: ArraySlice<UInt8>) -> [Step]? {
     var rest = bytes
     var steps: [Step] = []
@@ -89,14 +89,14 @@ extension ArraySlice<UInt8> {
     while let last, condition(last) { removeLast() }
   }
 
-  /// Takes the name at the end.
+  /// Removes and returns the name at the end.
   fileprivate mutating func takeName() -> String {
     let start = lastIndex { !LuaLiteral.isNameByte($0) }.map { $0 + 1 } ?? startIndex
     defer { self = self[..<start] }
     return String(decoding: self[start...], as: UTF8.self)
   }
 
-  /// Takes `[12]` at the end.
+  /// Removes and returns `[12]` at the end.
   fileprivate mutating func takeIndex() -> Int64? {
     guard let bracket = lastIndex(of: UInt8(ascii: "[")),
       let index = Int64(String(decoding: self[(bracket + 1)...].dropLast(), as: UTF8.self))

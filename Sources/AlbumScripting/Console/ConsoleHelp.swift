@@ -1,10 +1,10 @@
 import ScriptAPI
 
-/// What the console knows of the names that scripts see, from their one description.
+/// The console's help on names of the API, from its description.
 enum ConsoleHelp {
   static var names: [String] { APIDescription.names }
 
-  /// What stands behind the dot, or the colon, of a module or an object.
+  /// The members of a module or an object, after a dot or a colon.
   static func members(of table: String, isMethod: Bool) -> [String] {
     let items = APIDescription.table(named: table)?.items ?? []
     return items.filter { ($0.kind == .method) == isMethod }.map(\.member)

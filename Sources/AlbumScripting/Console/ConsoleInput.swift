@@ -1,23 +1,23 @@
 import LuaRuntime
 
-/// What somebody typed, once it is whole.
+/// A complete input of the console.
 public struct ConsoleInput {
-  /// The text, several lines where it took several.
+  /// The text, of one or more lines.
   public let text: String
-  /// Whether it is a statement that begins with `local`, whose name is gone after it.
+  /// Whether it is a statement that begins with `local`, whose variable ends with it.
   public let declaresLocal: Bool
-  /// Whether its values stand behind a first one that nobody asked for.
+  /// Whether an additional nil precedes its values.
   let isExpression: Bool
   let chunk: LuaFunction
 
-  /// What the history calls a step that it makes: its lines in one, not too long.
+  /// The label of its step in the history: its text in one line, truncated.
   var label: String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= 80 ? line : line.prefix(79) + "…"
   }
 }
 
-/// Understands what somebody typed: an expression, a statement, or the beginning of one.
+/// Parses inputs of the console: an expression, a statement, or an incomplete one.
 struct ConsoleReader {
   let machine: LuaMachine
   let environment: LuaTable
@@ -26,13 +26,13 @@ struct ConsoleReader {
   /// Compiles a text.
   ///
   /// - Parameters:
-  ///   - text: what was typed so far.
-  ///   - line: where its first line stands.
-  ///   - isAll: whether no more lines will come.
-  /// - Returns: nil when more lines are needed.
-  /// - Throws: `LuaError` for what is no Lua, however it goes on.
+  ///   - text: the input so far.
+  ///   - line: the number of its first line.
+  ///   - isAll: whether the input has ended.
+  /// - Returns: nil if more lines are needed.
+  /// - Throws: `LuaError` for text that no further line can make valid.
   func read(_ text: String, line: Int, isAll: Bool) throws -> ConsoleInput? {
-    // With a value in front the call is no tail call, and stays visible in tracebacks.
+    // With a value before it, the call is not a tail call and stays visible in tracebacks.
     let expression = compile("return nil, " + text.withoutEqualsSign, line: line)
     if case .success(let chunk) = expression {
       return ConsoleInput(text: text, declaresLocal: false, isExpression: true, chunk: chunk)
@@ -57,7 +57,7 @@ struct ConsoleReader {
 }
 
 extension Error {
-  /// Whether Lua stopped at the end of the text and not before.
+  /// Whether Lua stopped at the end of the text.
   fileprivate var isIncomplete: Bool {
     guard let error = self as? LuaError, error.kind == .syntax else { return false }
     return error.message.hasSuffix("near <eof>")
@@ -65,7 +65,7 @@ extension Error {
 }
 
 extension String {
-  /// The expression behind a leading `=`, as people ask for a value since Lua 5.1.
+  /// The expression after a leading `=`, which printed a value before Lua 5.3.
   fileprivate var withoutEqualsSign: Substring {
     let start = drop(while: \.isWhitespace)
     return start.first == "=" && start.dropFirst().first != "=" ? start.dropFirst() : self[...]

@@ -3,16 +3,16 @@ import AlbumModel
 import AlbumPresentation
 import LuaRuntime
 
-/// What a line gave, as people read it: albums as cards and tables, the rest as one would write it.
+/// The result of a line as text: albums as cards and tables, other values as literals.
 struct ConsoleResult {
-  /// How many albums of a list are shown.
+  /// The number of albums that are shown of a list.
   static let mostAlbums = 100
 
   let host: ScriptHost
   let terminal: Terminal
   let describe: LuaFunction
 
-  /// The text of all values of a line, without a line end behind it.
+  /// The text of all values of a line, without a final line end.
   func text(of values: [LuaValue]) throws -> String {
     if values.count == 1, let shown = try albums(in: values[0]) { return shown }
     let texts = try values.map { try LuaValueText(self).text(of: $0) }
@@ -33,7 +33,7 @@ struct ConsoleResult {
     }
   }
 
-  /// The first albums of a table that has nothing else in it.
+  /// The first albums of a table that contains only albums.
   private func albums(in table: LuaTable) throws -> [Album]? {
     guard table.count > 0 else { return nil }
     var albums: [Album] = []

@@ -1,17 +1,17 @@
 import AlbumPresentation
 import LuaRuntime
 
-/// A Lua value as one would write it: tables with what is in them, strings in quotes.
+/// A Lua value as a literal: tables with their entries, strings in quotes.
 ///
-/// However deep, long or wound up in itself a value is, its text is short.
+/// The text is short even for deep, long or cyclic values.
 struct LuaValueText {
-  /// How deep tables are opened.
+  /// The depth up to which tables are shown.
   static let deepest = 5
-  /// How many entries of a table are shown.
+  /// The number of entries that are shown of a table.
   static let longest = 60
-  /// How much of a string is shown, in bytes.
+  /// The length of a string that is shown, in bytes.
   static let longestText = 2000
-  /// How many entries are looked at, to put them in order.
+  /// The number of entries that are read for sorting.
   static let mostRead = 10_000
 
   private let describe: LuaFunction
@@ -28,7 +28,7 @@ struct LuaValueText {
     width = min(terminal.width ?? 80, 100)
   }
 
-  /// Makes the function that words what Lua knows the words for; nil for a table without any.
+  /// Creates the function that calls `tostring`; it returns nil for a table without `__tostring`.
   static func makeDescriber(on machine: LuaMachine) throws -> LuaFunction {
     let source = """
       local getmetatable, rawget, tostring, type = getmetatable, rawget, tostring, type
@@ -43,14 +43,14 @@ struct LuaValueText {
     return try machine.load(source, name: "console").call(returning: LuaFunction.self)
   }
 
-  /// The text of a value, without a line end behind it.
+  /// The text of a value, without a final line end.
   ///
-  /// - Throws: `LuaError` when a script's `__tostring` was stopped.
+  /// - Throws: `LuaError` if a script's `__tostring` was stopped.
   func text(of value: LuaValue) throws -> String {
     try text(of: value, indent: 0, inside: []).text
   }
 
-  /// A piece of the output and how wide it is without its colours.
+  /// A part of the output and its width without escape sequences.
   private struct Piece {
     var text: String
     var width: Int

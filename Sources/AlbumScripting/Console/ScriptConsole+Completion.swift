@@ -2,14 +2,14 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// What a word can be completed to.
+/// The completions of a word.
 public struct Completions: Equatable, Sendable {
-  /// What is typed of the word.
+  /// The typed part of the word.
   public let word: String
-  /// Whole words that begin so, by the alphabet.
+  /// Words that begin with it, sorted.
   public let candidates: [String]
 
-  /// Puts them together.
+  /// Creates completions.
   public init(word: String, candidates: [String]) {
     self.word = word
     self.candidates = candidates
@@ -17,10 +17,10 @@ public struct Completions: Equatable, Sendable {
 }
 
 extension ScriptConsole {
-  /// The words that fit where the cursor stands; looking for them runs nothing.
+  /// The words that fit at the cursor; runs no code.
   ///
   /// - Parameter line: the line up to the cursor.
-  /// - Returns: the word there, and what it can become.
+  /// - Returns: the word there, and its completions.
   public func completions(of line: String) -> Completions {
     let place = CompletionPlace(line)
     var word = place.word
@@ -71,7 +71,7 @@ extension ScriptConsole {
   }
 
   private func members(of steps: [CompletionPlace.Step]?, isMethod: Bool) -> [String] {
-    // Behind a call, or a parameter of a function that is being written, an album is likely.
+    // After a call, or for a parameter of an unfinished function, an album is likely.
     guard let steps else { return albumMembers(isMethod: isMethod) }
     guard let value = value(at: steps) else {
       return steps.count == 1 ? albumMembers(isMethod: isMethod) : []
@@ -97,7 +97,7 @@ extension ScriptConsole {
     return table
   }
 
-  /// The value at the end of a way that only leads through tables, modules and the shelf.
+  /// The value at the end of a path, which may only lead through tables, modules and the shelf.
   private func value(at steps: [CompletionPlace.Step]) -> LuaValue? {
     guard case .name(let first)? = steps.first else { return nil }
     var value = try? script.environment.rawGet(first, as: LuaValue.self)
@@ -128,7 +128,7 @@ extension ScriptConsole {
 }
 
 extension LuaMachine {
-  /// What Lua sees of a Swift value.
+  /// A Swift value as a Lua value.
   fileprivate func value(of content: some LuaPushable) throws -> LuaValue {
     let table = try makeTable()
     try table.set(1, content)
@@ -137,7 +137,7 @@ extension LuaMachine {
 }
 
 extension String {
-  /// The word of a query that is being typed.
+  /// The last word of a query.
   fileprivate var lastQueryWord: String {
     String(reversed().prefix { !" ,(^-".contains($0) }.reversed())
   }

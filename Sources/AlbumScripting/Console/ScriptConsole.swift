@@ -3,7 +3,7 @@ import AlbumModel
 public import AlbumPresentation
 import LuaRuntime
 
-/// A conversation with a library in Lua: what is typed runs, what it gives is shown.
+/// An interactive session with a library in Lua: runs each line and shows its result.
 ///
 /// ```swift
 /// let console = try ScriptConsole(host: host, folder: ".", terminal: .none)
@@ -12,7 +12,7 @@ import LuaRuntime
 /// }
 /// ```
 ///
-/// What one line changes is one step, named like the line. A line that fails changes nothing.
+/// The changes of one line are one step, whose label is the line. A failed line changes nothing.
 public final class ScriptConsole {
   let host: ScriptHost
   let script: Script
@@ -20,14 +20,14 @@ public final class ScriptConsole {
   private let describe: LuaFunction
   private let terminal: () -> Terminal
 
-  /// Makes the console's own script, with `library` and `help` among its globals.
+  /// Creates the console's script, with `library` and `help` among its globals.
   ///
   /// - Parameters:
-  ///   - host: what runs it.
-  ///   - folder: where `require` finds modules.
-  ///   - chunkName: what messages call the lines.
-  ///   - terminal: asked for every answer, because people resize windows.
-  /// - Throws: `LuaError` when memory is short.
+  ///   - host: runs the script.
+  ///   - folder: the folder in which `require` finds modules.
+  ///   - chunkName: the name of the lines in messages.
+  ///   - terminal: called for each result, as windows are resized.
+  /// - Throws: `LuaError` if memory is short.
   public init(
     host: ScriptHost, folder: String, chunkName: String = "console",
     terminal: @escaping () -> Terminal
@@ -43,14 +43,14 @@ public final class ScriptConsole {
     try script.environment.set("help", makeHelp())
   }
 
-  /// Understands what was typed so far.
+  /// Parses the input so far.
   ///
   /// - Parameters:
-  ///   - text: one line, or several.
-  ///   - line: where the first one stands, as messages count lines.
-  ///   - isAll: whether no more lines will come.
-  /// - Returns: nil when it is the beginning of something, and more lines are needed.
-  /// - Throws: `LuaError` for what is no Lua.
+  ///   - text: one or more lines.
+  ///   - line: the number of the first line, for messages.
+  ///   - isAll: whether the input has ended.
+  /// - Returns: nil if the input is incomplete.
+  /// - Throws: `LuaError` for invalid Lua.
   public func read(
     _ text: String, line: Int = 1, isAll: Bool = false
   ) throws -> ConsoleInput? {
@@ -59,13 +59,13 @@ public final class ScriptConsole {
     return try reader.read(text, line: line, isAll: isAll)
   }
 
-  /// Runs what was typed.
+  /// Runs an input.
   ///
-  /// The first value it gives is the global `_` afterwards.
+  /// Its first value becomes the global `_`.
   ///
-  /// - Parameter input: what to run.
-  /// - Returns: what it gave, as people read it, safe for terminals; nil when it gave nothing.
-  /// - Throws: `LuaError`, `LibraryError`; then the library is as it was before.
+  /// - Parameter input: the input.
+  /// - Returns: its values as text, safe for terminals; nil without a value.
+  /// - Throws: `LuaError`, `LibraryError`; then the library is unchanged.
   public func run(_ input: ConsoleInput) throws -> String? {
     host.clearInterrupt()
     let results = try host.library.coalescing(input.label, origin: .script) {
@@ -77,19 +77,19 @@ public final class ScriptConsole {
     return try ConsoleResult(host: host, terminal: terminal(), describe: describe).text(of: values)
   }
 
-  /// An error as the console shows it: the message, and the calls that led there from a line.
+  /// An error as the console shows it: the message, and the calls that led to it.
   ///
-  /// - Parameter error: what ``read(_:line:isAll:)`` or ``run(_:)`` threw.
-  /// - Returns: a line or a few, as they are.
+  /// - Parameter error: an error of ``read(_:line:isAll:)`` or ``run(_:)``.
+  /// - Returns: one or more lines, unescaped.
   public func explain(_ error: any Error) -> String {
     guard let error = error as? LuaError else { return "\(error)" }
     if error.kind == .interrupted { return "interrupted; nothing was changed" }
     return ShortTraceback(error, chunkName: chunkName).text
   }
 
-  /// What there is to say about a name that scripts see.
+  /// The help on a name of the API.
   ///
-  /// - Parameter name: such as `library.add`; nil for what there is.
+  /// - Parameter name: such as `library.add`; nil for an overview.
   /// - Returns: a few lines.
   public func help(_ name: String?) -> String {
     ConsoleHelp.text(about: name)

@@ -1,8 +1,8 @@
 import LuaRuntime
 
-/// A script's error without what everybody knows: that a console's line called it.
+/// A script's error without the frames of the console itself.
 struct ShortTraceback {
-  /// How many calls are shown.
+  /// The number of calls that are shown.
   static let most = 5
 
   let text: String

@@ -1,22 +1,22 @@
 import AlbumPresentation
 import LuaRuntime
 
-/// What a table holds, in an order that people expect: its list, then its names by the alphabet.
+/// The entries of a table in order: its list, then its names sorted.
 struct TableEntries {
-  /// An entry as it is shown; those of a list have no key.
+  /// An entry; those of the list have no key.
   struct Entry {
     let key: String?
     let value: LuaValue
   }
 
   private(set) var shown: [Entry] = []
-  /// What is said of those that are not shown.
+  /// The line about the entries that are not shown.
   private(set) var rest: String?
   private var isCut = false
 
   var isEmpty: Bool { shown.isEmpty }
 
-  /// Reads a table without running anything of a script's.
+  /// Reads a table without calling metamethods.
   init(_ table: LuaTable) throws {
     let count = table.count
     for position in stride(from: 1, through: min(count, LuaValueText.longest), by: 1) {
@@ -32,7 +32,7 @@ struct TableEntries {
     }
   }
 
-  /// Whether a table has nothing besides its list, as far as it is read.
+  /// Whether the entries that are read are only a list.
   static func isList(_ table: LuaTable) throws -> Bool {
     var entries = TableEntries()
     return try entries.namedEntries(of: table, listCount: table.count).isEmpty
@@ -64,7 +64,7 @@ struct TableEntries {
 
   private struct Enough: Error {}
 
-  /// What puts numbers before all other keys, and in their own order.
+  /// The sort key that puts numbers first, in numeric order.
   private static func number(of key: LuaValue) -> Double {
     switch key {
     case .integer(let integer): Double(integer)

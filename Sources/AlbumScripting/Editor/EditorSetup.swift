@@ -1,33 +1,33 @@
 import ScriptAPI
 
-/// Sets a folder of scripts up for editors with lua-language-server, and for luacheck.
+/// Configures a folder of scripts for editors with lua-language-server, and for luacheck.
 public enum EditorSetup {
-  /// What became of a file.
+  /// The result for a file.
   public enum Fate: String, Sendable {
-    /// It was not there, or was an older one of moonshelf's own.
+    /// It was missing, or an older version that moonshelf wrote.
     case written
-    /// It was there already, just so.
+    /// It is up to date.
     case unchanged
-    /// It is the user's, and was left alone.
+    /// It was written by the user and left unchanged.
     case kept
   }
 
-  /// A file, by its path from the folder, and what became of it.
+  /// A file, by its path in the folder, and its result.
   public struct Outcome: Equatable, Sendable {
-    /// From the folder on: `.luarc.json`.
+    /// The path relative to the folder: `.luarc.json`.
     public let path: String
-    /// What became of it.
+    /// The result.
     public let fate: Fate
   }
 
   /// Writes `library/moonshelf.lua`, `.luarc.json` and `.luacheckrc`.
   ///
-  /// The first is moonshelf's own and always replaced; the others are written where there are
-  /// none, and left alone where somebody has changed them.
+  /// The first is always replaced; the others are written if missing, and left unchanged if the
+  /// user has edited them.
   ///
-  /// - Parameter folder: made when it is not there.
-  /// - Returns: what became of each file.
-  /// - Throws: an error that names the file which cannot be read or written.
+  /// - Parameter folder: created if missing.
+  /// - Returns: the result for each file.
+  /// - Throws: an error with the name of the file that cannot be read or written.
   public static func write(into folder: String) throws -> [Outcome] {
     try [
       write(APIDescription.annotations, to: "library/moonshelf.lua", in: folder, isOurs: true),
@@ -48,7 +48,7 @@ public enum EditorSetup {
     return Outcome(path: path, fate: .written)
   }
 
-  /// What stands in `.luarc.json`; a user who keeps another one adds the library to it.
+  /// The content of `.luarc.json`; a user with another one adds the library to it.
   static let languageServer = """
     {
       "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
@@ -61,7 +61,7 @@ public enum EditorSetup {
 
     """
 
-  /// What stands in `.luacheckrc`.
+  /// The content of `.luacheckrc`.
   static let luacheck = """
     -- What moonshelf adds to Lua 5.4 for every script, and for tests.
     std = "lua54"

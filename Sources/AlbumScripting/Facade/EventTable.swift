@@ -2,12 +2,12 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// `ev`, as every handler gets it: built on Lua's stack, with nothing kept in between, because there
-/// may be as many as there are changes.
+/// `ev`, the argument of every handler: built directly on Lua's stack, as there may be one per
+/// change.
 struct EventTable: LuaPushable {
   let event: LibraryEvent
   let host: ScriptHost
-  /// Whose handler gets it; nil for one that may do nothing.
+  /// The script of the handler; nil for one without permissions.
   let script: Script?
 
   func push(onto stack: LuaStack) throws {
@@ -49,14 +49,14 @@ struct EventTable: LuaPushable {
   }
 }
 
-/// A field's value on its way into Lua.
+/// A field's value, to be pushed.
 private struct FieldText: LuaPushable {
   let value: FieldValue
 
   func push(onto stack: LuaStack) throws { try value.push(onto: stack) }
 }
 
-/// What a script posted with a notification of its own.
+/// The payload of a custom notification.
 final class PostedPayload {
   let value: LuaValue
 

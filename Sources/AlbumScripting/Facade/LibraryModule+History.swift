@@ -53,7 +53,7 @@ extension ScriptHost {
   }
 }
 
-/// A memento as scripts hold it: `:diff()`, `:restore()`, `:remove()`.
+/// A snapshot as scripts hold it: `:diff()`, `:restore()`, `:remove()`.
 final class SnapshotObject {
   let snapshot: Snapshot
   unowned let host: ScriptHost
@@ -63,7 +63,7 @@ final class SnapshotObject {
     self.host = host
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<SnapshotObject> {
     try machine.defineType(SnapshotObject.self, name: "snapshot") { type in
       type.field("name", get: { try $1.returns($0.snapshot.name) })
@@ -84,7 +84,7 @@ final class SnapshotObject {
     }
   }
 
-  /// The snapshot, if it was not removed meanwhile.
+  /// The snapshot, unless it was removed since.
   private func current() throws -> Snapshot {
     try host.library.snapshot(snapshot.name)
   }

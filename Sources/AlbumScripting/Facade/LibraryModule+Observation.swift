@@ -10,7 +10,7 @@ extension ScriptHost {
     try add("observe", to: module) { host, call in try host.observeProperty(call) }
   }
 
-  /// Adds `post` with a script's own rights: what is fetched for a request is what that script may fetch.
+  /// Adds `post` with the script's permissions, which also apply to covers fetched for its request.
   func addPosting(to module: ModuleObject, for script: Script) throws {
     try add("post", to: module) { [presence = script.presence] host, call in
       try host.post(call, for: presence.script)

@@ -7,7 +7,7 @@ extension ScriptHost {
     try add("query", to: module) { host, call in
       let asked = try ScriptQuery(call, at: 1, host: host)
       let albums = try host.mistakes { try host.library.albums(asked.query) }
-      // A predicate may change what comes later in the list.
+      // A predicate may change later albums of the list.
       let generation = host.library.generation
       let list = try host.machine.makeTable()
       var count = 0
@@ -21,7 +21,7 @@ extension ScriptHost {
       let asked = try ScriptQuery(call, at: 1, host: host)
       let pages = try host.mistakes { try host.library.pages(asked.query) }
       var page: ArraySlice<Album> = []
-      // What the loop does with one album may change those behind it on the page.
+      // The body of the loop may change the following albums of the page.
       var generation: UInt64 = 0
       let next = try host.machine.makeFunction { [unowned host] call in
         while true {

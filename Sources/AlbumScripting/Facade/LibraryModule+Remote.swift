@@ -3,10 +3,10 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf.library.remote`.
+  /// Creates `moonshelf.library.remote`.
   ///
-  /// It needs no permission: the user named the remote and gave the token, and a script can name
-  /// neither; what it changes is told there anyway, at the end of the command.
+  /// It needs no permission: the user set the remote and its token, and a script can set neither;
+  /// its changes are reported at the end of the command.
   func makeRemoteModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library.remote")
     try add("status", to: module) { host, call in

@@ -7,9 +7,10 @@ import Glibc
 import LuaRuntime
 
 extension ScriptHost {
-  /// Adds `import` and `export` with a script's own rights.
+  /// Adds `import` and `export` with the script's permissions.
   ///
-  /// What runs when they are called says nothing: it may be a callback that another script handed over.
+  /// They do not depend on the code that is running when they are called, which may be a callback
+  /// of another script.
   func addTransfer(to module: ModuleObject, for script: Script) throws {
     let files = files(of: script)
     try add("import", to: module) { [presence = script.presence] host, call in
@@ -30,13 +31,13 @@ extension ScriptHost {
     }
   }
 
-  /// How an import shall go, as scripts say it.
+  /// The import plan for a script's options.
   ///
   /// - Parameters:
-  ///   - options: what the script said.
-  ///   - others: options of which the caller knows what they mean.
+  ///   - options: the script's options.
+  ///   - others: the names of options that the caller reads.
   /// - Returns: the plan.
-  /// - Throws: `LuaFailure` that names what is wrong.
+  /// - Throws: `LuaFailure` with the name of the invalid option.
   func importPlan(_ options: LuaTable?, besides others: [String] = []) throws -> ImportPlan {
     let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
     try options?.allowing(names + others, in: "an import")
@@ -73,7 +74,7 @@ extension ScriptHost {
         ScriptRule(
           name: script?.name ?? "rule", priority: 0, source: nil, apply: rule, script: script))
     }
-    // The file that was opened, whatever the path means by now.
+    // The opened file, even if the path refers to another one by now.
     return try importFile("/proc/self/fd/\(descriptor)", plan).table(in: machine)
   }
 }
@@ -124,15 +125,15 @@ private struct ScriptExport {
     return format
   }
 
-  /// Writes the file whole or not at all; in a dry run not at all, though all else is as it would be.
+  /// Writes the file completely or not at all; a dry run does everything but write it.
   ///
-  /// - Returns: how many albums it has.
+  /// - Returns: the number of albums.
   func write() throws -> Int {
     try files.permitWriting(path)
     guard !host.library.isDryRun else { return try write(to: NullSink()) }
     let pending = TemporaryFile.hiddenPath(for: path)
     let descriptor = try files.open(pending, [.write], flags: O_WRONLY | O_CREAT | O_EXCL)
-    // As long as it is locked, no program takes it for what a killed one left.
+    // While it is locked, no other program deletes it as the leftover of a killed one.
     defer { close(descriptor) }
     flock(descriptor, LOCK_EX | LOCK_NB)
     do {
@@ -167,7 +168,7 @@ private struct ScriptExport {
   }
 }
 
-/// Takes what is not to be kept.
+/// Discards its output.
 private final class NullSink: OutputSink {
   func write(_ bytes: RawSpan) {}
 }

@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes what all scripts share of `moonshelf.library`.
+  /// Creates the part of `moonshelf.library` that all scripts share.
   func makeLibraryModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library")
     module.set("albums", try types.shelf.make(ShelfObject(host: self)))
@@ -15,8 +15,8 @@ extension ScriptHost {
     return module
   }
 
-  /// Makes a script's own `moonshelf.library`: files and hosts are reached with that script's rights,
-  /// whatever runs when it is asked to.
+  /// Creates a script's `moonshelf.library`: files and hosts are reached with the permissions of
+  /// that script, independent of the caller.
   func makeOwnLibrary(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library", parent: sharedLibrary)
     try addTransfer(to: module, for: script)
@@ -38,9 +38,9 @@ extension ScriptHost {
   /// Wraps an album for Lua.
   ///
   /// - Parameters:
-  ///   - album: as the library gave it.
-  ///   - generation: the library's when it did; nil for just now.
-  /// - Returns: something to push.
+  ///   - album: as the library returned it.
+  ///   - generation: that of the library when it returned the album; nil for the current one.
+  /// - Returns: a value to push.
   func wrap(_ album: Album, as generation: UInt64? = nil) -> some LuaPushable {
     types.album.wrap(AlbumHandle(album, host: self, as: generation))
   }

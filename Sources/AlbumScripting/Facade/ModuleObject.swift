@@ -1,14 +1,14 @@
 import AlbumModel
 import LuaRuntime
 
-/// A module of the program's own, such as `moonshelf.library`: what scripts find in it by name.
+/// A module of the program, such as `moonshelf.library`: values by name.
 ///
-/// A host object rather than a table, because every script meets the same one: `rawset` and
-/// `setmetatable` do nothing to it.
+/// It is a host object rather than a table because all scripts share it: `rawset` and
+/// `setmetatable` have no effect on it.
 final class ModuleObject {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
-  /// Where names are looked for that it does not have itself.
+  /// The module in which other names are looked up.
   private let parent: ModuleObject?
   private var ownNames: [String] = []
   private var values: [String: any LuaPushable] = [:]
@@ -19,21 +19,21 @@ final class ModuleObject {
     self.parent = parent
   }
 
-  /// All names, the parent's first.
+  /// All names, those of the parent first.
   var names: [String] { (parent?.names ?? []) + ownNames }
 
-  /// Puts something under a name.
+  /// Sets the value of a name.
   func set(_ name: String, _ value: some LuaPushable) {
     if values.updateValue(value, forKey: name) == nil { ownNames.append(name) }
   }
 
-  /// Puts something under a name that is made when it is first asked for.
+  /// Sets a value that is created when its name is first read.
   func compute(_ name: String, _ make: @escaping () throws -> any LuaPushable) {
     computed[name] = make
     ownNames.append(name)
   }
 
-  /// What is under a name, if anything is.
+  /// The value of a name, if any.
   func found(_ name: String) throws -> (any LuaPushable)? {
     if let value = values[name] { return value }
     guard let make = computed[name] else { return try parent?.found(name) }
@@ -49,7 +49,7 @@ final class ModuleObject {
       "\(self.name) has no '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ModuleObject> {
     try machine.defineType(ModuleObject.self, name: "module") { type in
       type.unknownField(

@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes what all scripts share of `moonshelf`; nothing of it asks what a script is allowed.
+  /// Creates the part of `moonshelf` that all scripts share, which needs no permissions.
   func makeSharedModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf")
     module.set("version", ScriptHost.apiVersion)
@@ -25,7 +25,7 @@ extension ScriptHost {
         host.types.progress.wrap(ProgressObject(host.options.progress(label, total))))
     }
     module.set("log", try types.module.make(try makeLogModule()))
-    // Made when first asked for: a command should not pay for what its scripts do not use.
+    // Created when first read, so that a command does not pay for unused parts.
     module.compute("text") { [unowned self] in try types.module.make(makeTextModule()) }
     module.compute("scroller") { [unowned self] in try types.module.make(makeScrollerModule()) }
     module.compute("json") { [unowned self] in try types.module.make(makeJSONModule()) }
@@ -33,7 +33,7 @@ extension ScriptHost {
     return module
   }
 
-  /// `moonshelf.api "1.0"`: same major, minor at least this.
+  /// `moonshelf.api "1.0"`: the same major version, and at least this minor version.
   private func checkVersion(_ call: LuaCall) throws -> LuaResults {
     let asked = try call.string(1, "version")
     let wanted = asked.split(separator: ".").map { Int($0) }

@@ -2,24 +2,24 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// What a script asks the library for: query text or its words, a table of fields, or a predicate.
+/// A script's query: text or its words, a table of fields, or a predicate.
 struct ScriptQuery {
   let query: AlbumQuery
-  /// What an album has to pass besides, with the library's generation when it was read.
+  /// An additional condition on albums, with the library's generation when they were read.
   let predicate: ((Album, _ generation: UInt64) throws -> Bool)?
 
-  /// Reads the query at an argument's place; none asks for everything.
+  /// Reads the query at an argument's position; nil selects all albums.
   init(_ call: LuaCall, at index: Int, host: ScriptHost) throws {
     try self.init(call.value(index), argument: index, host: host)
   }
 
-  /// Reads a query; none asks for everything.
+  /// Reads a query; nil selects all albums.
   ///
   /// - Parameters:
-  ///   - value: what was given.
-  ///   - index: the argument that messages name.
-  ///   - host: whose library is asked.
-  /// - Throws: `LuaFailure`, `LuaArgumentError` for what is no query.
+  ///   - value: the argument.
+  ///   - index: its position, for messages.
+  ///   - host: the host of the library.
+  /// - Throws: `LuaFailure`, `LuaArgumentError` for an invalid query.
   init(_ value: LuaValue, argument index: Int, host: ScriptHost) throws {
     switch value {
     case .nil:
@@ -52,7 +52,7 @@ struct ScriptQuery {
     }
   }
 
-  /// The words of a list, as a command line has them: white space in one stands for itself.
+  /// The words of a list, as on a command line: white space within one is literal.
   private static func words(in table: LuaTable) throws -> [String] {
     try table.walk { key, _ in
       guard case .integer = key else {
@@ -83,14 +83,14 @@ struct ScriptQuery {
 }
 
 extension ScriptHost {
-  /// Reads query text as the command line does.
+  /// Parses query text as the command line does.
   func parse(_ text: String) throws -> AlbumQuery {
     try library.queryParser.query(text)
   }
 }
 
 extension LuaValue {
-  /// Whether Lua takes it for true: all but `nil` and `false`.
+  /// Whether Lua treats it as true: all but `nil` and `false`.
   var isTruthy: Bool {
     switch self {
     case .nil, .boolean(false): false

@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// `library.albums`: the live shelf in its own order.
+/// `library.albums`: the live shelf in its order.
 final class ShelfObject {
   unowned let host: ScriptHost
 
@@ -10,7 +10,7 @@ final class ShelfObject {
     self.host = host
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ShelfObject> {
     try machine.defineType(ShelfObject.self, name: "albums") { type in
       type.metamethod(.length) { shelf, call in try call.returns(shelf.host.library.count()) }

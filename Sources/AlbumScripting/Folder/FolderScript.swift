@@ -1,27 +1,28 @@
 import AlbumFiles
 
-/// A script of the script folder, as far as it is known without running it.
+/// A script of the script folder, described without running it.
 public struct FolderScript: Equatable, Sendable {
-  /// What it is called in commands and settings: the file's name without `.lua`, or the folder's.
+  /// Its name in commands and settings: that of the file without `.lua`, or of the folder.
   public let name: String
   /// Its file.
   public let path: String
-  /// Its file as messages name it: `tidy.lua`, `tidy/init.lua`.
+  /// Its file in messages: `tidy.lua`, `tidy/init.lua`.
   public var file: String { ScriptFile.name(of: path) }
   private var isFolder: Bool { path.hasSuffix("/init.lua") }
-  /// What tells whether a file was changed.
+  /// The stamp that changes with its file.
   let stamp: FileStamp
 
   /// The scripts of a folder by name: `*.lua`, and folders with an `init.lua`.
   ///
-  /// Of a file and a folder with the same name it is the file. Tests (`*_test.lua`) and whatever
-  /// begins with a dot or an underscore are none.
+  /// A file takes precedence over a folder of the same name. Tests (`*_test.lua`) and names that
+  /// begin with a dot or an underscore are excluded.
   ///
-  /// - Complexity: a look at the folder, and one at each file.
+  /// - Complexity: one reading of the folder, and one `stat` of each file.
   static func all(in folder: String) -> [FolderScript] {
     guard let entries = FolderEntries(folder) else { return [] }
     let scripts = entries.compactMap { script(named: $0.text, in: folder) }
-    // A folder beside a file of its name holds the file's modules: settings and stores go by the name.
+    // A folder next to a file of its name holds the file's modules: settings and stores go by the
+    // name.
     let files = Set(scripts.filter { !$0.isFolder }.map(\.name))
     return scripts.filter { !$0.isFolder || !files.contains($0.name) }.sorted { $0.name < $1.name }
   }
@@ -38,20 +39,20 @@ public struct FolderScript: Equatable, Sendable {
   }
 }
 
-/// What changes when a file does: its time, its length, its number.
+/// Changes with a file: its time, size and inode number.
 struct FileStamp: Equatable, Sendable, CustomStringConvertible {
   let description: String
 
-  /// Looks at a file.
+  /// Reads the stamp of a file.
   ///
-  /// - Returns: nil when there is no such file.
+  /// - Returns: nil if there is no such file.
   init?(_ path: String) {
     guard let status = FileStatus(path), status.isFile else { return nil }
-    // Not the time of writing, which whoever writes a file may set: this one nobody can.
+    // The time of the last status change, as the modification time can be set by any program.
     description = "\(status.changed).\(status.size).\(status.number)"
   }
 
-  /// A stamp that was written down.
+  /// A stamp that was stored.
   init(noted text: some StringProtocol) {
     description = String(text)
   }

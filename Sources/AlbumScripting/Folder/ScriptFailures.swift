@@ -1,22 +1,22 @@
 import AlbumModel
 
-/// What each script last failed at, kept for whoever looks after them.
+/// The last failure of each script, stored for the `scripts` command.
 public struct ScriptFailures {
-  /// The most scripts that are remembered.
+  /// The maximum number of scripts.
   private static let limit = 200
 
   private let path: String
 
-  /// Failures in a file, which need not be there.
+  /// Creates the list of failures in a file, which need not exist.
   public init(path: String) {
     self.path = path
   }
 
   /// One failure.
   public struct Failure: Equatable, Sendable {
-    /// When, in seconds since 1970 UTC.
+    /// The time, in seconds since 1970 UTC.
     public let time: Int64
-    /// What was said.
+    /// The message.
     public let message: String
   }
 
@@ -35,13 +35,13 @@ public struct ScriptFailures {
     return failures
   }
 
-  /// Notes a failure.
+  /// Stores a failure.
   ///
-  /// What cannot be written is not noted: the failure itself was said already.
+  /// An error in writing is ignored: the failure itself was reported already.
   ///
   /// - Parameters:
-  ///   - script: the script's name, with `.lua` or without.
-  ///   - message: what went wrong.
+  ///   - script: the script's name, with or without `.lua`.
+  ///   - message: the error.
   ///   - time: in seconds since 1970 UTC.
   public func note(_ script: String, _ message: String, at time: Int64) {
     SettingsFile.whileLocked(path) { add(script, message, at: time) }

@@ -1,18 +1,18 @@
-/// The user's script folder: which scripts are there, what they register, which of them are on.
+/// The user's script folder: its scripts, their registrations, and which of them are enabled.
 ///
-/// Opening it costs a look at each file and one small file read; no script is run.
+/// Opening it costs a `stat` of each file and the reading of a small file; no script runs.
 public struct ScriptFolder {
-  /// Where everything is.
+  /// The paths of its files.
   public let places: ScriptPlaces
-  /// All scripts, by name; those that are switched off too.
+  /// All scripts, by name, including disabled ones.
   public let scripts: [FolderScript]
-  /// The names of those that are switched off.
+  /// The names of the disabled scripts.
   public private(set) var disabled: Set<String>
   private var index: ScriptIndex
 
-  /// Looks at the folder.
+  /// Reads the folder.
   ///
-  /// - Returns: nil when there is no script in it, or no folder.
+  /// - Returns: nil if it is missing or has no scripts.
   public init?(_ places: ScriptPlaces) {
     scripts = FolderScript.all(in: places.scripts)
     guard !scripts.isEmpty else { return nil }
@@ -21,7 +21,7 @@ public struct ScriptFolder {
     index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
   }
 
-  /// The scripts that are switched on.
+  /// The enabled scripts.
   public var enabled: [FolderScript] { scripts.filter { !disabled.contains($0.name) } }
 
   /// A script by name.
@@ -29,9 +29,9 @@ public struct ScriptFolder {
     scripts.first { $0.name == name }
   }
 
-  /// What a script registers, as far as it is known without running it.
+  /// The registrations of a script, from the index.
   ///
-  /// - Returns: nil when it is new, was changed since, or failed to load.
+  /// - Returns: nil if the script is new, has changed, or failed to load.
   public func registrations(of script: FolderScript) -> ScriptRegistrations? {
     guard let entry = index.entries[script.path], entry.files.first?.stamp == script.stamp,
       entry.files.count == 1 || entry.isFresh
@@ -44,8 +44,8 @@ public struct ScriptFolder {
     return Set((text ?? "").split(separator: "\n").map(String.init))
   }
 
-  /// The script that has a command, as far as that is known: one that is off may have it, and one that
-  /// had it before it was changed to what does not load.
+  /// The script that has a command according to the index; it may be disabled, or have had the
+  /// command before a change after which it does not load.
   public func owner(ofCommand name: String) -> FolderScript? {
     func had(_ script: FolderScript) -> Bool {
       index.entries[script.path]?.registrations.commands.contains { $0.name == name } ?? false
@@ -54,11 +54,11 @@ public struct ScriptFolder {
       ?? unknown.first { $0.name == name }
   }
 
-  /// The scripts that are on and not known.
+  /// The enabled scripts that are not in the index.
   public var unknown: [FolderScript] { enabled.filter { registrations(of: $0) == nil } }
 
-  /// The commands of the scripts that are on, as far as they are known without running them; where
-  /// several scripts have one, the first.
+  /// The commands of the enabled scripts that are in the index; of several with one name, the
+  /// first.
   public var commands: [ScriptRegistrations.Command] {
     var commands: [String: ScriptRegistrations.Command] = [:]
     for command in enabled.flatMap({ registrations(of: $0)?.commands ?? [] })
@@ -68,12 +68,12 @@ public struct ScriptFolder {
     return commands.values.sorted { $0.name < $1.name }
   }
 
-  /// The scripts that are on and concern something.
+  /// The enabled scripts that a load scope needs.
   public func needed(for need: ScriptLoadScope) -> [FolderScript] {
     enabled.filter { script in registrations(of: script).map(need.concerns) ?? false }
   }
 
-  /// Notes what scripts register, for the next command.
+  /// Stores the registrations of scripts, for the next command.
   mutating func learn(_ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]) {
     SettingsFile.whileLocked(places.index) { note(registrations) }
   }
@@ -81,7 +81,7 @@ public struct ScriptFolder {
   private mutating func note(
     _ registrations: [(FolderScript, ScriptRegistrations, modules: [String])]
   ) {
-    // Another process may have learned others since.
+    // Another process may have added scripts since.
     index = ScriptIndex(reading: ((try? SettingsFile.read(places.index)) ?? nil) ?? "")
     for (script, registered, modules) in registrations {
       let files =
@@ -89,25 +89,25 @@ public struct ScriptFolder {
         + modules.compactMap { path in FileStamp(path).map { (path, $0) } }
       index.entries[script.path] = ScriptIndex.Entry(files: files, registrations: registered)
     }
-    // Scripts that are gone are forgotten; those of other folders are not ours to judge.
+    // Removes missing scripts, but not those of other folders.
     let paths = Set(scripts.map(\.path))
     index.entries = index.entries.filter { path, _ in
       paths.contains(path) || !path.hasPrefix(places.scripts + "/")
     }
-    // Without it the next command runs the scripts again; nothing else is lost.
+    // If it is not written, the next command runs the scripts again; nothing else is lost.
     try? SettingsFile.write(Array(index.text.utf8), to: places.index)
   }
 
-  /// Switches a script on or off.
+  /// Enables or disables a script.
   ///
-  /// - Returns: whether that was not so before.
-  /// - Throws: what the system says when that cannot be written.
+  /// - Returns: whether that changed anything.
+  /// - Throws: the system's error if it cannot be stored.
   public mutating func setEnabled(_ isEnabled: Bool, _ name: String) throws -> Bool {
     try SettingsFile.whileLocked(places.disabled) { try change(isEnabled, name) }
   }
 
   private mutating func change(_ isEnabled: Bool, _ name: String) throws -> Bool {
-    // Another process may have written since.
+    // Another process may have written it since.
     disabled = Self.disabled(in: places)
     let changed = isEnabled ? disabled.remove(name) != nil : disabled.insert(name).inserted
     guard changed else { return false }

@@ -3,13 +3,13 @@ import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
-  /// Loads scripts of the script folder, each in its turn; one that fails does not stop the others.
+  /// Loads scripts of the script folder in order; one that fails does not stop the others.
   ///
   /// - Parameters:
-  ///   - scripts: which.
-  ///   - favoured: the one that the user named in this run, which gets what the run allows; nil for
-  ///     none.
-  ///   - failed: told of each that fails.
+  ///   - scripts: the scripts.
+  ///   - favoured: the script that the user named in this run, which gets the permissions of the
+  ///     run; nil for none.
+  ///   - failed: called for each that fails.
   public func loadResidents(
     _ scripts: [FolderScript], favoured: String? = nil,
     failed: (FolderScript, any Error) -> Void
@@ -25,23 +25,23 @@ extension ScriptHost {
     }
   }
 
-  /// How long a script of the folder may take to register, in seconds.
+  /// The time limit for a script of the folder to register, in seconds.
   static let learningTime = 5.0
 
-  /// Runs the scripts of a folder that are not known yet, each in a machine of its own that is thrown
-  /// away, and notes what they register.
+  /// Runs the scripts of a folder that are not in the index, each in a temporary machine, and
+  /// stores their registrations.
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - library: what they may look at.
-  ///   - options: limits; what they print goes nowhere.
-  ///   - failed: told of each that fails; it stays unknown.
+  ///   - library: the library, which they may read.
+  ///   - options: the limits; their output is discarded.
+  ///   - failed: called for each that fails; it stays unknown.
   public static func learn(
     _ folder: inout ScriptFolder, library: LibraryAPI, options: ScriptOptions,
     failed: (FolderScript, any Error) -> Void
   ) {
     var silent = options
-    // One that never ends must not keep every command from beginning.
+    // A script that never ends must not block every command.
     silent.timeLimit = min(options.timeLimit ?? learningTime, learningTime)
     silent.print = { _ in }
     silent.log = { _, _ in }
@@ -59,7 +59,7 @@ extension ScriptHost {
     if !learned.isEmpty { folder.learn(learned) }
   }
 
-  /// Closes the machine without taking its scripts down in form: nothing of them was used.
+  /// Closes the machine without unloading its scripts, which were not used.
   public func discard() {
     for script in scripts {
       script.hasFailed = true
@@ -68,7 +68,7 @@ extension ScriptHost {
     close()
   }
 
-  /// What a script registered, when it is the only one.
+  /// The registrations of a script, if it is the only one.
   func registrations(of script: Script) -> ScriptRegistrations {
     var all = ScriptRegistrations()
     all.rules = rules.count

@@ -1,12 +1,12 @@
-/// What the scripts of a folder registered when they were last run, in a small text file.
+/// The registrations of a folder's scripts when they last ran, in a small text file.
 ///
-/// A command reads it instead of running fifty scripts. Lines are cells with tabs between; a file that
-/// cannot be understood counts for nothing and is written anew.
+/// A command reads it instead of running fifty scripts. Lines are cells separated by tabs; an
+/// invalid file is ignored and replaced.
 struct ScriptIndex: Equatable {
   static let header = "moonshelf script index 2"
 
   struct Entry: Equatable {
-    /// The script's own stamp, then those of the modules it required.
+    /// The stamp of the script, then those of the modules that it required.
     var files: [(path: String, stamp: FileStamp)]
     var registrations: ScriptRegistrations
 
@@ -15,7 +15,7 @@ struct ScriptIndex: Equatable {
         && left.files.elementsEqual(right.files) { $0.path == $1.path && $0.stamp == $1.stamp }
     }
 
-    /// Whether no file of it was changed since.
+    /// Whether none of its files has changed.
     var isFresh: Bool { files.allSatisfy { FileStamp($0.path) == $0.stamp } }
   }
 
@@ -24,7 +24,7 @@ struct ScriptIndex: Equatable {
 
   init() {}
 
-  /// Reads what was written; nothing when it is no index, or another version's.
+  /// Parses the file's text; empty for an invalid file or another version.
   init(reading text: String) {
     var lines = text.split(separator: "\n")[...]
     guard lines.popFirst() == Self.header[...] else { return }
@@ -61,7 +61,7 @@ struct ScriptIndex: Equatable {
   }
 
   private static func escaped(_ text: String) -> String {
-    // Letter by letter of Unicode, as a carriage return and a line end are one letter of a text.
+    // By Unicode scalars, as a carriage return and a line feed are one `Character`.
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -99,7 +99,7 @@ struct ScriptIndex: Equatable {
 }
 
 extension ScriptIndex.Entry {
-  /// What it registers, a line of cells each.
+  /// Its registrations, one line of cells each.
   fileprivate var lines: [[String]] {
     var lines: [[String]] = []
     let all = registrations

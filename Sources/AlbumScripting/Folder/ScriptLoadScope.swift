@@ -1,20 +1,20 @@
-/// What a command wants of the user's scripts: a script that registers none of it is not loaded.
+/// The registrations that a command needs: scripts without them are not loaded.
 public enum ScriptLoadScope: Equatable, Sendable {
-  /// Albums are shown: decorators of the format, and the layouts that were asked for.
+  /// Albums are shown: decorators of the format, and the requested layouts.
   case listing(format: String, layout: String?, allLayouts: Bool)
   /// The library may change: observers and hooks.
   case changes
   /// An import: rules, observers and hooks.
   case importing
-  /// The user looks at settings.
+  /// The user views settings.
   case settings
-  /// Scripts may use all that other scripts register.
+  /// Everything, as scripts may use the registrations of other scripts.
   case everything
 
-  /// None is loaded.
+  /// No script is loaded.
   case nothing
 
-  /// Whether a script registers something of that.
+  /// Whether a script has such a registration.
   func concerns(_ script: ScriptRegistrations) -> Bool {
     switch self {
     case .listing(let format, let layout, let allLayouts):

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Where the user's scripts, their settings and what is remembered of them are kept.
+/// The paths of the user's scripts, their settings and their state.
 public struct ScriptPlaces: Equatable, Sendable {
   /// The folder of scripts.
   public var scripts: String
-  /// The user's settings of scripts.
+  /// The settings of scripts.
   public var preferences: String
-  /// What scripts are allowed.
+  /// The permissions of scripts.
   public var allowed: String
-  /// Which scripts are switched off.
+  /// The disabled scripts.
   public var disabled: String
-  /// What each script last failed at.
+  /// The last failure of each script.
   public var failures: String
-  /// What the scripts of the folder register, so that they need not be run to know it.
+  /// The registrations of the scripts, so that they are known without running them.
   public var index: String
 
-  /// The usual places (XDG base directories): settings under `~/.config/moonshelf`, the rest under
+  /// The usual paths (XDG base directories): settings in `~/.config/moonshelf`, the rest in
   /// `~/.local/state/moonshelf`.
   ///
-  /// - Parameter folder: the folder of scripts, where the user names one: `--scripts`, else
-  ///   `MOONSHELF_SCRIPTS`.
-  /// - Returns: nil when no folder is named and there is no home folder either.
+  /// - Parameter folder: the folder of scripts, if the user names one with `--scripts`; otherwise
+  ///   `MOONSHELF_SCRIPTS` or the usual one.
+  /// - Returns: nil if no folder is named and there is no home directory.
   public static func standard(folder: String? = nil) -> ScriptPlaces? {
     let named = folder ?? variable("MOONSHELF_SCRIPTS")
     let settings = base("XDG_CONFIG_HOME", ".config")
@@ -34,12 +34,12 @@ public struct ScriptPlaces: Equatable, Sendable {
       failures: stateFolder + "/script-failures.json", index: stateFolder + "/script-index")
   }
 
-  /// What no script may write, whatever it is allowed: it could allow itself everything.
+  /// The files that no script may write with any permission, as it could extend its permissions.
   public var protected: [String] {
     [scripts, preferences, allowed, disabled, failures, index].map { RealPath.expected($0) }
   }
 
-  /// Makes the folder of scripts where there is none; whether that worked shows when it is used.
+  /// Creates the folder of scripts if missing; a failure shows at its first use.
   public func makeFolder() { SettingsFile.makeFolder(scripts) }
 
   private static func variable(_ name: String) -> String? {

@@ -1,52 +1,52 @@
 import AlbumModel
 
-/// What a script registers: that decides which commands need it.
+/// The registrations of a script, which decide for which commands it is loaded.
 public struct ScriptRegistrations: Equatable, Sendable {
-  /// How many import rules.
+  /// The number of import rules.
   public var rules = 0
-  /// The layouts' names.
+  /// The names of its layouts.
   public var layouts: [String] = []
-  /// The decorators' names, and which formats each is for; none for all.
+  /// Its decorators and their formats.
   public var decorators: [Decorator] = []
-  /// The commands.
+  /// Its commands.
   public var commands: [Command] = []
-  /// What it observes and hooks.
+  /// The events that it observes and hooks.
   public var observed: [String] = []
   /// The names of its settings.
   public var preferences: [String] = []
-  /// Whether it has something to do when it is unloaded.
+  /// Whether it has an `on_unload` function.
   public var unloads = false
-  /// What `moonshelf.about` says.
+  /// The version in `moonshelf.about`.
   public var version = ""
-  /// What `moonshelf.about` says.
+  /// The description in `moonshelf.about`.
   public var about = ""
 
   /// A decorator.
   public struct Decorator: Equatable, Sendable {
     /// Its name.
     public var name: String
-    /// The formats it is for; empty for all.
+    /// Its formats; empty for all.
     public var formats: [String]
   }
 
   /// A command.
   public struct Command: Equatable, Sendable {
-    /// The word that calls it.
+    /// Its name.
     public var name: String
-    /// What it does, in a line.
+    /// Its description, in one line.
     public var help: String
-    /// Its options as they are typed: `--limit`.
+    /// Its options on the command line: `--limit`.
     public var flags: [String]
   }
 }
 
 extension ScriptRegistrations {
-  /// In a few words: `1 rule, layout "shelf card", command tidy`.
+  /// A short summary: `1 rule, layout "shelf card", command tidy`.
   public var summary: String {
     details.isEmpty ? "nothing" : details.joined(separator: ", ")
   }
 
-  /// Each thing in a few words.
+  /// Each registration in a few words.
   public var details: [String] {
     var parts: [String] = []
     if rules > 0 { parts.append(CountText.of(rules, "rule")) }

@@ -1,4 +1,4 @@
-/// The kinds of scripts that can be begun for a user.
+/// The kinds of script templates.
 public enum ScriptTemplate: String, CaseIterable, Sendable {
   /// An import rule.
   case rule
@@ -9,8 +9,8 @@ public enum ScriptTemplate: String, CaseIterable, Sendable {
 
   /// The script's text.
   ///
-  /// - Parameter name: what it shall be called.
-  /// - Returns: Lua, with comments that say what to change.
+  /// - Parameter name: the script's name.
+  /// - Returns: Lua, with comments on what to change.
   public func script(_ name: String) -> String {
     let head = """
       -- \(name): what this script does.
@@ -73,7 +73,7 @@ public enum ScriptTemplate: String, CaseIterable, Sendable {
 
   /// The text of its test.
   ///
-  /// - Parameter name: what it shall be called.
+  /// - Parameter name: the script's name.
   /// - Returns: Lua for `moonshelf test`.
   public func test(_ name: String) -> String {
     let body =

@@ -2,7 +2,7 @@ import AlbumFiles
 import AlbumModel
 import Glibc
 
-/// Something that a script's user has not allowed.
+/// An access that the script's user has not allowed.
 struct AccessDenied: Error, Equatable, CustomStringConvertible {
   enum Wish: Equatable {
     case file(FileAccess, path: String, real: String)
@@ -18,7 +18,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     self.wish = wish
   }
 
-  /// What was refused, and what would allow it.
+  /// The refused access, and the option that would allow it.
   var description: String {
     switch wish {
     case .file(let access, let path, let real):
@@ -36,8 +36,8 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The same of a file in a folder that is not there: the flag names the folder as the script did, so
-  /// that nothing is learnt of those above it.
+  /// The same for a file in a missing folder: the option names the folder as the script did, which
+  /// reveals nothing about the folders above it.
   func namingFolder(_ folder: String) -> AccessDenied {
     guard case .file(let access, let path, _) = wish else { return self }
     return AccessDenied(.file(access, path: path, real: folder + "/"))
@@ -50,7 +50,7 @@ struct AccessDenied: Error, Equatable, CustomStringConvertible {
 }
 
 extension WebHost {
-  /// What a permission has to name: the usual ports go without saying.
+  /// The text of a permission for it: the usual ports are omitted.
   var grant: String {
     port == 80 || port == 443 ? bracketed : description
   }
@@ -60,7 +60,7 @@ extension WebHost {
 struct FileError: Error, CustomStringConvertible {
   let path: String
   let reason: String
-  /// The system's number for it; 0 where it has none.
+  /// The system's error number; 0 if there is none.
   let code: Int32
 
   init(path: String, code: Int32) {
@@ -75,6 +75,6 @@ struct FileError: Error, CustomStringConvertible {
     code = 0
   }
 
-  /// As Lua's own library says it.
+  /// The message, in the form of Lua's own library.
   var description: String { "\(path): \(reason)" }
 }

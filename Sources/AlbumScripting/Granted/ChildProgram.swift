@@ -1,21 +1,21 @@
 import Foundation
 @preconcurrency import Glibc
 
-/// Another program, waited for only as long as the script that started it may go on.
+/// Another program, waited for until the script that started it is stopped.
 final class ChildProgram {
   private let identifier: pid_t
   private let isStopping: () -> Bool
-  /// How it ended, once that is known.
+  /// Its status, once it has ended.
   private var status: Int32?
-  /// Our ends of the pipes to it, by what they are over there.
+  /// This process's ends of the pipes, by the program's descriptors.
   private var pipes: [Int32: Int32] = [:]
 
-  /// Starts a program with this one's terminal and environment.
+  /// Starts a program with this process's terminal and environment.
   ///
   /// - Parameters:
   ///   - words: the path of the program, and its arguments.
-  ///   - piped: which of its descriptors 0, 1 and 2 lead here.
-  ///   - isStopping: asked while something is waited for.
+  ///   - piped: its descriptors among 0, 1 and 2 that are pipes to this process.
+  ///   - isStopping: called during waits.
   /// - Throws: ``FileError``.
   init(_ words: [String], piped: [Int32], isStopping: @escaping () -> Bool) throws {
     self.isStopping = isStopping
@@ -51,7 +51,8 @@ final class ChildProgram {
     }
   }
 
-  /// Lets all signals through to the program, whichever this thread blocks or this program ignores.
+  /// Unblocks all signals and resets `SIGPIPE` for the program, as this process may block or ignore
+  /// them.
   private static func prepare(_ attributes: inout posix_spawnattr_t) {
     var blocked = sigset_t()
     var usual = sigset_t()
@@ -65,18 +66,18 @@ final class ChildProgram {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// What nobody waited for is left to itself, as one that a shell was told to run in the background.
+  /// A program that was not waited for continues, like one that a shell started in the background.
   deinit {
     for descriptor in pipes.values { close(descriptor) }
     guard status == nil, ending(WNOHANG) == nil else { return }
-    // Somebody has to take note of its end, or it stays in the system's list.
+    // Something has to wait for its end, or it stays a zombie.
     let identifier = identifier
     Thread.detachNewThread {
       while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
     }
   }
 
-  /// Our end of a pipe as a stream, which then is the caller's to close.
+  /// This process's end of a pipe as a stream, which the caller closes.
   func stream(_ descriptor: Int32, _ mode: String) throws -> UnsafeMutablePointer<FILE> {
     guard let pipe = pipes[descriptor], let stream = fdopen(pipe, mode) else {
       throw FileError(path: "a pipe", code: errno)
@@ -87,7 +88,7 @@ final class ChildProgram {
 
   /// Waits until a pipe can be read or written.
   ///
-  /// - Returns: false when the script is to stop instead; then the program is ended.
+  /// - Returns: false if the script is to stop; then the program was terminated.
   func awaits(_ descriptor: Int32, _ event: Int32) -> Bool {
     while !isStopping() {
       var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
@@ -97,9 +98,9 @@ final class ChildProgram {
     return false
   }
 
-  /// Waits for its end, which it is asked for when the script is to stop.
+  /// Waits for its end, and terminates it if the script is to stop.
   ///
-  /// - Returns: how it ended, as `waitpid` says it.
+  /// - Returns: its status, as `waitpid` returns it.
   func wait() -> Int32 {
     var pause: Int32 = 1
     while true {
@@ -116,14 +117,14 @@ final class ChildProgram {
     var found: Int32 = 0
     let child = waitpid(identifier, &found, options)
     if child == identifier { status = found }
-    // Somebody else asked for the end of all children: it cannot be known any more.
+    // Something else waited for all children: the status is unknown.
     if child < 0, errno == ECHILD { status = -1 }
     return status
   }
 
-  /// Ends it: kindly at first, then at once.
+  /// Terminates it: first with `SIGTERM`, then with `SIGKILL`.
   ///
-  /// - Returns: how it ended.
+  /// - Returns: its status.
   @discardableResult
   func end() -> Int32 {
     if let status { return status }

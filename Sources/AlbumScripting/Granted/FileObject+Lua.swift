@@ -1,7 +1,7 @@
 import LuaRuntime
 
 extension FileObject {
-  /// Defines it on a machine, with the methods of Lua's own files.
+  /// Defines its type on a machine, with the methods of Lua's own files.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<FileObject> {
     try machine.defineType(FileObject.self, name: "file") { type in
       type.method("read") { file, call in
@@ -57,7 +57,7 @@ extension FileObject {
     }
   }
 
-  /// An iterator as `lines` has it; at the end of the file it may close it.
+  /// An iterator, as `lines` returns it; it may close the file at its end.
   func lines(_ format: LuaValue, closesAtEnd: Bool, _ call: LuaCall) throws -> LuaResults {
     guard let machine = call.machine else { return call.returnsNothing }
     let next = try machine.makeFunction { [self] call in
@@ -68,7 +68,7 @@ extension FileObject {
     return try call.returns(next)
   }
 
-  /// What cannot be done with a file is `nil, reason, code`, as in Lua's own library.
+  /// Returns `nil, reason, code` for an error of a file, as in Lua's own library.
   static func failing(_ call: LuaCall, _ body: () throws -> LuaResults) throws -> LuaResults {
     do {
       return try body()
@@ -79,7 +79,8 @@ extension FileObject {
     }
   }
 
-  /// How a program ended, as `close` and `os.execute` say it: true or nil, "exit" or "signal", number.
+  /// The end of a program, as `close` and `os.execute` return it: true or nil, "exit" or "signal",
+  /// number.
   static func ended(_ status: Int32, _ call: LuaCall) throws -> LuaResults {
     let signal = status & 0x7F
     let code = Int(signal == 0 ? (status >> 8) & 0xFF : signal)

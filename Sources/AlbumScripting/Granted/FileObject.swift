@@ -1,14 +1,14 @@
 import Glibc
 import LuaRuntime
 
-/// An open file as scripts hold it: what Lua's own `io` library has, `setvbuf` aside.
+/// An open file as scripts hold it, with the methods of Lua's `io` library except `setvbuf`.
 final class FileObject {
-  /// The most that is read at once: as much as scripts have memory for, were it all for this.
+  /// The maximum size of one read: the memory limit of scripts.
   private let limit: Int
   private var stream: UnsafeMutablePointer<FILE>?
   /// The program at the other end, for `io.popen`.
   private let program: ChildProgram?
-  /// What it said and nobody has read yet.
+  /// The program's output that was received but not read yet.
   private var ahead: ArraySlice<UInt8> = []
   private let name: String
 
@@ -35,7 +35,7 @@ final class FileObject {
 
   // MARK: Reading
 
-  /// Reads by Lua's formats: `n`, `l`, `L`, `a`, or a number of bytes.
+  /// Reads one of Lua's formats: `n`, `l`, `L`, `a`, or a number of bytes.
   ///
   /// - Returns: nil at the end of the file.
   func read(_ format: LuaValue) throws -> LuaValue {
@@ -102,9 +102,9 @@ final class FileObject {
     }
   }
 
-  /// Waits until a program says more or ends, unless something it said is not read yet.
+  /// Waits until a program has output or ends, unless some output is not read yet.
   ///
-  /// The stream is passed by: nobody could stop the script while that waits.
+  /// It does not use the stream, whose blocking reads could not be interrupted.
   private func hear(_ stream: UnsafeMutablePointer<FILE>) throws {
     guard ahead.isEmpty, let program else { return }
     guard program.awaits(fileno(stream), POLLIN) else { throw FileError(path: name, code: EINTR) }
@@ -142,7 +142,7 @@ final class FileObject {
     }
   }
 
-  /// The longest beginning that may be a number, at most 200 letters as in Lua.
+  /// The longest prefix that may be a number, at most 200 characters as in Lua.
   private func number(_ stream: UnsafeMutablePointer<FILE>) throws -> LuaValue {
     var next = try letter(stream)
     while next != EOF, isspace(next) != 0 { next = try letter(stream) }
@@ -157,7 +157,7 @@ final class FileObject {
     return Double(text).map(LuaValue.number) ?? .nil
   }
 
-  /// An integer like `0xFF`, which wraps around as in Lua.
+  /// A hexadecimal integer such as `0xFF`, which wraps around as in Lua.
   private static func hexadecimal(_ text: String) -> Int64? {
     let digits = text.drop { $0 == "+" || $0 == "-" }
     guard text.count - digits.count <= 1, digits.lowercased().hasPrefix("0x"),
@@ -183,7 +183,8 @@ final class FileObject {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      // What a pipe surely takes at once (`PIPE_BUF`), so that waiting is done here.
+      // No more than a pipe accepts without blocking (`PIPE_BUF`), so that the waits can be
+      // interrupted.
       let piece = Array(rest.prefix(4096))
       guard program.awaits(fileno(stream), POLLOUT),
         fwrite(piece, 1, piece.count, stream) == piece.count, fflush(stream) == 0
@@ -196,7 +197,7 @@ final class FileObject {
     guard fflush(try open()) == 0 else { throw FileError(path: name, code: errno) }
   }
 
-  /// Moves to a place, and answers it.
+  /// Sets the position, and returns it.
   func seek(_ whence: String, _ offset: Int) throws -> Int {
     guard let origin = ["set": SEEK_SET, "cur": SEEK_CUR, "end": SEEK_END][whence] else {
       throw LuaFailure("a place is counted from \"set\", \"cur\" or \"end\"")
@@ -208,7 +209,7 @@ final class FileObject {
 
   /// Closes the file.
   ///
-  /// - Returns: how the program at the other end ended; nil where there is none.
+  /// - Returns: the status of the program at the other end, as from `waitpid`; nil if there is none.
   func close() throws -> Int32? {
     let stream = try open()
     self.stream = nil
@@ -218,7 +219,7 @@ final class FileObject {
     return nil
   }
 
-  /// Closes it if nobody has.
+  /// Closes it unless it is closed.
   func closeQuietly() {
     if isOpen { _ = try? close() }
   }

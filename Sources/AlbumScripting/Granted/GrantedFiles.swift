@@ -1,32 +1,33 @@
 import AlbumFiles
 import Glibc
 
-/// Opens, renames and removes files for a script, within what its user allows.
+/// Opens, renames and removes files for a script, within its permissions.
 ///
-/// What counts is the folder that a path really leads to, asked of the system after the folder is
-/// open: neither `..` nor a symbolic link, changed in between or not, leads out. Paths are `PathText`.
+/// The real path of the folder is checked, which the system reports after the folder is open:
+/// neither `..` nor a symbolic link, even one changed in between, leads outside. Paths are
+/// `PathText`.
 struct GrantedFiles: Sendable {
-  /// How many symbolic links in a row are followed.
+  /// The maximum number of symbolic links that are followed.
   private static let linkLimit = 16
   /// `O_PATH` of <fcntl.h>, which Swift does not see.
   private static let pathOnly: Int32 = 0o10000000
-  /// The "files" there are the system's, this process's memory among them.
+  /// Its files belong to the system, such as the memory of this process.
   private static let processFolder = "/proc"
 
   let permissions: PermissionSet
-  /// What no permission covers for writing: the library, and what says which scripts are allowed what.
+  /// The files that no permission allows to write: the library, and the permissions of scripts.
   let protected: [String]
 
   /// Opens a file.
   ///
-  /// - Returns: a descriptor; only files proper are opened, no pipes and devices.
+  /// - Returns: a descriptor; only of regular files, not of pipes or devices.
   /// - Throws: ``AccessDenied``, ``FileError``.
   func open(_ path: String, _ accesses: [FileAccess], flags: Int32) throws -> Int32 {
     var path = path
     for _ in 0..<Self.linkLimit {
       let place = try self.place(of: path, accesses)
       defer { close(place.folder) }
-      // It is emptied only once it is known what it is.
+      // It is truncated only after its type has been checked.
       let descriptor = place.name.withSystemPath {
         openat(
           place.folder, $0, flags & ~O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o666
@@ -51,16 +52,16 @@ struct GrantedFiles: Sendable {
     throw FileError(path: path, code: ELOOP)
   }
 
-  /// Makes sure that a file may be read, whether it is there or not.
+  /// Checks that a file may be read, whether it exists or not.
   func permitReading(_ path: String) throws {
     do {
       close(try place(of: path, [.read]).folder)
     } catch is FileError {
-      // It is within what may be read, and not there.
+      // It is within the permissions, and missing.
     }
   }
 
-  /// Makes sure that a file may be written, whether it is there or not.
+  /// Checks that a file may be written, whether it exists or not.
   func permitWriting(_ path: String) throws {
     close(try place(of: path, [.write]).folder)
   }
@@ -78,7 +79,7 @@ struct GrantedFiles: Sendable {
     throw FileError(path: path, code: errno)
   }
 
-  /// Gives a file another name.
+  /// Renames a file.
   func rename(_ path: String, to other: String) throws {
     let from = try place(of: path, [.write])
     defer { close(from.folder) }
@@ -94,17 +95,17 @@ struct GrantedFiles: Sendable {
     }
   }
 
-  /// A name in an open folder, where the script may do what it wants to.
+  /// A name in an open folder to which the script has the required access.
   private struct Place {
     let folder: Int32
     let name: String
     let realFolder: String
 
-    /// The path it really has.
+    /// The real path.
     var real: String { GrantedFiles.path(of: name, in: realFolder) }
   }
 
-  /// Makes sure that an open file is one proper, and under no name one that is protected.
+  /// Checks that an open file is a regular one, and that none of its names is protected.
   private func examine(
     _ descriptor: Int32, in place: Place, asked path: String, _ accesses: [FileAccess]
   ) throws {
@@ -116,14 +117,15 @@ struct GrantedFiles: Sendable {
     if isProtected { throw AccessDenied(.protected(path: path)) }
   }
 
-  /// A folder above what is protected stays where it is: elsewhere, what is in it would not be.
+  /// Refuses a folder above a protected file: if it were moved, the file would no longer be
+  /// protected.
   private func spareProtected(in place: Place, asked path: String) throws {
     if protected.contains(where: { RealPath.isInside($0, place.real) }) {
       throw AccessDenied(.protected(path: path))
     }
   }
 
-  /// Opens the folder of a path and asks for its real path; the caller closes it.
+  /// Opens the folder of a path and reads its real path; the caller closes it.
   private func place(of path: String, _ accesses: [FileAccess]) throws -> Place {
     guard !path.contains("\0") else { throw FileError(path: path, code: EINVAL) }
     let (parent, name) = Self.parts(of: path)
@@ -133,7 +135,7 @@ struct GrantedFiles: Sendable {
     guard folder >= 0, let real = RealPath.of(descriptor: folder) else {
       let code = errno
       if folder >= 0 { close(folder) }
-      // Whether a place outside exists is none of the script's business.
+      // The error must not reveal whether a path outside the permissions exists.
       do {
         try check(nearestReal(parent), name, accesses, asked: path)
       } catch let refusal as AccessDenied {
@@ -162,7 +164,7 @@ struct GrantedFiles: Sendable {
     }
   }
 
-  /// Whether a path is a protected one, is inside it, or is what it is written as before it gets its name.
+  /// Whether a path is a protected one, is inside it, or is its temporary file.
   private static func belongs(_ path: String, to place: String) -> Bool {
     if RealPath.isInside(path, place) { return true }
     guard path.hasSuffix(".part"), let slash = place.lastIndex(of: "/") else { return false }
@@ -174,7 +176,7 @@ struct GrantedFiles: Sendable {
     name == "." ? folder : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// A path's folder and last name; a last name that stands for a folder is `.` in it.
+  /// A path's folder and last name; a last name that is itself a folder becomes `.` in it.
   private static func parts(of path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else {
       return path == ".." ? ("..", ".") : (".", path.isEmpty ? "." : path)
@@ -184,7 +186,7 @@ struct GrantedFiles: Sendable {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// The real path of the nearest folder above that exists.
+  /// The real path of the nearest existing folder above it.
   private func nearestReal(_ path: String) -> String {
     var folder = path.hasPrefix("/") ? path : "./" + path
     while let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {

@@ -1,16 +1,16 @@
 import Glibc
 import LuaRuntime
 
-/// `io` and the rest of `os`, for a script whose user allows them: what is not allowed is not there.
+/// `io` and the rest of `os`, for a script with permissions: other functions are not defined.
 struct GrantedLibrary {
   let permissions: PermissionSet
   let files: GrantedFiles
   let fileType: LuaHostType<FileObject>
-  /// How much is read at once at most, in bytes.
+  /// The maximum size of one read, in bytes.
   let readLimit: Int
-  /// Takes what `io.write` writes.
+  /// Receives the output of `io.write`.
   let write: ([UInt8]) -> Void
-  /// Asked while a program is waited for: whether the script is to stop.
+  /// Called while waiting for a program: whether the script is to stop.
   let isStopping: () -> Bool
 
   /// Adds it to a script's globals.
@@ -136,7 +136,7 @@ struct GrantedLibrary {
   }
 
   private func start(_ command: String, piped: [Int32]) throws -> ChildProgram {
-    // What was printed before comes before what the program prints.
+    // The earlier output must precede that of the program.
     fflush(nil)
     return try ChildProgram(["/bin/sh", "-c", command], piped: piped, isStopping: isStopping)
   }

@@ -1,35 +1,35 @@
 public import AlbumModel
 
-/// How scripts reach the web: one request and one response, so that tests can give their own.
+/// The access of scripts to the web, which tests replace: a request and its response.
 ///
-/// Whether a script may, and where redirects lead, is decided before it is asked.
+/// Permissions and redirects are checked before it is called.
 public struct Network {
-  /// What is asked for.
+  /// A request.
   public struct Request {
     /// The address.
     public var address: WebAddress
     /// Headers by name.
     public var headers: [String: String]
-    /// How long it may take, in seconds.
+    /// The time limit, in seconds.
     public var timeout: Double
-    /// How much may come back, in bytes.
+    /// The maximum size of the response, in bytes.
     public var sizeLimit: Int
-    /// Asked now and then while it lasts: whether the script is to stop.
+    /// Called repeatedly during the request: whether the script is to stop.
     public var isStopping: () -> Bool
-    /// Why the host may not have an address of this machine or of a private network; nil where it may.
+    /// The error for an address of this machine or of a private network; nil if it is allowed.
     public var privateRefusal: @Sendable (_ address: String) -> String?
   }
 
-  /// What came back.
+  /// A response.
   public struct Response: Equatable, Sendable {
-    /// The number, such as 200 or 404.
+    /// The status code, such as 200 or 404.
     public var status: Int
-    /// Headers, their names in small letters.
+    /// Headers, with lowercase names.
     public var headers: [String: String]
     /// The content.
     public var body: [UInt8]
 
-    /// Puts an answer together.
+    /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
       self.status = status
       self.headers = headers
@@ -40,24 +40,24 @@ public struct Network {
   /// Sends a request once, without following redirects; throws ``NetworkProblem``.
   public var fetch: (Request) throws -> Response
 
-  /// Makes a network of a function.
+  /// Creates a network from a function.
   public init(fetch: @escaping (Request) throws -> Response) {
     self.fetch = fetch
   }
 }
 
-/// Why there is no response.
+/// An error in a request.
 public struct NetworkProblem: Error, Equatable, CustomStringConvertible {
-  /// In one line.
+  /// The message, in one line.
   public let description: String
-  /// Whether the script is not allowed to do it: an error in the script, not a reason that it gets.
+  /// Whether a permission is missing: an error in the script, not a reason that is returned.
   public let isRefusal: Bool
 
-  /// Makes one.
+  /// Creates an error.
   ///
   /// - Parameters:
-  ///   - description: what went wrong.
-  ///   - isRefusal: whether it is what ``Network/Request/privateRefusal`` says.
+  ///   - description: the message.
+  ///   - isRefusal: whether it comes from ``Network/Request/privateRefusal``.
   public init(_ description: String, isRefusal: Bool = false) {
     self.description = description
     self.isRefusal = isRefusal

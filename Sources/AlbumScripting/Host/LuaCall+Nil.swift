@@ -1,7 +1,7 @@
 import LuaRuntime
 
 extension LuaCall {
-  /// Hands back one nil, which `print(library.find(99))` shows where nothing would not.
+  /// Returns one nil, so that `print(library.find(99))` prints "nil".
   func returnsNil() throws -> LuaResults {
     try returns(LuaValue.nil)
   }

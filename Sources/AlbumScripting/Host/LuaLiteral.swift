@@ -1,13 +1,13 @@
 import AlbumPresentation
 
-/// A string as one would write it in Lua, with nothing in it that steers a terminal.
+/// A string as a Lua literal, without control characters.
 enum LuaLiteral {
   /// The literal of a string's bytes.
   ///
   /// - Parameters:
   ///   - bytes: the string.
-  ///   - longest: how much of it is shown, in bytes.
-  /// - Returns: the literal, and how long the string is where it is cut.
+  ///   - longest: the maximum length that is shown, in bytes.
+  /// - Returns: the literal, with the length of the string if it is truncated.
   static func quoted(_ bytes: [UInt8], longest: Int = .max) -> String {
     var output = "\""
     var rest = bytes.prefix(longest)
@@ -16,14 +16,14 @@ enum LuaLiteral {
     return bytes.count > longest ? output + "… (\(bytes.count) bytes)" : output
   }
 
-  /// Whether a key can be written without brackets and quotes.
+  /// Whether a key is valid without brackets and quotes.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
     return text.utf8.allSatisfy(isNameByte) && !keywords.contains(text)
   }
 
-  /// Whether a byte can stand in a name.
+  /// Whether a byte may be part of a name.
   static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -33,13 +33,13 @@ enum LuaLiteral {
     }
   }
 
-  /// The words that are no names.
+  /// The reserved words.
   static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
 
-  /// One character, or one byte of what is no text.
+  /// One character, or one byte of invalid UTF-8.
   private static func nextPiece(_ rest: inout ArraySlice<UInt8>) -> String {
     let byte = rest.removeFirst()
     switch byte {

@@ -2,9 +2,9 @@ import AlbumModel
 import LuaRuntime
 
 extension LuaTable {
-  /// A named member that a script handed over.
+  /// A named member of a script's table.
   ///
-  /// - Throws: `LuaFailure` that names the member when it is of another type.
+  /// - Throws: `LuaFailure` with the member's name if it has another type.
   func member<Value: LuaReadable>(_ name: String, as type: Value.Type) throws -> Value {
     do {
       return try get(name, as: type)
@@ -13,11 +13,11 @@ extension LuaTable {
     }
   }
 
-  /// The elements of a list that a script handed over.
+  /// The elements of a script's list.
   ///
-  /// - Parameter name: what messages call it.
+  /// - Parameter name: its name in messages.
   /// - Returns: the elements.
-  /// - Throws: `LuaFailure` that names it when it has holes.
+  /// - Throws: `LuaFailure` with the name if it has holes.
   func elements(of name: String) throws -> [LuaValue] {
     do {
       return try array(of: LuaValue.self)
@@ -26,9 +26,9 @@ extension LuaTable {
     }
   }
 
-  /// A named list of texts that a script handed over; nil when there is none.
+  /// A named list of strings of a script; nil if it is missing.
   ///
-  /// - Throws: `LuaFailure` that names it when it is something else.
+  /// - Throws: `LuaFailure` with the name if it is something else.
   func texts(_ name: String) throws -> [String]? {
     do {
       return try member(name, as: LuaTable?.self)?.array(of: String.self)
@@ -37,9 +37,10 @@ extension LuaTable {
     }
   }
 
-  /// Makes sure that a table of named things holds no other ones, which would be spelling mistakes.
+  /// Checks that a table has no other keys than the given names, as they would be spelling
+  /// mistakes.
   ///
-  /// - Throws: `LuaFailure` that suggests what may have been meant.
+  /// - Throws: `LuaFailure` with a suggestion.
   func allowing(_ names: [String], in owner: String) throws {
     try walk { key, _ in
       guard case .string(let key) = key, !names.contains(key.repaired) else {

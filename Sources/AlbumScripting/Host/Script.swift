@@ -2,37 +2,37 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// A user script that is loaded, with all that it registered.
+/// A loaded script and its registrations.
 ///
-/// The host owns what a script registers, not Lua's garbage collector; when the script is unloaded
-/// all of it goes.
+/// The host owns the registrations, not Lua's garbage collector; all are removed when the script is
+/// unloaded.
 final class Script {
-  /// The file's name without its folder, as failures and the history call it.
+  /// The file's name without its folder, for messages and the history.
   let name: String
   let path: String
   let environment: LuaTable
-  /// What it may do beyond the library.
+  /// Its permissions beyond the library.
   var permissions: PermissionSet
-  /// Whether it is one of the script folder's, which only registers while it loads.
+  /// Whether it is in the script folder, where a script may only register while it loads.
   let isResident: Bool
 
-  /// What its `require` finds.
+  /// The modules for its `require`.
   private let required: ScriptModules
 
-  /// The files of the modules it has loaded.
+  /// The files of the loaded modules.
   var modules: [String] { required.loaded }
 
-  /// What `moonshelf.about` said of it.
+  /// The values of `moonshelf.about`.
   var about: [String: String] = [:]
-  /// What `moonshelf.prefs.define` defined.
+  /// The settings of `moonshelf.prefs.define`.
   var preferences: [String: Preference] = [:]
-  /// Its `moonshelf.store`, once it asked for it.
+  /// Its `moonshelf.store`, once it was used.
   var store: ScriptStore?
   var registrations: [Registration] = []
   var unloadHandlers: [LuaFunction] = []
-  /// Whether something of it failed, so that its store is not kept.
+  /// Whether it failed, so that its store is not saved.
   var hasFailed = false
-  /// What it observes and hooks, by name, for the list of what it registered.
+  /// The events that it observes and hooks, for the list of its registrations.
   var observed: [String] = []
 
   init(
@@ -48,19 +48,19 @@ final class Script {
     self.isResident = isResident
   }
 
-  /// What may outlive it holds of it.
+  /// A reference to it that may outlive it.
   private(set) lazy var presence = WeakScript(self)
 
   deinit {
     presence.end()
   }
 
-  /// What users call it in the script folder.
+  /// Its name in the script folder.
   var shortName: String { ScriptFile.shortName(of: path) }
-  /// What its settings and its store are kept under: see ``ScriptFile/identity(of:in:)``.
+  /// The name of its settings and its store: see ``ScriptFile/identity(of:in:)``.
   let identity: String
 
-  /// Takes off all that the script registered.
+  /// Removes all its registrations.
   func removeRegistrations() {
     for registration in registrations { registration.remove() }
     registrations.removeAll()

@@ -1,15 +1,15 @@
-/// What went wrong with a script, for the person who runs it.
+/// An error of a script, for the user who runs it.
 public enum ScriptFailure: Error, Equatable {
   /// The file cannot be read.
   case cannotRead(path: String, reason: String)
-  /// The script needs another version of the API.
+  /// The script requires another version of the API.
   case wrongVersion(script: String, asked: String, offered: String)
-  /// The file registers nothing of the kind that was asked for.
+  /// The file does not register anything of the required kind.
   case registersNo(kind: String, path: String)
 }
 
 extension ScriptFailure: CustomStringConvertible {
-  /// One line: what, where, what to do.
+  /// The message, in one line: the file, the error and its correction.
   public var description: String {
     switch self {
     case .cannotRead(let path, let reason):

@@ -2,9 +2,9 @@ import AlbumFiles
 import Foundation
 import Glibc
 
-/// The files that scripts are read from.
+/// The files of scripts.
 enum ScriptFile {
-  /// The largest script that is read, in bytes.
+  /// The maximum size of a script, in bytes.
   static let largest = 16 << 20
 
   /// Reads a script.
@@ -17,7 +17,7 @@ enum ScriptFile {
     guard !status.isFolder else {
       throw ScriptFailure.cannotRead(path: path, reason: "it is a folder")
     }
-    // No more than that is read: it may be a device without an end.
+    // The read is limited, as the file may be a device without an end.
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     let handle =
       descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -37,14 +37,14 @@ enum ScriptFile {
     return text
   }
 
-  /// A file's name without its folder; a script that is a folder has the folder's.
+  /// A file's name without its folder; for `init.lua`, the folder's name is kept.
   static func name(of path: String) -> String {
     let url = URL(fileURLWithPath: path)
     guard url.lastPathComponent == "init.lua" else { return url.lastPathComponent }
     return url.deletingLastPathComponent().lastPathComponent + "/init.lua"
   }
 
-  /// What a script is called in settings and on the command line: no folder, no `.lua`.
+  /// A script's name in settings and on the command line: without folder and `.lua`.
   static func shortName(of path: String) -> String {
     let name = name(of: path)
     for ending in ["/init.lua", ".lua"] where name.hasSuffix(ending) {
@@ -53,15 +53,15 @@ enum ScriptFile {
     return name
   }
 
-  /// What a script's settings and store are kept under.
+  /// The name under which a script's settings and store are saved.
   ///
-  /// It is the short name of an entry of the script folder, and the real path of any other file, so no file
-  /// gets at those of another by its name.
+  /// It is the short name for an entry of the script folder, and the real path for any other file,
+  /// so that no file has access to those of another by its name.
   ///
   /// - Parameters:
   ///   - path: the script.
-  ///   - scriptFolder: the real path of the script folder; nil where there is none.
-  /// - Returns: a name that no other script has.
+  ///   - scriptFolder: the real path of the script folder; nil if there is none.
+  /// - Returns: a unique name.
   static func identity(of path: String, in scriptFolder: String?) -> String {
     let url = URL(fileURLWithPath: path)
     let entry = url.lastPathComponent == "init.lua" ? url.deletingLastPathComponent() : url
@@ -70,25 +70,25 @@ enum ScriptFile {
     return RealPath.expected(path)
   }
 
-  /// Where a script's own modules are: beside it, or in the folder that it is.
+  /// The folder of a script's modules: the one that contains it.
   static func moduleFolder(of path: String) -> String {
-    // Not by a URL, which has the working folder's name as text.
+    // Without `URL`, which decodes the working folder's name as text.
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return RealPath.of(folder) ?? folder
   }
 
-  /// The file of a module, dots standing for folders, in the first folder that has it.
+  /// The file of a module, with dots as folder separators, in the first folder that contains it.
   static func modulePath(_ name: String, in folders: [String]) -> String? {
     folders.lazy.compactMap { modulePath(name, in: $0) }.first
   }
 
-  /// - Returns: nil for what is no file, or not inside the folder.
+  /// - Returns: nil if it is not a file, or outside the folder.
   private static func modulePath(_ name: String, in folder: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.contains("/") && !$0.contains("\0") }) else {
       return nil
     }
-    // Only a file proper: reading a pipe might never end.
+    // Only a regular file: reading a pipe might block.
     guard let real = RealPath.of(folder + "/" + parts.joined(separator: "/") + ".lua"),
       RealPath.isInside(real, folder), FileStatus(real)?.isFile == true
     else { return nil }

@@ -1,6 +1,6 @@
-/// What may help somebody who used what is not there because it was not allowed.
+/// Hints for errors that a missing permission may have caused.
 enum ScriptHints {
-  /// More to say about a message of Lua's own.
+  /// An addition to a message of Lua.
   static func hint(_ message: String) -> String? {
     if message.hasSuffix("(global 'io')") {
       return "io needs --allow read=DIR, write=DIR or run"

@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Runs what a script wishes for: a refusal becomes `nil, reason`, a mistake an error.
+  /// Runs an action of a script: a refusal becomes `nil, reason`, a mistake an error.
   func wish(_ call: LuaCall, _ body: () throws -> LuaResults) throws -> LuaResults {
     do {
       return try mistakes(body)
@@ -12,10 +12,10 @@ extension ScriptHost {
     }
   }
 
-  /// Gives what the library says of a mistake the position in the script.
+  /// Adds the position in the script to mistakes that the library reports.
   ///
-  /// A full disk and the like stay as they are: they are nobody's mistake, and whoever runs the
-  /// script wants the cause.
+  /// Other errors, such as a full disk, are passed on unchanged: they are not mistakes of the
+  /// script, and the caller needs the cause.
   func mistakes<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

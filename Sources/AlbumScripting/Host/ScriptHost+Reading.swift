@@ -1,14 +1,14 @@
 import AlbumLibrary
 
-/// A part of a script that shows or finds albums and changes nothing.
+/// A part of a script that may only read the library.
 enum ReadOnlyContext {
   case layout
   case decorator
   case predicate
-  /// The text of an error that nothing caught.
+  /// The text of an uncaught error.
   case errorText
 
-  /// What is said where it tries to change the library.
+  /// The message if it tries to change the library.
   var refusal: String {
     switch self {
     case .layout: "a layout cannot change the library"
@@ -20,7 +20,7 @@ enum ReadOnlyContext {
 }
 
 extension ScriptHost {
-  /// Runs a part of a script that must not change the library, undo, restore or exchange anything.
+  /// Runs a part of a script that must not change, undo, restore or exchange.
   func reading<Result>(_ part: ReadOnlyContext, _ body: () throws -> Result) rethrows -> Result {
     try library.refusingChanges(part.refusal, body)
   }

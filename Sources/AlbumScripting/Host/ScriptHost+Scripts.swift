@@ -3,7 +3,8 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes the globals of a script: `moonshelf` with what is the script's own, and what it is allowed.
+  /// Creates the globals of a script: `moonshelf` with the parts of the script, and the granted
+  /// functions.
   func makeScript(
     _ path: String, source: String, isResident: Bool, granted: PermissionSet,
     identity: String? = nil
@@ -53,14 +54,14 @@ extension ScriptHost {
     GrantedFiles(permissions: script.permissions, protected: options.protectedPaths)
   }
 
-  /// What a script may reach for covers; one that is gone reaches nothing.
+  /// What covers a script may fetch; nothing if it was unloaded.
   func reach(of script: Script?) -> Reach {
     let permissions = script?.permissions ?? PermissionSet()
     return permissions.reach(
       script.map(files) ?? GrantedFiles(permissions: permissions, protected: []))
   }
 
-  /// Allows something from now on to all scripts, those that are loaded too.
+  /// Grants a permission to all scripts, including loaded ones.
   func allow(_ permission: Permission) throws {
     let granted = PermissionSet([permission])
     options.permissions = options.permissions.union(granted)
@@ -70,11 +71,11 @@ extension ScriptHost {
     }
   }
 
-  /// `moonshelf` as one script sees it: what is its own, before what all share.
+  /// A script's `moonshelf`: its own parts, then the shared ones.
   private func makeOwnModule(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf", parent: shared)
-    // Made when first asked for: few scripts want all of it, and there may be fifty of them.
-    // One that is gone may have lent its module to another.
+    // Created when first read: few scripts use all of it, and there may be fifty of them. An
+    // unloaded script may have passed its module to another one.
     func compute(_ name: String, _ make: @escaping (ScriptHost, Script) throws -> any LuaPushable) {
       let owner = script.name
       module.compute(name) { [unowned self, presence = script.presence] in

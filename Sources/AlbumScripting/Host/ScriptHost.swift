@@ -10,8 +10,8 @@ import LuaRuntime
 /// try host.run("tidy.lua", arguments: ["--all"])
 /// ```
 ///
-/// One Lua machine serves all scripts of a process; each has globals of its own. Like the library,
-/// a host belongs to one isolation domain.
+/// One Lua machine serves all scripts of a process; each has its own globals. Like the library, a
+/// host belongs to one isolation domain.
 public final class ScriptHost {
   /// The version of the API that scripts see.
   public static let apiVersion = "1.4"
@@ -20,23 +20,24 @@ public final class ScriptHost {
   var options: ScriptOptions
   let machine: LuaMachine
   let types: ScriptTypes
-  /// What all scripts find in `moonshelf`; each has an object of its own before it.
+  /// The part of `moonshelf` that all scripts share; each has an object with its own parts before
+  /// it.
   private(set) var shared = ModuleObject(name: "moonshelf")
-  /// What all scripts find in `moonshelf.library`.
+  /// The part of `moonshelf.library` that all scripts share.
   private(set) var sharedLibrary = ModuleObject(name: "moonshelf.library")
 
-  /// Those that are loaded, in the order of loading.
+  /// The loaded scripts, in the order of loading.
   var scripts: [Script] = []
-  /// Where what scripts print goes now.
+  /// The current destination of the scripts' output.
   let output = ScriptOutput()
-  /// The script that is being loaded or called back now.
+  /// The script that is being loaded or called.
   private(set) var current: Script?
-  /// Whether a person waits for what runs now, and nothing else does: a script that is run, a command, a
-  /// line of the console, a test; not an observer, a rule, a decorator or the like.
+  /// Whether a user waits for the current call: a script that is run, a command, a line of the
+  /// console, a test; not an observer, a rule, a decorator or the like.
   private(set) var isInForeground = false
-  /// Whether settings and stores go by the names of files, as in a test, which has a world of its own.
+  /// Whether settings and stores go by the names of files, as in tests, which have their own.
   var goesByFileNames = false
-  /// Whether a scroller of a script's is being shown.
+  /// Whether a scroller of a script is being shown.
   var isPresenting = false
 
   /// Layouts that scripts registered, by name.
@@ -45,21 +46,21 @@ public final class ScriptHost {
   public internal(set) var decorators: [any Decorator] = []
   /// Commands that scripts registered, by name.
   public internal(set) var commands: [String: ScriptCommand] = [:]
-  /// Import rules that scripts registered, in the order they are asked.
+  /// Import rules that scripts registered, in the order of their calls.
   var rules: [ScriptRule] = []
-  /// Called with the globals of each script, and its path, before it is loaded.
+  /// Called with the globals and the path of each script, before it is loaded.
   var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The scripts whose rules ``replaceRules(_:)`` replaces.
   var ruleScripts: [Script] = []
-  /// The album of the row that a listing is at.
+  /// The album of the current row of a listing.
   var shown: ShownAlbum?
 
-  /// Makes a machine and gives it the API.
+  /// Creates a machine and defines the API.
   ///
   /// - Parameters:
-  ///   - library: the library that scripts work on.
-  ///   - options: limits, and where output goes.
-  /// - Throws: `LuaError` when there is no memory for it.
+  ///   - library: the library of the scripts.
+  ///   - options: limits, permissions and the destinations of output.
+  /// - Throws: `LuaError` if memory is short.
   public init(library: LibraryAPI, options: ScriptOptions) throws {
     self.library = library
     self.options = options
@@ -79,7 +80,7 @@ public final class ScriptHost {
     close()
   }
 
-  /// Stops whatever script is running; callable from any thread and from a signal handler.
+  /// Stops the running script; may be called from any thread and from a signal handler.
   public var interrupt: @Sendable () -> Void {
     let interrupter = machine.interrupter
     return { interrupter.interrupt() }
@@ -87,25 +88,25 @@ public final class ScriptHost {
 
   /// Runs a script, with `arg` as Lua's own interpreter sets it.
   ///
-  /// What it registers stays until ``close()``.
+  /// Its registrations remain until ``close()``.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - arguments: what `arg[1]` and so on shall be.
+  ///   - arguments: the values of `arg[1]` and so on.
   /// - Throws: ``ScriptFailure``, or `LuaError` with a traceback to the script's line.
   public func run(_ path: String, arguments: [String] = []) throws {
     _ = try load(path, arguments: arguments)
   }
 
-  /// Runs a script for what it registers or returns.
+  /// Runs a script for its registrations or its result.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - arguments: what `arg[1]` and so on shall be.
-  ///   - isResident: whether it is one of the script folder's.
-  ///   - granted: what it may do; nil for what the run allows the scripts that the user names.
-  /// - Returns: the script, and the first value its chunk returns.
-  /// - Throws: ``ScriptFailure``, `LuaError`; then nothing of it stays.
+  ///   - arguments: the values of `arg[1]` and so on.
+  ///   - isResident: whether it is in the script folder.
+  ///   - granted: its permissions; nil for those of scripts that the user names in this run.
+  /// - Returns: the script, and the first value that its chunk returns.
+  /// - Throws: ``ScriptFailure``, `LuaError`; then none of its registrations remain.
   func load(
     _ path: String, arguments: [String] = [], isResident: Bool = false,
     granted: PermissionSet? = nil
@@ -118,13 +119,13 @@ public final class ScriptHost {
     try onEnvironment(script.environment, path)
     let chunk = try machine.load(source, name: script.name, environment: script.environment)
     let before = (layouts, decorators, commands, rules)
-    // While it loads it is among the scripts: what it needs when it goes, it may need right now.
+    // In the list while it loads, as its `on_unload` functions may need that, and may run on failure.
     scripts.append(script)
     do {
       return (script, try run(chunk, of: script))
     } catch {
       script.hasFailed = true
-      // It must not do now what it must not do while it loads.
+      // Its functions may have effects that are not allowed while loading.
       if isResident { script.unloadHandlers.removeAll() }
       unload(script)
       (layouts, decorators, commands, rules) = before
@@ -135,8 +136,8 @@ public final class ScriptHost {
   private func run(_ chunk: LuaFunction, of script: Script) throws -> LuaValue {
     try calling(script, inForeground: !script.isResident) {
       guard script.isResident else { return try chunk.callForAll().first ?? .nil }
-      // What a script of the folder registers is remembered, and the script not run again until it is
-      // needed: so it must not do anything else.
+      // The registrations of a script in the folder are stored, and it does not run again until it
+      // is needed: so loading it must have no other effects.
       let reason =
         "scripts in the script folder can only register while loading; move this into a function"
       output.isRegistering = true
@@ -152,13 +153,13 @@ public final class ScriptHost {
     return table
   }
 
-  /// Runs Lua in a script's name.
+  /// Runs Lua as a script.
   ///
   /// - Parameters:
-  ///   - script: whose name.
-  ///   - inForeground: whether a person waits for it, and nothing else does.
+  ///   - script: the script.
+  ///   - inForeground: whether the user waits for it.
   ///   - body: the calls.
-  /// - Returns: what `body` returns.
+  /// - Returns: the result of `body`.
   func calling<Result>(
     _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -180,17 +181,17 @@ public final class ScriptHost {
   /// Keeps a registration until its script is unloaded.
   ///
   /// - Parameters:
-  ///   - registration: what takes it off.
-  ///   - subject: what it observes, for the list of what a script registered.
+  ///   - registration: removes it.
+  ///   - subject: the observed event, for the list of a script's registrations.
   func keep(_ registration: Registration, of subject: String) {
     current?.registrations.append(registration)
     current?.observed.append(subject)
   }
 
-  /// Takes a script down: its `on_unload` functions are called, newest first, its registrations taken
-  /// off, its store kept unless it failed.
+  /// Unloads a script: calls its `on_unload` functions, newest first, removes its registrations,
+  /// and saves its store unless it failed.
   ///
-  /// - Returns: whether all went well.
+  /// - Returns: whether there were no errors.
   @discardableResult
   func unload(_ script: Script) -> Bool {
     var isFine = true
@@ -200,7 +201,7 @@ public final class ScriptHost {
         report(error, of: script.name)
       }
     }
-    // However many functions it has, they have the time of one call.
+    // All functions together have the time limit of one call.
     var isStopped = false
     machine.withSharedLimits {
       for handler in script.unloadHandlers.reversed() where !isStopped {
@@ -218,21 +219,21 @@ public final class ScriptHost {
     return isFine
   }
 
-  /// Keeps what scripts have in their stores, as they do when they are unloaded.
+  /// Saves the stores of all scripts, as unloading them does.
   ///
-  /// - Throws: what keeps a store from being kept.
+  /// - Throws: the error of a store that cannot be saved.
   public func saveStores() throws {
     for script in scripts { try save(script) }
   }
 
-  /// Keeps a script's store, in the time of one call.
+  /// Saves a script's store, within the time limit of one call.
   private func save(_ script: Script) throws {
     try machine.withSharedLimits { try script.store?.save(in: library) }
   }
 
   /// Unloads all scripts, last loaded first, and closes the machine.
   ///
-  /// - Returns: whether all went well; what did not was logged.
+  /// - Returns: whether there were no errors; those that occurred were logged.
   @discardableResult
   public func close() -> Bool {
     var isFine = true

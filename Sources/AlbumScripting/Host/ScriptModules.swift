@@ -1,14 +1,15 @@
 import AlbumModel
 import LuaRuntime
 
-/// What one script's `require` finds: modules beside the script, then those of the script folder.
+/// The modules for one script's `require`: those next to the script, then those of the script
+/// folder.
 final class ScriptModules {
-  /// The files that were loaded.
+  /// The loaded files.
   private(set) var loaded: [String] = []
 
   private let path: String
   private let folders: [String]
-  /// The files that what the script is allowed was allowed for; nil when it matters not.
+  /// The files whose contents the script's permissions were granted for; nil for any.
   private let covered: [String: ContentHash]?
 
   init(of path: String, in scriptFolder: String?, covered: [String: ContentHash]?) {
@@ -17,9 +18,9 @@ final class ScriptModules {
     self.covered = covered
   }
 
-  /// A module's text.
+  /// The source of a module.
   func find(_ name: String) throws -> LuaModule? {
-    // The script's own global of that name, which is the program's module.
+    // The script's global of that name, which is the program's module.
     if name == "moonshelf" {
       return LuaModule(source: "return moonshelf", chunkName: "moonshelf")
     }

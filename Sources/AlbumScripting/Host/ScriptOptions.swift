@@ -1,37 +1,37 @@
 public import AlbumBrowser
 
-/// What scripts may use of the machine, and where their words go.
+/// The limits and permissions of scripts, and the destinations of their output.
 public struct ScriptOptions {
-  /// How much memory all scripts together may use, in bytes; nil for as much as there is.
+  /// The maximum memory of all scripts together, in bytes; nil for no limit.
   public var memoryLimit: Int?
-  /// How long one call into a script may take, in seconds; nil for as long as it likes.
+  /// The maximum time of one call into a script, in seconds; nil for no limit.
   public var timeLimit: Double?
-  /// Where `print` and `moonshelf.print` write, a line at a time, without its end.
+  /// The output of `print` and `moonshelf.print`: one line at a time, without its end.
   public var print: (String) -> Void
-  /// Where `moonshelf.log` writes: a level (`debug`, `info`, `warn`, `error`) and a message.
+  /// The output of `moonshelf.log`: a level (`debug`, `info`, `warn`, `error`) and a message.
   public var log: (String, String) -> Void
-  /// Where `io.write` writes, for scripts that have it.
+  /// The output of `io.write`, for scripts that have it.
   public var write: ([UInt8]) -> Void = { _ in }
-  /// What the scripts that the user names in this run may do.
+  /// The permissions of the scripts that the user names in this run.
   public var permissions = PermissionSet()
-  /// What scripts of the script folder may do: what the user has allowed them.
+  /// The permissions of scripts in the script folder.
   public var allowedScripts = AllowedScripts()
-  /// Where `require` looks for modules besides the script's own place: the script folder.
+  /// The folder in which `require` looks after the script's own: the script folder.
   public var moduleFolder: String?
-  /// Files that no script may write, whatever it is allowed: see ``ScriptPlaces/protected``.
+  /// Files that no script may write with any permission: see ``ScriptPlaces/protected``.
   public var protectedPaths: [String] = []
-  /// How scripts reach the web; they do not unless the program says how.
+  /// The access of scripts to the web; none by default.
   public var network = Network { _ in
     throw NetworkProblem("this program does not connect to the web")
   }
   /// The user's settings of scripts.
   public var preferences = Preferences()
-  /// Shows how far a script is: takes a label and how much there is to do.
+  /// Shows the progress of a script: takes a label and the total number.
   public var progress: (String, Int?) -> any ProgressDisplay = { _, _ in NoProgress() }
-  /// Shows scrollers; as plain lines unless there is a better place.
+  /// Shows scrollers; the default prints lines.
   public var scrollerPresenter: any ScrollerPresenter
 
-  /// The usual limits: 256 MiB, no limit of time.
+  /// Creates options with the usual limits: 256 MiB, no time limit.
   ///
   /// - Parameters:
   ///   - memoryLimit: in bytes.
@@ -50,15 +50,15 @@ public struct ScriptOptions {
   }
 }
 
-/// Shows a person how far something is.
+/// A display of progress.
 public protocol ProgressDisplay: AnyObject {
-  /// So much is done.
+  /// Shows the number that is done.
   func update(done: Int)
-  /// It is over; what was shown goes.
+  /// Removes the display.
   func finish()
 }
 
-/// Shows nothing, as where output goes into a pipe.
+/// Shows no progress, for example if the output is a pipe.
 final class NoProgress: ProgressDisplay {
   func update(done: Int) {}
   func finish() {}

@@ -1,19 +1,19 @@
-/// Where what scripts print goes.
+/// The destination of the scripts' output.
 ///
-/// A script of the script folder says nothing of use while it registers, and what it says then must
-/// not come between the rows of a list that a program reads: it goes to the log.
+/// While a script of the script folder registers, its output goes to the log, so that it does not
+/// appear between the rows of a list that a program reads.
 final class ScriptOutput {
   /// Whether a script of the script folder is being loaded.
   var isRegistering = false
 
-  /// What `print` does.
+  /// The implementation of `print`.
   func print(_ options: ScriptOptions) -> (String) -> Void {
     { [self] line in
       if isRegistering { options.log("info", line) } else { options.print(line) }
     }
   }
 
-  /// What `io.write` does.
+  /// The implementation of `io.write`.
   func write(_ options: ScriptOptions) -> ([UInt8]) -> Void {
     { [self] bytes in
       if isRegistering {

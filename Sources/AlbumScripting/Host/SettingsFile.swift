@@ -1,12 +1,12 @@
 import AlbumFiles
 import Glibc
 
-/// Small files of the user's settings: read whole, written whole or not at all.
+/// Small settings files, which are read and written as a whole.
 enum SettingsFile {
   /// Reads a file.
   ///
-  /// - Returns: nil when there is none.
-  /// - Throws: ``FileError`` when there is one that cannot be read.
+  /// - Returns: nil if it does not exist.
+  /// - Throws: ``FileError`` if it exists and cannot be read.
   static func read(_ path: String) throws -> String? {
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
@@ -18,7 +18,7 @@ enum SettingsFile {
       throw FileError(path: path, code: errno)
     }
     var bytes: [UInt8] = []
-    // The size is a hint; the file may grow while it is read.
+    // The size is only a hint, as the file may grow during the read.
     var room = max(4096, Int(status.size) + 1)
     while true {
       var count = 0
@@ -32,7 +32,7 @@ enum SettingsFile {
     }
   }
 
-  /// Writes a file that only its user can read, making its folder.
+  /// Writes a file that only its user can read, and creates its folder.
   static func write(_ bytes: [UInt8], to path: String) throws {
     if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
     do throws(SystemError) {
@@ -42,21 +42,21 @@ enum SettingsFile {
     }
   }
 
-  /// Reads a file and writes it anew, in one go for all processes that do so.
+  /// Reads and rewrites a file while no other process does.
   static func whileLocked<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     makeFolder(folder)
     let descriptor = folder.withSystemPath {
       open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
-    // Where there is no folder nothing can be written either, and that is said.
+    // Without a folder nothing can be written, which is reported then.
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     return try body()
   }
 
-  /// Makes a folder and those above it; whether that worked shows when it is used.
+  /// Creates a folder and those above it; a failure shows at its first use.
   static func makeFolder(_ path: String) {
     guard !path.isEmpty, mkdir(path, 0o700) != 0, errno == ENOENT,
       let slash = path.lastIndex(of: "/")

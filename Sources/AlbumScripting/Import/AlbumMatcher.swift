@@ -1,15 +1,15 @@
 import AlbumLibrary
 public import AlbumModel
 
-/// An album of the library that a record speaks of.
+/// An album of the library that matches a record.
 public struct AlbumMatch: Sendable {
-  /// How it was found.
+  /// The way in which it was found.
   public enum Kind: String, CaseIterable, Sendable {
-    /// By what a service knows it by.
+    /// By its ID at a service.
     case identifier
     /// By artist and title.
     case same
-    /// By artist and title, spelled otherwise.
+    /// By artist and title in another spelling.
     case spelling
     /// By artist and title, as another edition.
     case edition
@@ -17,11 +17,11 @@ public struct AlbumMatch: Sendable {
 
   /// The album.
   public let album: Album
-  /// How it was found.
+  /// The way in which it was found.
   public let kind: Kind
 }
 
-/// Finds the album of the library that a record speaks of: by identifiers, then by its name.
+/// Finds the album of the library that matches a record: by identifiers, then by its name.
 final class AlbumMatcher {
   private let library: LibraryAPI
   private var firstAdded: AlbumID?
@@ -30,25 +30,25 @@ final class AlbumMatcher {
     self.library = library
   }
 
-  /// Takes note of an album that this import added.
+  /// Records an album that this import added.
   func noteAdded(_ album: AlbumID) {
     if firstAdded == nil { firstAdded = album }
   }
 
-  /// Whether an album came with this very import.
+  /// Whether this import added an album.
   func isOwn(_ album: Album) -> Bool {
     firstAdded.map { album.id >= $0 } ?? false
   }
 
-  /// The album that a record speaks of, if the library has it.
+  /// The album that matches a record, if the library has it.
   ///
-  /// Another edition, or the same name in another year, is no match where it came with the same
-  /// import: who lists both has both, as the four first albums of Peter Gabriel show.
+  /// Another edition, or the same name in another year, does not match an album of the same import:
+  /// a list with both means both, as with the first four albums of Peter Gabriel.
   ///
   /// - Parameters:
-  ///   - content: what the record says.
-  ///   - key: the ``Sameness`` key of its artist and title, when the caller has it.
-  /// - Returns: the album and how it was found, or nil.
+  ///   - content: the record's content.
+  ///   - key: the ``Sameness`` key of its artist and title, if the caller has it.
+  /// - Returns: the album and the kind of match, or nil.
   /// - Throws: ``LibraryError``.
   func match(_ content: AlbumContent, key: Int64? = nil) throws -> AlbumMatch? {
     if let album = try library.albums(identified: content).first {

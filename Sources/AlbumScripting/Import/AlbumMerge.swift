@@ -1,25 +1,25 @@
 import AlbumModel
 
-/// What an album of the library becomes by what a record says of it.
+/// Merges a record into an album of the library.
 struct AlbumMerge {
-  /// The album's content afterwards.
+  /// The album's content after the merge.
   private(set) var content: AlbumContent
-  /// Where the two disagreed, and the library's word stayed.
+  /// The differing values, of which the library's were kept.
   private(set) var differences: [FieldDifference] = []
 
-  /// Brings the two together.
+  /// Merges a record into an album.
   ///
-  /// What is missing is filled in, and lists get what they do not have. Where both know something
-  /// else, the library's word stays unless the record's is to replace it.
+  /// Missing values are added, and lists are extended. Where values differ, those of the library
+  /// are kept, unless the record replaces them.
   ///
   /// - Parameters:
-  ///   - stored: what the library knows.
-  ///   - record: what the record says.
-  ///   - isReplacing: whether the record knows better.
+  ///   - stored: the content in the library.
+  ///   - record: the record's content.
+  ///   - isReplacing: whether the record's values take precedence.
   /// - Throws: ``FieldError``, for a value that the field cannot hold.
   init(of stored: AlbumContent, with record: AlbumContent, isReplacing: Bool) throws {
     content = stored
-    // An import that is done again brings nothing else.
+    // A repeated import has nothing to merge.
     guard stored != record else { return }
     guard !isReplacing else {
       for (name, value) in record.allFields { try content.set(value, for: name) }
@@ -33,7 +33,7 @@ struct AlbumMerge {
     }
   }
 
-  /// Whether two values are the same thing in other letters, which nobody wants to hear of.
+  /// Whether two values are the same in another spelling, which is not worth reporting.
   private static func isAlike(_ value: AlbumContent.OtherValue) -> Bool {
     let (kept, other) = (value.kept.description, value.other.description)
     switch value.name {
@@ -44,12 +44,12 @@ struct AlbumMerge {
   }
 }
 
-/// A field of which the library and a record say different things.
+/// A field whose values in the library and in a record differ.
 public struct FieldDifference: Equatable, Sendable {
   /// The field's name.
   public let field: String
-  /// What the library says, and keeps.
+  /// The value in the library, which was kept.
   public let library: String
-  /// What the record says.
+  /// The value of the record.
   public let record: String
 }

@@ -1,19 +1,19 @@
 import LuaRuntime
 
-/// What an import does with a record whose artist and title the library has already.
+/// The handling of a record whose artist and title are in the library already.
 public enum DuplicatePolicy: String, CaseIterable, Sendable {
-  /// Leave the library's album as it is.
+  /// Leave the library's album unchanged.
   case skip
-  /// Give the library's album what the record knows and it does not.
+  /// Add the record's values that the library's album does not have.
   case merge
-  /// Give the library's album all that the record knows.
+  /// Set all values of the record in the library's album.
   case replace
-  /// Add another album of the same name.
+  /// Add another album with the same name.
   case keep
 }
 
 extension DuplicatePolicy {
-  /// The policy that a script names.
+  /// The policy with a name from a script.
   init(script name: String) throws {
     guard let policy = DuplicatePolicy(rawValue: name) else {
       let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")

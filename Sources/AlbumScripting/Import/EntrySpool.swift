@@ -1,8 +1,8 @@
 import AlbumLibrary
 
-/// The entries of a report, kept in a file without a name once they are many.
+/// The entries of a report, in an unnamed temporary file if they are many.
 final class EntrySpool {
-  /// How much is kept in memory.
+  /// The maximum size in memory, in bytes.
   private static let most = 64 * 1024
 
   private var file: UnnamedFile?
@@ -19,7 +19,7 @@ final class EntrySpool {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over each entry in the order of the file until `body` answers false.
+  /// Passes each entry in the order of the file until `body` returns false.
   func readAll(_ body: (ReportEntry) throws -> Bool) throws {
     var rest: [UInt8] = []
     var offset = 0
@@ -33,7 +33,7 @@ final class EntrySpool {
     _ = try handOver(&rest, body)
   }
 
-  /// Hands over what whole lines there are, and leaves the rest.
+  /// Passes all complete lines, and leaves the rest.
   private func handOver(
     _ bytes: inout [UInt8], _ body: (ReportEntry) throws -> Bool
   ) throws -> Bool {

@@ -1,46 +1,46 @@
 public import AlbumModel
 
-/// What an import would do with one record, step by step.
+/// The effect of an import on one record, step by step.
 public struct ImportExplanation: Sendable {
-  /// What one rule did.
+  /// The effect of one rule.
   public struct Step: Sendable {
     /// The rule's name.
     public let rule: String
-    /// What it changed in the draft.
+    /// Its changes of the draft.
     public let changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)]
-    /// What it said to the report.
+    /// Its warnings.
     public let warnings: [String]
-    /// The albums it added besides.
+    /// The albums that it added with `ctx:emit`.
     public let emitted: [AlbumContent]
-    /// What it chose to be done with an album that is there; nil when it left that alone.
+    /// Its choice for duplicates; nil if it made none.
     public let duplicates: DuplicatePolicy?
-    /// What it decided, or how it failed; nil when it passed the record on.
+    /// Its decision or its error; nil if it passed the record on.
     public let verdict: String?
   }
 
   /// The file.
   public let path: String
-  /// What the records' source is called.
+  /// The name of the records' source.
   public let source: String
-  /// Where the record begins, from 1.
+  /// The first line of the record, from 1.
   public let line: Int
-  /// Which record it is, from 1.
+  /// The number of the record, from 1.
   public let index: Int
-  /// The record as the file has it.
+  /// The record as in the file.
   public let raw: String
-  /// What the source made of it.
+  /// The draft that the source made of it.
   public let draft: AlbumContent
-  /// What each rule that was asked did.
+  /// The effects of the rules that ran.
   public internal(set) var steps: [Step] = []
-  /// The album of the library that the draft speaks of in the end.
+  /// The album of the library that matches the final draft.
   public internal(set) var match: AlbumMatch?
-  /// What would become of the record; nil when it would be added.
+  /// The outcome for the record; nil if it would be added.
   public internal(set) var entry: ReportEntry?
-  /// What an album that is there would be changed to, field by field.
+  /// The changes of a matching album, by field.
   public internal(set) var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
 }
 
-/// Watches what rules do to one record.
+/// Records the effects of rules on one record.
 struct RuleRecorder {
   private(set) var steps: [ImportExplanation.Step] = []
   private var content: AlbumContent
@@ -53,7 +53,7 @@ struct RuleRecorder {
     self.duplicates = duplicates
   }
 
-  /// Takes note of what changed since the last rule.
+  /// Records the changes since the last rule.
   mutating func see(_ rule: String, _ context: RuleContext, failure: String?) {
     let verdict: String? =
       switch context.verdict {

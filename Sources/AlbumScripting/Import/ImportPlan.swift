@@ -2,22 +2,22 @@ import AlbumFiles
 public import AlbumImport
 import AlbumModel
 
-/// How an import shall go.
+/// The options of an import.
 public struct ImportPlan {
-  /// How to read the file.
+  /// The options for reading the file.
   public var reading = ImportOptions()
-  /// What to do with records the library has already.
+  /// The handling of records that are in the library already.
   public var duplicates = DuplicatePolicy.merge
   /// Whether the first rule that fails stops the import.
   public var isStrict = false
-  /// Where to put the records that are rejected; nil for nowhere.
+  /// The file for rejected records; nil for none.
   public var rejectsPath: String?
-  /// Told now and then how far it is: bytes read, bytes in all if known, records.
+  /// Called with the progress: bytes read, total bytes if known, records.
   public var progress: (Int, Int?, Int) -> Void = { _, _, _ in }
-  /// Asked now and then whether to stop.
+  /// Called repeatedly: whether to stop.
   public var isCancelled: () -> Bool = { false }
 
-  /// The usual way.
+  /// Creates the default options.
   public init() {}
 
   /// Opens a file, whose path is `PathText`; a pipe is read ahead.
@@ -34,30 +34,30 @@ public struct ImportPlan {
 }
 
 extension ScriptHost {
-  /// Imports one file: one transaction, one undo step, every record accounted for.
+  /// Imports one file in one transaction and one step; the report counts every record.
   ///
-  /// The file is read ahead on another thread; rules and the library run here. The library is locked only when
-  /// a pipe has been read to its end, or up to 256 MB.
+  /// The file is read ahead on another thread; rules and the library run here. The library is
+  /// locked only after a pipe has been read to its end, or up to 256 MB.
   ///
   /// - Parameters:
   ///   - path: the file; `-` for standard input.
-  ///   - plan: how.
-  /// - Returns: what became of every record.
-  /// - Throws: `ImportError` when the file cannot be read, a rule's error when the plan is strict,
-  ///   `LuaError` when a script is stopped, `CancellationError`; then nothing was imported.
+  ///   - plan: the options.
+  /// - Returns: the outcome for every record.
+  /// - Throws: `ImportError` if the file cannot be read, a rule's error if the plan is strict,
+  ///   `LuaError` if a script is stopped, `CancellationError`; then nothing was imported.
   public func importFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportReport {
     let stream = try plan.open(path)
     defer { stream.cancel() }
     return try ImportRun(stream: stream, host: self, plan: plan).perform()
   }
 
-  /// Does what an import would do up to a record, and tells of that one step by step; keeps nothing.
+  /// Runs an import up to a record, explains that record step by step, and rolls back.
   ///
   /// - Parameters:
-  ///   - number: which record of the file, from 1.
+  ///   - number: the number of the record in the file, from 1.
   ///   - path: the file; `-` for standard input.
-  ///   - plan: how.
-  /// - Returns: what would become of the record, and why.
+  ///   - plan: the options.
+  /// - Returns: the outcome for the record, and its reasons.
   /// - Throws: as ``importFile(_:_:)``; ``NoSuchRecord``.
   public func explainRecord(
     _ number: Int, of path: String, _ plan: ImportPlan
@@ -68,26 +68,26 @@ extension ScriptHost {
   }
 }
 
-/// A rule that failed in an import that shall stop at the first failure.
+/// The error of a rule in a strict import.
 public struct StrictImportFailure: Error, CustomStringConvertible {
-  /// Where the record begins.
+  /// The first line of the record.
   public let line: Int
   /// The file.
   public let path: String
   /// The rule's error, with its traceback.
   public let cause: any Error
 
-  /// Where, and what the rule said.
+  /// The position and the rule's error.
   public var description: String { "\(path), line \(line): \(cause)" }
 }
 
-/// A record was asked for that the file does not have.
+/// The file has no record with the requested number.
 public struct NoSuchRecord: Error, CustomStringConvertible {
   let number: Int
   let path: String
   let count: Int
 
-  /// One line with what there is.
+  /// The message, in one line, with the number of records.
   public var description: String {
     "\(path) has no record \(number): it has \(CountText.of(count, "record")), counted from 1"
   }

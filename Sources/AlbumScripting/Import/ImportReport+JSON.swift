@@ -2,11 +2,11 @@ import AlbumImport
 import AlbumModel
 
 extension ImportReport {
-  /// Writes the report as a JSON object: counts, `warnings` by kind, and under `not_added` each record
-  /// that was not simply added.
+  /// Writes the report as a JSON object: counts, `warnings` by kind, and in `not_added` each record
+  /// that was not added as a new album.
   ///
-  /// - Parameter write: gets the text, piece by piece.
-  /// - Throws: whatever `write` throws; `LibraryError` when the entries cannot be read.
+  /// - Parameter write: receives the text in pieces.
+  /// - Throws: any error of `write`; `LibraryError` if the entries cannot be read.
   public func writeJSON(_ write: ([UInt8]) throws -> Void) throws {
     var output: [UInt8] = []
     appendHead(to: &output)
@@ -53,7 +53,7 @@ extension ImportReport {
     append(",\n  \"not_added\": [")
   }
 
-  /// All counts by the names that scripts and programs know them by.
+  /// All counts by their names for scripts and programs.
   public var counts: [(name: String, count: Int)] {
     [
       ("records", records), ("added", added), ("merged", merged), ("skipped", skipped),

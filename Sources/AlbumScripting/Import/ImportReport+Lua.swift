@@ -2,10 +2,10 @@ import AlbumImport
 import LuaRuntime
 
 extension ImportReport {
-  /// As many entries as scripts get; they live in the script's memory.
+  /// The maximum number of entries for scripts, as they use the script's memory.
   static let mostForScripts = 10_000
 
-  /// The report as scripts read it.
+  /// The report as a Lua table.
   func table(in machine: LuaMachine) throws -> LuaTable {
     let table = try machine.makeTable()
     try table.set("path", path)

@@ -1,66 +1,66 @@
 public import AlbumImport
 
-/// What became of every record of an import.
+/// The outcome of an import, for every record.
 ///
-/// Its memory does not grow with the records: the entries are in a file (``forEachEntry(_:)``), and
-/// of reasons and warnings it keeps how often each came, and one example.
+/// Its memory does not grow with the records: the entries are in a file (``forEachEntry(_:)``); of
+/// reasons and warnings, only the counts and one example are kept.
 public final class ImportReport {
-  /// A sort of warning: how often it came, and an example.
+  /// A kind of warning: its count, and an example.
   public struct Warning: Equatable, Sendable {
-    /// What sort it is, in a word or two; `rule` for what rules said.
+    /// The kind in one or two words; `rule` for warnings of rules.
     public let kind: String
-    /// What the first one said.
+    /// The text of the first one.
     public let text: String
     /// The line of the first one.
     public let line: Int
-    /// How often it came.
+    /// The count.
     public internal(set) var count: Int
   }
 
-  /// Why records were not added: how many, and an example.
+  /// A reason why records were not added: its count, and an example.
   public struct Reason: Equatable, Sendable {
-    /// What became of them.
+    /// The outcome.
     public let fate: ReportEntry.Fate
-    /// Why.
+    /// The reason.
     public let text: String
     /// The line of the first one.
     public let line: Int
-    /// How many.
+    /// The count.
     public internal(set) var count: Int
   }
 
-  /// As many reasons, and sorts of warnings, as are told apart.
+  /// The maximum number of distinct reasons and of kinds of warnings.
   private static let mostKinds = 100
 
   /// The file.
   public let path: String
-  /// What the records' source is called.
+  /// The name of the records' source.
   public let source: String
-  /// How many records the file had.
+  /// The number of records in the file.
   public internal(set) var records = 0
-  /// How many became albums.
+  /// The number of records that were added as albums.
   public internal(set) var added = 0
-  /// How many completed albums that were there.
+  /// The number of records that were merged into existing albums.
   public internal(set) var merged = 0
-  /// How many were passed over.
+  /// The number of records that were skipped.
   public internal(set) var skipped = 0
-  /// How many could not be taken.
+  /// The number of records that were rejected.
   public internal(set) var rejected = 0
-  /// How many albums rules added besides.
+  /// The number of additional albums from rules.
   public internal(set) var emitted = 0
-  /// How many records said something else than the library, which kept its word.
+  /// The number of records with values that differ from those that the library kept.
   public private(set) var differing = 0
-  /// The first record that did.
+  /// The first such record.
   public private(set) var firstDiffering: ReportEntry?
-  /// What the file had that records were made of, such as tracks.
+  /// The items in the file from which records were made, such as tracks.
   public internal(set) var items: ItemCount?
-  /// How long it took.
+  /// The duration, in seconds.
   public internal(set) var seconds = 0.0
-  /// The undo step it became; nil when nothing changed or nothing was kept.
+  /// The ID of the step; nil if nothing changed or was kept.
   public internal(set) var step: Int64?
-  /// Where the rejected records are, when there are any and a place was given.
+  /// The file of the rejected records, if there are any and a path was given.
   public internal(set) var rejectsPath: String?
-  /// Whether rejected records are the rows of a table, rather than lines of JSON.
+  /// Whether rejected records are rows of a table, rather than lines of JSON.
   public internal(set) var isTable = false
 
   private let entries = EntrySpool()
@@ -72,38 +72,38 @@ public final class ImportReport {
     self.source = source
   }
 
-  /// Whether every record is accounted for.
+  /// Whether every record has an outcome.
   public var isComplete: Bool { added + merged + skipped + rejected == records }
 
-  /// Why records were not added, the most frequent reason first.
+  /// The reasons why records were not added, most frequent first.
   public var reasons: [Reason] {
     reasonTally.values.sorted { ($1.count, $0.line) < ($0.count, $1.line) }
   }
 
-  /// What was noticed on the way, in the order of the file.
+  /// The warnings, in the order of the file.
   public var warnings: [Warning] {
     warningTally.values.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
   }
 
-  /// How many warnings there were.
+  /// The number of warnings.
   public var warningCount: Int { warningTally.values.reduce(0) { $0 + $1.count } }
 
-  /// The entry written last.
+  /// The last entry.
   var latestEntry: ReportEntry? { entries.latest }
 
-  /// Hands over each record that was not simply added, in the order of the file.
+  /// Passes each record that was not added as a new album, in the order of the file.
   ///
-  /// - Parameter body: gets the entries until it answers false.
-  /// - Throws: whatever `body` throws; `LibraryError` when the entries cannot be read.
+  /// - Parameter body: receives the entries until it returns false.
+  /// - Throws: any error of `body`; `LibraryError` if the entries cannot be read.
   public func forEachEntry(_ body: (ReportEntry) throws -> Bool) throws {
     try entries.readAll(body)
   }
 
-  /// The first records that were not simply added.
+  /// The first records that were not added as new albums.
   ///
-  /// - Parameter limit: how many at most.
+  /// - Parameter limit: the maximum number.
   /// - Returns: the entries, in the order of the file.
-  /// - Throws: `LibraryError` when the entries cannot be read.
+  /// - Throws: `LibraryError` if the entries cannot be read.
   public func firstEntries(_ limit: Int) throws -> [ReportEntry] {
     var first: [ReportEntry] = []
     guard limit > 0 else { return first }
@@ -140,24 +140,24 @@ public final class ImportReport {
     reasonTally[key]?.count += 1
   }
 
-  /// Takes note of what a format noticed.
+  /// Adds a warning of a format.
   func warn(_ warning: ImportWarning) {
     warn(
       warning.kind, warning.message, line: warning.line, key: warning.kind, count: warning.count)
   }
 
-  /// Takes note of what a rule said, or what came of it: equal ones are counted.
+  /// Adds a warning of or about a rule; equal ones are counted.
   func warn(_ text: String, line: Int) {
     let key = "rule: " + text
     let isNew = warningTally[key] == nil && warningTally.count >= Self.mostKinds
     warn("rule", text, line: line, key: isNew ? "rule" : key)
   }
 
-  /// Takes note of where and why a file could not be read to its end.
+  /// Adds the warning that the rest of a file cannot be read.
   ///
   /// - Parameters:
-  ///   - error: what is said of it.
-  ///   - line: where the last record began that could be read.
+  ///   - error: the reason.
+  ///   - line: the first line of the last record that was read.
   func warn(ofBreak error: ImportError, behind line: Int) {
     let text = "the rest of the file is unreadable: \(error.message)"
     warn("broken file", text, line: error.line ?? line, key: "broken file")

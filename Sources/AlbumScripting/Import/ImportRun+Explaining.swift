@@ -3,10 +3,10 @@ import AlbumLibrary
 import AlbumModel
 
 extension ImportRun {
-  /// Leaves the transaction, so that nothing is kept.
+  /// Ends the transaction with a rollback.
   private struct Explained: Error {}
 
-  /// Imports all records before one, explains that one, and takes everything back.
+  /// Imports all records before one, explains that one, and rolls back.
   func explain(_ number: Int) throws -> ImportExplanation {
     var explanation: ImportExplanation?
     do {

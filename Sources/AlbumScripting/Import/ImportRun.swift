@@ -3,7 +3,7 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// One import under way.
+/// A running import.
 final class ImportRun {
   let stream: RecordStream
   let library: LibraryAPI
@@ -11,7 +11,7 @@ final class ImportRun {
   let rules: RuleChain
   let report: ImportReport
   private var rejects: RejectsWriter?
-  /// Makes a new library what an archive says.
+  /// Restores a new library from an archive.
   private var restoration: ArchiveRestoration?
   var draft: DraftObject { rules.draft }
   var context: RuleContext { rules.context }
@@ -40,7 +40,7 @@ final class ImportRun {
       try takeAll()
       try restoration?.finish()
       report.step = library.isDryRun ? nil : library.stepUnderWay
-      // Before the commit: what was rejected must not be lost when its file cannot be written.
+      // Before the commit: rejected records must not be lost if their file cannot be written.
       try rejects?.prepare()
     }
     try closeRejects()
@@ -51,8 +51,8 @@ final class ImportRun {
     return report
   }
 
-  /// Gives the file of rejected records its name; only now, so that one that was there before stays
-  /// when the import fails.
+  /// Renames the temporary file of rejected records; only now, so that an existing file remains if
+  /// the import fails.
   private func closeRejects() throws {
     do throws(ImportError) {
       try rejects?.close()
@@ -61,10 +61,10 @@ final class ImportRun {
     }
   }
 
-  /// Takes all records.
+  /// Imports all records.
   ///
-  /// Those of a broken file that come before the break are worth having; the report says where it is.
-  /// Half an archive would be a library that never was.
+  /// Records before an error in the file are kept, and the report has its position. Part of an
+  /// archive is not kept: that library never existed.
   private func takeAll() throws {
     do {
       while let batch = try stream.nextBatch() { try take(batch) }
@@ -91,7 +91,7 @@ final class ImportRun {
     try conclude(batch, row: row, failure: failure)
   }
 
-  /// Turns to a record.
+  /// Starts a record.
   func begin(_ batch: RecordBatch, row: Int) {
     report.records += 1
     draft.content = batch.draft(row: row)
@@ -99,7 +99,7 @@ final class ImportRun {
       line: batch.line(row: row), index: batch.index(row: row), duplicates: plan.duplicates)
   }
 
-  /// Does with a record what the rules have decided.
+  /// Applies the rules' decision on a record.
   func conclude(_ batch: RecordBatch, row: Int, failure: RuleChain.Failure?) throws {
     if let problem = batch.problem(row: row) { return try reject(batch, row, problem) }
     if let failure {
@@ -123,7 +123,8 @@ final class ImportRun {
     for content in context.emitted { try emit(content) }
   }
 
-  /// Puts an album of an archive where it was; rules are not asked, as it was in a library before.
+  /// Restores an album of an archive at its position; without rules, as it was in a library
+  /// already.
   private func restore(
     _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
   ) throws {
@@ -142,9 +143,9 @@ final class ImportRun {
     }
   }
 
-  /// Adds an album that a rule made besides; one that cannot be added is a warning.
+  /// Adds an additional album from a rule; one that cannot be added is a warning.
   ///
-  /// What an earlier import of the same file made is there already.
+  /// An earlier import of the same file may have added it already.
   private func emit(_ content: AlbumContent) throws {
     do {
       if let match = try context.matcher.match(content), !context.matcher.isOwn(match.album),
@@ -182,7 +183,7 @@ final class ImportRun {
     }
   }
 
-  /// What the duplicates' policy says of a record whose album is there.
+  /// Applies the policy for duplicates to a record whose album exists.
   private func meet(_ existing: Album, with content: AlbumContent) throws {
     let name = existing.content.name
     let known = "already in the library"
@@ -213,7 +214,7 @@ final class ImportRun {
 }
 
 extension AlbumContent {
-  /// The album as people call it: artist and title.
+  /// The album's name: artist and title.
   var name: String {
     [artist, title].compactMap(\.self).joined(separator: " – ")
   }

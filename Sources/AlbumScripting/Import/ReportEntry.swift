@@ -1,28 +1,28 @@
 import AlbumModel
 
-/// What became of one record of an import that was not simply added.
+/// The outcome for one record of an import that was not added as a new album.
 public struct ReportEntry: Equatable, Sendable {
-  /// What became of a record.
+  /// The outcome for a record.
   public enum Fate: String, CaseIterable, Sendable {
-    /// It completed an album of the library.
+    /// It was merged into an album of the library.
     case merged
-    /// It was passed over.
+    /// It was skipped.
     case skipped
-    /// Something is wrong with it.
+    /// It is invalid.
     case rejected
   }
 
-  /// Where it begins in its file, counted from 1.
+  /// The first line of the record, from 1.
   public let line: Int
-  /// Which record of the file it is, counted from 1.
+  /// The number of the record, from 1.
   public let index: Int
-  /// What became of it.
+  /// The outcome.
   public let fate: Fate
-  /// Why.
+  /// The reason.
   public let reason: String
-  /// The album of the library that it speaks of, as people read it.
+  /// The name of the matching album of the library.
   public let album: String?
-  /// Where it says something else than the library, which was kept.
+  /// The values that differ from those that the library kept.
   public let differences: [FieldDifference]
 
   init(
@@ -39,9 +39,9 @@ public struct ReportEntry: Equatable, Sendable {
 }
 
 extension ReportEntry {
-  /// Appends the entry as a line of its own.
+  /// Appends the entry as one line.
   func encode(to output: inout [UInt8]) {
-    // Written at once: of a file that is imported again there is one for every record.
+    // Written directly, as a repeated import has one for every record.
     func write(_ name: String, _ value: FieldValue) {
       output.append(name == "line" ? UInt8(ascii: "{") : UInt8(ascii: ","))
       JSONText.append(name, to: &output)
@@ -61,7 +61,7 @@ extension ReportEntry {
     output.append(contentsOf: "}\n".utf8)
   }
 
-  /// Reads back what ``encode(to:)`` wrote.
+  /// Decodes the output of ``encode(to:)``.
   init?(encoded: String) {
     let entries = CustomFields(encoded: encoded).entries
     func value(_ name: String) -> FieldValue? { entries.first { $0.name == name }?.value }

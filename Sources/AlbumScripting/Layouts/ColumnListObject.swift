@@ -1,7 +1,7 @@
 import AlbumPresentation
 import LuaRuntime
 
-/// `columns`, as a decorator's function of that name gets and gives them back.
+/// `columns`, the argument and the result of a decorator's function of that name.
 final class ColumnListObject {
   var columns: [Column]
   unowned let host: ScriptHost
@@ -13,7 +13,7 @@ final class ColumnListObject {
     self.host = host
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ColumnListObject> {
     try machine.defineType(ColumnListObject.self, name: "columns") { type in
       type.metamethod(.length) { list, call in try call.returns(list.columns.count) }

@@ -55,7 +55,7 @@ final class ScriptDecorator: Decorator {
   }
 }
 
-/// What a script's function made of a cell, read without a value of any kind in between.
+/// A cell that a script's function returned, read directly from the stack.
 private struct DecoratedCellResult: LuaReadable {
   let cell: Cell?
 

@@ -13,9 +13,9 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
-  /// The layout of a name: a script's, or one of the program's own.
+  /// The layout with a name: that of a script, or a built-in one.
   ///
-  /// - Throws: `LuaFailure` that names the layouts there are.
+  /// - Throws: `LuaFailure` with the names of all layouts.
   func layout(named name: String) throws -> Layout {
     if let layout = layouts[name] { return layout }
     let own = try Layout.named(name, customFields: library.fieldNames().sorted())
@@ -23,7 +23,7 @@ extension ScriptHost {
     throw LuaFailure("there is no layout \"\(name)\"")
   }
 
-  /// A column as scripts write one: a field's name, or a table with a key and what goes with it.
+  /// A column of a script: a field's name, or a table with a key and options.
   func column(from value: LuaValue, of owner: String) throws -> Column {
     switch value {
     case .string(let string):

@@ -2,7 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// The album of the row that a listing is at: one object in Lua for all its cells.
+/// The album of the current row of a listing: one object in Lua for all its cells.
 struct ShownAlbum {
   fileprivate let id: AlbumID
   fileprivate let generation: UInt64
@@ -10,17 +10,17 @@ struct ShownAlbum {
 }
 
 extension ScriptHost {
-  /// The handle that scripts get of an album in a listing.
+  /// The handle of an album in a listing.
   ///
-  /// Every album has its own, which a script may keep; asking again for the same one, cell after
-  /// cell, gives the same.
+  /// Each album has its own, which a script may keep; further calls for the same album, cell by
+  /// cell, return the same one.
   func shownHandle(of album: Album) throws -> LuaHostObject<AlbumHandle> {
     let generation = library.generation
     if let shown, shown.id == album.id, shown.generation == generation { return shown.handle }
     let object = AlbumHandle(album, host: self)
     let handle: LuaHostObject<AlbumHandle>
     if let last = shown?.handle {
-      // Should this fail half-way, the next album begins anew.
+      // If this fails, the next album starts with a new object.
       shown = nil
       try types.album.renew(last, over: object)
       handle = last

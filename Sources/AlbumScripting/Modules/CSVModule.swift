@@ -4,7 +4,7 @@ import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf.csv`.
+  /// Creates `moonshelf.csv`.
   func makeCSVModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.csv")
     try add("decode", to: module) { _, call in
@@ -58,18 +58,18 @@ extension ScriptHost {
     return byte
   }
 
-  /// Whether texts are kept from being taken for formulas by spreadsheets.
+  /// Whether texts are prevented from being interpreted as formulas by spreadsheets.
   private static func guardsFormulas(_ options: LuaTable?) throws -> Bool {
     try !(options?.member("formulas", as: Bool?.self) ?? false)
   }
 
-  /// How many empty cells a row may have for each one with a value, and some more.
+  /// The maximum number of empty cells of a row, for each one with a value and in addition.
   private static let emptyCells = (forEach: 16, more: 1000)
 
-  /// The cells of a row, and how much memory is reserved for them.
+  /// The cells of a row, and their reserved memory.
   ///
-  /// In a row that is a list, `nil` is an empty cell; a row by column needs `columns`: it would come
-  /// out empty without a reason given.
+  /// In a row that is a list, `nil` is an empty cell; a row by column needs `columns`: otherwise it
+  /// would be empty without an error.
   private static func cells(
     of row: LuaTable, _ columns: [String]?, _ budget: LuaBudget
   ) throws -> (cells: [CellContent], memory: Int) {
@@ -91,7 +91,7 @@ extension ScriptHost {
     return (cells, memory)
   }
 
-  /// The position of the last cell of a row that is a list.
+  /// The index of the last cell of a row that is a list.
   private static func lastCell(of row: LuaTable) throws -> Int {
     var values = 0
     var last = 0
@@ -126,15 +126,15 @@ extension ScriptHost {
   }
 }
 
-/// How a text is read, and pushed row by row.
+/// Parses a text, and pushes its rows.
 private struct Reader {
   let separator: UInt8
   let hasHeader: Bool
-  /// Whether the marks of ``SpreadsheetGuard`` are taken away, as an import does.
+  /// Whether the marks of ``SpreadsheetGuard`` are removed, as in an import.
   let isGuarded: Bool
 
-  /// Pushes a list of the rows: lists of cells, or records by column, where what goes beyond the header
-  /// has its number for a name.
+  /// Pushes a list of the rows: lists of cells, or records by column, in which cells beyond the
+  /// header have their number as name.
   func push(_ text: String, onto call: LuaCall) throws {
     try call.budget.reserve(memory(reading: text))
     var header: [String]?
@@ -159,8 +159,8 @@ private struct Reader {
     }
   }
 
-  /// How much memory reading a text takes in addition to what becomes Lua's: a copy of it, and where its
-  /// cells are.
+  /// The memory for reading a text in addition to that of Lua: a copy of it, and the positions of
+  /// its cells.
   private func memory(reading text: String) -> Int {
     var cellEnds = 0
     for byte in text.utf8 where byte == separator || byte == UInt8(ascii: "\n") { cellEnds += 1 }
@@ -174,7 +174,7 @@ private struct Reader {
 }
 
 extension String {
-  /// Without the mark that some programs put before UTF-8.
+  /// The text without a byte order mark.
   fileprivate var withoutByteOrderMark: String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }

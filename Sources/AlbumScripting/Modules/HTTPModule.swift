@@ -2,10 +2,10 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// How many redirections are followed.
+  /// The maximum number of redirects.
   private static let redirectionLimit = 5
 
-  /// Makes a script's own `moonshelf.http`: what may be reached is what that script is allowed.
+  /// Creates a script's `moonshelf.http`, with the permissions of that script.
   func makeHTTPModule(for script: Script) throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.http")
     let permissions = script.permissions
@@ -63,7 +63,7 @@ extension ScriptHost {
       guard next.isSecure || !address.isSecure else {
         throw NetworkProblem("\(address) redirects from https to http")
       }
-      // What is meant for one host, a password perhaps, is not for another.
+      // Headers for one host, which may include a password, are not sent to another.
       if next.host != address.host { headers = [:] }
       address = next
     }
@@ -82,14 +82,14 @@ extension ScriptHost {
     return (name, value)
   }
 
-  /// What says where a request ends and which host is meant: another `host` would reach another site
-  /// on the same machine.
+  /// Headers that set the request's end or its host: another `host` would reach another site on the
+  /// same machine.
   private static let reservedHeaders: Set<String> = [
     "connection", "content-length", "expect", "host", "keep-alive", "te", "trailer",
     "transfer-encoding", "upgrade",
   ]
 
-  /// Whether a byte can be in a header's name (a token of RFC 9110).
+  /// Whether a byte is valid in a header's name (a token of RFC 9110).
   private static func isHeaderLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

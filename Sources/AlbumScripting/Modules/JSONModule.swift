@@ -3,7 +3,7 @@ import AlbumModel
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf.json`.
+  /// Creates `moonshelf.json`.
   func makeJSONModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.json")
     let null = try types.null.make(JSONNull())

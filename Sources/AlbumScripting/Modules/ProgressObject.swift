@@ -1,6 +1,6 @@
 import LuaRuntime
 
-/// What `moonshelf.progress` hands back: `:step()`, `:update()`, `:finish()`.
+/// The result of `moonshelf.progress`: `:step()`, `:update()`, `:finish()`.
 final class ProgressObject {
   private let display: any ProgressDisplay
   private var done = 0
@@ -14,7 +14,7 @@ final class ProgressObject {
     finish()
   }
 
-  /// More than anybody can do: whoever shows it may reckon with it.
+  /// An upper bound, with which a display can calculate without overflow.
   private static let largest = 1 << 53
 
   func show(_ done: Int) {
@@ -30,7 +30,7 @@ final class ProgressObject {
     display.finish()
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<ProgressObject> {
     try machine.defineType(ProgressObject.self, name: "progress") { type in
       type.method("step") { progress, call in

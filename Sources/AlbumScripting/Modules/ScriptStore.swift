@@ -2,14 +2,14 @@ import AlbumImport
 import AlbumLibrary
 import LuaRuntime
 
-/// A script's own `moonshelf.store`: a table that lasts, kept in the library's file.
+/// A script's `moonshelf.store`: a persistent table in the library's file.
 final class ScriptStore {
   let table: LuaTable
   private let name: String
   private let machine: LuaMachine
   private var kept: String?
 
-  /// Reads what was kept under a script's name.
+  /// Reads the table that was saved under a script's name.
   init(of name: String, in host: ScriptHost) throws {
     self.name = name
     machine = host.machine
@@ -25,11 +25,11 @@ final class ScriptStore {
     return try machine.makeTable(from: TableContent(value: value, readsPairs: true))
   }
 
-  /// Keeps the table as it is now; writes only when it changed.
+  /// Saves the table, if it has changed.
   ///
-  /// Where another process kept something since, its entries stay, apart from those that were changed here.
+  /// If another process saved it since, its entries are kept, except those that were changed here.
   ///
-  /// - Throws: `LuaFailure` when something in it cannot be kept.
+  /// - Throws: `LuaFailure` for a value that cannot be stored.
   func save(in library: LibraryAPI) throws {
     let now = try text(.table(table))
     guard now != kept ?? "[]" else { return }

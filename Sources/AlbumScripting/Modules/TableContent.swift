@@ -1,12 +1,12 @@
 import AlbumImport
 import LuaRuntime
 
-/// A JSON value on its way into Lua: objects and lists become tables.
+/// A JSON value to be pushed: objects and lists become tables.
 struct TableContent: LuaPushable {
   let value: JSONValue
-  /// What stands for null in lists, where nil would be a hole; elsewhere null is nil.
+  /// The value for null in lists, where nil would be a hole; in objects, null is nil.
   var null: any LuaPushable = LuaValue.nil
-  /// Whether an object with the one name "" is a table of pairs, as ``TableText`` keeps them.
+  /// Whether an object with the single name "" is a table of pairs, as ``TableText`` writes them.
   var readsPairs = false
 
   func push(onto stack: LuaStack) throws {
@@ -52,15 +52,15 @@ struct TableContent: LuaPushable {
 }
 
 extension LuaPushable {
-  /// Adds the value to a table's list part.
+  /// Appends the value to a table's list.
   fileprivate func append(to table: inout LuaTableBuilder) throws {
     try table.append(self)
   }
 }
 
-/// What `moonshelf.json.null` is.
+/// The type of `moonshelf.json.null`.
 final class JSONNull {
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<JSONNull> {
     try machine.defineType(JSONNull.self, name: "null") { type in
       type.metamethod(.toString) { _, call in try call.returns("null") }

@@ -1,28 +1,28 @@
 import AlbumModel
 import LuaRuntime
 
-/// Writes what a script hands over as JSON text.
+/// Writes a script's value as JSON.
 struct TableText {
-  /// How deep tables may be nested; one that holds itself is deeper.
+  /// The maximum depth of tables, which a cyclic one exceeds.
   static let depthLimit = 128
 
-  /// How long a text may get, in bytes: a table that is in another many times is written as often.
+  /// The maximum length of a text, in bytes: a table that occurs repeatedly is written each time.
   static let sizeLimit = 64 << 20
 
-  /// What is done with a table whose keys are neither a list's nor names.
+  /// The handling of tables whose keys are neither those of a list nor names.
   enum OtherKeys {
-    /// It is a mistake, as JSON has no such thing.
+    /// An error, as JSON has no such type.
     case refused
-    /// They are kept as pairs, for reading back by ``TableContent``.
+    /// Written as pairs, which ``TableContent`` reads.
     case kept
   }
 
   let otherKeys: OtherKeys
   let isPretty: Bool
   private(set) var output: [UInt8] = []
-  /// Whose limits hold: shared tables make a long text of a small value.
+  /// The budget of the script: shared tables make a long text of a small value.
   private let budget: LuaBudget
-  /// How much of the output is counted as the script's memory.
+  /// The size of the output that is charged to the script.
   private var reservedCount = 0
 
   init(_ budget: LuaBudget, otherKeys: OtherKeys = .refused, isPretty: Bool = false) {
@@ -33,7 +33,7 @@ struct TableText {
 
   /// Appends a value.
   ///
-  /// - Throws: `LuaFailure` for what has no JSON form.
+  /// - Throws: `LuaFailure` for a value without a JSON form.
   mutating func append(_ value: LuaValue, depth: Int = 0) throws {
     guard output.count <= Self.sizeLimit else {
       throw LuaFailure("the text would be longer than \(Self.sizeLimit >> 20) MiB")
@@ -129,7 +129,7 @@ struct TableText {
 }
 
 extension LuaValue {
-  /// Whether it is a text, a number or a boolean.
+  /// Whether it is a string, a number or a boolean.
   fileprivate var isPlain: Bool {
     switch self {
     case .boolean, .integer, .number, .string: true
@@ -137,7 +137,7 @@ extension LuaValue {
     }
   }
 
-  /// What a value is, as messages say it.
+  /// The type's name in messages.
   var kindInWords: String {
     switch self {
     case .nil: "nil"

@@ -4,7 +4,7 @@ import Foundation
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf.text`.
+  /// Creates `moonshelf.text`.
   func makeTextModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.text")
     try add("fold", to: module) { _, call in
@@ -34,7 +34,7 @@ extension ScriptHost {
     try add("similarity", to: module) { _, call in
       let left = try call.string(1, "left")
       let right = try call.string(2, "right")
-      // It takes time in the product of the lengths.
+      // The time is proportional to the product of the lengths.
       guard left.utf8.count <= 4096, right.utf8.count <= 4096 else {
         throw LuaFailure("similarity compares texts of up to 4096 bytes")
       }
@@ -50,17 +50,17 @@ extension ScriptHost {
     return module
   }
 
-  /// A text of any length; it, and what is made of it, counts as the script's memory.
+  /// A text argument of any length; it and its result are charged to the script.
   private static func text(_ call: LuaCall) throws -> String {
     let text = try call.string(1, "text")
     try call.budget.reserve(text.utf8.count * 2)
     return text
   }
 
-  /// Composed (NFC), without letters that cannot be seen, with single spaces and none around it.
+  /// The text in NFC, without invisible characters, with single spaces and none at the ends.
   ///
-  /// Composing puts the accents of a letter in order, in time quadratic in their number: so it is
-  /// done in pieces, and a letter with thousands of them is refused.
+  /// Composing sorts the accents of a character, in time quadratic in their number: so it is done
+  /// in pieces, and a character with thousands of them is an error.
   private static func normalized(_ text: String, _ budget: LuaBudget) throws -> String {
     var visible = String.UnicodeScalarView()
     try budget.forEachPiece(of: text) { piece, _ in

@@ -1,17 +1,18 @@
 import LuaRuntime
 
 extension LuaBudget {
-  /// Text between two looks at the clock, in bytes; no letter of any script comes near it.
+  /// The size of the text between two checks of the time limit, in bytes; longer than any
+  /// character.
   static let pieceLength = 2048
 
-  /// Hands a text over in pieces of bounded length, and charges each to the script that runs.
+  /// Passes a text in pieces of bounded length, each charged to the running script.
   ///
-  /// A piece is made of whole characters as readers see them, unless one is longer than a piece.
+  /// A piece consists of whole characters (grapheme clusters), unless one is longer than a piece.
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - body: is told whether the piece ends with a character.
-  /// - Throws: what the body throws; `LuaError` when the script is to stop.
+  ///   - body: its second argument is whether the piece ends with a character.
+  /// - Throws: the errors of `body`; `LuaError` if the script is to stop.
   /// - Complexity: O(n).
   func forEachPiece(
     of text: String, _ body: (Substring, _ endsWithCharacter: Bool) throws -> Void

@@ -1,21 +1,21 @@
 public import AlbumModel
 
-/// A setting of a script's, defined with `moonshelf.prefs.define`.
+/// A setting of a script, defined with `moonshelf.prefs.define`.
 public struct Preference: Equatable, Sendable {
   /// Its name in the script.
   public let name: String
-  /// What it is while the user says nothing; its type is the setting's.
+  /// The default value; its type is that of the setting.
   public let standard: FieldValue
-  /// What it is for; may be empty.
+  /// The description; may be empty.
   public let label: String
-  /// The only values it may have; empty for any.
+  /// The allowed values; empty for any.
   public let choices: [FieldValue]
-  /// The least a number may be.
+  /// The minimum of a number.
   public let minimum: Double?
-  /// The most a number may be.
+  /// The maximum of a number.
   public let maximum: Double?
 
-  /// Describes a setting.
+  /// Creates a setting.
   public init(
     name: String, standard: FieldValue, label: String = "", choices: [FieldValue] = [],
     minimum: Double? = nil, maximum: Double? = nil
@@ -23,7 +23,7 @@ public struct Preference: Equatable, Sendable {
     self.name = name
     self.standard = standard
     self.label = label
-    // A list of numbers may well mix 0.5 and 1; both are then numbers with a fraction.
+    // A list of numbers may mix 0.5 and 1, so all of them become floating-point numbers.
     self.choices = choices.map { choice in
       if case (.number, .integer(let integer)) = (standard, choice) {
         return .number(Double(integer))
@@ -34,9 +34,9 @@ public struct Preference: Equatable, Sendable {
     self.maximum = maximum
   }
 
-  /// Reads what a user types for it.
+  /// Parses the user's text for it.
   ///
-  /// - Throws: ``PreferenceProblem`` when it is of another type, or out of bounds.
+  /// - Throws: ``PreferenceProblem`` for another type, or a value out of bounds.
   public func value(from text: String) throws(PreferenceProblem) -> FieldValue {
     let value: FieldValue? =
       switch standard {
@@ -53,7 +53,7 @@ public struct Preference: Equatable, Sendable {
     return value
   }
 
-  /// Whether a value is of its type and within its bounds.
+  /// Whether a value has its type and is within its bounds.
   func accepts(_ value: FieldValue) -> Bool {
     if case (.number, .integer(let integer)) = (standard, value) {
       return accepts(.number(Double(integer)))
@@ -71,7 +71,7 @@ public struct Preference: Equatable, Sendable {
     number >= minimum ?? -.infinity && number <= maximum ?? .infinity
   }
 
-  /// What it may be, in words.
+  /// The allowed values, for messages.
   var wanted: String {
     if !choices.isEmpty { return "one of " + choices.map(\.description).joined(separator: ", ") }
     let kind =
@@ -97,9 +97,9 @@ extension Double {
   }
 }
 
-/// A setting that cannot be what it should be.
+/// An invalid value of a setting.
 public struct PreferenceProblem: Error, Equatable, CustomStringConvertible {
-  /// In one line.
+  /// The message, in one line.
   public let description: String
 
   init(_ description: String) {

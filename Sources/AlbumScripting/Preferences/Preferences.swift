@@ -6,25 +6,26 @@ public final class Preferences {
   private let path: String?
   private var values: [String: FieldValue]?
 
-  /// Settings in a file, read when first asked for.
+  /// Settings in a file, read at the first use.
   ///
-  /// - Parameter path: the file, which need not be there; nil keeps them in memory.
+  /// - Parameter path: the file, which need not exist; nil keeps them in memory.
   public init(path: String? = nil) {
     self.path = path
   }
 
-  /// What the user set.
+  /// The value that the user set.
   ///
   /// - Parameters:
   ///   - name: a setting's name.
-  ///   - script: the script's name in the script folder, without `.lua`; of another file, its path.
-  /// - Returns: nil when the user set nothing.
-  /// - Throws: ``PreferenceProblem`` when the file cannot be read.
+  ///   - script: the script's name in the script folder, without `.lua`; for another file, its
+  ///     path.
+  /// - Returns: nil if the user has not set it.
+  /// - Throws: ``PreferenceProblem`` if the file cannot be read.
   public func value(of name: String, in script: String) throws -> FieldValue? {
     try all()["\(script).\(name)"]
   }
 
-  /// All that the user set, by `script.name`.
+  /// All values that the user set, by `script.name`.
   public func all() throws -> [String: FieldValue] {
     if let values { return values }
     let read = try readFile()
@@ -32,19 +33,19 @@ public final class Preferences {
     return read
   }
 
-  /// Sets something, and writes the file whole or not at all.
+  /// Sets a value, and replaces the file atomically.
   ///
   /// - Parameters:
-  ///   - value: nil goes back to the default.
+  ///   - value: nil restores the default.
   ///   - key: `script.name`.
-  /// - Throws: ``PreferenceProblem`` when the file cannot be read or written.
+  /// - Throws: ``PreferenceProblem`` if the file cannot be read or written.
   public func set(_ value: FieldValue?, for key: String) throws {
     guard let path else { return try change(value, for: key) }
     try SettingsFile.whileLocked(path) { try change(value, for: key) }
   }
 
   private func change(_ value: FieldValue?, for key: String) throws {
-    // Another process may have written since.
+    // Another process may have written it since.
     var values = try readFile()
     values[key] = value
     self.values = values

@@ -1,9 +1,9 @@
 import AlbumModel
 import LuaRuntime
 
-/// A script's own `moonshelf.prefs`: its settings by name, and `define`.
+/// A script's `moonshelf.prefs`: its settings by name, and `define`.
 final class PreferencesObject {
-  /// The script may be gone, whoever still has its settings.
+  /// The object may outlive the script.
   private let presence: WeakScript
   private let preferences: Preferences
   private var define: LuaFunction?
@@ -13,7 +13,7 @@ final class PreferencesObject {
     self.preferences = preferences
   }
 
-  /// Makes `moonshelf.prefs` for a script.
+  /// Creates `moonshelf.prefs` for a script.
   static func make(for script: Script, of host: ScriptHost) throws -> any LuaPushable {
     let object = PreferencesObject(script: script, preferences: host.options.preferences)
     object.define = try host.machine.makeFunction { [presence = script.presence] call in
@@ -41,13 +41,13 @@ final class PreferencesObject {
           + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
     }
     let set = try preferences.value(of: name, in: script.identity)
-    // What was set for an older version of the script may not be what this one takes.
+    // A value set for an older version of the script may be invalid in this one.
     let value = set.flatMap { preference.accepts($0) ? $0 : nil } ?? preference.standard
     try value.push(onto: call)
     return call.returned(count: 1)
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<PreferencesObject> {
     try machine.defineType(PreferencesObject.self, name: "prefs") { type in
       type.unknownField(
@@ -71,7 +71,8 @@ final class PreferencesObject {
 }
 
 extension Preference {
-  /// A setting as scripts define it: a default, or a table with a default and what goes with it.
+  /// Creates a setting from a script's definition: a default, or a table with a default and
+  /// options.
   fileprivate init(_ key: LuaValue, _ value: LuaValue) throws {
     guard case .string(let key) = key, let name = key.text, !name.isEmpty, name != "define",
       !name.contains(where: { $0 == "." || $0.isWhitespace })

@@ -1,12 +1,12 @@
 extension ScriptHost {
-  /// A setting, and whose it is.
+  /// A setting and its script.
   public struct PreferenceDefinition: Equatable, Sendable {
     /// The script's name in the script folder, without `.lua`.
     public let script: String
     /// The setting.
     public let preference: Preference
 
-    /// What users call it: `tidy.min_year`.
+    /// The setting's key: `tidy.min_year`.
     public var key: String { "\(script).\(preference.name)" }
   }
 

@@ -1,20 +1,21 @@
 import AlbumModel
 import LuaRuntime
 
-/// An album on its way into the library, as rules and hooks see it: `album` in a rule.
+/// An album that is being added, as rules and hooks see it: `album` in a rule.
 ///
-/// One of these serves all records of an import; what it holds is replaced between them.
+/// One object serves all records of an import; its content is replaced between them.
 final class DraftObject {
   var content = AlbumContent()
-  /// How much memory its content is counted as: a rule may set any number of fields.
+  /// The memory charged for its content, as a rule may set any number of fields.
   private var keptMemory = 0
-  /// About how much more was set since that was measured.
+  /// The approximate size of the fields that were set since that was measured.
   private var unmeasured = 0
 
-  /// Counts a field that was set.
+  /// Charges a field that was set.
   fileprivate func count(_ name: String, _ budget: LuaBudget) throws {
     unmeasured += name.utf8.count + (content.fields[name]?.textSize ?? 0) + 64
-    // Measuring anew once it may have doubled costs little, and counts a field once that is set often.
+    // Measuring only after it may have doubled is cheap, and counts a field that is set repeatedly
+    // once.
     guard unmeasured > max(1 << 16, keptMemory) else { return }
     unmeasured = 0
     let size = content.textSize
@@ -26,7 +27,7 @@ final class DraftObject {
     keptMemory = size
   }
 
-  /// Counts its content no longer: it is done with, or gets other content.
+  /// Releases the memory charged for its content, which is no longer used.
   func forget(_ budget: LuaBudget) {
     unmeasured = 0
     guard keptMemory > 0 else { return }
@@ -34,7 +35,7 @@ final class DraftObject {
     keptMemory = 0
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<DraftObject> {
     try machine.defineType(DraftObject.self, name: "draft") { type in
       type.fields(ContentFields.names, get: getMainField, set: setMainField)
@@ -60,7 +61,7 @@ private let setMainField: LuaFieldSetter = { state, object, field in
   withHostObject(object, as: DraftObject.self) { draft in
     LuaCall.run(state) { call in
       if field < 4, call.kind(3) == .string {
-        // What rules do most: no detour through a value of any type.
+        // The most frequent operation of rules: it avoids a value of any type.
         let text = try call.string(3, "value")
         let value = text.isEmpty ? nil : text
         switch field {

@@ -1,20 +1,20 @@
 import AlbumImport
 import LuaRuntime
 
-/// `record` in a rule: what the file said, read-only.
+/// `record` in a rule: the file's record, read-only.
 ///
-/// One of these serves all records of an import; between them only the place it looks at changes.
+/// One object serves all records of an import; only its position changes.
 final class RecordObject {
   private var batch: RecordBatch?
   private var row = 0
 
-  /// Looks at another record.
+  /// Shows another record.
   func show(_ batch: RecordBatch, row: Int) {
     self.batch = batch
     self.row = row
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<RecordObject> {
     try machine.defineType(RecordObject.self, name: "record") { type in
       type.unknownField(

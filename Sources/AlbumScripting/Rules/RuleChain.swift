@@ -2,11 +2,11 @@ import AlbumImport
 import AlbumModel
 import LuaRuntime
 
-/// The rules that one import asks, and what they are asked with.
+/// The rules of one import, and their arguments.
 ///
-/// The objects that rules get are made once and show one record after another.
+/// The arguments are created once and show one record after another.
 final class RuleChain {
-  /// A rule that failed, and why.
+  /// The rule that failed, and its error.
   typealias Failure = (rule: String, error: LuaError)
 
   let draft = DraftObject()
@@ -38,15 +38,15 @@ final class RuleChain {
     context.forget()
   }
 
-  /// Asks every rule in turn about a record, until one decides.
+  /// Calls the rules in order for a record, until one decides.
   ///
   /// - Parameters:
   ///   - batch: the records.
-  ///   - row: which of them.
-  ///   - witness: told after each rule, with the message of one that failed.
-  /// - Returns: the rule that failed and why, when one did.
-  /// - Throws: `LuaError` when a rule was stopped, or ran out of memory: the next records would meet the
-  ///   same, and a part of them would be missing.
+  ///   - row: the index of the record.
+  ///   - witness: called after each rule, with the message of one that failed.
+  /// - Returns: the rule that failed and its error, if one did.
+  /// - Throws: `LuaError` if a rule was stopped or ran out of memory: the following records would
+  ///   fail as well, and the import would be incomplete.
   func ask(
     _ batch: RecordBatch, row: Int, witness: ((String, String?) -> Void)? = nil
   ) throws -> Failure? {

@@ -2,19 +2,19 @@ import AlbumLibrary
 import AlbumModel
 import LuaRuntime
 
-/// What a rule decides about a record.
+/// A rule's decision on a record.
 enum RuleVerdict: Equatable {
-  /// Nothing yet: the next rule, and in the end the library.
+  /// None: continue with the next rule, and finally the library.
   case proceed
-  /// It is no album of ours.
+  /// The record is not imported.
   case skip(reason: String)
-  /// Something is wrong with it; it goes to the rejects file.
+  /// The record is invalid; it goes to the rejects file.
   case reject(reason: String)
 }
 
-/// `ctx`: where a record stands, and what a rule may say about it.
+/// `ctx`: the position of a record, and the decisions of a rule on it.
 ///
-/// One of these serves all records of an import.
+/// One object serves all records of an import.
 final class RuleContext {
   unowned let host: ScriptHost
   let draft: DraftObject
@@ -27,10 +27,10 @@ final class RuleContext {
   var verdict = RuleVerdict.proceed
   var warnings: [String] = []
   var emitted: [AlbumContent] = []
-  /// How much memory both are counted as.
+  /// The memory charged for both.
   private var keptMemory = 0
 
-  /// The functions of `ctx`, made once.
+  /// The functions of `ctx`, created once.
   private var functions: [String: LuaFunction] = [:]
 
   init(host: ScriptHost, draft: DraftObject, duplicates: DuplicatePolicy) throws {
@@ -41,7 +41,7 @@ final class RuleContext {
     try addFunctions()
   }
 
-  /// Begins with the next record.
+  /// Starts the next record.
   func begin(line: Int, index: Int, duplicates: DuplicatePolicy) {
     self.line = line
     self.index = index
@@ -52,14 +52,14 @@ final class RuleContext {
     forget()
   }
 
-  /// Counts what rules made for a record as memory of the scripts no longer.
+  /// Releases the memory charged to the scripts for a record.
   func forget() {
     if keptMemory > 0 { host.machine.budget.forget(keptMemory) }
     keptMemory = 0
     draft.forget(host.machine.budget)
   }
 
-  /// Counts what stays until the next record as memory of the scripts.
+  /// Charges memory to the scripts until the next record.
   private func keep(_ bytes: Int, _ call: LuaCall) throws {
     try call.budget.keep(bytes)
     keptMemory += bytes
@@ -104,7 +104,7 @@ final class RuleContext {
     }
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<RuleContext> {
     try machine.defineType(RuleContext.self, name: "ctx") { type in
       type.field("source", get: { try $1.returns($0.source) })

@@ -1,12 +1,12 @@
 extension ScriptHost {
-  /// Loads files of rules in the place of those that were loaded so before.
+  /// Loads files of rules, and replaces those that were loaded this way before.
   ///
-  /// When one of them fails to load, the rules are as they were.
+  /// If one of them fails to load, the previous rules remain.
   ///
-  /// - Parameter paths: as for ``loadRules(_:)``, in the order they are asked.
-  /// - Throws: what is wrong with a file.
+  /// - Parameter paths: as for ``loadRules(_:)``, in the order of their calls.
+  /// - Throws: the error of a file.
   public func replaceRules(_ paths: [String]) throws {
-    // What the new scripts read from their stores is what the old ones have in them.
+    // The new scripts read the stores that the old ones have changed.
     try saveStores()
     let old = ruleScripts
     let before = (layouts, decorators, commands, rules)
@@ -26,7 +26,7 @@ extension ScriptHost {
     for script in old.reversed() { unload(script) }
   }
 
-  /// The modules that the rules in force have loaded.
+  /// The modules that the current rules have loaded.
   public var ruleModules: [String] {
     ruleScripts.flatMap { Array($0.modules) }
   }

@@ -2,15 +2,15 @@ import LuaRuntime
 
 /// An import rule that a script registered.
 struct ScriptRule {
-  /// What the script calls it.
+  /// Its name.
   let name: String
-  /// Higher ones are asked first.
+  /// Its priority; higher ones are called first.
   let priority: Int
-  /// Only records of this source; nil for all.
+  /// The source of its records; nil for all.
   let source: String?
   /// `function(album, record, ctx)`.
   let apply: LuaFunction
-  /// Whose it is.
+  /// The script that registered it.
   let script: Script?
 }
 
@@ -31,7 +31,7 @@ extension ScriptHost {
 
   /// Loads a file given with `--rule`: it registers rules, or returns one function.
   ///
-  /// - Throws: ``ScriptFailure/registersNo(kind:path:)`` when it does neither.
+  /// - Throws: ``ScriptFailure/registersNo(kind:path:)`` if it does neither.
   public func loadRules(_ path: String) throws {
     let before = rules.count
     _ = try loadWithRules(path)
@@ -40,9 +40,9 @@ extension ScriptHost {
     }
   }
 
-  /// Loads a script; a function that it returns is a rule.
+  /// Loads a script; a function that it returns becomes a rule.
   ///
-  /// - Returns: what the script returned.
+  /// - Returns: the script's result.
   func loadWithRules(_ path: String) throws -> LuaValue {
     let (script, result) = try load(path)
     if case .function(let apply) = result {

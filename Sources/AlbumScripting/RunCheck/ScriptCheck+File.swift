@@ -3,7 +3,7 @@ public import ScriptAPI
 extension ScriptCheck {
   /// The probable mistakes of a script's file.
   ///
-  /// - Throws: ``ScriptFailure`` when it cannot be read.
+  /// - Throws: ``ScriptFailure`` if it cannot be read.
   public static func findings(inFile path: String, customFields: Set<String> = []) throws
     -> [Finding]
   {

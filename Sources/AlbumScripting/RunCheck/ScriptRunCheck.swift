@@ -5,24 +5,24 @@ import AlbumPresentation
 import Foundation
 import LuaRuntime
 
-/// Tries a script on a library that nobody keeps, to find what only running it shows.
+/// Runs a script on a temporary library, to find errors that only show at run time.
 ///
-/// It is loaded; its rules see records, its layouts and decorators albums, its observers and hooks
-/// changes of every kind, its commands a call without words. What they print goes nowhere, and nothing
-/// is allowed beyond the library.
+/// It is loaded; its rules receive records, its layouts and decorators albums, its observers and
+/// hooks changes of every kind, its commands a call without arguments. Their output is discarded,
+/// and they have no permissions beyond the library.
 public struct ScriptRunCheck {
-  /// How long each of its functions may take, in seconds.
+  /// The time limit of each function, in seconds.
   static let timeLimit = 5.0
 
-  /// What went wrong, a line or more each, without repetition.
+  /// The distinct errors, of one or more lines each.
   public private(set) var problems: [String] = []
 
-  /// Tries a script.
+  /// Checks a script.
   ///
   /// - Parameters:
   ///   - path: its file.
-  ///   - moduleFolder: where `require` looks besides.
-  /// - Throws: ``LibraryError`` when there is no memory for a library.
+  ///   - moduleFolder: an additional folder for `require`.
+  /// - Throws: ``LibraryError`` if memory is short.
   public init(_ path: String, moduleFolder: String? = nil) throws {
     let library = try LibraryAPI(path: nil)
     let log = RunCheckLog()
@@ -82,7 +82,7 @@ public struct ScriptRunCheck {
       "Artist,Title,Year,Genre\nMiles Davis,Milestones,1958,Jazz\n,Nameless,,\nNobody,,x,\n"
     try SettingsFile.write(Array(records.utf8), to: path)
     defer { unlink(path) }
-    // Whatever source a rule is for, it is to be tried.
+    // Rules are checked for all their sources.
     let rules = host.rules
     for source in Set(rules.map { $0.source ?? "csv" }).sorted() {
       var plan = ImportPlan()
@@ -107,7 +107,7 @@ public struct ScriptRunCheck {
   }
 }
 
-/// Gathers what a trial finds.
+/// Collects the errors of a check.
 private final class RunCheckLog {
   private(set) var problems: [String] = []
 
@@ -117,7 +117,7 @@ private final class RunCheckLog {
     if !problems.contains(line) { problems.append(line) }
   }
 
-  /// A refusal is no mistake of the script's: a hook may well say no to what a trial does.
+  /// A refusal is not an error of the script: a hook may refuse the changes of a check.
   func attempt(_ body: () throws -> Void) {
     do { try body() } catch let refusal as LibraryError where refusal.isRefusal {
       return
@@ -126,7 +126,7 @@ private final class RunCheckLog {
     }
   }
 
-  /// A command may well complain of missing words; what it cannot do is call what is not there.
+  /// A command may report missing arguments; only calls of undefined names are errors.
   func attemptCommand(_ body: () throws -> Void) {
     do { try body() } catch {
       let text = (error as? LuaError)?.message ?? "\(error)"

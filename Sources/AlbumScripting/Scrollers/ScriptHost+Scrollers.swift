@@ -2,7 +2,7 @@ import AlbumBrowser
 import LuaRuntime
 
 extension ScriptHost {
-  /// Makes `moonshelf.scroller`.
+  /// Creates `moonshelf.scroller`.
   func makeScrollerModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.scroller")
     try add("present", to: module) { host, call in try host.presentScroller(call) }
@@ -40,7 +40,7 @@ extension ScriptHost {
     try library.release(for: "a scroller")
     isPresenting = true
     defer { isPresenting = false }
-    // A scroller keeps nobody alive.
+    // A scroller does not retain its adapter.
     return try withExtendedLifetime(adapter) {
       try adapter.takingTime {
         try presentation.begin()

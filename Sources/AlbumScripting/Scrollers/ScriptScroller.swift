@@ -2,12 +2,12 @@ import AlbumBrowser
 import AlbumModel
 import LuaRuntime
 
-/// Tables of a script's as the data source and the delegate of a scroller.
+/// A script's tables as the data source and the delegate of a scroller.
 ///
-/// Positions count from 1 in Lua and from 0 here; this is where they are converted. The scroller does
-/// not keep it alive; whoever presents does.
+/// Positions count from 1 in Lua and from 0 here; they are converted here. The scroller does not
+/// retain it; the presenting code does.
 final class ScriptScroller {
-  /// How many items a scroller may have.
+  /// The maximum number of items.
   private static let most = 1_000_000_000
 
   private let count: LuaValue
@@ -16,16 +16,16 @@ final class ScriptScroller {
   private let onSelect: LuaFunction?
   private let script: Script?
   private unowned let host: ScriptHost
-  /// How much time the callbacks have left: what a person takes does not count.
+  /// The time that the callbacks have left; the user's time does not count.
   private var timeLeft: LuaTimeLeft?
-  /// How many items there were when last asked.
+  /// The last known number of items.
   private var knownCount = 0
-  /// What `on_select` said of the selected item.
+  /// The rows that `on_select` returned for the selected item.
   private(set) var rows: [AlbumTableRow] = []
 
-  /// Reads what `present` was given.
+  /// Reads the arguments of `present`.
   ///
-  /// - Throws: `LuaFailure` that names what is wrong with it.
+  /// - Throws: `LuaFailure` with the invalid member.
   init(source: LuaTable, delegate: LuaTable?, host: ScriptHost) throws {
     self.host = host
     script = host.current
@@ -41,20 +41,20 @@ final class ScriptScroller {
     if count == .nil { throw LuaFailure("a data source needs a count: a number or a function") }
   }
 
-  /// Runs a face, whose person may take as long as they like.
+  /// Runs a front end, without a time limit for its user.
   func takingTime<Result>(_ body: () throws -> Result) rethrows -> Result {
     timeLeft = host.machine.stopClock()
     defer { startClock() }
     return try body()
   }
 
-  /// Calls a function of the script's, whose time counts.
+  /// Calls a function of the script, whose time counts.
   private func call<Result>(_ body: () throws -> Result) throws -> Result {
     let isTaken = timeLeft != nil
     startClock()
     defer { if isTaken { timeLeft = host.machine.stopClock() } }
     let result = try host.calling(script, body)
-    // What it changed is a step now: a person who looks must not keep others out.
+    // Its changes become a step now, as the lock must not be held while the user reads.
     try host.library.release(for: "a scroller")
     return result
   }
@@ -64,7 +64,7 @@ final class ScriptScroller {
     timeLeft = nil
   }
 
-  /// A number that is there, or that a function gives.
+  /// A number, or the result of a function.
   private func number(_ value: LuaValue, _ name: String) throws -> LuaValue {
     guard case .function(let function) = value else { return value }
     return try call { try function.call(returning: LuaValue.self) }
@@ -99,7 +99,7 @@ extension ScriptScroller: HorizontalScrollerDataSource {
         "initial_index must be a whole number, or a function that gives one, got "
           + Self.shown(value))
     }
-    // As elsewhere -1 is the last; what is out of reach becomes what is nearest.
+    // As elsewhere, -1 is the last one; an index out of range becomes the nearest one.
     return index < 0 ? max(index, -knownCount) + knownCount : max(index, 1) - 1
   }
 

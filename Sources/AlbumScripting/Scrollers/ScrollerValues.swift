@@ -4,12 +4,12 @@ import AlbumPresentation
 import LuaRuntime
 
 extension ScriptHost {
-  /// How much of a text is shown, in characters: more is of no use to anybody.
+  /// The maximum length of a text that is shown, in characters.
   private static let longestText = 2000
-  /// How many rows stand below a scroller.
+  /// The maximum number of rows below a scroller.
   private static let mostRows = 200
 
-  /// What a script's `cell_at` gave: a text, an album, or a table that says more.
+  /// A cell from the result of a script's `cell_at`: a text, an album, or a table.
   ///
   /// - Throws: `LuaFailure` for anything else.
   func scrollerCell(_ value: LuaValue) throws -> ScrollerCell {
@@ -34,7 +34,7 @@ extension ScriptHost {
     }
   }
 
-  /// What a script's `on_select` gave: nothing, a text, or rows of label and value.
+  /// The rows from the result of a script's `on_select`: nil, a text, or rows of label and value.
   ///
   /// - Throws: `LuaFailure` for anything else.
   func scrollerRows(_ value: LuaValue) throws -> [AlbumTableRow] {
@@ -47,7 +47,7 @@ extension ScriptHost {
     }
   }
 
-  /// One of `{ label =, value = }`, as `album:rows` has them, or of `{ "label", "value" }`.
+  /// A row of `{ label =, value = }`, as in `album:rows`, or of `{ "label", "value" }`.
   private func row(_ value: LuaValue) throws -> AlbumTableRow {
     guard case .table(let table) = value else {
       return AlbumTableRow(label: "", content: CellContent(.text(try text(value, "a row"))))
@@ -71,7 +71,7 @@ extension ScriptHost {
     }
   }
 
-  /// With the album's cover, where it is there.
+  /// A cell with the album's cover, if there is one.
   private func cell(_ album: Album) throws -> ScrollerCell {
     let path = try library.coverPath(of: album)
     return ScrollerCell(album, picture: path.map(ScrollerPicture.file) ?? .none)
@@ -98,7 +98,7 @@ extension ScriptHost {
 }
 
 extension LuaValue {
-  /// The integer that it is, also where Lua has it as a float.
+  /// Its integer value, also for a float.
   var wholeNumber: Int? {
     switch self {
     case .integer(let integer): Int(integer)
@@ -107,7 +107,7 @@ extension LuaValue {
     }
   }
 
-  /// What Lua calls its type.
+  /// The name of its type in Lua.
   var kindName: String {
     switch self {
     case .nil: "nil"

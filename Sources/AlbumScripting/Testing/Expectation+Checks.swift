@@ -3,7 +3,7 @@ import LuaRuntime
 extension Expectation {
   typealias Check = @Sendable (Expectation, LuaCall) throws -> Answer
 
-  /// What can be asked of a value, by name.
+  /// The checks by name.
   static let checks: [String: Check] = [
     "equals": { expectation, call in
       let other = try call.value(1)

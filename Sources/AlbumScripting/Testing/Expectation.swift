@@ -1,10 +1,10 @@
 import AlbumModel
 import LuaRuntime
 
-/// `expect(value)` in a test, until it is asked something.
+/// `expect(value)` in a test, before a check.
 final class Expectation {
   let value: LuaValue
-  /// Whether what is asked must not hold: `expect(value).never`.
+  /// Whether the check must not hold: `expect(value).never`.
   let isNegated: Bool
   unowned let bench: TestBench
 
@@ -14,16 +14,16 @@ final class Expectation {
     self.bench = bench
   }
 
-  /// What a check comes to.
+  /// The result of a check.
   struct Answer {
     var holds: Bool
-    /// What was expected, as in "expected …, got …".
+    /// The expected value, as in "expected …, got …".
     var expected: String
-    /// What there was instead; nil for the value itself.
+    /// The actual value; nil for that of the expectation.
     var got: String?
   }
 
-  /// Defines it on a machine.
+  /// Defines its type on a machine.
   static func defineType(on machine: LuaMachine) throws -> LuaHostType<Expectation> {
     try machine.defineType(Expectation.self, name: "expectation") { type in
       for name in checks.keys.sorted() {
@@ -72,7 +72,7 @@ final class Expectation {
     return failure
   }
 
-  /// A value as messages show it.
+  /// A value for messages.
   func text(of value: LuaValue) throws -> String {
     try bench.operators.text(of: value)
   }

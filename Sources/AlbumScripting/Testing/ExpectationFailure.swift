@@ -1,8 +1,8 @@
-/// An expectation of a test that did not hold.
+/// A failed expectation of a test.
 struct ExpectationFailure: Error, CustomStringConvertible {
-  /// How long what was expected and what was found may be to be told in one line.
+  /// The maximum length of a message in one line.
   private static let longest = 100
-  /// How many equal lines are shown around those that differ.
+  /// The number of equal lines around those that differ.
   private static let context = 2
 
   /// "expected …, got …", or lines of difference.
@@ -12,7 +12,7 @@ struct ExpectationFailure: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// A value that is not the one that was expected.
+  /// Creates the failure for two values.
   init(expected: String, got: String) {
     let line = "expected \(expected), got \(got)"
     let lines = (Self.lines(expected), Self.lines(got))
@@ -27,7 +27,7 @@ struct ExpectationFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// A value's lines; a long text is taken apart where it breaks its own.
+  /// A value's lines; a long string is split at its line ends.
   private static func lines(_ text: String) -> [String] {
     guard text.hasPrefix("\""), !text.contains("\n") else {
       return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -77,7 +77,7 @@ struct ExpectationFailure: Error, CustomStringConvertible {
     return shortened(marked)
   }
 
-  /// Without the equal lines that are far from any difference.
+  /// The lines without equal ones that are far from any difference.
   private static func shortened(_ lines: [(mark: Character, text: String)]) -> [String] {
     var shown: [String] = []
     var isLeftOut = false

@@ -1,7 +1,7 @@
 import AlbumPresentation
 import LuaRuntime
 
-/// What Lua itself says of values: its `==`, its `#`, its patterns.
+/// Lua's own operations on values: `==`, `#`, patterns.
 struct LuaOperators {
   private let equality: LuaFunction
   private let length: LuaFunction
@@ -28,9 +28,9 @@ struct LuaOperators {
     try length.call(value, returning: LuaValue.self)
   }
 
-  /// Whether a text holds another, which is a pattern unless it is plain.
+  /// Whether a string contains another, which is a pattern unless `isPlain`.
   ///
-  /// - Throws: `LuaFailure` when the pattern is none.
+  /// - Throws: `LuaFailure` for an invalid pattern.
   func finds(_ wanted: LuaValue, in text: LuaValue, isPlain: Bool) throws -> Bool {
     do {
       return try search.call(text, wanted, isPlain, returning: Bool.self)
@@ -39,19 +39,19 @@ struct LuaOperators {
     }
   }
 
-  /// A value as messages show it.
+  /// A value for messages.
   func text(of value: LuaValue) throws -> String {
-    // A text is shown whole, so that a difference near its end is seen.
+    // A string is shown completely, so that a difference near its end is visible.
     if case .string(let string) = value { return LuaLiteral.quoted(string.bytes) }
     return try LuaValueText(describe: describe, terminal: .none).text(of: value)
   }
 }
 
 extension LuaOperators {
-  /// How deep tables in tables are compared.
+  /// The maximum depth of compared tables.
   private static let deepest = 100
 
-  /// Whether two values are equal for a test: tables by what they hold, all else by `==`.
+  /// Whether two values are equal for a test: tables by their entries, other values by `==`.
   func areDeeplyEqual(_ left: LuaValue, _ right: LuaValue) throws -> Bool {
     var underWay: [(LuaTable, LuaTable)] = []
     return try areDeeplyEqual(left, right, &underWay)
@@ -64,7 +64,7 @@ extension LuaOperators {
       return try areEqual(left, right)
     }
     if try areEqual(left, right) { return true }
-    // A pair met again inside itself is equal if all else is.
+    // A pair that contains itself is equal if everything else is.
     if underWay.contains(where: { $0.isSame(as: leftTable) && $1.isSame(as: rightTable) }) {
       return true
     }

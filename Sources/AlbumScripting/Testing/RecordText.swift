@@ -1,10 +1,10 @@
 import AlbumModel
 import LuaRuntime
 
-/// A record that a test wrote as a table, as a file would have it: a row of CSV where every value is
-/// text, as the cells of tables are; else JSON, whose values have types.
+/// A record of a test, a table, as the text of a file: a row of CSV if every value is a string, as
+/// in tables; otherwise JSON, whose values have types.
 struct RecordText {
-  /// How deep tables in tables may be.
+  /// The maximum depth of tables.
   private static let deepest = 50
 
   let text: String
@@ -55,7 +55,7 @@ struct RecordText {
   private static func append(
     _ value: LuaValue, _ budget: LuaBudget, depth: Int, to output: inout [UInt8]
   ) throws {
-    // A table that is in another many times is written as often.
+    // A table that occurs repeatedly is written each time.
     try budget.reserve(value.copySize)
     switch value {
     case .string(let string): JSONText.append(string.repaired, to: &output)
@@ -70,7 +70,7 @@ struct RecordText {
   private static func append(
     _ table: LuaTable, depth: Int, to output: inout [UInt8]
   ) throws {
-    // A table may be wound up in itself.
+    // A table may contain itself.
     guard depth < deepest else { throw LuaFailure("a record has tables at most \(deepest) deep") }
     var members: [(name: String, value: LuaValue)] = []
     try table.walk { key, value in

@@ -2,13 +2,13 @@ import AlbumLibrary
 import Foundation
 import LuaRuntime
 
-/// What one test has for itself: an empty library in memory, a host, a clock, a folder.
+/// The environment of one test: an empty library in memory, a host, a clock, a folder.
 final class TestBench {
   let library: LibraryAPI
   let host: ScriptHost
   let clock = TestClock()
   let path: String
-  /// A folder of the test's own, gone after it.
+  /// The test's temporary folder.
   let folder: String
   let operators: LuaOperators
   let expectationType: LuaHostType<Expectation>
@@ -16,20 +16,20 @@ final class TestBench {
   let network = TestNetwork()
   let user: TestUser
 
-  /// The tests that the file declared, in its order.
+  /// The tests that the file declared, in order.
   private(set) var tests: [DeclaredTest] = []
   private var preparations: [LuaFunction] = []
   private var script: Script?
   private var isRunning = false
-  /// How many expectations were asked.
+  /// The number of checked expectations.
   var expectationCount = 0
-  /// The last expectation that did not hold.
+  /// The last failed expectation.
   var expectationFailure: ExpectationFailure?
-  /// What observers, hooks, columns and decorators failed at: nobody else hears of it.
+  /// The first error in observers, hooks, columns or decorators, which no caller receives.
   private(set) var failure: TestFailure?
   private let limits: TestLimits
 
-  /// A test as its file declares it.
+  /// A test that the file declared.
   struct DeclaredTest {
     let name: String
     let body: LuaFunction
@@ -67,9 +67,9 @@ final class TestBench {
     }
   }
 
-  /// Unloads all scripts; what they do then still belongs to the test.
+  /// Unloads all scripts; their `on_unload` functions are still part of the test.
   ///
-  /// - Returns: whether all went well; what did not was logged.
+  /// - Returns: whether there were no errors; those that occurred were logged.
   func close() -> Bool {
     let isFine = host.close()
     try? library.close()
@@ -82,7 +82,7 @@ final class TestBench {
     try host.machine.withSharedLimits { script = try host.load(path).script }
   }
 
-  /// Runs one test, after all that comes before each.
+  /// Runs one test, after the functions that run before each.
   func run(_ test: DeclaredTest) throws {
     isRunning = true
     defer { isRunning = false }
@@ -102,7 +102,7 @@ final class TestBench {
     if let expectationFailure { throw CaughtExpectation(cause: expectationFailure) }
   }
 
-  /// Takes note of what failed out of the test's sight.
+  /// Stores an error that the test did not receive.
   func note(_ part: String, _ error: any Error) {
     if failure == nil { failure = TestFailure(error, of: part, in: path, limits: limits) }
   }
@@ -139,7 +139,7 @@ final class TestBench {
   }
 }
 
-/// An expectation did not hold, and the test went on all the same.
+/// The test continued after a failed expectation.
 struct CaughtExpectation: Error, CustomStringConvertible {
   let cause: ExpectationFailure
 

@@ -3,9 +3,9 @@ import AlbumModel
 import LuaRuntime
 import Synchronization
 
-/// The time as a test has it: it stands still until the test moves it.
+/// The time of a test, which only the test changes.
 final class TestClock: Sendable {
-  /// What it shows at first: the beginning of 2026.
+  /// The initial time: the beginning of 2026.
   static let beginning: Int64 = 1_767_225_600
 
   private let seconds = Atomic(TestClock.beginning)
@@ -19,10 +19,10 @@ final class TestClock: Sendable {
   /// The clock for a library.
   var effects: LibraryAPI.Effects { LibraryAPI.Effects(now: { [self] in now }) }
 
-  /// The seconds of a date as tests write one: `2026-01-31`, `2026-01-31 18:30`, with seconds or
-  /// without; UTC.
+  /// The seconds of a date in a test: `2026-01-31`, `2026-01-31 18:30`, with or without seconds;
+  /// UTC.
   ///
-  /// - Returns: nil when it is no date.
+  /// - Returns: nil for an invalid date.
   static func seconds(of text: String) -> Int64? {
     let halves = text.split(separator: " ", omittingEmptySubsequences: false)
     let date = halves[0].split(separator: "-", omittingEmptySubsequences: false).map(number)
@@ -43,7 +43,7 @@ final class TestClock: Sendable {
 }
 
 extension TestClock {
-  /// What `os` says of the time in a test: the same as the library.
+  /// The time functions of `os` in a test, which agree with the library.
   private static let replacement = """
     local os, now, beginning = ...
     local time, date = os.time, os.date
@@ -59,7 +59,7 @@ extension TestClock {
     end
     """
 
-  /// Makes `os.time`, `os.date` and `os.clock` of a script follow the clock.
+  /// Replaces `os.time`, `os.date` and `os.clock` of a script by those of the clock.
   func replaceTime(in environment: LuaTable, on machine: LuaMachine) throws {
     let time = try machine.makeFunction { [self] call in try call.returns(now) }
     try machine.load(Self.replacement, name: "clock").call(

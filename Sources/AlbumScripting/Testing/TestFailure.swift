@@ -1,12 +1,12 @@
 import LuaRuntime
 
-/// Why a test failed, for the person who wrote it.
+/// The reason why a test failed.
 public struct TestFailure: Error, Sendable {
-  /// What is wrong: one line, or several that show a difference.
+  /// The message: one line, or several that show a difference.
   public let message: String
-  /// The line it happened at, as `file:line`.
+  /// The position of the error, as `file:line`.
   public let place: String?
-  /// How the script came there, innermost first, a line each; empty when it did not come far.
+  /// The calls that led there, innermost first, one line each; empty for the first level.
   public let traceback: [String]
 
   init(_ message: String, place: String? = nil, traceback: [String] = []) {
@@ -15,13 +15,13 @@ public struct TestFailure: Error, Sendable {
     self.traceback = traceback
   }
 
-  /// Describes what a test, or the loading of its file, threw.
+  /// Creates a failure from an error of a test, or of loading its file.
   ///
   /// - Parameters:
-  ///   - error: what it threw.
-  ///   - part: what failed, where it is not the test itself.
+  ///   - error: the error.
+  ///   - part: the part that failed, if it is not the test.
   ///   - path: the test file.
-  ///   - limits: what the test might use.
+  ///   - limits: the limits of the test.
   init(_ error: any Error, of part: String? = nil, in path: String, limits: TestLimits) {
     let prefix = part.map { "\($0) failed: " } ?? ""
     guard let error = error as? LuaError else {
@@ -49,7 +49,7 @@ public struct TestFailure: Error, Sendable {
     }.filter { !$0.hasPrefix("[") && !$0.hasPrefix("(") }
   }
 
-  /// A place in the test file, by the file's path as the user gave it.
+  /// A position in the test file, by the path that the user gave.
   private static func full(_ place: String, in path: String) -> String {
     let name = ScriptFile.name(of: path)
     return place.hasPrefix(name + ":") ? path.dropLast(name.count) + place : place

@@ -1,12 +1,12 @@
 import AlbumModel
 import LuaRuntime
 
-/// The web as a test has it: it answers what the test said, and nothing else.
+/// The web of a test: it only has the test's responses.
 final class TestNetwork {
   private var answers: [WebAddress: Network.Response] = [:]
-  /// The first address that was asked for and had no answer.
+  /// The first requested address without a response.
   private(set) var unexpected: WebAddress?
-  /// Called with every request, before it is answered.
+  /// Called with every request, before its response.
   var onRequest: (Network.Request) throws -> Void = { _ in }
 
   func answer(_ request: Network.Request) throws -> Network.Response {
@@ -46,7 +46,7 @@ final class TestNetwork {
       })
   }
 
-  /// The headers of an answer, their names in small letters as those of the web arrive.
+  /// The headers of a response, with lowercase names as in those of the web.
   private static func headers(of answer: LuaTable) throws -> [String: String] {
     var headers: [String: String] = [:]
     try answer.member("headers", as: LuaTable?.self)?.walk { name, value in
@@ -60,7 +60,7 @@ final class TestNetwork {
 }
 
 extension LuaTable {
-  /// Puts an empty table at a key.
+  /// Sets an empty table at a key.
   fileprivate func emptyTable(at key: Int, on machine: LuaMachine) throws -> LuaTable {
     let table = try machine.makeTable()
     try set(key, table)
@@ -68,7 +68,7 @@ extension LuaTable {
   }
 }
 
-/// A script asked the web for something that its test gave no answer to.
+/// A script requested an address for which its test has no response.
 struct UnexpectedRequest: Error, CustomStringConvertible {
   let address: WebAddress
 

@@ -1,21 +1,21 @@
 import AlbumModel
 
-/// What a test printed, and what was logged meanwhile.
+/// The output and the log of a test.
 final class TestOutput {
-  /// How much is kept, in bytes: a test that prints without end must not take all the memory.
+  /// The maximum size, in bytes: a test that prints without end must not use all memory.
   private static let most = 4 << 20
-  /// How many lines are shown of a test that fails.
+  /// The number of lines that are shown of a failed test.
   private static let mostLines = 50
-  /// How much of a line is shown, in bytes.
+  /// The length of a line that is shown, in bytes.
   private static let longestLine = 1000
 
   private var printedBytes: [UInt8] = []
   private var bytes: [UInt8] = []
 
-  /// What was printed, without what was logged.
+  /// The output without the log.
   var printed: String { String(decoding: printedBytes, as: UTF8.self) }
 
-  /// The last lines of everything, in its order.
+  /// The last lines of both, in order.
   var lines: [String] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

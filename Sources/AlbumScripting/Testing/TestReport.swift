@@ -1,11 +1,11 @@
-/// What a test may use.
+/// The limits of a test.
 public struct TestLimits: Sendable {
-  /// How much memory its scripts may use, in bytes.
+  /// The maximum memory of its scripts, in bytes.
   public var memory: Int
-  /// How long it may take, in seconds.
+  /// The maximum time, in seconds.
   public var time: Double
 
-  /// Sets limits.
+  /// Creates limits.
   ///
   /// - Parameters:
   ///   - memory: in bytes.
@@ -16,35 +16,35 @@ public struct TestLimits: Sendable {
   }
 }
 
-/// What became of one test.
+/// The result of one test.
 public struct TestReport: Sendable {
-  /// What its file calls it.
+  /// Its name in the file.
   public let name: String
-  /// Why it failed; nil when it passed.
+  /// The reason for its failure; nil if it passed.
   public let failure: TestFailure?
-  /// How many expectations it asked.
+  /// The number of checked expectations.
   public let expectations: Int
-  /// What was printed and logged, line by line.
+  /// The output and the log, by line.
   public let output: [String]
-  /// How long it took.
+  /// The duration, in seconds.
   public let seconds: Double
 }
 
-/// What became of a file of tests.
+/// The result of a file of tests.
 public struct TestFileReport: Sendable {
   /// The file, as it was given.
   public let path: String
-  /// Why no test of it could be run; nil when they were.
+  /// The reason why none of its tests could run; nil if they did.
   public internal(set) var failure: TestFailure?
-  /// Its tests, in its order; those that the filter names when there is one.
+  /// Its tests in order; with a filter, only those that match.
   public internal(set) var tests: [TestReport] = []
-  /// What was printed and logged while the file was loaded, when that failed.
+  /// The output and the log of loading the file, if that failed.
   public internal(set) var output: [String] = []
 
-  /// How many tests failed.
+  /// The number of failed tests.
   public var failed: Int { tests.count { $0.failure != nil } }
-  /// How many tests passed.
+  /// The number of passed tests.
   public var passed: Int { tests.count - failed }
-  /// Whether all is well.
+  /// Whether all tests passed.
   public var isPassed: Bool { failure == nil && failed == 0 }
 }

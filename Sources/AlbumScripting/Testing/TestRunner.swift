@@ -1,35 +1,36 @@
 import AlbumModel
 import LuaRuntime
 
-/// Runs files of tests that users wrote for their scripts.
+/// Runs files of tests for users' scripts.
 ///
 /// ```swift
 /// let report = try TestRunner().run("scripts/tidy_test.lua")
 /// print(report.passed, report.failed)
 /// ```
 ///
-/// Every test has a library, a Lua machine, a clock and a folder of its own, and its file is loaded
-/// anew for it: nothing a test does, not even to a local variable of its file, meets another.
+/// Every test has its own library, Lua machine, clock and folder, and its file is loaded again for
+/// it: no test affects another, not even through a local variable of its file.
 public struct TestRunner {
-  /// What each test may use.
+  /// The limits of each test.
   public var limits = TestLimits()
-  /// Where `require` looks for modules besides a script's own place: the script folder.
+  /// The folder in which `require` looks after a script's own: the script folder.
   public var moduleFolder: String?
-  /// Only tests whose name holds this, case and accents aside, are run; nil for all.
+  /// Runs only tests whose names contain this text, without regard to case and accents; nil for
+  /// all.
   public var filter: String?
-  /// Runs a body that the function it is given stops, from a signal handler or from any thread.
+  /// Runs a body that `stop` interrupts, from a signal handler or from any thread.
   public var stoppable:
     (_ stop: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws
       -> Void = { try $1() }
 
-  /// Makes a runner with the usual limits.
+  /// Creates a runner with the usual limits.
   public init() {}
 
   /// Runs the tests of one file.
   ///
   /// - Parameter path: the file.
-  /// - Returns: what became of them.
-  /// - Throws: `LuaError` of the kind `interrupted`, when it was stopped.
+  /// - Returns: the results.
+  /// - Throws: `LuaError` of the kind `interrupted`, if it was stopped.
   public func run(_ path: String) throws -> TestFileReport {
     var report = TestFileReport(path: path)
     let bench = try TestBench(path, limits: limits, moduleFolder: moduleFolder)
@@ -72,7 +73,7 @@ public struct TestRunner {
       seconds: Double(began.duration(to: .now) / .microseconds(1)) / 1_000_000)
   }
 
-  /// Runs something on a bench and takes the bench down.
+  /// Runs a body in an environment and closes it.
   private func failure(of bench: TestBench, _ body: () throws -> Void) throws -> TestFailure? {
     var isUnloadedWell = true
     do {

@@ -1,7 +1,7 @@
 import AlbumBrowser
 import LuaRuntime
 
-/// The person before a test's scrollers: opens what the test said, and else leaves.
+/// The user of a test's scrollers: opens the items that the test requested, then leaves.
 final class TestUser: ScrollerPresenter {
   private let plain: PlainScroller
   private var wishes: [Int] = []

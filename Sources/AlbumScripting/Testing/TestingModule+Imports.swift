@@ -16,7 +16,7 @@ extension TestBench {
     }
   }
 
-  /// Writes a file in the test's folder, for an import to read.
+  /// Writes a file for an import to the test's folder.
   private func write(_ bytes: [UInt8], to name: String) throws -> String {
     guard !name.contains("/") else {
       throw LuaFailure("a name is that of a file, like \"list.csv\", not \"\(name)\"")
@@ -26,13 +26,13 @@ extension TestBench {
     return path
   }
 
-  /// `testing.import(text, opts)`: imports it as `moonshelf import` would.
+  /// `testing.import(text, opts)`: imports the text as `moonshelf import` would.
   private func importText(_ text: LuaString, _ options: LuaTable?) throws -> LuaTable {
     var plan = try host.importPlan(options, besides: ["name"])
     let name = try options?.member("name", as: String?.self) ?? "list.csv"
     let path = try write(text.bytes, to: name)
     plan.reading.displayName = name
-    // The next import of the test chooses its own.
+    // The next import of the test has its own rules.
     let rules = host.rules
     defer { host.rules = rules }
     for rule in try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil) {
@@ -51,7 +51,7 @@ extension TestBench {
     }
   }
 
-  /// `testing.rule(record, opts)`: what the loaded rules make of one record.
+  /// `testing.rule(record, opts)`: the effect of the loaded rules on one record.
   private func tryRules(on record: LuaTable, _ options: LuaTable?) throws -> LuaTable {
     let text = try RecordText(record)
     let path = try write(Array(text.text.utf8), to: text.isTable ? "record.csv" : "record.json")

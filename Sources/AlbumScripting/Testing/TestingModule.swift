@@ -4,7 +4,7 @@ import AlbumPresentation
 import LuaRuntime
 
 extension TestBench {
-  /// Makes `testing`.
+  /// Creates `testing`.
   func makeTestingModule() throws -> ModuleObject {
     let module = ModuleObject(name: "testing")
     let clockModule = ModuleObject(name: "testing.clock")
@@ -37,7 +37,7 @@ extension TestBench {
       name, try host.machine.makeFunction(named: name) { [unowned self] in try body(self, $0) })
   }
 
-  /// A path as the test file means it: beside itself.
+  /// A path relative to the test file.
   func place(_ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/") else { return path }
     return self.path[...slash] + path
@@ -89,7 +89,7 @@ extension TestBench {
     }
   }
 
-  /// Nobody allowed the test anything: what it allows reaches no further than itself.
+  /// The test has no permissions: it can only grant what does not reach outside of it.
   private func mayAllow(_ permission: Permission) -> Bool {
     switch permission {
     case .net: true
@@ -105,7 +105,7 @@ extension TestBench {
     try stride(from: 2, through: call.count, by: 1).map { try call.string($0) }
   }
 
-  /// `testing.observed(event)`: counts what observers get from now on.
+  /// `testing.observed(event)`: counts the following events for observers.
   private func observed(_ call: LuaCall) throws -> LuaResults {
     let name = try host.eventName(call, inHook: false)
     let events = try host.machine.makeTable()
@@ -121,7 +121,7 @@ extension TestBench {
     return try call.returns(counted)
   }
 
-  /// `testing.rows([layout])`: what a listing shows, as a list of rows of texts.
+  /// `testing.rows([layout])`: a listing as rows of texts.
   private func rows(layout name: String) throws -> [[String]] {
     let collected = CollectedRows()
     let listing = try Listing(
@@ -147,7 +147,7 @@ private final class CollectedRows {
   var rows: [[String]] = []
 }
 
-/// A format that keeps the texts of the cells, for tests to compare.
+/// A format that collects the texts of the cells, for comparison.
 private struct CollectingFormat: OutputFormat {
   let name = "table"
   let rows: CollectedRows

@@ -1,28 +1,28 @@
 import AlbumImport
 import AlbumModel
 
-/// What the user has allowed the scripts of the script folder: remembered by what is in their files,
-/// so that a changed script has to be allowed again.
+/// The permissions that the user granted to scripts of the script folder, for the contents of their
+/// files, so that a changed script needs them again.
 public struct AllowedScripts {
-  /// What one script may do, and for which contents of which files.
+  /// The permissions of one script, and the contents of the files they were granted for.
   struct Entry: Equatable {
     var permissions: [String]
-    /// The script and the modules it requires by name, by path.
+    /// The hashes of the script and of the modules it requires by name, by path.
     var files: [String: ContentHash]
   }
 
   private let path: String?
   private var entries: [String: Entry] = [:]
 
-  /// Nothing is allowed, and nothing remembered beyond this process.
+  /// Creates an empty set that is not stored.
   public init() {
     path = nil
   }
 
-  /// Reads what was allowed.
+  /// Reads the granted permissions.
   ///
-  /// - Parameter path: the file, which need not be there.
-  /// - Throws: `UserError` when it cannot be read or is damaged.
+  /// - Parameter path: the file, which need not exist.
+  /// - Throws: `UserError` if it cannot be read or is damaged.
   public init(path: String) throws {
     self.path = path
     entries = try Self.entries(in: path)
@@ -46,13 +46,13 @@ public struct AllowedScripts {
     return entries
   }
 
-  /// What a script is allowed.
+  /// The permissions of a script.
   enum Status: Equatable {
-    /// Nothing was ever allowed.
+    /// It has never had permissions.
     case unknown
-    /// What was allowed, for the content it has.
+    /// It has permissions for its current content.
     case allowed(PermissionSet, files: [String: ContentHash])
-    /// It is not what it was when something was allowed.
+    /// It has changed since permissions were granted.
     case changed(since: [String])
   }
 
@@ -61,17 +61,17 @@ public struct AllowedScripts {
     guard entry.files[script] == ContentHash(of: source.utf8) else {
       return .changed(since: entry.permissions)
     }
-    // A folder that is no longer there allows nothing, nor does a link in its place.
+    // A folder that no longer exists grants nothing, and neither does a link in its place.
     let permissions = entry.permissions.compactMap { text in
       (try? Permission(parsing: text)).flatMap { $0.description == text ? $0 : nil }
     }
     return .allowed(PermissionSet(permissions), files: entry.files)
   }
 
-  /// What a script of the folder is allowed, for a person to read.
+  /// The permissions of a script in the folder, as text.
   ///
-  /// - Returns: nil for nothing.
-  /// - Throws: ``ScriptFailure`` when the script cannot be read.
+  /// - Returns: nil without permissions.
+  /// - Throws: ``ScriptFailure`` if the script cannot be read.
   public func summary(of script: FolderScript) throws -> String? {
     let path = RealPath.of(script.path) ?? script.path
     switch status(of: path, source: try ScriptFile.read(path)) {
@@ -84,13 +84,13 @@ public struct AllowedScripts {
     }
   }
 
-  /// Allows a script what it is to be allowed from now on, as it is now.
+  /// Sets the permissions of a script for its current content.
   ///
   /// - Parameters:
   ///   - script: its real path.
-  ///   - permissions: all that it may do; what it was allowed before goes.
-  ///   - moduleFolder: where its `require` looks besides its own place.
-  /// - Throws: ``ScriptFailure`` when the script cannot be read, what the system says when the file
+  ///   - permissions: all its permissions, which replace the previous ones.
+  ///   - moduleFolder: an additional folder for its `require`.
+  /// - Throws: ``ScriptFailure`` if the script cannot be read, the system's error if the file
   ///   cannot be written.
   public mutating func allow(
     _ script: String, _ permissions: PermissionSet, moduleFolder: String? = nil
@@ -103,14 +103,15 @@ public struct AllowedScripts {
     _ = try change { $0.updateValue(entry, forKey: script) }
   }
 
-  /// Takes back what a script was allowed.
+  /// Revokes the permissions of a script.
   ///
-  /// - Returns: whether it was allowed anything.
+  /// - Returns: whether it had any.
   public mutating func forget(_ script: String) throws -> Bool {
     try change { $0.removeValue(forKey: script) } != nil
   }
 
-  /// Changes what is in the file now, which another process may have written since it was read.
+  /// Changes the current content of the file, which another process may have written since it was
+  /// read.
   private mutating func change<Result>(
     _ body: (inout [String: Entry]) -> Result
   ) throws -> Result {

@@ -1,19 +1,19 @@
 public import AlbumModel
 
-/// Something beyond the library that a user lets a script do.
+/// A permission of a script beyond the library.
 public enum Permission: Hashable, Sendable {
-  /// Read files in a folder, or one file; the path has no symbolic links in it.
+  /// Read files in a folder, or one file; the path contains no symbolic links.
   case read(String)
   /// Write, rename and remove files in a folder, or one file.
   case write(String)
-  /// Talk to a host: `example.org`, `example.org:8080`, an address.
+  /// Connect to a host: `example.org`, `example.org:8080`, an address.
   case net(WebHost)
-  /// Run other programs, which may then do all that the user may.
+  /// Run other programs, which have all rights of the user.
   case run
 
-  /// Reads a permission as `--allow` takes it: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
+  /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
   ///
-  /// - Parameter text: what the user typed; `~/` is the home folder.
+  /// - Parameter text: the user's text; `~/` is the home directory.
   /// - Throws: ``PermissionProblem``.
   public init(parsing text: String) throws(PermissionProblem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ public enum Permission: Hashable, Sendable {
 }
 
 extension Permission: CustomStringConvertible {
-  /// As `--allow` takes it.
+  /// The text for `--allow`.
   public var description: String {
     switch self {
     case .read(let path): "read=\(path)"
@@ -56,13 +56,13 @@ extension Permission: CustomStringConvertible {
   }
 }
 
-/// A permission that cannot be given.
+/// An invalid permission.
 public struct PermissionProblem: Error, Equatable, CustomStringConvertible {
-  /// What was typed.
+  /// The user's text.
   public let text: String
-  /// What is wrong, and what to type.
+  /// The error and its correction.
   public let reason: String
 
-  /// In one line.
+  /// The message, in one line.
   public var description: String { "invalid permission \"\(text)\": \(reason)" }
 }

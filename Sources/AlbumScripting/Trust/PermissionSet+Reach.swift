@@ -3,13 +3,14 @@ import AlbumModel
 import Glibc
 
 extension PermissionSet {
-  /// What the user reaches for covers: every public host and file, and of private networks what this allows.
+  /// The reach of the user for covers: all public hosts and files, and the private networks that
+  /// this set allows.
   public var userReach: Reach { .user(privateRefusal) }
 
-  /// What a script with these permissions reaches for covers.
+  /// The reach for covers of a script with these permissions.
   ///
   /// - Parameter files: opens files for it.
-  /// - Returns: what a request of the script carries.
+  /// - Returns: the reach for a request of the script.
   func reach(_ files: GrantedFiles) -> Reach {
     .script(
       refusal: { target in
@@ -26,9 +27,9 @@ extension PermissionSet {
       open: { try files.open($0, [.read], flags: O_RDONLY) })
   }
 
-  /// Why an address of this machine or of a private network may not be connected to; nil where it may.
+  /// The error for an address of this machine or of a private network; nil if it is allowed.
   ///
-  /// A name that is allowed does not open a private network: its owner could point it there.
+  /// A permission for a name does not include private networks: its owner could point it there.
   func privateRefusal(_ host: WebHost, at address: String) -> String? {
     if host.isAddress || host.name == "localhost", allows(host) { return nil }
     if let place = WebHost(named: address, port: host.port), allows(place) { return nil }

@@ -1,13 +1,13 @@
 import AlbumModel
 
-/// What a script may do beyond the library.
+/// The permissions of a script beyond the library.
 public struct PermissionSet: Equatable, Sendable {
   /// The permissions, in the order they were given.
   public private(set) var permissions: [Permission]
 
-  /// Makes a set.
+  /// Creates a set.
   ///
-  /// - Parameter permissions: what is allowed.
+  /// - Parameter permissions: the permissions.
   public init(_ permissions: [Permission] = []) {
     self.permissions = []
     for permission in permissions where !self.permissions.contains(permission) {
@@ -15,10 +15,10 @@ public struct PermissionSet: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing is allowed.
+  /// Whether there are no permissions.
   public var isEmpty: Bool { permissions.isEmpty }
 
-  /// All of both.
+  /// The permissions of both sets.
   public func union(_ other: PermissionSet) -> PermissionSet {
     PermissionSet(permissions + other.permissions)
   }
@@ -26,7 +26,7 @@ public struct PermissionSet: Equatable, Sendable {
   /// Whether other programs may be run.
   var allowsRunning: Bool { permissions.contains(.run) }
 
-  /// The folders and files that may be read, or written.
+  /// The folders and files that may be read or written.
   func places(for access: FileAccess) -> [String] {
     permissions.compactMap { permission in
       switch (permission, access) {
@@ -36,12 +36,12 @@ public struct PermissionSet: Equatable, Sendable {
     }
   }
 
-  /// Whether a path without symbolic links may be read, or written.
+  /// Whether a path without symbolic links may be read or written.
   func allows(_ access: FileAccess, _ path: String) -> Bool {
     places(for: access).contains { RealPath.isInside(path, $0) }
   }
 
-  /// Whether a host may be talked to.
+  /// Whether connections to a host are allowed.
   func allows(_ host: WebHost) -> Bool {
     permissions.contains {
       if case .net(let granted) = $0 { granted.covers(host) } else { false }
@@ -49,7 +49,7 @@ public struct PermissionSet: Equatable, Sendable {
   }
 }
 
-/// What is done with a file.
+/// A kind of access to a file.
 enum FileAccess: String {
   case read
   case write

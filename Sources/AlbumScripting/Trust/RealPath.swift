@@ -1,11 +1,11 @@
 import AlbumFiles
 import Glibc
 
-/// Paths without symbolic links and dots in them.
+/// Paths without symbolic links and dots.
 public enum RealPath {
-  /// The path a file really has.
+  /// The real path of a file.
   ///
-  /// - Returns: its `PathText`; nil when there is no such file, or it cannot be reached.
+  /// - Returns: its `PathText`; nil if there is no such file, or it cannot be reached.
   public static func of(_ path: String) -> String? {
     guard !path.utf8.contains(0), let real = path.withSystemPath({ realpath($0, nil) }) else {
       return nil
@@ -14,26 +14,27 @@ public enum RealPath {
     return PathText.text(of: real)
   }
 
-  /// The real path of what may not be there yet: that of the nearest folder which is, and the rest.
+  /// The real path of a file that need not exist: that of the nearest existing folder, and the
+  /// rest.
   ///
   /// - Parameters:
   ///   - path: the path.
-  ///   - followingLast: whether a link in the last place is followed.
-  /// - Returns: the path without links, as far as it is there.
+  ///   - followingLast: whether a link as the last component is followed.
+  /// - Returns: the path, with the links of its existing part resolved.
   public static func expected(_ path: String, followingLast: Bool = true) -> String {
     if followingLast, let real = of(path) { return real }
     guard let slash = path.lastIndex(of: "/") else { return (of(".") ?? "") + "/" + path }
     return (slash == path.startIndex ? "" : expected(String(path[..<slash]))) + path[slash...]
   }
 
-  /// The path of an open file, as the system knows it.
+  /// The path of an open file, from the system.
   static func of(descriptor: Int32) -> String? {
     of("/proc/self/fd/\(descriptor)")
   }
 
   /// Whether a path is another one, or below it.
   ///
-  /// By their bytes: names that Swift takes for equal are different files.
+  /// Compares bytes: different files may have names that are equal as `String`.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     guard folder != "/" else { return true }
     guard path.utf8.starts(with: folder.utf8) else { return false }
@@ -41,7 +42,7 @@ public enum RealPath {
     return rest.isEmpty || rest.first == UInt8(ascii: "/")
   }
 
-  /// With the home folder for a leading `~`.
+  /// The path with the home directory for a leading `~`.
   static func expandingHome(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
     return String(cString: home) + path.dropFirst()

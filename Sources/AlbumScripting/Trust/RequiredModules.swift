@@ -1,9 +1,9 @@
-/// The files that a script is made of: itself, and what it requires by name, and so on.
+/// The files of a script: itself, and the modules that it requires by name, recursively.
 enum RequiredModules {
   /// Their texts by real path.
   ///
-  /// A name that is put together while the script runs is not seen; what it loads is not covered by
-  /// what the script is allowed.
+  /// A name that is computed at run time is not found; the permissions of the script do not cover
+  /// such a module.
   static func sources(of script: String, in moduleFolder: String?) throws -> [String: String] {
     var sources: [String: String] = [:]
     var waiting = [script]
@@ -19,7 +19,7 @@ enum RequiredModules {
     return sources
   }
 
-  /// The names after the word `require`.
+  /// The names after `require`.
   static func names(in source: String) -> [String] {
     source.matches(of: /\brequire\s*\(?\s*(?:"([^"\n]+)"|'([^'\n]+)'|\[\[([^\]\n]+)\]\])/)
       .compactMap { ($0.output.1 ?? $0.output.2 ?? $0.output.3).map(String.init) }
