@@ -1,10 +1,10 @@
-/// The letters beyond A to Z of languages that people write their lists in, as a set of bits each.
+/// A set of languages, by their letters beyond A to Z.
 ///
-/// A word whose letters belong to no one language was read in a wrong encoding.
+/// A word whose letters do not all belong to one language was decoded with a wrong encoding.
 struct Alphabets: OptionSet, Sendable {
   let rawValue: UInt32
 
-  /// The languages, each as its letters in small.
+  /// The languages, each as its lowercase letters.
   private static let languages: [(letters: String, script: Script)] = [
     ("àâæçèéêëîïôœùûüÿ", .latin), ("äöüß", .latin), ("áéíñóúü", .latin), ("ãáâàçéêíóôõúü", .latin),
     ("àèéìíîòóùú", .latin), ("åäöæøé", .latin), ("áðéíóúýþæö", .latin), ("äëïéèóöü", .latin),
@@ -17,7 +17,7 @@ struct Alphabets: OptionSet, Sendable {
     ("абвгдѓежзѕијклљмнњопрстќуфхцчџш", .cyrillic),
   ]
 
-  /// What is written with one another's letters.
+  /// A script, whose letters occur together in words.
   enum Script: Sendable {
     case latin
     case cyrillic
@@ -25,7 +25,7 @@ struct Alphabets: OptionSet, Sendable {
 
   static let all = Alphabets(rawValue: (1 << UInt32(languages.count)) - 1)
 
-  /// The languages that have a letter, whatever its case.
+  /// The languages that have a letter, in either case.
   static func having(_ scalar: Unicode.Scalar) -> Alphabets {
     let small = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
     var found: UInt32 = 0
@@ -36,7 +36,7 @@ struct Alphabets: OptionSet, Sendable {
     return Alphabets(rawValue: found)
   }
 
-  /// What a letter is written in; nil for a mark.
+  /// The script of a letter; nil for a mark.
   static func script(of scalar: Unicode.Scalar) -> Script? {
     guard scalar.properties.isAlphabetic else { return nil }
     return (0x400..<0x530).contains(scalar.value) ? .cyrillic : .latin

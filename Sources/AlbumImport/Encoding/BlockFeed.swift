@@ -1,13 +1,13 @@
-/// Hands a file's text over in blocks, each of which begins where the last whole record ended.
+/// Reads a file's text in blocks, each of which begins after the last complete record.
 struct BlockFeed {
-  /// How much text a block holds, records longer than that aside.
+  /// The size of a block, in bytes; longer records enlarge it.
   private let blockSize: Int
-  /// How many bytes a record may have; one more is refused.
+  /// The maximum length of a record, in bytes.
   let longestRecord: Int
   private var reader: TextReader
-  /// The block to read records from.
+  /// The current block.
   private(set) var block = ByteBlock(capacity: 0)
-  /// Where in the whole text the block begins.
+  /// The position of the block in the text, in bytes.
   private(set) var offset = 0
   /// Whether the block holds the end of the file.
   private(set) var isAtEnd = false
@@ -16,10 +16,10 @@ struct BlockFeed {
   ///
   /// - Parameters:
   ///   - file: the file at its beginning.
-  ///   - encoding: how its letters are written; nil to find out.
-  ///   - blockSize: how much text a block holds.
-  ///   - longestRecord: how many bytes a record may have.
-  /// - Throws: ``ImportError`` when the system fails.
+  ///   - encoding: its encoding; nil to detect it.
+  ///   - blockSize: the size of a block, in bytes.
+  ///   - longestRecord: the maximum length of a record, in bytes.
+  /// - Throws: ``ImportError`` for a system error.
   init(
     _ file: InputFile, encoding: TextEncoding?, blockSize: Int, longestRecord: Int
   ) throws(ImportError) {
@@ -29,35 +29,35 @@ struct BlockFeed {
     try advance(keepingFrom: 0)
   }
 
-  /// Whether what begins at a place of the block is longer than a record may be.
+  /// Whether a record at a position of the block exceeds the maximum length.
   func isTooLong(from start: Int) -> Bool { block.count - start > longestRecord }
 
-  /// The error that says so.
+  /// The error for a record that is too long.
   ///
   /// - Parameters:
   ///   - file: the file's name.
-  ///   - line: where the record begins.
-  ///   - advice: what to do.
-  /// - Returns: an error to throw.
+  ///   - line: the first line of the record.
+  ///   - advice: how to fix it.
+  /// - Returns: the error.
   func tooLong(_ file: String, line: Int, advice: String) -> ImportError {
     ImportError(
       .tooLong, file, line: line,
       "a record is longer than \(longestRecord / 1024 / 1024) MB", advice: advice)
   }
 
-  /// How many bytes of the file have been read.
+  /// The number of bytes that have been read from the file.
   var bytesRead: Int { reader.bytesRead }
 
   /// The block's text.
   var text: UnsafeBufferPointer<UInt8> { block.bytes }
 
-  /// Goes on to the next block.
+  /// Reads the next block.
   ///
-  /// - Parameter kept: where in this block the next one shall begin.
-  /// - Throws: ``ImportError`` when the system fails.
+  /// - Parameter kept: the position in this block at which the next one begins.
+  /// - Throws: ``ImportError`` for a system error.
   mutating func advance(keepingFrom kept: Int) throws(ImportError) {
     let rest = block.count - kept
-    // A record longer than the block makes the next one twice as long: all in all O(n).
+    // A record longer than the block doubles the size of the next one: O(n) in total.
     let wanted = min(max(blockSize, rest * 2), longestRecord + blockSize)
     let next = ByteBlock(capacity: max(wanted, rest))
     next.append(block.slice(kept..<block.count))
@@ -73,7 +73,7 @@ struct BlockFeed {
     reader.dropRepairs(before: offset)
   }
 
-  /// Goes back to the first block of the file.
+  /// Returns to the first block of the file.
   mutating func rewind() throws(ImportError) {
     try reader.rewind()
     block = ByteBlock(capacity: 0)
@@ -81,7 +81,7 @@ struct BlockFeed {
     try advance(keepingFrom: 0)
   }
 
-  /// Where in the block letters had to be guessed.
+  /// The positions in the block that have another encoding than the rest.
   var repairs: [MixedEncoding] {
     reader.repairs.map {
       MixedEncoding(place: $0.place - offset, encoding: $0.encoding, usual: $0.usual)

@@ -1,11 +1,11 @@
-/// Text that has been turned into UTF-8 and waits for room.
+/// A buffer of decoded UTF-8.
 struct DecodedText {
   private var bytes: [UInt8] = []
   private var start = 0
 
   var isEmpty: Bool { start == bytes.count }
 
-  /// Moves as much as fits.
+  /// Moves as many bytes as fit.
   mutating func move(to space: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let count = min(space.count, bytes.count - start)
     _ = space.update(fromContentsOf: bytes[start..<start + count])
@@ -17,17 +17,18 @@ struct DecodedText {
     return count
   }
 
-  /// How many bytes wait.
+  /// The number of bytes in the buffer.
   private var count: Int { bytes.count - start }
 
-  /// Decodes bytes that are no UTF-8.
+  /// Decodes bytes in another encoding than UTF-8.
   ///
   /// - Parameters:
   ///   - input: the bytes.
-  ///   - encoding: how they are written.
-  ///   - isLast: whether nothing follows, so that half a letter is a broken one.
-  ///   - repaired: told where each broken letter is, counted from the first byte that waited.
-  /// - Returns: how many bytes were used.
+  ///   - encoding: their encoding.
+  ///   - isLast: whether they are the last ones, so that an incomplete character is invalid.
+  ///   - repaired: called with the position of each invalid character, from the start of the
+  ///     buffer.
+  /// - Returns: the number of decoded bytes.
   mutating func append(
     _ input: [UInt8], encoding: TextEncoding, isLast: Bool, repaired: (Int) -> Void
   ) -> Int {
@@ -42,14 +43,15 @@ struct DecodedText {
     }
   }
 
-  /// Decodes whole lines, each in the encoding that it seems to be written in.
+  /// Decodes complete lines, each in its most plausible encoding.
   ///
   /// - Parameters:
   ///   - input: the bytes, from the beginning of a line.
-  ///   - lines: decides for each.
-  ///   - isLast: whether nothing follows.
-  ///   - repaired: told where letters are that are not written as usual, and what they were read as.
-  /// - Returns: how many bytes were used; 0 when there is no whole line and less than
+  ///   - lines: chooses the encodings.
+  ///   - isLast: whether they are the last ones.
+  ///   - repaired: called with each position of another encoding than the usual one, and that
+  ///     encoding.
+  /// - Returns: the number of decoded bytes; 0 without a complete line and with fewer bytes than
   ///   ``longestLine``.
   mutating func append(
     _ input: [UInt8], deciding lines: inout LineEncodings, isLast: Bool,
@@ -69,7 +71,7 @@ struct DecodedText {
     }
   }
 
-  /// How much of a line that does not end is decided at once.
+  /// The number of bytes of a longer line for which an encoding is chosen together.
   static let longestLine = 64 * 1024
 
   private mutating func append(
@@ -97,7 +99,7 @@ struct DecodedText {
     return line.count
   }
 
-  /// Decodes UTF-8 with single bytes in it that are none.
+  /// Decodes UTF-8 that contains single bytes of another encoding.
   private mutating func appendUTF8(
     _ line: UnsafeBufferPointer<UInt8>, strangers encoding: TextEncoding
   ) {

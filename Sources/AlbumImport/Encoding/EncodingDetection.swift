@@ -1,13 +1,13 @@
-/// Finds out how a file's letters are written, from a part of it.
+/// Detects a file's encoding from a part of it.
 enum EncodingDetection {
-  /// What text that is no UTF-8 may be written in, the most usual first.
+  /// The possible encodings of text that is not UTF-8, most frequent first.
   static let candidates: [TextEncoding] = [
     .windows1252, .macRoman, .windows1250, .windows1251, .koi8r,
   ]
 
-  /// The encoding that the first bytes say outright: a byte order mark, or the zeros of UTF-16.
+  /// The encoding that the first bytes determine: a byte order mark, or the zeros of UTF-16.
   ///
-  /// - Returns: nil when they say nothing; the mark's length is 0 when there is none.
+  /// - Returns: nil if they do not; without a mark, its length is 0.
   static func fromOpening(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
@@ -28,9 +28,9 @@ enum EncodingDetection {
     return nil
   }
 
-  /// Whether bytes that are not all UTF-8 are still mostly that: the exceptions were pasted in.
+  /// Whether invalid UTF-8 is mostly valid, so that the exceptions were pasted in.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
-    // A word in another script is one stranger, however many bytes it has.
+    // A word in another encoding counts as one exception, however long it is.
     var scan = UTF8Scan()
     var strangers = 0
     var last = -2

@@ -1,6 +1,6 @@
-/// What each byte of an encoding stands for, as far as that tells the encoding from others.
+/// The properties of one byte in an encoding that distinguish the encoding from others.
 struct LetterTraits: Sendable {
-  /// What a byte is in its word.
+  /// The kind of a character.
   enum Kind: Sendable {
     case small
     case capital
@@ -11,13 +11,13 @@ struct LetterTraits: Sendable {
   /// Nil for A to Z and marks.
   let script: Alphabets.Script?
   let alphabets: Alphabets
-  /// How likely a mark is after a letter, before a letter, between two, and alone.
+  /// The likelihood of a mark after a letter, before a letter, between two, and alone.
   let likelihood: Likelihood
-  /// How much a letter of Cyrillic says for it: those that are everywhere, and those that are rare.
+  /// The score of a Cyrillic letter: positive for frequent ones, negative for rare ones.
   let frequency: Int
   let isVowel: Bool
 
-  /// How likely a mark is by what stands around it.
+  /// The likelihood of a mark by its neighbors.
   struct Likelihood: Sendable {
     var afterLetter = 0
     var beforeLetter = 0

@@ -1,25 +1,25 @@
-/// Decides line by line how text is written that is no UTF-8, since lists are pasted together.
+/// Chooses an encoding for each line of a text that is not UTF-8, as lists are pasted together.
 ///
-/// A line speaks for itself by its letters (``LinePlausibility``); where those leave it open, the lines
-/// before it and the beginning of the file decide.
+/// The letters of a line decide (``LinePlausibility``); if they are ambiguous, the lines before it
+/// and the beginning of the file do.
 struct LineEncodings {
-  /// How much neighbours and the file can say against an encoding.
+  /// The limit of the score of neighbors and of the file against an encoding.
   private static let longestMemory = -8
 
-  /// What most of the file is written in, as far as is known.
+  /// The main encoding of the file, once known.
   private(set) var usual = TextEncoding.utf8
-  /// What to read single letters as that are no UTF-8 in a line that is.
+  /// The encoding of single bytes that are not UTF-8 in a line that is.
   private(set) var usualSingleByte = TextEncoding.windows1252
   /// How much less likely each candidate is than the best one, by the beginning of the file.
   private var ofFile = EncodingDetection.candidates.map { _ in 0 }
-  /// The same by the lines before.
+  /// The same by the preceding lines.
   private var ofNeighbours = EncodingDetection.candidates.map { _ in 0 }
 
-  /// Looks at a large part of the file, from the first line on that is no UTF-8.
+  /// Learns from a large part of the file, which begins with the first line that is not UTF-8.
   ///
   /// - Parameters:
   ///   - sample: the part.
-  ///   - isMostlyUTF8: whether what is no UTF-8 are exceptions.
+  ///   - isMostlyUTF8: whether other encodings are exceptions.
   mutating func learn(from sample: UnsafeBufferPointer<UInt8>, isMostlyUTF8: Bool) {
     var sums = ofFile
     for line in sample.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -33,7 +33,7 @@ struct LineEncodings {
     usual = isMostlyUTF8 ? .utf8 : usualSingleByte
   }
 
-  /// How a line is written that is no UTF-8.
+  /// The encoding of a line that is not UTF-8.
   mutating func encoding(of line: UnsafeBufferPointer<UInt8>) -> TextEncoding {
     let scores = Self.scores(of: line)
     let together = scores.indices.map { scores[$0] + ofFile[$0] + ofNeighbours[$0] }
@@ -56,16 +56,16 @@ struct LineEncodings {
   }
 }
 
-/// A place in a text where letters are not written as the file's others are.
+/// A position in a text with another encoding than the rest.
 struct MixedEncoding: Equatable {
-  /// How many bytes into the text.
+  /// The position in the text, in bytes.
   let place: Int
-  /// What they were read as.
+  /// The encoding used there.
   let encoding: TextEncoding
-  /// What the others are.
+  /// The encoding of the rest.
   let usual: TextEncoding
 
-  /// What the user is told.
+  /// The warning for the user.
   var message: String {
     usual == .utf8
       ? "text that is not UTF-8 was decoded as \(encoding.title)"

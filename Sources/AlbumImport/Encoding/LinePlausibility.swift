@@ -1,9 +1,9 @@
-/// How much a line looks like text when it is read in an encoding with one byte a letter.
+/// The plausibility of a line as text in a single-byte encoding.
 struct LinePlausibility {
   private let traits: [LetterTraits]
   private var sum = 0
 
-  /// Looks at a line.
+  /// The score of a line.
   static func of(_ line: UnsafeBufferPointer<UInt8>, in encoding: TextEncoding) -> Int {
     guard let traits = tables[encoding] else { return 0 }
     var plausibility = LinePlausibility(traits: traits)
@@ -15,7 +15,7 @@ struct LinePlausibility {
     self.traits = traits
   }
 
-  /// The traits of all 256 bytes, for each encoding that may be guessed.
+  /// The traits of all 256 bytes, for each candidate.
   private static let tables: [TextEncoding: [LetterTraits]] = {
     var tables: [TextEncoding: [LetterTraits]] = [:]
     for encoding in EncodingDetection.candidates {
@@ -29,7 +29,7 @@ struct LinePlausibility {
 
   private func isLetter(_ byte: UInt8) -> Bool { traits[Int(byte)].kind != .mark }
 
-  /// Only what is beyond ASCII tells anything, and the word it is in.
+  /// Scores only words with characters beyond ASCII.
   private mutating func read(_ line: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while let foreign = line[index...].firstIndex(where: { $0 >= 128 }) {
@@ -84,7 +84,7 @@ struct LinePlausibility {
     sum += fits ? 4 * foreign : -4 * foreign
     sum += shape(of: word) * foreign
     if word.count > 3, !hasVowel { sum -= 4 * foreign }
-    // No language of Latin letters sets more than two with accents in a row.
+    // No language with Latin letters has more than two consecutive letters with accents.
     if count.cyrillic == 0 {
       sum -= 6 * max(0, longestRun - 2)
     } else {
@@ -98,7 +98,8 @@ struct LinePlausibility {
     range.map { traits[Int(word[$0])].kind }
   }
 
-  /// Words are small, with a capital at the beginning, or in capitals; and the fewer the better.
+  /// The score of a word's case: lowercase, capitalized or uppercase, and the fewer words the
+  /// better.
   private func shape(of word: UnsafeBufferPointer<UInt8>) -> Int {
     var changes = 0
     var capitals = 0
@@ -107,7 +108,7 @@ struct LinePlausibility {
       let isForeign = word[index] >= 128
       if isForeign, index > 0, traits[Int(word[index - 1])].kind == .small { changes += 1 }
     }
-    // A space of another encoding, and the capital of the next word.
+    // A space in another encoding, followed by the capital of the next word.
     if word.count > 2, word[0] >= 128, kinds(word, 0..<3) == [.capital, .capital, .small] {
       changes += 1
     }

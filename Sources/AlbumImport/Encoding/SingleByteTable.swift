@@ -1,12 +1,12 @@
-/// An encoding that writes every letter as one byte: ASCII below 128, its own letters above.
+/// A single-byte encoding: ASCII below 128, other characters above.
 struct SingleByteTable: Sendable {
-  /// The letters of the bytes 128 to 255.
+  /// The characters of the bytes 128 to 255.
   let scalars: [Unicode.Scalar]
-  /// The same as UTF-8, one after the other, and where each begins.
+  /// The same as UTF-8, concatenated, and the start of each.
   private let encoded: [UInt8]
   private let starts: [Int]
 
-  /// Windows-1252 with its five holes filled as browsers fill them (WHATWG Encoding Standard).
+  /// Windows-1252, with its five undefined bytes as in browsers (WHATWG Encoding Standard).
   static let windows1252 = SingleByteTable(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
       + String(String.UnicodeScalarView((0xA0...0xFF).compactMap(Unicode.Scalar.init))))
@@ -45,12 +45,12 @@ struct SingleByteTable: Sendable {
     self.starts = starts
   }
 
-  /// The letter of a byte above 127.
+  /// The character of a byte above 127.
   func scalar(of byte: UInt8) -> Unicode.Scalar {
     scalars[Int(byte) - 128]
   }
 
-  /// Appends one byte's letter as UTF-8.
+  /// Appends the character of a byte as UTF-8.
   func append(_ byte: UInt8, to output: inout [UInt8]) {
     guard byte >= 128 else {
       output.append(byte)

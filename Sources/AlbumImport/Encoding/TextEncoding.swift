@@ -1,12 +1,12 @@
-/// How a file's letters are written as bytes.
+/// The encoding of a file's text.
 public enum TextEncoding: String, CaseIterable, Sendable {
-  /// Unicode in one to four bytes; nearly all files of today.
+  /// Unicode in one to four bytes; nearly all current files.
   case utf8 = "utf-8"
-  /// Unicode in pairs of bytes, the lower first; what Excel calls Unicode text.
+  /// Unicode in units of two bytes, low byte first; Excel's "Unicode text".
   case utf16LittleEndian = "utf-16le"
-  /// Unicode in pairs of bytes, the higher first.
+  /// Unicode in units of two bytes, high byte first.
   case utf16BigEndian = "utf-16be"
-  /// Western Europe on Windows; what is called Latin-1 in most files is this.
+  /// Western Europe on Windows; most files that are called Latin-1 use it.
   case windows1252 = "windows-1252"
   /// Western Europe on the Macintosh before Unicode, and Excel for Mac until 2016.
   case macRoman = "mac-roman"
@@ -14,10 +14,10 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   case windows1250 = "windows-1250"
   /// Cyrillic on Windows.
   case windows1251 = "windows-1251"
-  /// Russian on Unix, and in the mail of the nineties.
+  /// Russian on Unix, and in e-mail of the 1990s.
   case koi8r = "koi8-r"
 
-  /// Finds an encoding by any of its usual names, letter case, spaces and hyphens aside.
+  /// Finds an encoding by one of its usual names, without regard to case, spaces and hyphens.
   ///
   /// - Parameter name: such as `UTF-8`, `cp1252`, `latin1` or `macintosh`.
   public init?(named name: String) {
@@ -35,7 +35,7 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var title: String {
     switch self {
     case .utf8: "UTF-8"
@@ -48,7 +48,7 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The letters of an encoding with one byte a letter; nil for the others.
+  /// The table of a single-byte encoding; nil for the others.
   var table: SingleByteTable? {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian: nil

@@ -1,28 +1,28 @@
-/// Gives a file's text as UTF-8, whatever it is written in, a piece at a time.
+/// Reads a file's text as UTF-8 from any encoding, in pieces.
 ///
-/// UTF-8 is read straight to where it is wanted and checked there; all else is decoded on the way.
-/// Without a byte order mark a file is taken for UTF-8; each line with a byte that cannot be is
-/// decided by itself.
+/// UTF-8 is read directly into the destination and validated there; other encodings are decoded.
+/// Without a byte order mark a file is read as UTF-8; for each line with an invalid byte, an
+/// encoding is chosen.
 struct TextReader {
   private let file: InputFile
   private let requested: TextEncoding?
-  /// How the file is written, as far as is known by now.
+  /// The file's encoding, as known so far.
   private(set) var encoding = TextEncoding.utf8
   private var isSettled = false
-  /// How many letters above ASCII have come as UTF-8.
+  /// The number of characters above ASCII that were valid UTF-8.
   private var letters = 0
   /// Bytes of the file that were read but not decoded.
   private var ahead: [UInt8] = []
-  /// UTF-8 that found no room yet.
+  /// Decoded UTF-8 that did not fit into the destination yet.
   private var decoded = DecodedText()
   private var isFileAtEnd = false
-  /// How many bytes of the file have been read.
+  /// The number of bytes that have been read from the file.
   var bytesRead: Int { file.bytesRead }
-  /// How many bytes of text have been given out.
+  /// The number of bytes of text that have been returned.
   private var position = 0
-  /// Decides on lines that are no UTF-8.
+  /// Chooses the encodings of lines that are not UTF-8.
   private var lines = LineEncodings()
-  /// Where in the text stand letters that were not written as the rest is.
+  /// The positions in the text with another encoding than the rest.
   private(set) var repairs: [MixedEncoding] = []
 
   init(_ file: InputFile, encoding requested: TextEncoding?) throws(ImportError) {
@@ -31,7 +31,7 @@ struct TextReader {
     try begin()
   }
 
-  /// Goes back to the beginning of the file.
+  /// Returns to the beginning of the file.
   mutating func rewind() throws(ImportError) {
     try file.rewind()
     self = try TextReader(file, encoding: requested)
@@ -39,9 +39,9 @@ struct TextReader {
 
   /// Writes the next piece of text.
   ///
-  /// - Parameter space: where to; not smaller than 8 bytes.
-  /// - Returns: how much was written; 0 at the end of the file.
-  /// - Throws: ``ImportError`` when the system fails.
+  /// - Parameter space: the destination, of at least 8 bytes.
+  /// - Returns: the number of bytes; 0 at the end of the file.
+  /// - Throws: ``ImportError`` for a system error.
   mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     while true {
       if !decoded.isEmpty {
@@ -61,7 +61,7 @@ struct TextReader {
     }
   }
 
-  /// Forgets the repairs before a place in the text.
+  /// Removes the repairs before a position in the text.
   mutating func dropRepairs(before place: Int) {
     repairs.removeAll { $0.place < place }
   }
@@ -95,7 +95,7 @@ struct TextReader {
     letters += scan.letters
     guard stop != .end else { return count }
     let isBroken = stop == .invalid || (isFileAtEnd && ahead.isEmpty)
-    // A line is decided as a whole, as far as it has not been given out.
+    // An encoding is chosen for the whole line, except for the part that was returned already.
     let end = isBroken ? Self.lineStart(bytes, before: scan.position) : scan.position
     ahead.insert(contentsOf: bytes[end...], at: 0)
     if isBroken {
@@ -110,7 +110,7 @@ struct TextReader {
     return lineEnd.map { $0 + 1 } ?? 0
   }
 
-  /// Finds out what a file is that has turned out not to be all UTF-8.
+  /// Detects the encoding of a file with invalid UTF-8.
   private mutating func settle() throws(ImportError) {
     guard !isSettled else { return }
     isSettled = true
@@ -141,7 +141,7 @@ struct TextReader {
   private mutating func readMoreAhead(upTo count: Int) throws(ImportError) {
     while ahead.count < count, !isFileAtEnd {
       var piece = [UInt8](repeating: 0, count: count - ahead.count)
-      // A typed error cannot leave the closure on its own.
+      // A typed error cannot be thrown out of the closure.
       let result = piece.withUnsafeMutableBufferPointer { space in
         Result { () throws(ImportError) in try file.read(into: space) }
       }

@@ -1,19 +1,19 @@
-/// Goes through bytes that should be UTF-8 (RFC 3629) and stops where they are not.
+/// Validates UTF-8 (RFC 3629), and stops at invalid bytes.
 struct UTF8Scan {
-  /// Why a scan came back.
+  /// The reason why a scan stopped.
   enum Stop: Equatable {
     case end
-    /// The bytes end in the middle of a letter.
+    /// The bytes end within a character.
     case incomplete
     case invalid
   }
 
-  /// Where the scan stands: before this index all is well.
+  /// The position of the scan: everything before it is valid.
   private(set) var position = 0
-  /// How many letters of more than one byte it has passed.
+  /// The number of multi-byte characters before the position.
   private(set) var letters = 0
 
-  /// Goes on until the end or the first byte that is not UTF-8.
+  /// Continues to the end or the first invalid byte.
   ///
   /// - Complexity: O(n); eight bytes of ASCII at a time.
   mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Stop {
@@ -31,12 +31,12 @@ struct UTF8Scan {
     }
   }
 
-  /// Leaves out a byte that is not UTF-8.
+  /// Skips an invalid byte.
   mutating func skipByte() {
     position += 1
   }
 
-  /// How many letters of more than one byte there are, and how many bytes that belong to none.
+  /// The number of multi-byte characters, and the number of invalid bytes.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> (whole: Int, strangers: Int) {
     var scan = UTF8Scan()
     var strangers = 0
@@ -57,9 +57,9 @@ struct UTF8Scan {
     while position < bytes.count, bytes[position] < 0x80 { position += 1 }
   }
 
-  /// How many bytes the letter has that begins with a byte above 127.
+  /// The length of the character that begins with a byte above 127.
   ///
-  /// - Returns: 0 where no letter begins, -1 where the bytes end within one.
+  /// - Returns: 0 if no character begins there, -1 if the bytes end within one.
   private static func letterLength(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     let first = bytes[start]
     let length: Int

@@ -1,30 +1,30 @@
 import AlbumModel
 
-/// What sources say of an album beside its main fields, each under the name it has everywhere.
+/// The custom fields of sources, each with the same name in all of them.
 extension AlbumContent {
-  /// Sets a field to a text; nothing where there is none.
+  /// Sets a field to a text, if it is not empty.
   mutating func fill(_ name: FieldName, _ text: String?) {
     if let text, !text.isEmpty { fields[name.rawValue] = .text(text) }
   }
 
-  /// Sets a field to a whole number.
+  /// Sets a field to an integer.
   mutating func fill(_ name: FieldName, _ integer: Int64?) {
     if let integer { fields[name.rawValue] = .integer(integer) }
   }
 
-  /// Sets a field to several texts, each once.
+  /// Sets a field to a list of distinct texts.
   mutating func fill(_ name: FieldName, list texts: [String]) {
     let unique = Self.unique(texts)
     if !unique.isEmpty { fields[name.rawValue] = .list(unique) }
   }
 
-  /// Sets a field to a text, or to a list where there are several.
+  /// Sets a field to a text, or to a list for several texts.
   mutating func fill(_ name: FieldName, oneOrMore texts: [String]) {
     let unique = Self.unique(texts)
     if unique.count > 1 { fields[name.rawValue] = .list(unique) } else { fill(name, unique.first) }
   }
 
-  /// Sets the year, and `released` where the date says more than that.
+  /// Sets the year, and `released` if the date has more than a year.
   mutating func fill(released date: String?, year original: Int64? = nil) {
     guard var date else {
       year = original
@@ -35,12 +35,12 @@ extension AlbumContent {
     if own != nil, date.utf8.count > 4 { fill("released", date) }
   }
 
-  /// Sets how many discs there are, where that says something.
+  /// Sets the number of discs, if it is more than one.
   mutating func fill(discs count: Int) {
     if count > 1 { fill("discs", Int64(count)) }
   }
 
-  /// Drops a field that holds 0, where that stands for nothing.
+  /// Removes a field with the value 0, if it means "unknown".
   mutating func dropZero(_ name: String) {
     switch fields[name] {
     case .integer(0), .text("0"): fields[name] = nil
@@ -48,7 +48,7 @@ extension AlbumContent {
     }
   }
 
-  /// Rewrites each text of a field, or drops those that become nil.
+  /// Replaces each text of a field, or removes it if the result is nil.
   mutating func mapTexts(of name: FieldName, _ change: (String) -> String?) {
     let value = fields[name.rawValue]
     let texts: [String]
@@ -63,13 +63,13 @@ extension AlbumContent {
     fill(name, oneOrMore: changed)
   }
 
-  /// Drops the fields beside the main ones that are not wanted.
+  /// Removes unwanted custom fields.
   mutating func keep(_ keptFields: KeptFields) {
     guard keptFields != .all else { return }
     for entry in fields.entries where !keptFields.keeps(entry.name) { fields[entry.name] = nil }
   }
 
-  /// Texts without those that came before.
+  /// The distinct texts, in order.
   static func unique(_ texts: [String]) -> [String] {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }

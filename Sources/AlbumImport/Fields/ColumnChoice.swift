@@ -1,6 +1,6 @@
 import AlbumModel
 
-/// Which columns of a table say what of an album.
+/// The columns of a table for each field of an album.
 struct ColumnChoice: Sendable {
   private(set) var titles: [Int] = []
   private(set) var artists: [Int] = []
@@ -9,10 +9,10 @@ struct ColumnChoice: Sendable {
   private(set) var genres: [Int] = []
   private(set) var years: [Int] = []
   private(set) var covers: [Int] = []
-  /// The columns that fill fields beside the main ones; no field twice.
+  /// The columns that fill custom fields; each field once.
   private(set) var kept: [(column: Int, field: SourceField)] = []
 
-  /// How many of the columns belong to the table; another may stand beside it.
+  /// The number of columns that belong to the table, as another may follow to its right.
   let width: Int
   private let names: [String]
   private let kind: SourceKind
@@ -22,14 +22,15 @@ struct ColumnChoice: Sendable {
   ///
   /// - Parameters:
   ///   - names: the columns from the left.
-  ///   - kind: the source, which may know better what a name means.
-  ///   - width: how many of the columns belong to the table; another may stand beside it.
-  ///   - keptFields: what the user wants kept beside the main fields.
+  ///   - kind: the source, which may interpret some names differently.
+  ///   - width: the number of columns that belong to the table, as another may follow to its right.
+  ///   - keptFields: the custom fields to keep.
   init(_ names: [String], kind: SourceKind, width: Int, keeping keptFields: KeptFields) {
     self.names = Array(names.prefix(width))
     self.kind = kind
     self.width = width
-    // Another column helps out where the first is empty; only a track's name is no album's.
+    // Further columns are used if the first is empty; for titles only one with item titles, as
+    // others have titles of tracks.
     let named = columns(.title)
     titles = named.prefix(1) + named.dropFirst().filter { ColumnNames.isItemTitle(names[$0]) }
     artists = columns(.artist)
@@ -53,7 +54,7 @@ struct ColumnChoice: Sendable {
     .sorted { $0 < $1 }.map { $0.1 }
   }
 
-  /// What a column fills beside the main fields; nil where it says only those.
+  /// The custom field that a column fills; nil if it only fills a main field.
   private func field(of column: Int) -> SourceField? {
     let name = names[column]
     let plain = ColumnNames.plain(name)
@@ -62,7 +63,7 @@ struct ColumnChoice: Sendable {
     if column == covers.first { return ownField(name, .remark) }
     if titles.contains(column) || column == artists.first || column == genres.first { return nil }
     if artists.isEmpty, firstNames.contains(column) || lastNames.contains(column) { return nil }
-    // A first column that nobody named counts the rows.
+    // An unnamed first column is the row number.
     if column == 0, name == ColumnTable.unnamed(0) || plain == "unnamed0" { return nil }
     let rest = kind.prefix.flatMap { plain.hasPrefix($0) ? String(plain.dropFirst($0.count)) : nil }
     if let field = CommonFields.field(forPlain: rest ?? plain), !taken.contains(field.name) {

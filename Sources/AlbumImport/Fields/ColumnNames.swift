@@ -1,16 +1,17 @@
 import AlbumModel
 
-/// The names people give the columns that describe an album, in the languages we have met.
+/// The names of columns for the fields of an album, in several languages.
 ///
-/// A name counts without its case, accents, spaces and marks: `Artist Name(s)` is `artistnames`.
+/// Names are compared without case, accents, spaces and punctuation: `Artist Name(s)` is
+/// `artistnames`.
 enum ColumnNames {
-  /// What a name means, and how well it says so: 0 is best.
+  /// The meaning of a name, with its rank among the names of a role: 0 is best.
   struct Meaning: Sendable {
     let role: ColumnRole
     let rank: Int
   }
 
-  /// For each role the names it goes by, the most telling first.
+  /// The names for each role, most specific first.
   private static let names: [(role: ColumnRole, names: [String])] = [
     (
       .title,
@@ -60,7 +61,7 @@ enum ColumnNames {
     ),
   ]
 
-  /// Names that no role wants, but that show a line to be the one with the columns' names.
+  /// Names without a role that identify a header line.
   private static let others: Set<String> = [
     "label", "format", "rating", "notes", "country", "catalog", "catno", "barcode", "id", "url",
     "link", "style", "styles", "subgenre", "subgenres", "track", "trackname", "tracktitle",
@@ -79,23 +80,23 @@ enum ColumnNames {
     return meanings
   }()
 
-  /// What a column of that name means; nil where no role wants it.
+  /// The meaning of a column name; nil without a role.
   static func meaning(of name: String) -> Meaning? {
     meanings[plain(name)]
   }
 
-  /// Whether a column holds what was bought at Bandcamp: an album, or else a track of one.
+  /// Whether a column has the item of a Bandcamp purchase: an album, or otherwise a track.
   static func isItemTitle(_ name: String) -> Bool {
     plain(name) == "itemtitle"
   }
 
-  /// Whether people call columns that.
+  /// Whether it is a known column name.
   static func isKnown(_ name: String) -> Bool {
     let plain = plain(name)
     return meanings[plain] != nil || others.contains(plain)
   }
 
-  /// A name without case, accents, spaces and marks.
+  /// A name without case, accents, spaces and punctuation.
   static func plain(_ name: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -1,8 +1,8 @@
-/// What a column can mean for an album.
+/// The role of a column for an album.
 enum ColumnRole: CaseIterable, Sendable {
   case title
   case artist
-  /// RateYourMusic keeps a person's name in two columns.
+  /// RateYourMusic has a person's name in two columns.
   case artistFirstName
   case artistLastName
   case genre

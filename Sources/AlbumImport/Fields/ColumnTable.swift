@@ -1,15 +1,15 @@
-/// The columns of a table, by place and by name; the same object for all records of a file.
+/// The columns of a table, by index and by name; the same object for all records of a file.
 public final class ColumnTable: Sendable {
-  /// The names from the left, each different from all others.
+  /// The distinct names from the left.
   ///
-  /// A column without a name is `column` and its number; a name that came before gets a number.
+  /// A column without a name is `column` and its number; a repeated name is extended by a number.
   public let names: [String]
   private let indices: [String: Int]
 
   init(_ written: [String]) {
     var names: [String] = []
     var indices: [String: Int] = [:]
-    // Where to go on counting: thousands of columns may have one name.
+    // The next number for each name: thousands of columns may have the same one.
     var numbers: [String: Int] = [:]
     for (index, name) in written.enumerated() {
       var unique = name.isEmpty ? Self.unnamed(index) : name
@@ -26,10 +26,10 @@ public final class ColumnTable: Sendable {
     self.indices = indices
   }
 
-  /// How many columns have a name; a record may have more cells.
+  /// The number of named columns; a record may have more cells.
   public var count: Int { names.count }
 
-  /// A column's name, also one beyond those that have a name.
+  /// A column's name, even beyond the named columns.
   ///
   /// - Parameter index: the column, from 0.
   /// - Returns: `column N` beyond the last name.
@@ -37,11 +37,11 @@ public final class ColumnTable: Sendable {
     index < names.count ? names[index] : Self.unnamed(index)
   }
 
-  /// Where the column of that name stands.
+  /// The index of a column with a name.
   ///
-  /// - Parameter name: as in the file, spaces around it aside; `column N` finds any column by its
+  /// - Parameter name: as in the file, without surrounding spaces; `column N` is any column by its
   ///   number.
-  /// - Returns: the column, from 0; nil where there is none.
+  /// - Returns: the column, from 0; nil if there is none.
   /// - Complexity: O(n) in the length of the name.
   public func index(of name: String) -> Int? {
     if let index = indices[name] { return index }
@@ -51,10 +51,10 @@ public final class ColumnTable: Sendable {
     return trimmed.flatMap { indices[$0] }
   }
 
-  /// The same from bytes, for callers that have no string.
+  /// The same for UTF-8 bytes, for callers without a string.
   ///
   /// - Parameter name: UTF-8.
-  /// - Returns: the column, from 0; nil where there is none.
+  /// - Returns: the column, from 0; nil if there is none.
   public func index(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Int? {
     index(of: String(decoding: name, as: UTF8.self))
   }

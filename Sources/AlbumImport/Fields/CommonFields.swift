@@ -1,7 +1,6 @@
 import AlbumModel
 
-/// What people call the columns that say something of an album beside its main fields, and the field
-/// that each fills, the same for all sources.
+/// The column names for custom fields, the same for all sources.
 ///
 /// Names are in plain form (``ColumnNames``).
 enum CommonFields {
@@ -87,6 +86,6 @@ enum CommonFields {
     return fields
   }()
 
-  /// The field that a column of that plain name fills.
+  /// The field for a plain column name.
   static func field(forPlain name: String) -> SourceField? { fields[name] }
 }

@@ -1,15 +1,15 @@
 import AlbumModel
 
-/// The name of the field for a column that we know nothing of.
+/// The name of the custom field for an unknown column.
 enum CustomFieldName {
-  /// What to call a column named like a field that is not free.
+  /// The names for columns that are called like a reserved field.
   private static let substitutes = [
     "title": "track_title", "artist": "track_artist", "year": "release_year",
   ]
 
-  /// A column's name in small letters, with `_` for whatever is neither letter nor digit.
+  /// A column's name in lowercase, with `_` for all characters other than letters and digits.
   ///
-  /// Names that the library or the main fields have get another one.
+  /// Names of main fields and reserved names are replaced.
   ///
   /// - Returns: nil for a name without a letter.
   static func name(ofColumn column: String) -> FieldName? {
@@ -18,7 +18,7 @@ enum CustomFieldName {
     for scalar in column.unicodeScalars {
       let isCapital = scalar.properties.isUppercase
       let isPart = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      // `hasSleeve` are two words.
+      // `hasSleeve` is two words.
       if !isPart || (isCapital && followsSmall), !words.isEmpty, !words.hasSuffix("_") {
         words.append("_")
       }

@@ -1,9 +1,9 @@
 /// Two names with a dash between them, as in `Artist - Title`.
 enum DashedName {
-  /// What stands before and behind the first dash that has spaces around it.
+  /// The parts before and after the first dash with spaces around it.
   ///
   /// - Parameter text: one line.
-  /// - Returns: nil where there is no such dash, or nothing on one of its sides.
+  /// - Returns: nil without such a dash, or if a part is empty.
   static func parts(of text: String) -> (left: String, right: String)? {
     var index = text.startIndex
     while let place = text[index...].firstIndex(where: { "-–—".contains($0) }) {
@@ -19,7 +19,7 @@ enum DashedName {
     return nil
   }
 
-  /// Whether nearly all of some texts are two names.
+  /// Whether nearly all texts are two names.
   static func areTwo(_ texts: [String]) -> Bool {
     texts.count >= 2 && texts.count { parts(of: $0) != nil } * 10 >= texts.count * 8
   }

@@ -1,13 +1,13 @@
 import AlbumModel
 
-/// Fills a draft from the members of a JSON object.
+/// Creates a draft from the members of a JSON object.
 struct JSONDraft {
-  /// How many fields beside the main ones an album gets; names that are data could go on for ever.
+  /// The maximum number of custom fields of an album, as names may be data.
   private static let fieldLimit = 200
 
   private let kind: SourceKind
   private let keptFields: KeptFields
-  /// What each name met so far means.
+  /// The cached meanings of names.
   private var meanings: [String: ColumnNames.Meaning?] = [:]
 
   init(kind: SourceKind, keeping keptFields: KeptFields = .all) {
@@ -15,9 +15,9 @@ struct JSONDraft {
     self.keptFields = keptFields
   }
 
-  /// What an object says of an album.
+  /// The content of an album in an object.
   ///
-  /// An object under `album` that names one is the album, as in Spotify's lists of saved albums.
+  /// An object in `album` that has a title is the album, as in Spotify's lists of saved albums.
   mutating func content(of object: JSONObject) -> AlbumContent {
     var content = kind.drafting?(object) ?? general(object)
     kind.adjust?(&content)
@@ -25,13 +25,13 @@ struct JSONDraft {
     return content
   }
 
-  /// What the names in a table's rows tell that were put together to an album.
+  /// The content of an album that was combined from a table's rows, by the column names.
   static func table(_ kind: SourceKind, _ object: JSONObject) -> AlbumContent {
     var draft = JSONDraft(kind: kind)
     return draft.general(object)
   }
 
-  /// What the members' names tell.
+  /// The content by the members' names.
   private mutating func general(_ object: JSONObject) -> AlbumContent {
     var known: [(meaning: ColumnNames.Meaning, member: JSONObject.Member)] = []
     for member in object {
@@ -76,7 +76,7 @@ struct JSONDraft {
     }
   }
 
-  /// The members that say something beside the main fields.
+  /// The members that fill custom fields.
   private func customFields(of object: JSONObject, usedFor main: [String]) -> CustomFields {
     var values: [String: FieldValue] = [:]
     for member in object where values.count < Self.fieldLimit {
@@ -95,7 +95,7 @@ struct JSONDraft {
     if let field = kind.fields[plain] { return field }
     switch member.value {
     case .object: return nil
-    // Tracks and the like: too much for a field.
+    // Tracks and the like are too large for a field.
     case .array(let values) where values.contains { $0.isNested }: return nil
     case .null, .flag, .integer, .number, .text, .array: break
     }
@@ -110,12 +110,12 @@ struct JSONDraft {
   private mutating func meaning(of name: String) -> ColumnNames.Meaning? {
     if let known = meanings[name] { return known }
     let meaning = kind.meaning(of: name)
-    // Names that are data could go on for ever.
+    // Limited, as names may be data.
     if meanings.count < 1000 { meanings[name] = .some(meaning) }
     return meaning
   }
 
-  /// A value as people read it: the name of an object, all of a list.
+  /// A value as text: the name of an object, all elements of a list.
   static func text(_ value: JSONValue) -> String? {
     switch value {
     case .null, .flag: return nil
@@ -132,7 +132,7 @@ struct JSONDraft {
     }
   }
 
-  /// Several names as one text, joined as MusicBrainz says where it says so.
+  /// Several names as one text, with MusicBrainz' join phrases if present.
   private static func list(_ values: [JSONValue]) -> String? {
     var result = ""
     var separator = ""
@@ -158,7 +158,7 @@ struct JSONDraft {
     }
   }
 
-  /// The address of a picture; of several the largest, which is the last where no size is given.
+  /// The address of a picture; of several the largest, or the last if they have no sizes.
   private static func address(_ value: JSONValue) -> String? {
     switch value {
     case .text(var text): return text.withUTF8(CoverText.address)

@@ -1,18 +1,18 @@
 import AlbumModel
 
-/// The columns of a table that fill fields beside the main ones; found out once, used for every row.
+/// The columns of a table that fill custom fields, determined once for all rows.
 struct KeptColumns: Sendable {
-  /// One field and the column it is in.
+  /// A field and its column.
   private struct Slot: Sendable {
     let column: Int
     let field: SourceField
-    /// The name as JSON, with its colon.
+    /// The name as JSON, with a colon.
     let name: [UInt8]
   }
 
   private let slots: [Slot]
 
-  /// - Parameter fields: columns and what each fills, no field twice.
+  /// - Parameter fields: columns and their fields, each field once.
   init(_ fields: [(column: Int, field: SourceField)]) {
     slots = fields.sorted { $0.field.name.rawValue < $1.field.name.rawValue }.map { column, field in
       var name: [UInt8] = []
@@ -21,18 +21,18 @@ struct KeptColumns: Sendable {
     }
   }
 
-  /// Whether there are none, as in many tables.
+  /// Whether there are no such columns, as in many tables.
   var isEmpty: Bool { slots.isEmpty }
 
-  /// What one row says.
+  /// The custom fields of one row.
   ///
   /// - Complexity: O(n) in the length of the cells.
   func fields(
     of cell: TableDraft.Cell, _ cleaning: CleanText, _ notes: inout CleaningNotes
   ) -> CustomFields {
-    // What a main field has from the same cell was noted there.
+    // The notes on a cell that also fills a main field exist already.
     var noted = CleaningNotes()
-    // Written as the library keeps them, at once: a list of values would be made for every row.
+    // Written directly in the library's format, which avoids a list of values for every row.
     var text: [UInt8] = []
     for slot in slots {
       guard let cell = cell(slot.column) else { continue }

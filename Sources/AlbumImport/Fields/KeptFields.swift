@@ -1,18 +1,18 @@
-/// Which fields beside the main ones an import keeps.
+/// The custom fields that an import keeps.
 public enum KeptFields: Equatable, Sendable {
-  /// Whatever the file says.
+  /// All fields.
   case all
-  /// The main fields only.
+  /// No custom fields.
   case none
-  /// These, by the name of the field or of the column, whatever their letter case.
+  /// Some fields, by the name of the field or of the column, without regard to case.
   case only(Set<String>)
 
   /// Whether a field is kept.
   ///
   /// - Parameters:
   ///   - field: its name.
-  ///   - column: what the file calls it, in any spelling.
-  /// - Returns: true where the user wants it.
+  ///   - column: its name in the file, in any spelling.
+  /// - Returns: true if it is kept.
   func keeps(_ field: String, column: String? = nil) -> Bool {
     switch self {
     case .all: true

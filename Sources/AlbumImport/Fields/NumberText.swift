@@ -2,7 +2,7 @@ import AlbumModel
 
 /// Numbers in text.
 enum NumberText {
-  /// The number a text says, a whole one as such; nil where it says none.
+  /// The number in a text, as an integer if possible; nil if there is none.
   static func value(of text: String) -> FieldValue? {
     if let integer = Int64(text) { return .integer(integer) }
     guard text.utf8.allSatisfy(isPartOfNumber), let number = Double(text), number.isFinite else {
@@ -11,14 +11,14 @@ enum NumberText {
     return value(of: number)
   }
 
-  /// A number, a whole one as such.
+  /// The value of a number, as an integer if possible.
   static func value(of number: Double) -> FieldValue {
     Int64(exactly: number).map(FieldValue.integer) ?? .number(number)
   }
 
-  /// The number a text says, where writing that number gives the very same text.
+  /// The number in a text, if formatting it gives the same text.
   ///
-  /// So `12` and `4.5` are numbers, while `007`, `1e3` and `+5` are no less than they say.
+  /// So `12` and `4.5` are numbers, and `007`, `1e3` and `+5` remain texts.
   static func canonicalValue(of text: String) -> FieldValue? {
     guard let first = text.utf8.first, isPartOfNumber(first), text.utf8.count <= 18 else {
       return nil
@@ -28,7 +28,7 @@ enum NumberText {
     return .number(number)
   }
 
-  /// The whole number that people write as `1.`, `#1` or `70,382`.
+  /// The integer in texts such as `1.`, `#1` or `70,382`.
   static func count(in text: String) -> Int64? {
     var rest = text[...]
     if rest.first == "#" { rest.removeFirst() }

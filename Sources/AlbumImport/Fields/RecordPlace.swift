@@ -1,23 +1,23 @@
-/// A place in a text where records may be: a list, an object, or elements of one name.
+/// A position in a text where records may be: a list, an object, or elements with one name.
 struct RecordPlace: Equatable, Sendable {
-  /// The names on the way there, from the outermost.
+  /// The path of names, from the outermost.
   let path: [String]
-  /// Whether there are several things in it, and it is none itself.
+  /// Whether it contains records, rather than being one.
   var isList = false
-  /// Where its bracket is in the whole text, where it has one.
+  /// The position of its bracket in the text, in bytes, if it has one.
   var offset = 0
-  /// Where it begins.
+  /// Its first line.
   var line = 1
-  /// How many objects or elements there are.
+  /// The number of objects or elements.
   var count = 0
-  /// Whether one of them, as far as they were looked at, has attributes or elements in it.
+  /// Whether one of those that were examined has attributes or elements.
   var hasMembers = false
-  /// Whether they name an album.
+  /// Whether they have a title.
   var hasTitle = false
-  /// Whether they name an artist.
+  /// Whether they have an artist.
   var hasArtist = false
 
-  /// Notes a name that they have.
+  /// Records a name of a member.
   mutating func note(_ name: String) {
     hasMembers = true
     switch ColumnNames.meaning(of: name)?.role {
@@ -27,21 +27,21 @@ struct RecordPlace: Equatable, Sendable {
     }
   }
 
-  /// Whether its own name is one of these, in plain form.
+  /// Whether its name is one of these, in plain form.
   fileprivate func isCalled(_ names: Set<String>) -> Bool {
     path.last.map { names.contains(ColumnNames.plain($0)) } ?? false
   }
 }
 
-/// Where a source's records are in a text.
+/// The position of a source's records in a text.
 enum RecordsChoice: Equatable {
-  /// In this place.
+  /// In one place.
   case place(RecordPlace)
-  /// Nowhere, because of what the text is, in words that follow a file's name.
+  /// There are none; the reason, as text that follows a file's name.
   case nothing(String)
 }
 
-/// The places that a text has, in its order.
+/// The places of a text, in order.
 struct RecordPlaces: Sendable {
   private static let albumLists: Set<String> = [
     "albums", "album", "releases", "release", "records",
@@ -54,17 +54,17 @@ struct RecordPlaces: Sendable {
   ]
 
   var all: [RecordPlace] = []
-  /// The names in the object that the whole text is.
+  /// The names in the outermost object.
   var rootNames: Set<String> = []
   private var indexes: [[String]: Int] = [:]
 
-  /// Where a place is among all, which is added where it is new.
+  /// The index of a place, which is added if it is new.
   ///
   /// - Parameters:
-  ///   - way: what tells it from the others.
-  ///   - limit: how many places are noted.
-  ///   - place: the place, if it is to be noted.
-  /// - Returns: nil where it is not noted.
+  ///   - way: its key.
+  ///   - limit: the maximum number of places.
+  ///   - place: the place, if it is to be added.
+  /// - Returns: nil if it was not added.
   mutating func index(
     of way: [String], limit: Int, adding place: @autoclosure () -> RecordPlace?
   ) -> Int? {
@@ -75,11 +75,11 @@ struct RecordPlaces: Sendable {
     return all.count - 1
   }
 
-  /// What a person would call the list of albums, or the one object that is a record.
+  /// The list of albums, or the single object that is a record.
   ///
-  /// In this order: a list called albums or releases; the whole text where it is an album itself; a
-  /// list called items or the like; an object called album; the longest list whose objects name
-  /// albums; the whole text where it names one; the longest list of objects. Empty lists are none.
+  /// In this order: a list called albums or releases; the whole text if it is an album; a list
+  /// called items or the like; an object called album; the longest list whose objects have titles;
+  /// the whole text if it has a title; the longest list of objects. Empty lists are ignored.
   var bestList: RecordPlace? {
     let lists = all.filter { $0.isList && $0.count > 0 }
     let titled = lists.filter(\.hasTitle)
@@ -95,9 +95,9 @@ struct RecordPlaces: Sendable {
 
   /// The elements that are most likely records.
   ///
-  /// In this order: elements called album or the like; the most of those that come several times
-  /// and name albums; those that come several times at all; a list of titles; one that names an
-  /// album; the outermost.
+  /// In this order: elements called album or the like; the most frequent repeated elements with
+  /// titles; the most frequent repeated elements; a list of titles; a single element with a title;
+  /// the outermost element.
   var bestElements: RecordPlace? {
     let titled = all.filter(\.hasTitle)
     let repeated = all.filter { $0.count > 1 && $0.hasMembers }
@@ -107,7 +107,7 @@ struct RecordPlaces: Sendable {
       ?? Self.longest(titled) ?? all.first { $0.hasMembers }
   }
 
-  /// The lists there are, for a message: `/albums (12), /tracks (300)`.
+  /// The lists, for a message: `/albums (12), /tracks (300)`.
   var summary: String {
     let lists = all.filter { $0.isList && $0.count > 0 }
     let shown = lists.prefix(8).map { "\(JSONPointer(tokens: $0.path)) (\($0.count))" }
@@ -115,7 +115,7 @@ struct RecordPlaces: Sendable {
     return lists.count > 8 ? shown + ", …" : shown
   }
 
-  /// The longest of the least nested ones.
+  /// The longest of the least nested places.
   private static func longest(_ places: [RecordPlace]) -> RecordPlace? {
     places.min { left, right in
       left.path.count == right.path.count

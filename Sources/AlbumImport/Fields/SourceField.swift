@@ -1,45 +1,45 @@
 import AlbumModel
 
-/// What a column or member of a source means beside the main fields, and how its text is read.
+/// The custom field for a column or member of a source, and how its text is read.
 struct SourceField: Sendable {
-  /// How a field's text becomes a value.
+  /// The conversion of a text to a value.
   enum Reading: Sendable {
-    /// As it is, also where it looks like a number: `0042` stays `0042`.
+    /// A text, even if it looks like a number: `0042` remains `0042`.
     case text
-    /// Several texts with an ASCII mark between them; a single one stays a text.
+    /// Several texts with an ASCII separator; a single one is a text.
     case texts(separator: UInt8)
-    /// Several texts with an ASCII mark between them; a single one is a list of one.
+    /// Several texts with an ASCII separator; a single one is a list of one.
     case list(separator: UInt8)
-    /// A whole number; anything else is nothing.
+    /// An integer; other texts are ignored.
     case integer
-    /// A whole number, whatever people put around it: `1.`, `#1`, `70,382`; anything else is text.
+    /// An integer in forms such as `1.`, `#1`, `70,382`; other texts are kept.
     case count
-    /// A whole number that is more than 1; anything else is nothing.
+    /// An integer greater than 1; other texts are ignored.
     case severalOnly
-    /// A number; a whole one is kept as one. Anything else is nothing.
+    /// A number, as an integer if possible; other texts are ignored.
     case number
-    /// `true`, `yes` and `1`; anything else is nothing.
+    /// `true`, `yes` and `1`; other texts are ignored.
     case flag
-    /// A date that says more than its year; anything else is nothing.
+    /// A date with more than a year; other texts are ignored.
     case date
-    /// Text that is no picture's address: what people write under "cover" otherwise.
+    /// A text that is not the address of a picture, such as notes in a column "cover".
     case remark
-    /// By its look: a whole number, a number, or text.
+    /// An integer, a number, or text, by its form.
     case value
   }
 
-  /// The field of the album.
+  /// The album's field.
   let name: FieldName
-  /// How to read it.
+  /// The conversion.
   let reading: Reading
 
-  /// Fills a field of an album by what a source says.
+  /// Creates a field of an album with its conversion.
   init(_ name: FieldName, _ reading: Reading = .text) {
     self.name = name
     self.reading = reading
   }
 
-  /// Whether it says more of a cell that a main field is filled from already.
+  /// Whether it comes from a cell that also fills a main field.
   var isSecondary: Bool {
     switch reading {
     case .date, .remark: true
@@ -47,8 +47,8 @@ struct SourceField: Sendable {
     }
   }
 
-  /// Whether trimmed bytes are the value as they stand, also between the quotes of JSON: most are,
-  /// and need not be taken apart.
+  /// Whether trimmed bytes are the value unchanged, also as a JSON string: this applies to most,
+  /// and saves parsing them.
   func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark: UInt8
     switch reading {
@@ -64,7 +64,7 @@ struct SourceField: Sendable {
     }
   }
 
-  /// The value of trimmed text that is not empty; nil where it says nothing.
+  /// The value of a trimmed text that is not empty; nil if it is ignored.
   func value(of text: String) -> FieldValue? {
     switch reading {
     case .text: return .text(text)
@@ -85,7 +85,7 @@ struct SourceField: Sendable {
     }
   }
 
-  /// The value of a member of an object; nil where it says nothing.
+  /// The value of a member of an object; nil if it is ignored.
   func value(of value: JSONValue) -> FieldValue? {
     switch value {
     case .null: return nil
@@ -99,7 +99,8 @@ struct SourceField: Sendable {
     }
   }
 
-  /// The parts of a text, each once; a semicolon or bar in it sets them apart rather than a comma.
+  /// The distinct parts of a text; a semicolon or bar in it takes precedence over the comma as
+  /// separator.
   private static func texts(_ text: String, _ separator: UInt8) -> [String] {
     let (semicolon, bar) = (UInt8(ascii: ";"), UInt8(ascii: "|"))
     let isStrong = text.utf8.contains { $0 == semicolon || $0 == bar }

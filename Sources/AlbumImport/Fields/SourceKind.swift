@@ -1,38 +1,39 @@
 import AlbumModel
 
-/// A service or program whose exports we know by sight.
+/// A service or program whose exports are recognized.
 ///
-/// To add one, write it in a file in `Sources` and name it in ``known``.
+/// To add one, declare it in a file in `Sources` and add it to ``known``.
 struct SourceKind: Sendable {
-  /// What rules call it.
+  /// The name in rules.
   var name: String
-  /// Columns or members that together no other source has, in plain form (``ColumnNames``).
+  /// Sets of columns or members that identify the source, in plain form (``ColumnNames``).
   var signs: [Set<String>] = []
-  /// What its JSON files begin with, white space left out.
+  /// The beginnings of its JSON files, without white space.
   var openings: [String] = []
-  /// Tells its JSON files by what they begin with, white space left out, where that is no fixed text.
+  /// Recognizes its JSON files by their beginning, without white space, if that is not a fixed
+  /// text.
   var opens: (@Sendable (_ dense: String) -> Bool)?
-  /// Text that only its JSON files hold near their beginning.
+  /// Texts near the beginning that identify its JSON files.
   var marks: [String] = []
-  /// Names that do not mean there what they mean elsewhere, in plain form.
+  /// Names with another meaning than usual, in plain form.
   var exceptions: [String: ColumnNames.Meaning?] = [:]
-  /// What names in plain form say beside the main fields.
+  /// The custom fields for names in plain form.
   var fields: [String: SourceField] = [:]
-  /// What its columns begin with that users make themselves, in plain form: `collection`.
+  /// The prefix of columns that users define, in plain form: `collection`.
   var prefix: String?
-  /// Reads an object wholly; nil where names tell enough.
+  /// Reads a whole object; nil if the names are sufficient.
   var drafting: (@Sendable (JSONObject) -> AlbumContent)?
-  /// Finds the records among the places of its JSON or XML; nil where the usual way will do.
+  /// Finds the records among the places of its JSON or XML; nil for the usual way.
   var place: (@Sendable (RecordPlaces) -> RecordsChoice?)?
-  /// Puts right what the source writes its own way, such as Discogs' numbered artists.
+  /// Corrects the source's peculiarities, such as Discogs' numbered artists.
   var adjust: (@Sendable (inout AlbumContent) -> Void)?
 
-  /// A table of nobody in particular.
+  /// A table of an unknown source.
   static let csv = SourceKind(name: "csv")
-  /// A JSON file of nobody in particular.
+  /// A JSON file of an unknown source.
   static let json = SourceKind(name: "json")
 
-  /// What a column of that name means in this source.
+  /// The meaning of a column name in this source.
   func meaning(of name: String) -> ColumnNames.Meaning? {
     if let exception = exceptions[ColumnNames.plain(name)] { return exception }
     return ColumnNames.meaning(of: name)

@@ -1,18 +1,18 @@
 import AlbumModel
 
-/// Which columns of a table fill which field of a draft; found out once, used for every row.
+/// The columns of a table for each field of a draft, determined once for all rows.
 struct TableDraft: Sendable {
-  /// One row's bytes by column; nil where the row is too short.
+  /// One row's bytes by column; nil if the row is too short.
   typealias Cell = (Int) -> UnsafeBufferPointer<UInt8>?
 
   private let choice: ColumnChoice
-  /// What other columns fill; in many tables none.
+  /// The columns for custom fields; none in many tables.
   private let kept: KeptColumns
   private let hasArtistInTitle: Bool
   private let adjust: (@Sendable (inout AlbumContent) -> Void)?
   private let cleaning: CleanText
 
-  /// Reads rows by the columns that were chosen.
+  /// Creates drafts from rows by the chosen columns.
   ///
   /// - Parameters:
   ///   - choice: the columns.
@@ -27,9 +27,9 @@ struct TableDraft: Sendable {
     adjust = kind.adjust
   }
 
-  /// What one row says of an album.
+  /// The album of one row.
   ///
-  /// - Complexity: O(n) in the length of the cells that say it.
+  /// - Complexity: O(n) in the length of its cells.
   @inline(__always)
   func content(of cell: Cell, _ notes: inout CleaningNotes) -> AlbumContent {
     var content = AlbumContent(

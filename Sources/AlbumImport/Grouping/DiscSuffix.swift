@@ -2,17 +2,17 @@ import AlbumModel
 
 /// The number of a disc at the end of an album's title: `(Disc 2)`, `[CD1]`, ` - disc 1 of 3`.
 struct DiscSuffix {
-  /// What people call a disc.
+  /// The words for a disc.
   private static let words: Set<String> = ["disc", "disk", "cd", "disque"]
 
-  /// The title in front of it.
+  /// The title before it.
   let title: Substring
   /// The number of the disc.
   let disc: Int
 
-  /// Reads a title from its end.
+  /// Parses the end of a title.
   ///
-  /// - Returns: nil where it ends otherwise, or nothing stands in front.
+  /// - Returns: nil without such an ending, or without a title before it.
   init?(_ title: String) {
     guard Self.mayBeThere(title.utf8) else { return nil }
     var rest = title[...]
@@ -46,7 +46,7 @@ struct DiscSuffix {
     disc = number
   }
 
-  /// Whether a look at the letters is worth it: nearly all titles end otherwise.
+  /// Whether the title may end with a disc: a quick check, as nearly all titles do not.
   private static func mayBeThere(_ title: String.UTF8View) -> Bool {
     var rest = title[...]
     func drop(_ isDropped: (UInt8) -> Bool) {
@@ -58,7 +58,7 @@ struct DiscSuffix {
     let hasNumber = rest.endIndex != end
     drop { $0 <= 0x20 || $0 == UInt8(ascii: "#") }
     guard let last = rest.last else { return false }
-    // The ends of "disc", "disk", "cd", "disque" and "of".
+    // The last letters of "disc", "disk", "cd", "disque" and "of".
     return last >= 0x80 || (hasNumber && "cdefk".utf8.contains(last | 0x20))
   }
 

@@ -1,9 +1,9 @@
 import AlbumModel
 
-/// Reads the tracks of a source and gives albums, then what is on no album: what is remembered until
-/// the file ends is what the tracks say.
+/// Reads the tracks of a source, and returns albums, then the tracks without an album; until the
+/// end of the file, it keeps the data of the tracks.
 struct GroupedReader: RecordFormat {
-  /// An album holds many tracks, so these are as much as the records of any other batch.
+  /// As an album has many tracks, these are as large as other batches.
   private static let batchSize = 64
 
   private struct Stray {
@@ -21,22 +21,22 @@ struct GroupedReader: RecordFormat {
   private var groups = TrackGroups()
   private var strayTexts = TrackTexts()
   private var strays: [Stray] = []
-  /// Nil before all tracks have been read.
+  /// Nil until all tracks have been read.
   private var albums: TrackAlbums?
   private var albumsGiven = 0
   private var straysGiven = 0
-  /// What went wrong behind the last track.
+  /// The error after the last track.
   private var failure: ImportError?
 
-  /// Begins to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - tracks: where the tracks come from.
+  ///   - tracks: the source of the tracks.
   ///   - kind: the source of the albums; nil for that of the tracks.
-  ///   - noun: what the tracks are called where they are counted.
-  ///   - keepsAllFields: whether the records have only such fields as the user wants.
-  ///   - entry: what a track says of its album; nil for what is none at all.
-  ///   - record: what an album's record is.
+  ///   - noun: the name of the tracks in counts.
+  ///   - keepsAllFields: whether the records contain only fields to keep.
+  ///   - entry: the entry of a track; nil to ignore it.
+  ///   - record: the record of an album.
   init(
     _ tracks: any RecordFormat, of kind: SourceKind? = nil, noun: String = "tracks",
     keepsAllFields: Bool = false, entry: @escaping (ImportRecord) -> TrackEntry?,

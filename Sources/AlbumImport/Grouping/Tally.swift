@@ -1,12 +1,12 @@
-/// Counts how often each value comes, few of which are different.
+/// Counts the occurrences of a few distinct values.
 struct Tally<Value: Hashable & Sendable>: Sendable {
-  /// More than these are not told apart, so that a hostile file costs no more than a long one.
+  /// The maximum number of distinct values, which limits the cost of hostile files.
   private static var limit: Int { 64 }
 
-  /// The values in the order they came first.
+  /// The values in the order of their first occurrence.
   private(set) var counts: [(value: Value, count: Int)] = []
 
-  /// Counts values; nil is none.
+  /// Counts a value, unless it is nil.
   mutating func add(_ value: Value?, times: Int = 1) {
     guard let value else { return }
     if let index = counts.firstIndex(where: { $0.value == value }) {
@@ -16,20 +16,20 @@ struct Tally<Value: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Counts all that another tally did.
+  /// Adds the counts of another tally.
   mutating func add(_ other: Tally) {
     for (value, count) in other.counts { add(value, times: count) }
   }
 
-  /// The value that came most often; of several the one that came first.
+  /// The most frequent value; of several the one that occurred first.
   var mostCommon: Value? {
     mostCommon { _, _ in false }
   }
 
-  /// The value that came most often.
+  /// The most frequent value.
   ///
-  /// - Parameter goesBefore: which of two that came equally often is wanted.
-  /// - Returns: nil where nothing was counted.
+  /// - Parameter goesBefore: which of two equally frequent values is preferred.
+  /// - Returns: nil if nothing was counted.
   func mostCommon(by goesBefore: (Value, Value) -> Bool) -> Value? {
     var best: (value: Value, count: Int)?
     for entry in counts {

@@ -1,31 +1,31 @@
 import AlbumModel
 
-/// An album put together from its tracks.
+/// An album that was combined from its tracks.
 struct TrackAlbum: Sendable {
-  /// What compilations and albums of several artists are filed under.
+  /// The artist of compilations and albums of several artists.
   static let variousArtists = "Various Artists"
 
   /// The title, without the number of a disc.
   let title: String
-  /// Who it is by; nil where no track says.
+  /// The artist; nil if no track has one.
   let artist: String?
-  /// Whether a track says that the album is by several.
+  /// Whether a track is marked as part of a compilation.
   let isCompilation: Bool
-  /// The year that most tracks give; of several the earliest.
+  /// The most frequent year; of several the earliest.
   let year: Int64?
-  /// The genre that most tracks give.
+  /// The most frequent genre.
   let genre: String?
-  /// How many of its discs there are; at least 1.
+  /// The number of its discs that are present; at least 1.
   let discCount: Int
-  /// What the source says of each track, in its order.
+  /// The tracks as in the source, in its order.
   let tracks: [JSONObject]
-  /// Where the first of them begins in the file.
+  /// The first line of the first track.
   let line: Int
 
-  /// How many of its tracks there are.
+  /// The number of its tracks that are present.
   var trackCount: Int { tracks.count }
 
-  /// The album as a record that rules can read: what was found out, and the tracks as they are.
+  /// The album as a record for rules: the combined values, and the unchanged tracks.
   var record: JSONObject {
     var members = [JSONObject.Member(name: "album", value: .text(title))]
     if let artist { members.append(.init(name: "album_artist", value: .text(artist))) }
@@ -39,7 +39,7 @@ struct TrackAlbum: Sendable {
 }
 
 extension AlbumContent {
-  /// What ``TrackAlbum/record`` says, whatever the source.
+  /// Creates the content of a ``TrackAlbum/record`` of any source.
   init(ofGroup record: JSONObject) {
     self.init(
       title: record.text("album"), artist: record.text("album_artist"),

@@ -1,4 +1,4 @@
-/// The albums of a collection, each put together when it is asked for.
+/// The albums of a collection, each combined when it is accessed.
 struct TrackAlbums: RandomAccessCollection, Sendable {
   private let groups: [TrackGroup]
   private let texts: TrackTexts
@@ -13,6 +13,6 @@ struct TrackAlbums: RandomAccessCollection, Sendable {
 
   /// One album.
   ///
-  /// - Complexity: O(n) in what its tracks say.
+  /// - Complexity: O(n) in the size of its tracks.
   subscript(index: Int) -> TrackAlbum { groups[index].album(of: texts) }
 }

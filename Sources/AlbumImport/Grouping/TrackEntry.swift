@@ -1,25 +1,25 @@
-/// What one track of a collection says of the album it is on.
+/// The album data of one track of a collection.
 struct TrackEntry: Sendable {
-  /// The album's title; nil for a track of no album.
+  /// The album's title; nil without an album.
   var album: String?
-  /// Who the album is by, where the track says so.
+  /// The album's artist, if the track has one.
   var albumArtist: String?
-  /// Who the track is by.
+  /// The track's artist.
   var artist: String?
-  /// Whether the album is said to be by several.
+  /// Whether the album is marked as a compilation.
   var isCompilation = false
-  /// Which disc of the album it is on.
+  /// The number of the disc.
   var disc: Int?
-  /// The year that the track gives.
+  /// The year of the track.
   var year: Int64?
-  /// The genre that the track gives.
+  /// The genre of the track.
   var genre: String?
   /// The folder of its file, if it has one.
   var folder: String?
-  /// What it is where it belongs to no album of music.
+  /// The kind of a track that does not belong to an album of music.
   var absence: String?
-  /// All that the source says of it.
+  /// All data of the source.
   var object: JSONObject
-  /// Where the track begins in the file.
+  /// The first line of the track.
   var line: Int
 }

@@ -1,14 +1,14 @@
 import AlbumModel
 
-/// The tracks of one album, and what they say of it together.
+/// The tracks of one album, and their combined data.
 struct TrackGroup: Sendable {
-  /// What stands between an artist and a guest.
+  /// The separators between an artist and a guest.
   private static let guestWords = [
     " feat", " ft", " (feat", " (ft", " &", ",", ";", " with ", " x ", " / ",
   ]
 
   private let title: String
-  /// Where the first track begins in the file.
+  /// The first line of the first track.
   private let line: Int
   private var albumArtist: String?
   private var isCompilation = false
@@ -16,12 +16,12 @@ struct TrackGroup: Sendable {
   private var years = Tally<Int64>()
   private var genres = Tally<String>()
   private var discs: Set<Int> = []
-  /// The places of the tracks among all.
+  /// The indexes of the tracks.
   private(set) var tracks: [Int] = []
 
   /// - Parameters:
   ///   - title: the album's title, without the number of a disc.
-  ///   - line: where its first track begins.
+  ///   - line: the first line of its first track.
   init(title: String, line: Int) {
     self.title = title
     self.line = line
@@ -30,21 +30,21 @@ struct TrackGroup: Sendable {
   /// Adds a track.
   ///
   /// - Parameters:
-  ///   - track: what it says.
-  ///   - disc: the disc it is on.
-  ///   - index: its place among all.
+  ///   - track: its data.
+  ///   - disc: the number of its disc.
+  ///   - index: its index.
   mutating func add(_ track: TrackEntry, disc: Int?, at index: Int) {
     albumArtist = albumArtist ?? track.albumArtist
     isCompilation = isCompilation || track.isCompilation
     artists.add(track.artist)
     years.add(track.year)
     genres.add(track.genre)
-    // A collection has no more discs of an album than these.
+    // A limit for hostile files: no album has more discs.
     if let disc, discs.count < 1000 { discs.insert(disc) }
     tracks.append(index)
   }
 
-  /// Adds the tracks of another group that turned out to be the same album.
+  /// Adds the tracks of another group of the same album.
   mutating func add(_ other: TrackGroup) {
     albumArtist = albumArtist ?? other.albumArtist
     isCompilation = isCompilation || other.isCompilation
@@ -55,7 +55,7 @@ struct TrackGroup: Sendable {
     tracks = (tracks + other.tracks).sorted()
   }
 
-  /// Who the album is by.
+  /// The album's artist.
   var artist: String? {
     if let albumArtist { return albumArtist }
     guard !isCompilation else { return TrackAlbum.variousArtists }
@@ -63,7 +63,7 @@ struct TrackGroup: Sendable {
     return artists.counts.count == 1 ? first : leadArtist ?? TrackAlbum.variousArtists
   }
 
-  /// What tells this album from all others.
+  /// The key that identifies the album.
   var identity: [UInt8] {
     var bytes: [UInt8] = []
     TrackKey.append(title, to: &bytes)
@@ -80,7 +80,7 @@ struct TrackGroup: Sendable {
       tracks: tracks.map { texts[$0] }, line: line)
   }
 
-  /// The artist whom all others only have guests beside: `A` of `A`, `A feat. B` and `A & C`.
+  /// The artist to whom all others only add guests: `A` of `A`, `A feat. B` and `A & C`.
   private var leadArtist: String? {
     guard let shortest = artists.counts.map(\.value).min(by: { $0.utf8.count < $1.utf8.count })
     else { return nil }

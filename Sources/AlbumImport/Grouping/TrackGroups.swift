@@ -1,4 +1,4 @@
-/// Puts the tracks of a collection together to albums, in the order their first tracks came in.
+/// Combines the tracks of a collection to albums, in the order of their first tracks.
 ///
 /// ```swift
 /// var groups = TrackGroups()
@@ -9,18 +9,18 @@ struct TrackGroups: Sendable {
   private var groups: [TrackGroup] = []
   private var places: [[UInt8]: Int] = [:]
   private var texts = TrackTexts()
-  /// The last track and its group: the next one is mostly of the same album.
+  /// The last track and its group, as the next one is usually of the same album.
   private var last: (track: TrackEntry, disc: Int?, place: Int)?
 
   init() {}
 
-  /// How many tracks have been added.
+  /// The number of tracks that have been added.
   var trackCount: Int { texts.count }
 
   /// Adds a track.
   ///
-  /// - Parameter track: one that names its album.
-  /// - Complexity: O(n) in what the track says, however many there are.
+  /// - Parameter track: a track with an album.
+  /// - Complexity: O(n) in the size of the track, independent of their number.
   mutating func add(_ track: TrackEntry) {
     let index = texts.count
     texts.append(track.object)
@@ -43,8 +43,8 @@ struct TrackGroups: Sendable {
 
   /// The albums.
   ///
-  /// Tracks that say who their album is by and tracks that do not may still belong together; now
-  /// that all are known, that shows.
+  /// Tracks with and without an album artist may belong to the same album, which is only known at
+  /// the end.
   var albums: TrackAlbums {
     var joined: [TrackGroup] = []
     var places: [[UInt8]: Int] = [:]

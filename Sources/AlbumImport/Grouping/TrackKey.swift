@@ -1,16 +1,16 @@
 import AlbumModel
 
-/// What two tracks of the same album have in common.
+/// The key that the tracks of an album have in common.
 enum TrackKey {
   /// The key of a track.
   ///
-  /// Its album's title, and whoever the album is by; where no track says that, the compilations of
-  /// that title are one, so are the tracks in a folder, and else those of an artist.
+  /// It consists of the album's title and the album's artist; for tracks without one, of the fact
+  /// that it is a compilation, of the folder, or of the track's artist.
   ///
   /// - Parameters:
   ///   - track: the track.
   ///   - title: its album's title, without the number of a disc.
-  /// - Returns: bytes that all tracks of the album have.
+  /// - Returns: the same bytes for all tracks of the album.
   static func key(of track: TrackEntry, title: String) -> [UInt8] {
     var bytes: [UInt8] = []
     append(title, to: &bytes)
@@ -29,7 +29,7 @@ enum TrackKey {
     return bytes
   }
 
-  /// Appends a text without what people write now so, now otherwise.
+  /// Appends a text without differences in spelling.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { FoldedText.append(TrimmedText.trim($0), to: &bytes) }

@@ -1,7 +1,7 @@
 import AlbumFiles
 import AlbumModel
 
-/// How a source names what its tracks say, and what that means for an album.
+/// The names of a source for the data of its tracks, and their meaning for an album.
 struct TrackNames: Sendable {
   var album: String
   var albumArtist: String
@@ -11,16 +11,16 @@ struct TrackNames: Sendable {
   var year: String
   var genre: String
   var plays: String
-  /// When the track came into the collection; texts that sort by time.
+  /// The time at which the track was added; texts that sort by time.
   var dateAdded: String
-  /// Where its file is, as a `file:` address.
+  /// The path of its file, as a `file:` URL.
   var location: String
   /// The user's rating of the album, unless it was computed from those of the tracks.
   var albumRating: @Sendable (JSONObject) -> Int64?
-  /// What a track is that belongs to no album of music; nil for all others.
+  /// The kind of a track that does not belong to an album of music; nil for all others.
   var absence: @Sendable (JSONObject) -> String?
 
-  /// What a record says of the album it is a track of.
+  /// The entry for the record of a track.
   func entry(of record: ImportRecord) -> TrackEntry {
     entry(of: record.batch.object(row: record.row), line: record.line)
   }
@@ -34,7 +34,7 @@ struct TrackNames: Sendable {
       absence: absence(track), object: track, line: line)
   }
 
-  /// What a record says: an album put together from tracks, or one track.
+  /// The draft of a record: an album combined from tracks, or a single track.
   func draft(of record: JSONObject) -> AlbumContent {
     guard record.value(named: "tracks") != nil else {
       var groups = TrackGroups()

@@ -1,25 +1,25 @@
-/// What tracks say, remembered as JSON text: a third of the memory that the values would take.
+/// The data of tracks as JSON text, which takes a third of the memory of the values.
 ///
-/// The first ones are kept as they are, which is faster; most collections have no more.
+/// The first ones are kept as values, which is faster; most collections are not larger.
 struct TrackTexts: Sendable {
-  /// How many are kept as they are.
+  /// The number of tracks that are kept as values.
   private static let mostObjects = 8192
 
   private var objects: [JSONObject] = []
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// How many tracks are remembered.
+  /// The number of tracks.
   var count: Int { objects.count + ends.count }
 
-  /// Remembers one more.
+  /// Adds a track.
   mutating func append(_ object: JSONObject) {
     guard objects.count == Self.mostObjects else { return objects.append(object) }
     object.write(to: &bytes)
     ends.append(bytes.count)
   }
 
-  /// What a track said.
+  /// The data of a track.
   subscript(index: Int) -> JSONObject {
     guard index >= objects.count else { return objects[index] }
     let place = index - objects.count

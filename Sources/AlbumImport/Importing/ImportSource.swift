@@ -1,15 +1,15 @@
-/// Opens foreign files as streams of records.
+/// Opens files of other programs as streams of records.
 public enum ImportSource {
-  /// Opens a file, finds out what it is and begins to read it.
+  /// Opens a file, detects its format and begins to read it.
   ///
-  /// A pipe is first read to its end or up to 256 MB, however long that takes.
+  /// A pipe is first read to its end or up to 256 MB, without a time limit.
   ///
   /// - Parameters:
-  ///   - path: where the file is; `-` is the standard input.
-  ///   - options: what the user knows of it.
-  ///   - isCancelled: asked now and then, while a pipe is waited for, whether to stop.
+  ///   - path: the file; `-` is the standard input.
+  ///   - options: the user's options.
+  ///   - isCancelled: called repeatedly while waiting for a pipe: whether to stop.
   /// - Returns: its records.
-  /// - Throws: ``ImportError`` when the file cannot be opened or holds nothing.
+  /// - Throws: ``ImportError`` if the file cannot be opened or is empty.
   public static func open(
     path: String, options: ImportOptions = ImportOptions(),
     isCancelled: @escaping () -> Bool = { false }
@@ -26,9 +26,9 @@ public enum ImportSource {
       format, displayName: file.name, totalBytes: file.size, options: options)
   }
 
-  /// The format of a path that is no text: a folder, an audio file, a database.
+  /// The format of a path that is not a text file: a folder, an audio file, a database.
   ///
-  /// - Returns: nil for everything else.
+  /// - Returns: nil for all other paths.
   private static func folderFormat(
     of path: String, options: ImportOptions
   ) throws(ImportError) -> (any RecordFormat)? {
@@ -39,7 +39,7 @@ public enum ImportSource {
     }
   }
 
-  /// The format that a file is written in, ready to read it.
+  /// The format of a file, ready to read it.
   static func format(
     of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat {
@@ -56,6 +56,6 @@ public enum ImportSource {
     return try format.open(feed, of: file, options: options)
   }
 
-  /// What `--source` can name: the kinds of files that are known by their content otherwise.
+  /// The values for `--source`: the names of all sources.
   public static var sourceNames: [String] { SourceKind.all.map(\.name) }
 }

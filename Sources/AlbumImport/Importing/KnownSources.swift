@@ -1,23 +1,23 @@
 extension SourceKind {
-  /// The sources we know, the most particular first.
+  /// The recognized sources, most specific first.
   static let known: [SourceKind] = [
     .archive, .ownTable, .discogs, .rateYourMusic, .spotify, .lastFM, .bandcamp, .musicBrainz,
     .iTunes, .applePrivacy, .playlist, .audioFolder, .beets,
   ]
 
-  /// Those, and the files of nobody in particular.
+  /// All sources, including files of unknown ones.
   static let all = known + [csv, json, xml, propertyList]
 
-  /// The source of that name.
+  /// The source with a name.
   static func named(_ name: String) -> SourceKind? { all.first { $0.name == name } }
 
-  /// The source that names its columns so.
+  /// The source with these columns.
   static func recognized(byColumns names: [String]) -> SourceKind? {
     let plain = Set(names.map(ColumnNames.plain))
     return known.first { kind in kind.signs.contains { $0.isSubset(of: plain) } }
   }
 
-  /// The source whose JSON files begin so.
+  /// The source whose JSON files begin with this text.
   static func recognized(byOpening text: UnsafeBufferPointer<UInt8>) -> SourceKind? {
     let opening = String(decoding: text.prefix(16 * 1024), as: UTF8.self)
     let dense = String(opening.prefix(200).filter { !$0.isWhitespace })
@@ -28,9 +28,9 @@ extension SourceKind {
   }
 }
 
-/// The formats we can read.
+/// The supported formats.
 enum RecordFormats {
-  /// Those that are text, the most particular first; the last one takes whatever is left.
+  /// The text formats, most specific first; the last one accepts any text.
   static let texts: [any TextFormat.Type] = [
     ArchiveFormat.self, PlaylistFormat.self, SpotifyLibraryFormat.self, ApplePrivacyFormat.self,
     ITunesFormat.self, JSONRecords.self, XMLRecords.self, TableRecords.self,

@@ -1,18 +1,18 @@
 import AlbumFiles
 import Glibc
 
-/// What is at a path, as far as it matters before it is read.
+/// The kind of a file system path, as far as it is relevant before reading.
 enum PathKind {
   /// A folder.
   case folder
-  /// A file of sound.
+  /// An audio file.
   case audio
   /// A SQLite database.
   case database
-  /// Anything else, or nothing.
+  /// Any other file, or none.
   case other
 
-  /// Looks at a path; a pipe is not read from.
+  /// Determines the kind of a path, without reading from pipes.
   init(_ path: String) {
     var status = stat()
     guard path != "-", path.withSystemPath({ stat($0, &status) }) == 0 else {

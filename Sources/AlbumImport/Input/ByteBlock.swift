@@ -1,8 +1,8 @@
-/// Bytes that one thread fills and then hands over for good.
+/// A buffer of bytes that one thread fills and then passes on.
 ///
-/// Not an array, because its address stays while it lives: a cell can be lent to C without a copy.
-/// Unchecked: only the parser's thread writes, and only before the batch that holds the block is
-/// handed over.
+/// Not an array, because its address is stable: a cell can be passed to C without a copy.
+/// Unchecked: only the parser's thread writes, and only before it passes on the batch with the
+/// block.
 final class ByteBlock: @unchecked Sendable {
   private var storage: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -15,29 +15,29 @@ final class ByteBlock: @unchecked Sendable {
     storage.deallocate()
   }
 
-  /// What has been written; the address holds until the next append.
+  /// The written bytes; the address is valid until the next append.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(storage)[..<count])
   }
 
-  /// A part of what has been written.
+  /// A part of the written bytes.
   func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(storage)[range])
   }
 
-  /// Adds bytes at the end, moving all to a larger place when there is no room.
+  /// Appends bytes, and moves all of them to a larger buffer if there is not enough room.
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     if storage.count - count < bytes.count { grow(to: count + bytes.count) }
     _ = storage[count...].update(fromContentsOf: bytes)
     count += bytes.count
   }
 
-  /// Adds a part of other bytes at the end.
+  /// Appends a part of other bytes.
   func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     append(UnsafeBufferPointer(rebasing: bytes[range]))
   }
 
-  /// Lets a reader write into the room that is left; it answers how much it wrote.
+  /// Lets a reader write into the free space; it returns the number of bytes.
   func fill<Failure>(
     _ read: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
@@ -46,7 +46,7 @@ final class ByteBlock: @unchecked Sendable {
     return written
   }
 
-  /// How many bytes can be written before the block must move.
+  /// The number of bytes that can be written without moving the buffer.
   var room: Int { storage.count - count }
 
   private func grow(to needed: Int) {

@@ -1,7 +1,7 @@
-/// Bytes of another source, counted as they pass, for a progress bar.
+/// Counts the bytes that are read from another source, for a progress bar.
 final class CountedBytes: ByteSource {
   private let source: any ByteSource
-  /// How many have passed since the beginning.
+  /// The number of bytes read since the beginning.
   private(set) var count = 0
 
   init(_ source: any ByteSource) {

@@ -7,12 +7,12 @@ final class FileBytes: ByteSource {
   private let name: String
   private let descriptor: Int32
 
-  /// Takes over an open file, which is closed with this object.
+  /// Takes ownership of an open file, which is closed with this object.
   ///
   /// - Parameters:
   ///   - descriptor: the file.
-  ///   - size: how many bytes it has.
-  ///   - name: what messages call it.
+  ///   - size: its size in bytes.
+  ///   - name: its name in messages.
   init(_ descriptor: Int32, size: Int, name: String) {
     self.descriptor = descriptor
     self.size = size
@@ -40,7 +40,7 @@ final class FileBytes: ByteSource {
   }
 }
 
-/// Names the system's call, which the method of that name hides.
+/// The system call, which the method of the same name hides.
 func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

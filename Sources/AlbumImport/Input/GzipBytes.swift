@@ -1,13 +1,13 @@
 import CZlib
 
-/// Bytes packed with gzip (RFC 1952), unpacked as they are asked for; several members are one file.
+/// Decompresses gzip (RFC 1952) while reading; several members are one file.
 ///
-/// No more than one block is in memory at a time. A bomb, which is a file that unpacks to very much
-/// more than any collection would, is refused.
+/// At most one block is in memory at a time. A decompression bomb, with a compression ratio that no
+/// collection has, is an error.
 final class GzipBytes: ByteSource {
-  /// A file smaller than this may be packed as tightly as it likes.
+  /// The decompressed size up to which any ratio is accepted.
   private static let harmlessCount = 256 * 1024 * 1024
-  /// How many bytes one packed byte may become on average; text in XML rarely exceeds 40.
+  /// The maximum average compression ratio; text in XML rarely exceeds 40.
   private static let highestRatio = 200
 
   let size: Int? = nil
@@ -25,15 +25,15 @@ final class GzipBytes: ByteSource {
     case atEnd
   }
 
-  /// Whether a file that begins so is packed with gzip.
+  /// Whether a file with this beginning is gzip.
   static func recognizes(_ opening: [UInt8]) -> Bool { opening.starts(with: [0x1F, 0x8B, 0x08]) }
 
-  /// Unpacks a source.
+  /// Decompresses a source.
   ///
   /// - Parameters:
-  ///   - packed: the packed bytes behind those that were read already.
-  ///   - opening: the first of them, at most a block.
-  ///   - name: what messages call the file.
+  ///   - packed: the compressed bytes after those that were read already.
+  ///   - opening: the bytes that were read already, at most a block.
+  ///   - name: the file's name in messages.
   init(_ packed: any ByteSource, alreadyRead opening: [UInt8], name: String) {
     self.packed = packed
     self.name = name
@@ -81,13 +81,13 @@ final class GzipBytes: ByteSource {
   private func begin(count: Int) {
     stream.pointee.next_in = input.baseAddress
     stream.pointee.avail_in = UInt32(count)
-    // 16 more than the largest window: gzip and nothing else.
+    // The largest window, plus 16: gzip only.
     inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
-  /// Reads packed bytes.
+  /// Reads compressed bytes.
   ///
-  /// - Returns: false where the file ends between two members.
+  /// - Returns: false if the file ends between two members.
   private func refill() throws(ImportError) -> Bool {
     let count = try packed.read(into: input)
     packedCount += count
@@ -106,7 +106,7 @@ final class GzipBytes: ByteSource {
   private func unpack() throws(ImportError) {
     if state == .betweenMembers {
       guard stream.pointee.next_in.pointee == 0x1F else {
-        // Zeros that fill up a tape block, and other things that gzip itself passes over.
+        // Padding zeros of a tape block, and other data that gzip itself ignores.
         state = .atEnd
         return
       }

@@ -1,41 +1,41 @@
 import AlbumFiles
 import Glibc
 
-/// Why a file could not be read, or not to its end.
+/// The reason why a file could not be read completely.
 public struct ImportError: Error, Equatable, Sendable {
-  /// What went wrong, for a program to tell apart.
+  /// The kind of error, for programs.
   public enum Kind: Equatable, Sendable {
-    /// The file is missing, a directory, or not ours to read.
+    /// The file is missing, a directory, or not readable.
     case cannotOpen
-    /// The file holds nothing.
+    /// The file is empty.
     case empty
-    /// The system failed in the middle of it.
+    /// A system error occurred while reading.
     case unreadable
-    /// The file stops or goes wrong where more should follow.
+    /// The file ends too early or is invalid.
     case broken
-    /// One record is longer than any sane one.
+    /// A record exceeds the maximum length.
     case tooLong
-    /// There is no list of records in it, or not where it was looked for.
+    /// The file has no list of records, or not at the requested place.
     case noRecords
     /// The file for the rejected records could not be written.
     case cannotWrite
-    /// The options do not fit the file.
+    /// The options do not match the file.
     case badOption
-    /// It was asked to stop before all of a pipe was read.
+    /// The import was cancelled while a pipe was being read.
     case cancelled
-    /// The disk has no room for the rejected records.
+    /// The disk is full.
     case diskFull
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let kind: Kind
   /// The file, as the user named it.
   public let file: String
-  /// The line it happened in, from 1; nil when it is about the whole file.
+  /// The line of the error, from 1; nil if it applies to the whole file.
   public let line: Int?
-  /// What happened, in the words that follow the file's name.
+  /// The message, which follows the file's name.
   public let message: String
-  /// What to do about it, where we know.
+  /// The correction, if known.
   public let advice: String?
 
   init(_ kind: Kind, _ file: String, line: Int? = nil, _ message: String, advice: String? = nil) {
@@ -80,7 +80,7 @@ public struct ImportError: Error, Equatable, Sendable {
 }
 
 extension ImportError: CustomStringConvertible {
-  /// One line: the file, the line, what happened, what to do.
+  /// One line: the file, the line, the message, the correction.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     let remedy = advice.map { "; \($0)" } ?? ""

@@ -1,35 +1,35 @@
 import AlbumFiles
 import Glibc
 
-/// A file, a pipe or bytes in memory, being read from the beginning to the end.
+/// A file, a pipe or bytes in memory, read sequentially.
 ///
-/// What is packed with gzip is unpacked on the way.
+/// Gzip is decompressed.
 final class InputFile {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
-  /// Where it is in the file system; nil for the standard input and for bytes in memory.
+  /// Its path; nil for the standard input and for bytes in memory.
   let path: String?
-  /// Its length in bytes, as it is stored; nil where that is not known before the end.
+  /// Its stored length in bytes; nil if it is not known before the end.
   let size: Int?
-  /// Its first bytes, unpacked, at most ``openingLength``: enough to tell what is no text at all.
+  /// Its first bytes, decompressed, at most ``openingLength``: enough to recognize binary formats.
   let opening: [UInt8]
 
   private static let openingLength = 64
 
   private let stored: CountedBytes
   private let source: any ByteSource
-  /// Where the bytes come from, when that may stall.
+  /// The source of the bytes, if it may block.
   private let pipe: SpooledPipe?
-  /// How much of the opening has been handed on.
+  /// The number of bytes of the opening that have been read.
   private var replayed = 0
 
-  /// Opens a file; what can stall is read ahead, see ``SpooledPipe``.
+  /// Opens a file; a source that may block is read ahead, see ``SpooledPipe``.
   ///
   /// - Parameters:
-  ///   - path: where it is, as `PathText`; `-` is the standard input.
-  ///   - displayName: what messages call it, instead of that.
-  ///   - isCancelled: asked now and then, while a pipe is waited for, whether to stop.
-  /// - Throws: ``ImportError`` when it is missing, a directory, or not ours to read.
+  ///   - path: its `PathText`; `-` is the standard input.
+  ///   - displayName: its name in messages, instead of the path.
+  ///   - isCancelled: called repeatedly while waiting for a pipe: whether to stop.
+  /// - Throws: ``ImportError`` if it is missing, a directory, or not readable.
   convenience init(
     path: String, displayName: String? = nil, isCancelled: @escaping () -> Bool = { false }
   ) throws(ImportError) {
@@ -55,7 +55,7 @@ final class InputFile {
     return try SpooledPipe(descriptor, name: name, isCancelled: isCancelled)
   }
 
-  /// Reads bytes as if they were a file.
+  /// Creates a file from bytes.
   convenience init(bytes: [UInt8], name: String) throws(ImportError) {
     try self.init(MemoryBytes(bytes), name: name, path: nil)
   }
@@ -76,14 +76,14 @@ final class InputFile {
     opening = try Self.beginning(of: unpacked)
   }
 
-  /// How many bytes of it, as it is stored, have been read.
+  /// The number of stored bytes that have been read.
   var bytesRead: Int { stored.count }
 
-  /// Reads as many bytes as the file gives at once.
+  /// Reads the bytes that are available.
   ///
-  /// - Parameter space: where to.
-  /// - Returns: how many; 0 at the end of the file.
-  /// - Throws: ``ImportError`` when the system fails, or what is packed is broken.
+  /// - Parameter space: the destination.
+  /// - Returns: the number of bytes; 0 at the end of the file.
+  /// - Throws: ``ImportError`` for a system error or damaged compressed data.
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
     guard replayed < opening.count else { return try source.read(into: space) }
     let count = min(space.count, opening.count - replayed)
@@ -92,18 +92,18 @@ final class InputFile {
     return count
   }
 
-  /// Makes sure that ``rewind()`` will work: all that a pipe gives is kept in a file.
+  /// Ensures that ``rewind()`` will work: the bytes of a pipe are saved in a file.
   ///
   /// Must be called while no more than the file's beginning has been read.
   func prepareToRewind() throws(ImportError) { try source.prepareToRewind() }
 
-  /// Notes that the import begins, which must not wait for a pipe for long.
+  /// Limits the time to wait for a pipe, as the import begins.
   func limitWaiting() { pipe?.limitWaiting() }
 
-  /// Goes back to the beginning.
+  /// Returns to the beginning.
   func rewind() throws(ImportError) {
     try source.rewind()
-    // The opening comes from the source again.
+    // The opening is read from the source again.
     replayed = opening.count
   }
 
@@ -111,7 +111,7 @@ final class InputFile {
     var bytes = [UInt8](repeating: 0, count: openingLength)
     var filled = 0
     while filled < openingLength {
-      // A typed error cannot leave the closure on its own.
+      // A typed error cannot be thrown out of the closure.
       let result = bytes.withUnsafeMutableBufferPointer { space in
         Result { () throws(ImportError) in
           try source.read(into: UnsafeMutableBufferPointer(rebasing: space[filled...]))
@@ -125,5 +125,5 @@ final class InputFile {
   }
 }
 
-/// Names the system's call, which the function of that name hides.
+/// The system call, which the function of the same name hides.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -1,6 +1,6 @@
 /// Counts lines as editors do: LF, CR and CR LF each end one.
 enum LineCount {
-  /// How many line ends there are.
+  /// The number of line ends.
   static func lineEnds(in text: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     for index in text.indices {

@@ -1,4 +1,4 @@
-/// Bytes that are in memory already.
+/// Bytes in memory.
 final class MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var position = 0

@@ -2,50 +2,52 @@ import AlbumFiles
 import AlbumModel
 import Glibc
 
-/// The bytes of a pipe, a socket, a terminal or a device, kept in a temporary file to be read again.
+/// The bytes of a pipe, a socket, a terminal or a device, saved in a temporary file for a second
+/// reading.
 ///
-/// A pipe may stall for any length of time. So all that can stall is read before the import locks the library: to its
-/// end, or up to ``Limits/ahead`` bytes. Bytes after those are read while the library is locked, and there all waiting
-/// together may take no longer than ``Limits/waiting``. Devices always have something to give, so nothing of them is
-/// read ahead.
+/// A pipe may block for any time. So every source that may block is read before the import locks
+/// the library: to its end, or up to ``Limits/ahead`` bytes. Further bytes are read while the
+/// library is locked, with a total waiting time of at most ``Limits/waiting``. Devices always have
+/// data, so they are not read ahead.
 final class SpooledPipe: ByteSource {
-  /// How much is read, kept and waited for.
+  /// The limits for reading, saving and waiting.
   struct Limits {
-    /// How many bytes are read before the import begins.
+    /// The number of bytes that are read before the import begins.
     var ahead = 256 << 20
-    /// How many bytes are kept for formats that read twice.
+    /// The number of bytes that are saved for formats that read twice.
     var kept = 4 << 30
-    /// How long the import waits for bytes in all, once it has begun.
+    /// The total time to wait for bytes, once the import has begun.
     var waiting = Duration.seconds(30)
   }
 
-  /// How much of a device is kept without being asked, to look at its beginning twice.
+  /// The number of bytes of a device that are always saved, so that its beginning can be read
+  /// twice.
   private static let rememberedCount = 1024 * 1024
-  /// How long to wait between two looks whether to stop, in milliseconds.
+  /// The interval between two checks whether to stop, in milliseconds.
   private static let lookInterval: Int32 = 100
 
   private let name: String
   private let descriptor: Int32
   private let limits: Limits
-  /// Asked whether to stop; nil once the import has begun, on another thread.
+  /// Whether to stop; nil once the import has begun, on another thread.
   private var isCancelled: (() -> Bool)?
   private var waited = Duration.zero
 
-  /// The file of what was received; -1 before the first byte.
+  /// The temporary file; -1 before the first byte.
   private var file: Int32 = -1
   private var isKeepingAll = false
   private var isAtEnd = false
-  /// How many bytes the pipe has given, how many of the first of them are kept, and how many were read.
+  /// The numbers of bytes that were received, saved and read.
   private var (received, kept, position) = (0, 0, 0)
 
-  /// Takes over a descriptor, and reads ahead from what can stall.
+  /// Takes ownership of a descriptor, and reads ahead if it may block.
   ///
   /// - Parameters:
-  ///   - descriptor: what to read; closed with this object.
-  ///   - name: what messages call it.
-  ///   - limits: how much.
-  ///   - isCancelled: asked now and then whether to stop, until ``limitWaiting()``.
-  /// - Throws: ``ImportError`` when the system fails, the disk is full, or it is to stop.
+  ///   - descriptor: the descriptor, which is closed with this object.
+  ///   - name: its name in messages.
+  ///   - limits: the limits.
+  ///   - isCancelled: called repeatedly until ``limitWaiting()``: whether to stop.
+  /// - Throws: ``ImportError`` for a system error, a full disk, or cancellation.
   init(
     _ descriptor: Int32, name: String, limits: Limits = Limits(),
     isCancelled: @escaping () -> Bool = { false }
@@ -64,7 +66,7 @@ final class SpooledPipe: ByteSource {
 
   var size: Int? { isAtEnd ? received : nil }
 
-  /// From now on, waits no longer than ``Limits/waiting`` in all.
+  /// From now on, waits no longer than ``Limits/waiting`` in total.
   func limitWaiting() { isCancelled = nil }
 
   func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
@@ -82,7 +84,7 @@ final class SpooledPipe: ByteSource {
     return count
   }
 
-  /// Makes sure that ``rewind()`` will work: keeps all that is received.
+  /// Ensures that ``rewind()`` will work: saves all bytes that are received.
   func prepareToRewind() throws(ImportError) { isKeepingAll = true }
 
   func rewind() throws(ImportError) {
@@ -154,7 +156,7 @@ final class SpooledPipe: ByteSource {
     count >> 20 > 0 ? "\(count >> 20) MB" : CountText.of(count, "byte")
   }
 
-  // MARK: - What is kept
+  // MARK: - Saved bytes
 
   private func keep(_ bytes: UnsafeRawBufferPointer) throws(ImportError) {
     guard kept + bytes.count <= limits.kept else {

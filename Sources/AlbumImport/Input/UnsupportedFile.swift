@@ -1,6 +1,6 @@
-/// Files that people take for a list of albums, and that are none as they stand.
+/// Files that users mistake for a list of albums.
 enum UnsupportedFile {
-  /// How a kind of file begins, what it is and what to do with it.
+  /// The beginning of each kind of file, its description and the advice.
   private static let signatures: [(beginning: [UInt8], message: String, advice: String)] = [
     (
       Array("PK\u{3}\u{4}".utf8), "is a zip archive or a spreadsheet",
@@ -16,7 +16,7 @@ enum UnsupportedFile {
     ([0xFF, 0xD8, 0xFF], "is a picture", "name the file with the list of albums"),
   ]
 
-  /// Why a file that begins so is not read; nil for others.
+  /// The error for a file with such a beginning; nil for others.
   static func refusal(of file: InputFile) -> ImportError? {
     signatures.first { file.opening.starts(with: $0.beginning) }.map {
       ImportError(.noRecords, file.name, $0.message, advice: $0.advice)

@@ -1,23 +1,23 @@
-/// Reads the rest of a JSON string from its first backslash on.
+/// Reads a JSON string from its first backslash on.
 struct JSONEscapes {
   private let text: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
   private(set) var hasLoneSurrogate = false
   private var result: [UInt8]
 
-  /// Begins to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - text: what the string is in.
-  ///   - start: where its first letter is.
-  ///   - position: where its first backslash is.
+  ///   - text: the text with the string.
+  ///   - start: the position of the string's first byte.
+  ///   - position: the position of its first backslash.
   init(_ text: UnsafeBufferPointer<UInt8>, from start: Int, at position: Int) {
     self.text = text
     self.position = position
     result = Array(text[start..<position])
   }
 
-  /// The whole string; stands behind its closing quote afterwards.
+  /// Reads the whole string; the position is after its closing quote then.
   mutating func rest() throws(JSONSyntaxError) -> String {
     while position < text.count {
       let byte = text[position]
@@ -48,7 +48,7 @@ struct JSONEscapes {
     }
   }
 
-  /// The letter of `\uXXXX`, which may need a second one; half a letter becomes U+FFFD.
+  /// The character of `\uXXXX`, which may be a surrogate pair; a lone surrogate becomes U+FFFD.
   private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }

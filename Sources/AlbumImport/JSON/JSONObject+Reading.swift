@@ -1,18 +1,18 @@
 import AlbumModel
 
-/// What a source's own drafting asks of a record.
+/// Access to the members of a record, for sources.
 extension JSONObject {
-  /// The trimmed text of a member; a number as it is read, nil where nothing is left.
+  /// The trimmed text of a member, or its number as text; nil if it is empty.
   func text(_ name: String) -> String? {
     value(named: name).flatMap(\.plainText)
   }
 
-  /// The first of several members that has a text.
+  /// The text of the first of several members that has one.
   func text(_ names: [String]) -> String? {
     names.lazy.compactMap(text).first
   }
 
-  /// A whole number, also where it is written as text.
+  /// An integer, even if it is written as text.
   func integer(_ name: String) -> Int64? {
     switch value(named: name) {
     case .integer(let integer): integer
@@ -27,7 +27,7 @@ extension JSONObject {
     return text.withUTF8(YearText.year(in:))
   }
 
-  /// Whether it is an album put together from tracks.
+  /// Whether it is an album that was combined from tracks.
   var isGroup: Bool {
     guard case .array(let tracks)? = value(named: "tracks"), text("album") != nil else {
       return false
@@ -41,14 +41,14 @@ extension JSONObject {
     return nil
   }
 
-  /// The objects of a member: those of a list, or the one there is.
+  /// The objects of a member: those of a list, or the only one.
   func objects(_ name: String) -> [JSONObject] {
     value(named: name)?.objects ?? []
   }
 }
 
 extension JSONValue {
-  /// A field's value as JSON has it.
+  /// A field's value as JSON.
   init(field value: FieldValue) {
     self =
       switch value {
@@ -60,7 +60,7 @@ extension JSONValue {
       }
   }
 
-  /// The trimmed text of a text or number; that of an XML element beside its attributes.
+  /// The trimmed text of a text or number, or of an XML element with attributes.
   var plainText: String? {
     switch self {
     case .text(var text): text.withUTF8(TrimmedText.text)
@@ -71,7 +71,7 @@ extension JSONValue {
     }
   }
 
-  /// The objects of a list, or the one object this is.
+  /// The objects of a list, or this object.
   var objects: [JSONObject] {
     switch self {
     case .object(let object): [object]
@@ -84,7 +84,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it holds other values.
+  /// Whether it contains other values.
   var isNested: Bool {
     switch self {
     case .array, .object: true
@@ -92,7 +92,7 @@ extension JSONValue {
     }
   }
 
-  /// The texts of a list, or the one text this is.
+  /// The texts of a list, or this text.
   var plainTexts: [String] {
     if case .array(let values) = self { return values.compactMap(\.plainText) }
     return plainText.map { [$0] } ?? []

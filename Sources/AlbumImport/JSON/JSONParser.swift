@@ -1,21 +1,21 @@
-/// Reads one JSON value (RFC 8259), a little more forgiving than the standard asks.
+/// Parses one JSON value (RFC 8259), slightly more tolerant than the standard.
 ///
-/// `NaN` and the infinities that Python writes are null; letters below U+0020 may stand in a string.
+/// `NaN` and the infinities of Python are null; strings may contain characters below U+0020.
 struct JSONParser {
-  /// How deep values may be nested.
+  /// The maximum depth of values.
   static let depthLimit = 512
 
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var depth = 0
-  /// Whether a string had half a letter in it, now U+FFFD.
+  /// Whether a string contained a lone surrogate, which became U+FFFD.
   private(set) var hasLoneSurrogate = false
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
   }
 
-  /// Reads the value that the whole text is.
+  /// Parses the whole text as one value.
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     let value = try value()
     skipSpace()

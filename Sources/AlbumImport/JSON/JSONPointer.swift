@@ -1,14 +1,14 @@
-/// A place in a JSON text (RFC 6901), such as `/library/albums` or `/0/items`.
+/// A path in a JSON text (RFC 6901), such as `/library/albums` or `/0/items`.
 public struct JSONPointer: Hashable, Sendable {
-  /// The names and numbers on the way there, from the outside in.
+  /// The names and indexes, from the outside in.
   public let tokens: [String]
 
-  /// Puts a pointer together.
+  /// Creates a pointer.
   init(tokens: [String]) {
     self.tokens = tokens
   }
 
-  /// Reads a pointer as people type it.
+  /// Parses a pointer.
   ///
   /// - Parameter text: empty for the whole text; otherwise `/` before every name. `~1` is a `/` in
   ///   a name, `~0` a `~`.
@@ -35,12 +35,12 @@ public struct JSONPointer: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// A text that is no pointer.
+  /// An invalid pointer.
   public struct Malformed: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was typed.
+    /// The user's text.
     public let text: String
 
-    /// One line for whoever typed it.
+    /// The message, in one line.
     public var description: String {
       "\"\(text)\" is not a JSON path: write / before every name, as in /library/albums"
     }
@@ -48,7 +48,7 @@ public struct JSONPointer: Hashable, Sendable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  /// The pointer as people type it.
+  /// The pointer as text.
   public var description: String {
     tokens.map { token in
       "/" + token.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()

@@ -1,7 +1,7 @@
-/// Where and why a text is not JSON.
+/// An error in a JSON text.
 struct JSONSyntaxError: Error, Equatable {
-  /// What is wrong, in words that follow a line number.
+  /// The message, which follows a line number.
   let message: String
-  /// How far into the text it is, in bytes.
+  /// The position in the text, in bytes.
   let offset: Int
 }

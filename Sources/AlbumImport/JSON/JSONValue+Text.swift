@@ -1,21 +1,21 @@
-/// Why a text is not JSON.
+/// An error in a JSON text.
 public struct JSONTextProblem: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The message.
   public let message: String
-  /// Where it is: the line, from 1.
+  /// The line, from 1.
   public let line: Int
 
-  /// In one line: where, and what.
+  /// The position and the message, in one line.
   public var description: String { "line \(line): \(message)" }
 }
 
 extension JSONValue {
-  /// How much memory reading a text takes, about, found without reading it.
+  /// The approximate memory for parsing a text, estimated without parsing it.
   ///
   /// A list of short numbers takes 30 times as much as its text.
   ///
   /// - Parameter text: the text.
-  /// - Returns: bytes.
+  /// - Returns: the memory in bytes.
   /// - Complexity: O(n).
   public static func memory(reading text: String) -> Int {
     var values = 1
@@ -30,12 +30,12 @@ extension JSONValue {
     return text.utf8.count + 48 * values + 96 * containers
   }
 
-  /// Reads a whole JSON text (RFC 8259).
+  /// Parses a whole JSON text (RFC 8259).
   ///
-  /// It is a little more forgiving than the standard, as imports are: `NaN` and the infinities are
-  /// null. At most 512 levels deep.
+  /// It is slightly more tolerant than the standard, as imports are: `NaN` and the infinities are
+  /// null. The maximum depth is 512 levels.
   ///
-  /// - Parameter text: one value, with white space around it at most.
+  /// - Parameter text: one value, which may be surrounded by white space.
   /// - Throws: ``JSONTextProblem``.
   /// - Complexity: O(n).
   public init(reading text: String) throws(JSONTextProblem) {

@@ -1,9 +1,9 @@
 import AlbumModel
 
 extension JSONValue {
-  /// Appends the value as JSON text without white space; a number that JSON cannot write is null.
+  /// Appends the value as JSON without white space; a number without a JSON form is null.
   ///
-  /// - Parameter output: what the UTF-8 is appended to.
+  /// - Parameter output: receives the UTF-8.
   func write(to output: inout [UInt8]) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
@@ -25,9 +25,9 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// Appends the object as JSON text without white space.
+  /// Appends the object as JSON without white space.
   ///
-  /// - Parameter output: what the UTF-8 is appended to.
+  /// - Parameter output: receives the UTF-8.
   func write(to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     for (index, member) in enumerated() {

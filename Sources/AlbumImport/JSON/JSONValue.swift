@@ -1,46 +1,46 @@
 /// A value of a JSON text (RFC 8259).
 public enum JSONValue: Equatable, Sendable {
-  /// Nothing; also what some programs write as `NaN`.
+  /// Null; also the `NaN` of some programs.
   case null
-  /// Yes or no.
+  /// A Boolean.
   case flag(Bool)
-  /// A number written without point and exponent that fits.
+  /// A number without point and exponent that fits.
   case integer(Int64)
   /// Any other number.
   case number(Double)
   /// Text, always valid Unicode.
   case text(String)
-  /// Several values.
+  /// A list of values.
   case array([JSONValue])
-  /// Several values with names.
+  /// An object.
   case object(JSONObject)
 }
 
 /// The members of a JSON object in the order of the file.
 public struct JSONObject: Equatable, Sendable, RandomAccessCollection {
-  /// One value and its name.
+  /// A value and its name.
   public struct Member: Equatable, Sendable {
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// What it is.
+    /// The value.
     public let value: JSONValue
   }
 
   private let members: [Member]
 
-  /// Makes an object of members in their order.
+  /// Creates an object from members in order.
   init(_ members: [Member]) {
     self.members = members
   }
 
-  /// Where the members begin: 0.
+  /// The index of the first member: 0.
   public var startIndex: Int { 0 }
-  /// How many members there are.
+  /// The number of members.
   public var endIndex: Int { members.count }
-  /// One member by its place.
+  /// A member by its index.
   public subscript(index: Int) -> Member { members[index] }
 
-  /// The value of that name; the last one where the file has several.
+  /// The value with a name; of several the last one.
   ///
   /// - Complexity: O(n) in the number of members.
   public func value(named name: String) -> JSONValue? {

@@ -1,14 +1,14 @@
-/// Finds where a JSON value ends, by its brackets and quotes alone.
+/// Finds the end of a JSON value by its brackets and quotes only.
 ///
-/// So a value that is wrong inside does not spoil the ones after it.
+/// So an invalid value does not affect the following ones.
 enum JSONValueEnd {
-  /// Where the value that begins at a place ends.
+  /// The end of the value at a position.
   ///
   /// - Parameters:
-  ///   - text: the block it is in.
-  ///   - start: its first byte, no white space.
+  ///   - text: the block.
+  ///   - start: the position of its first byte, which is not white space.
   ///   - isLast: whether the file ends with the text.
-  /// - Returns: nil when the text ends before the value does.
+  /// - Returns: nil if the text ends before the value does.
   static func find(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Int? {
     switch text[start] {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return bracketEnd(text, from: start)

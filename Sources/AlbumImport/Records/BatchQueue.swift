@@ -1,6 +1,6 @@
 import Glibc
 
-/// Hands batches from the parser's thread to the consumer's, a few ahead and no more.
+/// Passes batches from the parser's thread to the consumer's, a limited number ahead.
 ///
 /// Unchecked: the mutex guards `waiting`, `end` and `isCancelled`, and nothing else is mutable.
 final class BatchQueue: @unchecked Sendable {
@@ -11,7 +11,7 @@ final class BatchQueue: @unchecked Sendable {
 
   private let capacity: Int
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signalled whenever something that a side waits for may have come true.
+  /// Signaled whenever a condition that one side waits for may have changed.
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var waiting: [RecordBatch] = []
   private var end: End?
@@ -32,7 +32,7 @@ final class BatchQueue: @unchecked Sendable {
 
   /// Adds a batch as soon as there is room.
   ///
-  /// - Returns: false when nobody wants more.
+  /// - Returns: false after ``cancel()``.
   func put(_ batch: RecordBatch) -> Bool {
     locked {
       while waiting.count == capacity, !isCancelled { pthread_cond_wait(condition, mutex) }
@@ -42,9 +42,9 @@ final class BatchQueue: @unchecked Sendable {
     }
   }
 
-  /// Says that no more batches come.
+  /// Marks the end of the batches.
   ///
-  /// - Parameter error: why, unless all is well.
+  /// - Parameter error: the error that ended them; nil for the regular end.
   func finish(_ error: ImportError?) {
     locked {
       end = error.map(End.failed) ?? .done
@@ -52,7 +52,7 @@ final class BatchQueue: @unchecked Sendable {
     }
   }
 
-  /// Takes the next batch as soon as there is one.
+  /// Removes and returns the next batch as soon as there is one.
   ///
   /// - Returns: nil after the last one, and after ``cancel()``.
   func take() throws(ImportError) -> RecordBatch? {
@@ -66,7 +66,7 @@ final class BatchQueue: @unchecked Sendable {
     return batch
   }
 
-  /// Ends both sides' waiting and drops what nobody has taken.
+  /// Ends the waiting of both sides, and drops the remaining batches.
   func cancel() {
     locked {
       isCancelled = true

@@ -1,43 +1,44 @@
 import AlbumFiles
 
-/// What the user knows better than the file shows; whatever is nil is found out.
+/// The user's options for reading a file; values that are nil are detected.
 public struct ImportOptions: Sendable {
-  /// What the records' source is called, such as `discogs`: rules can be meant for one source only.
+  /// The name of the records' source, such as `discogs`: rules may apply to one source only.
   public var sourceName: String?
-  /// What messages and reports call the file, instead of its path.
+  /// The file's name in messages and reports, instead of its path.
   public var displayName: String?
-  /// How the file's letters are written.
+  /// The file's encoding.
   public var encoding: TextEncoding?
-  /// What stands between two cells.
+  /// The separator of cells.
   ///
-  /// Must be ASCII, and neither a quote nor a line end. A file with a delimiter given is read as a
-  /// table, whatever it looks like.
+  /// Must be ASCII, and neither a quote nor a line end. With a delimiter, a file is always read as
+  /// a table.
   public var delimiter: Character?
-  /// The names of the columns from the left, instead of what the file says.
+  /// The names of the columns from the left, instead of those in the file.
   public var columns: [String]?
-  /// Whether the table has a line with the columns' names.
+  /// Whether the table has a header line.
   public var hasHeader: Bool?
-  /// Where in a JSON file the records are.
+  /// The path of the records in a JSON file.
   public var recordsPointer: JSONPointer?
-  /// Whether text that was read in a wrong encoding once (`BjÃ¶rk`) is mended, and not only reported.
+  /// Whether text that was decoded with a wrong encoding (`BjÃ¶rk`) is repaired, and not only
+  /// reported.
   public var repairsMojibake = false
 
-  /// Which fields beside the main ones are kept.
+  /// The custom fields to keep.
   public var keptFields = KeptFields.all
-  /// Where pictures that are found inside audio files are kept; nil for nowhere.
+  /// The folder for pictures from audio files; nil for none.
   public var coverFolder: String?
-  /// Where what audio files say is remembered; nil for the user's usual place.
+  /// The folder of the cache of tags; nil for the user's usual one.
   public var cacheFolder: String?
 
-  /// How much text is read at once; lowered by tests only.
+  /// The size of a block of text, in bytes; changed by tests only.
   var blockSize = 64 * 1024
-  /// How many bytes a record may have; lowered by tests only.
+  /// The maximum length of a record, in bytes; changed by tests only.
   var longestRecord = 64 * 1024 * 1024
 
-  /// What reads the tags of audio files; set by tests only.
+  /// The program that reads the tags of audio files; set by tests only.
   var tagProgram: ReaderProgram?
 
-  /// Leaves everything to be found out.
+  /// Creates options that detect everything.
   public init() {}
 }
 
@@ -51,7 +52,7 @@ extension BlockFeed {
 }
 
 extension CleanText {
-  /// Cleans as the user wants.
+  /// Creates a cleaner with the user's options.
   init(_ options: ImportOptions) {
     self.init(repairsMojibake: options.repairsMojibake)
   }

@@ -1,11 +1,11 @@
-/// Something in the file that was read all the same, but that the user should know.
+/// A warning about a part of the file that was read nevertheless.
 public struct ImportWarning: Equatable, Sendable {
-  /// What sort of oddity it is, in a word or two: reports count by it.
+  /// The kind of warning, in one or two words: reports count by it.
   public let kind: String
-  /// The line it is about, from 1.
+  /// The line, from 1.
   public let line: Int
-  /// What is odd about it.
+  /// The message.
   public let message: String
-  /// How many times it came: where there are very many, equal ones are told of together.
+  /// The number of occurrences: equal warnings are combined if they are very many.
   public internal(set) var count = 1
 }

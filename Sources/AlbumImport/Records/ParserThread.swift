@@ -2,7 +2,7 @@ import Glibc
 
 /// The thread that reads and parses ahead of the consumer.
 ///
-/// A thread of its own rather than a task, because reading a pipe may block for any length of time.
+/// A thread rather than a task, because reading a pipe may block for any time.
 enum ParserThread {
   private final class Work {
     let body: @Sendable () -> Void
@@ -12,9 +12,9 @@ enum ParserThread {
     }
   }
 
-  /// Runs something on a new thread that nobody waits for.
+  /// Runs a closure on a new, detached thread.
   ///
-  /// - Returns: the system's error code; 0 when the thread runs.
+  /// - Returns: the system's error code; 0 if the thread runs.
   static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()

@@ -1,12 +1,12 @@
 public import AlbumModel
 
-/// Some hundred records in the order of the file, as the parser's thread made them.
+/// Up to some hundred records in the order of the file, created by the parser's thread.
 ///
-/// Immutable. Bytes lent by a batch stay where they are while the batch lives.
+/// Immutable. Its bytes have stable addresses during its lifetime.
 public final class RecordBatch: Sendable {
   /// The columns of a table, one object for all batches of a stream; nil for JSON.
   public let columns: ColumnTable?
-  /// What was odd about these records but did not keep them from being read.
+  /// The warnings about these records.
   public let warnings: [ImportWarning]
 
   let content: RecordContent
@@ -21,7 +21,7 @@ public final class RecordBatch: Sendable {
     self.warnings = warnings
   }
 
-  /// How many records there are.
+  /// The number of records.
   public var count: Int { content.table.rows.count }
 
   /// One record.
@@ -30,23 +30,22 @@ public final class RecordBatch: Sendable {
   /// The number of a record in the file, from 1.
   public func index(row: Int) -> Int { firstIndex + row }
 
-  /// The line a record starts in, from 1.
+  /// The first line of a record, from 1.
   public func line(row: Int) -> Int { content.table.rows[row].line }
 
-  /// Why a record could not be read; nil for nearly all.
+  /// The reason why a record could not be read; nil for nearly all.
   public func problem(row: Int) -> String? { content.table.problems[row] }
 
-  /// What a record is instead of an album, such as a podcast; nil for nearly all.
+  /// The kind of a record if it is not an album, such as a podcast; nil for nearly all.
   public func absence(row: Int) -> String? { content.table.absences[row] }
 
-  /// What the known columns say of the album.
+  /// The album by the known columns.
   public func draft(row: Int) -> AlbumContent { content.drafts[row] }
 
   /// The draft's ``Sameness`` key.
   public func sameness(row: Int) -> Int64 { content.sameness[row] }
 
-  /// A record as the file has it, in UTF-8 and without its line end; as JSON where the file has no
-  /// such text.
+  /// A record as in the file, in UTF-8 without its line end; as JSON if the file is not text.
   public func raw(row: Int) -> [UInt8] {
     guard !content.isText else { return Array(content.block.slice(content.table.rows[row].range)) }
     var text: [UInt8] = []
@@ -54,21 +53,21 @@ public final class RecordBatch: Sendable {
     return text
   }
 
-  /// How many cells a record has, which may be more than there are columns.
+  /// The number of cells of a record, which may exceed that of columns.
   public func cellCount(row: Int) -> Int { content.table.rows[row].cells.count }
 
-  /// The bytes of a cell, as UTF-8 and with its quotes resolved.
+  /// The bytes of a cell, as UTF-8 without quotes.
   ///
   /// - Parameters:
   ///   - row: the record, from 0.
   ///   - column: the column, from 0.
-  /// - Returns: nil where the record ends before that column. The bytes are lent: they stay while
-  ///   the batch lives.
+  /// - Returns: nil if the record ends before that column. The bytes are valid during the lifetime
+  ///   of the batch.
   public func cell(row: Int, column: Int) -> UnsafeBufferPointer<UInt8>? {
     content.cell(row: row, column: column)
   }
 
-  /// The members of a JSON record; none for a table's.
+  /// The members of a JSON record; empty for a table.
   public func object(row: Int) -> JSONObject {
     row < content.objects.count ? content.objects[row] : JSONObject([])
   }

@@ -1,15 +1,15 @@
 import AlbumModel
 
-/// Collects the records that a format reads, drafts and cleans them, until they are a batch.
+/// Collects the records of a format, and drafts and cleans them, until they are a batch.
 ///
-/// Tables clean each cell on its way into the draft, because a formula may hide a year or an address;
-/// they draft their rows themselves.
+/// Tables draft their rows and clean each cell first, because a formula may contain a year or an
+/// address.
 struct RecordBuilder {
-  /// What is odd about the records but does not keep them from being read.
+  /// The warnings about the records.
   var warnings = WarningLog()
-  /// Makes drafts of objects; nil for tracks, of which only the albums are drafted.
+  /// Creates drafts from objects; nil for tracks, of which only the albums are drafted.
   private var drafter: JSONDraft?
-  /// Nil for what is kept as it is.
+  /// Nil for texts that are not cleaned.
   private let cleaning: CleanText?
   private var notes = CleaningNotes()
   private var cleaningWarnings = WarningLog()
@@ -18,29 +18,29 @@ struct RecordBuilder {
   private var takenCount = 0
 
   /// - Parameters:
-  ///   - drafter: makes drafts of objects.
+  ///   - drafter: creates drafts from objects.
   ///   - cleaning: how the texts of drafts are cleaned.
   init(_ drafter: JSONDraft? = nil, cleaning: CleanText? = nil) {
     self.drafter = drafter
     self.cleaning = cleaning
   }
 
-  /// How many records have been added since the last batch.
+  /// The number of records since the last batch.
   var count: Int { content.table.rows.count }
 
   /// The number of the next record in the file, from 1.
   var nextIndex: Int { takenCount + count + 1 }
 
-  /// Where the records are in their block.
+  /// The ranges of the records in their block.
   var rows: [RowTable.Row] { content.table.rows }
 
-  /// Begins a batch of records that are a part of a block, or of which objects are all there is.
+  /// Starts a batch of records that are parts of a block, or of objects only.
   mutating func begin(_ block: ByteBlock? = nil) {
     content = block.map { RecordContent($0) } ?? RecordContent()
     columns = nil
   }
 
-  /// Adds the rows of a table, drafted already, as a batch of their own.
+  /// Adds the drafted rows of a table as one batch.
   mutating func add(_ rows: RecordContent, of columns: ColumnTable) {
     content = rows
     self.columns = columns
@@ -49,12 +49,12 @@ struct RecordBuilder {
   /// Adds a record that is an object.
   ///
   /// - Parameters:
-  ///   - object: all that the file says.
-  ///   - line: where it begins, from 1; its number where the file has no lines.
-  ///   - range: where it is in the block.
-  ///   - absence: why it names no album; unless a rule gives it a title, it is skipped for that.
-  ///   - problem: why it cannot be read.
-  ///   - draft: what it says of an album, where the format knows better.
+  ///   - object: all its data.
+  ///   - line: its first line, from 1; its number if the file has no lines.
+  ///   - range: its range in the block.
+  ///   - absence: the reason why it is not an album; it is skipped, unless a rule sets a title.
+  ///   - problem: the reason why it cannot be read.
+  ///   - draft: its album, if the format creates it.
   mutating func append(
     _ object: JSONObject, line: Int, at range: Range<Int> = 0..<0, absence: String? = nil,
     problem: String? = nil, draft: AlbumContent? = nil
@@ -72,7 +72,7 @@ struct RecordBuilder {
     content.append(draft)
   }
 
-  /// Makes a batch of what has been added, and begins anew.
+  /// Returns a batch of the added records, and starts the next one.
   mutating func takeBatch() -> RecordBatch {
     let batch = RecordBatch(
       content, columns: columns, firstIndex: takenCount + 1,

@@ -1,37 +1,37 @@
 import AlbumModel
 
-/// A way to keep records: reads one input on the parser's thread.
+/// A format of records, which reads one input on the parser's thread.
 ///
-/// It knows neither when the records are handed over nor what they are numbered.
+/// It does not number or pass on the records.
 protocol RecordFormat: SendableMetatype {
   /// The source of the records.
   var kind: SourceKind { get }
 
-  /// What must stand at the beginning of a file of rejected records; nil for the usual line.
+  /// The beginning of a file of rejected records; nil for the usual line.
   var heading: [UInt8]? { get }
 
-  /// How many bytes of the input have been read.
+  /// The number of bytes that have been read from the input.
   var bytesRead: Int { get }
 
-  /// What the input had that records are made of, such as tracks, and how many; known at the end.
+  /// The number of items, such as tracks, from which records were made; known at the end.
   var items: ItemCount? { get }
 
-  /// Whether its objects have only such fields as the user wants, perhaps by other names.
+  /// Whether its objects contain only fields to keep, perhaps with other names.
   var keepsAllFields: Bool { get }
 
-  /// About how many records there are; nil where that is not known.
+  /// The approximate number of records; nil if unknown.
   var expectedCount: Int? { get }
 
-  /// The snapshots of a library whose albums the records are; nil for all but an archive.
+  /// The snapshots of the library whose albums the records are; nil except for an archive.
   ///
-  /// Its albums were in a library as they are, so nothing is cleaned.
+  /// Its albums were in a library already, so they are not cleaned.
   var snapshots: [ArchivedSnapshot]? { get }
 
-  /// Reads some hundred records or fewer.
+  /// Reads up to some hundred records.
   ///
-  /// - Parameter records: where they go; holds none.
+  /// - Parameter records: receives the records; empty.
   /// - Returns: whether there may be more.
-  /// - Throws: what keeps it from reading on; the records before that have been added.
+  /// - Throws: the error that prevents further reading; the records before it have been added.
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool
 }
 
@@ -43,32 +43,32 @@ extension RecordFormat {
   var snapshots: [ArchivedSnapshot]? { nil }
 }
 
-/// How many things several of which make a record there were.
+/// The number of items of which several make a record.
 public struct ItemCount: Equatable, Sendable {
-  /// What they are, such as `tracks`.
+  /// Their name, such as `tracks`.
   public let name: String
-  /// How many.
+  /// The number.
   public let count: Int
 
-  /// What one of them is, such as `track`.
+  /// The name of one item, such as `track`.
   public var noun: String { String(name.dropLast()) }
 }
 
-/// A way to write records as text.
+/// A text format of records.
 ///
-/// To add one, write a type in a file in `Formats` and name it in `RecordFormats.texts`.
+/// To add one, declare a type in a file in `Formats` and add it to `RecordFormats.texts`.
 protocol TextFormat: SendableMetatype {
-  /// Whether a file is written so, by its first block.
+  /// Whether a file has this format, by its first block.
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool
 
   /// Begins to read a file.
   ///
   /// - Parameters:
-  ///   - feed: the file at its first block, as UTF-8 whatever it is written in.
+  ///   - feed: the file at its first block, converted to UTF-8.
   ///   - file: the same file, for its name.
-  ///   - options: what the user said of it.
-  /// - Returns: what reads the records.
-  /// - Throws: when the options do not fit the file.
+  ///   - options: the user's options.
+  /// - Returns: the reader of the records.
+  /// - Throws: an error if the options do not match the file.
   static func open(
     _ feed: BlockFeed, of file: InputFile, options: ImportOptions
   ) throws(ImportError) -> any RecordFormat

@@ -1,15 +1,15 @@
-/// The batches of a format, up to its end or to what keeps it from reading on.
+/// The batches of a format, up to its end or an error.
 struct RecordSequence {
-  /// What reads the records.
+  /// The reader of the records.
   private(set) var format: any RecordFormat
-  /// What the source of the records is called.
+  /// The name of the records' source.
   let sourceName: String
   private var records: RecordBuilder
   private var isAtEnd = false
-  /// What goes wrong once the records before it have been handed over.
+  /// The error that follows the records before it.
   private var failure: ImportError?
 
-  /// Reads records that are albums.
+  /// Creates a sequence of records that are albums.
   init(_ format: any RecordFormat, options: ImportOptions) {
     self.format = format
     let isArchive = format.snapshots != nil
@@ -19,19 +19,19 @@ struct RecordSequence {
       cleaning: isArchive ? nil : CleanText(options))
   }
 
-  /// Reads records that are tracks.
+  /// Creates a sequence of records that are tracks.
   init(tracks: any RecordFormat) {
     format = tracks
     sourceName = tracks.kind.name
     records = RecordBuilder()
   }
 
-  /// What must stand at the beginning of a file of rejected records.
+  /// The beginning of a file of rejected records.
   var rejectsHeading: [UInt8] { format.heading ?? RejectsHeading.text(of: sourceName) }
 
   /// The next records, at least one; nil at the end.
   ///
-  /// - Throws: what went wrong, once all records before it have been given.
+  /// - Throws: an error, after all records before it have been returned.
   mutating func next() throws(ImportError) -> RecordBatch? {
     while !isAtEnd, records.count == 0 {
       records.begin()

@@ -1,7 +1,7 @@
 public import AlbumModel
 import Synchronization
 
-/// The records of one file, read and parsed ahead on a thread of their own.
+/// The records of one file, read and parsed ahead on another thread.
 ///
 /// ```swift
 /// let stream = try ImportSource.open(path: "discogs.csv")
@@ -13,20 +13,20 @@ import Synchronization
 /// }
 /// ```
 public final class RecordStream: Sendable {
-  /// How many batches may wait for the consumer.
+  /// The maximum number of batches that wait for the consumer.
   private static let batchesAhead = 8
 
-  /// The file, as messages call it.
+  /// The file's name in messages.
   public let displayName: String
-  /// What the records' source is called, such as `discogs`; `csv` or `json` for nobody's.
+  /// The name of the records' source, such as `discogs`; `csv` or `json` for unknown ones.
   public let sourceName: String
-  /// The file's length in bytes; nil where that is not known, as for a device.
+  /// The file's length in bytes; nil if it is unknown, as for a device.
   public let totalBytes: Int?
 
-  /// About how many records there are, rather too many than too few; nil where nothing is known.
+  /// The approximate number of records, rather too high; nil if unknown.
   public let expectedCount: Int?
 
-  /// The snapshots of an archive, oldest first; nil for what is none.
+  /// The snapshots of an archive, oldest first; nil for other files.
   public let snapshots: [ArchivedSnapshot]?
 
   let rejectsHeading: [UInt8]
@@ -56,42 +56,42 @@ public final class RecordStream: Sendable {
     queue.cancel()
   }
 
-  /// The next records of the file, in its order.
+  /// The next records of the file, in order.
   ///
-  /// Waits for the parser where it must. A batch holds at least one record.
+  /// Waits for the parser if necessary. A batch contains at least one record.
   ///
   /// - Returns: nil at the end of the file, and after ``cancel()``.
-  /// - Throws: what went wrong, once all records before it have been handed over.
+  /// - Throws: an error, after all records before it have been returned.
   public func nextBatch() throws(ImportError) -> RecordBatch? {
     try queue.take()
   }
 
-  /// What the file had that records were made of, such as tracks; known once all has been read.
+  /// The number of items, such as tracks, from which records were made; known at the end.
   public var items: ItemCount? {
     progress.items.withLock(\.self)
   }
 
-  /// Stops reading, from any thread; harmless when all has been read.
+  /// Stops reading; may be called from any thread, and after the end.
   public func cancel() {
     queue.cancel()
   }
 
-  /// How many bytes of the file have been read by now, for a progress bar.
+  /// The number of bytes that have been read from the file so far, for a progress bar.
   public var bytesRead: Int {
     progress.bytesRead.load(ordering: .relaxed)
   }
 }
 
-/// How far the parser's thread is, for the others to see.
+/// The progress of the parser's thread, for other threads.
 private final class Progress: Sendable {
   let bytesRead = Atomic(0)
-  /// Guards what one thread sets at the end and others read.
+  /// Set by one thread at the end and read by others.
   let items = Mutex<ItemCount?>(nil)
 }
 
-/// A format on its way to the parser's thread.
+/// A format that is passed to the parser's thread.
 ///
-/// Unchecked: whoever makes one gives the format away with it; only the thread uses it afterwards.
+/// Unchecked: the creator gives up the format, and only the thread uses it.
 private final class Parser: @unchecked Sendable {
   private var records: RecordSequence
 

@@ -1,11 +1,11 @@
 import AlbumModel
 
-/// The line that a file of rejected records begins with, unless they are rows of a table: it says
-/// which source they are of, so that they are read again as they were read first.
+/// The first line of a file of rejected records, unless they are rows of a table: it names the
+/// source, so that they are read in the same way again.
 struct RejectsHeading {
-  /// What the source of the records is called.
+  /// The name of the records' source.
   let sourceName: String
-  /// How many bytes the line has, its end included.
+  /// The length of the line in bytes, including its end.
   let length: Int
 
   private static let beginning = Array("{\"moonshelf\":\"rejects\",".utf8)
@@ -19,7 +19,7 @@ struct RejectsHeading {
     return line
   }
 
-  /// Finds the line at the beginning of a file; nil where there is none.
+  /// Reads the line at the beginning of a file; nil if there is none.
   init?(readingFrom text: UnsafeBufferPointer<UInt8>) {
     guard text.starts(with: Self.beginning) else { return nil }
     guard let end = text.prefix(1024).firstIndex(of: UInt8(ascii: "\n")) else { return nil }

@@ -1,20 +1,20 @@
 import AlbumFiles
 import Glibc
 
-/// Writes the records that were not taken to a file that can be imported again.
+/// Writes the rejected records to a file that can be imported again.
 ///
-/// A table's records follow its line of names, JSON's stand one in a line; all in UTF-8. An import
-/// without rejects leaves no file, and one that fails leaves what was there before.
+/// The records of a table follow its header, JSON records are one per line; all in UTF-8. An import
+/// without rejects creates no file, and a failed one leaves an existing file unchanged.
 public struct RejectsWriter: ~Copyable {
   private let path: String
   private let heading: [UInt8]
   private var output: Output?
   private var waiting: [UInt8] = []
-  /// How many records have been written.
+  /// The number of records that have been written.
   public private(set) var count = 0
 
   private enum Output {
-    /// A file that takes its place at the end.
+    /// A temporary file that is renamed at the end.
     case file(TemporaryFile, FileTarget)
     /// A pipe or a device.
     case special(Int32)
@@ -27,11 +27,11 @@ public struct RejectsWriter: ~Copyable {
     }
   }
 
-  /// Prepares to write.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - path: the file; one that is there is replaced by ``close()``.
-  ///   - stream: where the records come from.
+  ///   - path: the file; ``close()`` replaces an existing one.
+  ///   - stream: the source of the records.
   public init(path: String, stream: RecordStream) {
     self.path = path
     heading = stream.rejectsHeading
@@ -43,15 +43,15 @@ public struct RejectsWriter: ~Copyable {
 
   /// Adds a record.
   ///
-  /// - Parameter record: one of the stream's.
-  /// - Throws: ``ImportError`` when the file cannot be written.
+  /// - Parameter record: a record of the stream.
+  /// - Throws: ``ImportError`` if the file cannot be written.
   public mutating func write(_ record: ImportRecord) throws(ImportError) {
     if output == nil {
       output = try open()
       waiting = heading
     }
     if record.batch.columns == nil {
-      // A line end between two members is only space.
+      // A line end between two members is only white space.
       waiting.append(contentsOf: record.raw.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
     } else {
       waiting.append(contentsOf: record.raw)
@@ -61,18 +61,18 @@ public struct RejectsWriter: ~Copyable {
     if waiting.count >= 64 * 1024 { try flush() }
   }
 
-  /// Brings all records to the disk, so that ``close()`` has only to name the file.
+  /// Writes all records to disk, so that ``close()`` only has to rename the file.
   ///
-  /// - Throws: ``ImportError`` when that fails.
+  /// - Throws: ``ImportError`` if that fails.
   public mutating func prepare() throws(ImportError) {
     try flush()
     guard case .file(let file, _)? = output else { return }
     try naming { () throws(SystemError) in try file.sync() }
   }
 
-  /// Puts the file in its place.
+  /// Renames the temporary file.
   ///
-  /// - Throws: ``ImportError`` when that fails.
+  /// - Throws: ``ImportError`` if that fails.
   public mutating func close() throws(ImportError) {
     try flush()
     let output = self.output
@@ -121,7 +121,7 @@ public struct RejectsWriter: ~Copyable {
   }
 }
 
-/// Names the system's calls, which the methods of those names hide.
+/// The system calls, which the methods of the same names hide.
 @discardableResult
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 

@@ -1,4 +1,4 @@
-/// Where the records of a batch are in their block, and the cells of each.
+/// The ranges of the records of a batch in their block, and of their cells.
 struct RowTable: Sendable {
   /// One cell: bytes of the block, or of ``RowTable/resolved``.
   struct Cell: Sendable {
@@ -6,13 +6,13 @@ struct RowTable: Sendable {
     private let place: UInt32
     private let count: UInt32
 
-    /// A cell that stands in the block as it is.
+    /// A cell whose bytes are in the block.
     init(_ range: Range<Int>) {
       place = UInt32(range.lowerBound)
       count = UInt32(range.count)
     }
 
-    /// A cell that had to be put together.
+    /// A cell that was assembled in ``RowTable/resolved``.
     init(resolved range: Range<Int>) {
       place = UInt32(range.lowerBound) | Self.resolvedBit
       count = UInt32(range.count)
@@ -32,7 +32,7 @@ struct RowTable: Sendable {
     private let end: UInt32
     private let firstCell: UInt32
     private let cellsEnd: UInt32
-    /// The line it starts in, from 1.
+    /// Its first line, from 1.
     let line: Int
 
     init(_ range: Range<Int>, cells: Range<Int>, line: Int) {
@@ -43,7 +43,7 @@ struct RowTable: Sendable {
       self.line = line
     }
 
-    /// Its bytes as the file has them, without the line end.
+    /// Its bytes in the file, without the line end.
     var range: Range<Int> { Int(start)..<Int(end) }
     /// Its cells in the table.
     var cells: Range<Int> { Int(firstCell)..<Int(cellsEnd) }
@@ -51,20 +51,20 @@ struct RowTable: Sendable {
 
   var rows: [Row] = []
   var cells: [Cell] = []
-  /// Cells whose quotes had to be resolved, one after the other.
+  /// The cells whose quotes were resolved, concatenated.
   let resolved = ByteBlock(capacity: 0)
   /// Rows with a quote that may have been closed too late.
   var doubtfulRows: Set<Int> = []
-  /// Rows with quotes inside a cell that nobody doubled.
+  /// Rows with quotes inside a cell that were not doubled.
   var looseRows: Set<Int> = []
-  /// Records that could not be read, by row, each with the reason.
+  /// The reasons why records could not be read, by row.
   var problems: [Int: String] = [:]
-  /// Records that name no album, by row, each with what it is instead.
+  /// The kinds of records that are not albums, by row.
   var absences: [Int: String] = [:]
 
-  /// Where a row's cell is.
+  /// The range of a row's cell.
   ///
-  /// - Returns: nil when the row ends before that column.
+  /// - Returns: nil if the row ends before that column.
   func cell(row: Int, column: Int) -> Cell? {
     let cells = rows[row].cells
     guard column >= 0, column < cells.count else { return nil }

@@ -1,6 +1,6 @@
-/// Collects warnings until the batch they belong to is ready, and does not drown the user in them.
+/// Collects the warnings of a batch, and limits their number.
 struct WarningLog {
-  /// What a warning is about; each is told of a limited number of times.
+  /// The subject of a warning, each with a limited number.
   enum Topic: String {
     case header = "no header"
     case letters = "encoding"
@@ -25,12 +25,12 @@ struct WarningLog {
   private static let limit = 100
   private var counts: [Topic: Int] = [:]
   private var waiting: [ImportWarning] = []
-  /// Where those wait that are counted together.
+  /// The indexes of combined warnings.
   private var gathering: [Topic: Int] = [:]
 
-  /// Notes something odd.
+  /// Adds a warning.
   ///
-  /// After the first hundred of a topic, those of a batch are one warning: the first one, counted.
+  /// After the first hundred of a topic, those of a batch are combined to one, with a count.
   mutating func add(_ topic: Topic, line: Int, _ message: @autoclosure () -> String) {
     let count = counts[topic, default: 0] + 1
     counts[topic] = count
@@ -42,7 +42,7 @@ struct WarningLog {
     waiting.append(ImportWarning(kind: topic.rawValue, line: line, message: message()))
   }
 
-  /// Notes the records with letters that are not written as the file's others are.
+  /// Adds warnings for the records with another encoding than the rest.
   mutating func addRepairs(_ repairs: [MixedEncoding], in rows: [RowTable.Row]) {
     var repairs = repairs[...]
     for row in rows where !repairs.isEmpty {
@@ -52,18 +52,18 @@ struct WarningLog {
     }
   }
 
-  /// Notes what was done to a record's texts.
+  /// Adds warnings for the changes to a record's texts.
   mutating func add(_ notes: inout CleaningNotes, line: Int) {
     guard !notes.isEmpty else { return }
     for note in notes.take() { add(note.topic, line: line, note.message) }
   }
 
-  /// Notes what another log noted.
+  /// Adds the warnings of another log.
   mutating func add(_ others: [ImportWarning]) {
     waiting += others
   }
 
-  /// What has been noted since the last time.
+  /// Returns and removes the warnings.
   mutating func take() -> [ImportWarning] {
     defer { (waiting, gathering) = ([], [:]) }
     return waiting
@@ -71,7 +71,7 @@ struct WarningLog {
 }
 
 extension CleaningNotes.Note {
-  /// What warnings of it are counted under.
+  /// The topic of its warnings.
   var topic: WarningLog.Topic {
     switch kind {
     case .mojibake, .repairedMojibake: .mojibake

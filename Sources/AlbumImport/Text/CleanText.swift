@@ -1,16 +1,15 @@
 import AlbumModel
 
-/// The one way by which a source's texts get into a draft, free of what files and web pages did to
-/// them.
+/// Cleans a source's texts for a draft, removing artifacts of files and web pages.
 ///
-/// What it does is told in ``CleaningNotes``; the raw record stays as it is.
+/// Changes are reported in ``CleaningNotes``; the raw record is unchanged.
 struct CleanText: Sendable {
-  /// Whether what was read in a wrong encoding once is mended, and not only reported.
+  /// Whether text that was decoded with a wrong encoding is repaired, and not only reported.
   let repairsMojibake: Bool
 
-  /// A text without white space around it, and clean; nil where nothing is left that says something.
+  /// A trimmed and cleaned text; nil if it is empty or a placeholder.
   ///
-  /// - Complexity: O(n); plain ASCII, eight bytes at a time, is only looked at.
+  /// - Complexity: O(n); plain ASCII is only checked, eight bytes at a time.
   @inline(__always)
   func text(
     _ bytes: UnsafeBufferPointer<UInt8>, in field: TextField, _ notes: inout CleaningNotes
@@ -35,7 +34,7 @@ struct CleanText: Sendable {
     return nil
   }
 
-  /// What a spreadsheet would show for a text that may be a formula.
+  /// The text that a spreadsheet would show for a possible formula.
   private func shown(
     _ text: String, in field: TextField, _ notes: inout CleaningNotes
   ) -> String? {
@@ -50,7 +49,7 @@ struct CleanText: Sendable {
     }
   }
 
-  /// The same for what is a text already.
+  /// The same for a `String`.
   func text(_ text: String, in field: TextField, _ notes: inout CleaningNotes) -> String? {
     var copy = text
     if copy.withUTF8(PlainText.isPlainAndTrimmed) { return text }
@@ -62,9 +61,9 @@ struct CleanText: Sendable {
     }
   }
 
-  /// Cleans all texts of a draft, and takes away those that say nothing.
+  /// Cleans all texts of a draft, and removes placeholders.
   ///
-  /// For sources that fill a draft on their own; harmless for one that is clean.
+  /// For sources that create the draft; has no effect on a clean one.
   func clean(_ draft: inout AlbumContent, _ notes: inout CleaningNotes) {
     if let title = draft.title { draft.title = text(title, in: .title, &notes) }
     if let artist = draft.artist { draft.artist = text(artist, in: .artist, &notes) }
@@ -90,7 +89,7 @@ struct CleanText: Sendable {
     }
   }
 
-  /// The address of a picture, where a text is one.
+  /// The address of a picture, if the text is one.
   func address(
     _ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes
   ) -> String? {
@@ -98,7 +97,7 @@ struct CleanText: Sendable {
     return text.withUTF8(CoverText.address)
   }
 
-  /// The year in a cell, which may be a formula or say that nobody knows it.
+  /// The year in a cell, which may be a formula or a placeholder.
   @inline(__always)
   func year(_ bytes: UnsafeBufferPointer<UInt8>, _ notes: inout CleaningNotes) -> Int64? {
     if bytes.first != UInt8(ascii: "="), let year = YearText.year(in: bytes) { return year }
@@ -127,7 +126,7 @@ struct CleanText: Sendable {
     }
     if oddities.contains(.misread), let mended = Mojibake.mended(text) {
       notes.add(repairsMojibake ? .repairedMojibake : .mojibake, text, mended)
-      // Until it is mended nothing of it may be lost, however odd.
+      // Without a repair, the text is kept unchanged, so that it can still be repaired.
       guard repairsMojibake else { return text }
       text = mended
       oddities = text.withUTF8(SuspectCharacters.of)

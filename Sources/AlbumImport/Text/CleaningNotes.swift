@@ -1,6 +1,6 @@
-/// What the cleaning of a record's texts has done, for the user to hear of.
+/// The changes to a record's texts, for warnings to the user.
 struct CleaningNotes: Sendable {
-  /// What was done to a text.
+  /// The kind of change.
   enum Kind: Sendable {
     case mojibake
     case repairedMojibake
@@ -15,7 +15,7 @@ struct CleaningNotes: Sendable {
     case windowsLetters
   }
 
-  /// One thing that was done.
+  /// One change.
   struct Note: Equatable, Sendable {
     let kind: Kind
     let before: String
@@ -26,12 +26,12 @@ struct CleaningNotes: Sendable {
 
   var isEmpty: Bool { notes.isEmpty }
 
-  /// Notes that a text was changed, or looks as if it should be.
+  /// Adds a change, or a suspicious text.
   mutating func add(_ kind: Kind, _ before: String, _ after: String = "") {
     notes.append(Note(kind: kind, before: before, after: after))
   }
 
-  /// What has been noted since the last time.
+  /// Returns and removes the changes.
   mutating func take() -> [Note] {
     defer { notes.removeAll(keepingCapacity: true) }
     return notes
@@ -39,7 +39,7 @@ struct CleaningNotes: Sendable {
 }
 
 extension CleaningNotes.Note {
-  /// One line for the user.
+  /// The warning, in one line.
   var message: String {
     let (old, new) = (Self.short(before), Self.short(after))
     return switch kind {
@@ -57,10 +57,10 @@ extension CleaningNotes.Note {
     }
   }
 
-  /// The beginning of a text, in quotes and fit for a terminal.
+  /// The beginning of a text, in quotes and safe for a terminal.
   private static func short(_ text: String) -> String {
     let limit = 60
-    // Scalars: a single letter may have any number of accents.
+    // By scalars, as a single character may have any number of accents.
     let shown = text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .control }
     let beginning = Array(shown.prefix(limit + 1))
     let rest = beginning.count > limit ? "…" : ""

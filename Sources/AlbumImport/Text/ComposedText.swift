@@ -1,12 +1,12 @@
-/// Puts letters and the accents written behind them together, as Unicode's form NFC has them.
+/// Composes letters and the accents after them, as in Unicode's form NFC.
 ///
-/// Texts from the Macintosh's file system come apart, and look the same but are found by nobody. Only
-/// the letters of ``CompositionTable`` and Korean ones are put together; what is composed already
-/// stays as it is.
+/// Texts from the Macintosh's file system are decomposed; they look the same but are not found by
+/// searches. Only the letters of ``CompositionTable`` and Korean syllables are composed; composed
+/// text is unchanged.
 enum ComposedText {
-  /// The composed text; nil where nothing was apart.
+  /// The composed text; nil if nothing changes.
   ///
-  /// - Complexity: O(n), but for many accents in a row, which are put in order first.
+  /// - Complexity: O(n), except for many consecutive accents, which are sorted first.
   static func composed(_ text: String) -> String? {
     guard text.unicodeScalars.contains(where: joins) else { return nil }
     var result: [Unicode.Scalar] = []
@@ -33,7 +33,7 @@ enum ComposedText {
     }
   }
 
-  /// The accents of each letter in Unicode's order, which one from a keyboard may lack.
+  /// The accents of each letter in Unicode's order, in which they may not have been typed.
   private static func ordered(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {
     var scalars = Array(text)
     var start = 0
@@ -55,7 +55,7 @@ enum ComposedText {
     return scalars
   }
 
-  /// Whether an accent of the same kind stands between the letter and this one.
+  /// Whether an accent of the same class is between the letter and this one.
   private static func isBlocked(
     _ scalar: Unicode.Scalar, after result: [Unicode.Scalar], since starter: Int
   ) -> Bool {
@@ -72,7 +72,7 @@ enum ComposedText {
     return pairs[Pair(letter: letter, mark: mark)]
   }
 
-  /// Korean letters make a syllable by arithmetic (The Unicode Standard, section 3.12).
+  /// Composes Korean syllables arithmetically (The Unicode Standard, section 3.12).
   private static func syllable(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
     if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
       return Unicode.Scalar(0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28)

@@ -1,4 +1,4 @@
-/// Tells a picture's address from what else people write under "cover", such as its condition.
+/// Distinguishes a picture's address from other texts in a column "cover", such as its condition.
 enum CoverText {
   private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"]
 
@@ -8,10 +8,10 @@ enum CoverText {
     return text.withUTF8(address) != nil
   }
 
-  /// The trimmed text where it is an address or the path of a picture.
+  /// The trimmed text if it is an address or the path of a picture.
   static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard let text = TrimmedText.text(bytes) else { return nil }
-    // An address copied off a page, where the browser knows the rest.
+    // A protocol-relative address, copied from a page.
     if text.utf8.starts(with: "//".utf8) { return "https:" + text }
     if text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) {
       return text

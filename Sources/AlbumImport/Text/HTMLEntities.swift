@@ -1,12 +1,13 @@
-/// Letters written as HTML writes them: `&amp;`, `&eacute;`, `&#233;`, `&#xE9;`.
+/// Decodes the entities of HTML: `&amp;`, `&eacute;`, `&#233;`, `&#xE9;`.
 enum HTMLEntities {
-  /// The longest name there is, and room for numbers with leading zeros.
+  /// The length of the longest name, with room for numbers with leading zeros.
   private static let longest = 24
 
-  /// The text with every entity read; nil where it has none.
+  /// The text with all entities decoded; nil if it has none.
   ///
-  /// Only what ends with a semicolon and has a name of HTML's counts: `Simon & Garfunkel` and `R&B;`
-  /// stay. What comes out may be one again (`&amp;amp;`) and is read up to three times.
+  /// Only names of HTML with a semicolon are entities: `Simon & Garfunkel` and `R&B;` are
+  /// unchanged. The result may contain entities again (`&amp;amp;`), which are decoded up to three
+  /// times.
   static func decoded(_ text: String) -> String? {
     var result: String?
     for _ in 0..<3 {
@@ -16,7 +17,7 @@ enum HTMLEntities {
     return result
   }
 
-  // Bytes, for adding to a text's scalars copies the text each time.
+  // Bytes, as appending to a text's scalars copies the text each time.
   private static func decodedOnce(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -47,7 +48,7 @@ enum HTMLEntities {
     let number =
       isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
     guard let number, number >= 0x20 || number == 9 || number == 10 else { return nil }
-    // Browsers read these as Windows-1252, because that is what was meant (HTML, 13.2.5.80).
+    // Browsers decode these as Windows-1252, which is the intended meaning (HTML, 13.2.5.80).
     if (0x80..<0xA0).contains(number) {
       return SingleByteTable.windows1252.scalar(of: UInt8(number))
     }

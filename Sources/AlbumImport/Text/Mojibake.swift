@@ -1,12 +1,12 @@
-/// Finds text that was UTF-8 once and was read as something else: `BjÃ¶rk` for `Björk`.
+/// Finds UTF-8 that was decoded with another encoding: `BjÃ¶rk` for `Björk`.
 ///
-/// Each letter of more than one byte has become two to four odd ones, which hardly ever follow one
-/// another in real text. Where they might (`“CAFÉ”`) nothing is said unless the text has others.
+/// Each multi-byte character became two to four unusual ones, a combination that is rare in real
+/// text. Where it may be real (`“CAFÉ”`), it is only reported if the text has others.
 enum Mojibake {
-  /// How often a text may have been through it.
+  /// The maximum number of repeated wrong decodings.
   private static let rounds = 3
 
-  /// What the text was; nil where it looks right.
+  /// The repaired text; nil if the text looks right.
   static func mended(_ text: String) -> String? {
     var result: String?
     for _ in 0..<rounds {
@@ -49,7 +49,7 @@ enum Mojibake {
         lastOfRun: scalars[end - 1], after: end < scalars.count ? scalars[end] : nil)
       let verdict = misreading.verdict(on: evidence)
       switch verdict {
-      // One by one: adding several at once copies the whole text each time.
+      // One by one: appending several together copies the whole text each time.
       case .none: for scalar in scalars[index..<end] { result.append(scalar) }
       case .certain, .possible:
         isCertain = isCertain || verdict == .certain
@@ -61,19 +61,19 @@ enum Mojibake {
   }
 }
 
-/// One letter that was written as UTF-8 and read as several.
+/// A character that was encoded as UTF-8 and decoded as several.
 struct MisreadLetter {
-  /// What it was.
+  /// The original character.
   let scalar: Unicode.Scalar
-  /// Its bytes; 0 where it had fewer.
+  /// Its bytes; 0 if it had fewer.
   let bytes: (UInt8, UInt8)
-  /// How many letters it has become.
+  /// The number of characters it became.
   let length: Int
 }
 
-/// An encoding that UTF-8 gets taken for.
+/// An encoding with which UTF-8 is decoded by mistake.
 struct Misreading: Sendable {
-  /// Those we have met, the most usual first.
+  /// The known ones, most frequent first.
   static let all = [
     Misreading(.windows1252, losesBytes: true, judge: MojibakeEvidence.westernVerdict),
     Misreading(.macRoman, judge: MojibakeEvidence.macVerdict),
@@ -81,7 +81,7 @@ struct Misreading: Sendable {
   ]
 
   private let bytes: [Unicode.Scalar: UInt8]
-  /// Whether some bytes mean nothing in it, unless they are taken for Latin-1's.
+  /// Whether some bytes are undefined in it, unless they are decoded as Latin-1.
   private let losesBytes: Bool
   private let judge: @Sendable (MojibakeEvidence) -> MojibakeEvidence.Verdict
 
@@ -101,7 +101,7 @@ struct Misreading: Sendable {
 
   func verdict(on evidence: MojibakeEvidence) -> MojibakeEvidence.Verdict { judge(evidence) }
 
-  /// The letter whose bytes stand at a place; nil where none do.
+  /// The character whose bytes are at an index; nil if there is none.
   func letter(in scalars: [Unicode.Scalar], at index: Int) -> MisreadLetter? {
     guard index < scalars.count, let first = bytes[scalars[index]] else { return nil }
     let length: Int
@@ -116,7 +116,7 @@ struct Misreading: Sendable {
       guard let byte = bytes[scalar], 0x80...0xBF ~= byte else { break }
       encoded.append(byte)
     }
-    // The last byte of ” means nothing in Windows-1252 and gets lost.
+    // The last byte of ” is undefined in Windows-1252 and gets lost.
     if losesBytes, encoded == [0xE2, 0x80] {
       return MisreadLetter(scalar: "”", bytes: (0xE2, 0x80), length: 2)
     }

@@ -1,18 +1,18 @@
-/// Letters in a row that make UTF-8 when taken for bytes, and what stands around them.
+/// Consecutive characters that are UTF-8 when taken as bytes, and their context.
 struct MojibakeEvidence {
-  /// What they tell.
+  /// The conclusion.
   enum Verdict {
-    /// They are a real text's.
+    /// They are real text.
     case none
     /// They are misread if others in the text are.
     case possible
-    /// No real text has them.
+    /// They do not occur in real text.
     case certain
   }
 
   private let run: [MisreadLetter]
   private let before: Unicode.Scalar?
-  /// Whether the run may be a capital letter and a mark that closes something.
+  /// Whether the run may be a capital letter and a closing mark.
   private let mayBeClosing: Bool
 
   init(
@@ -34,19 +34,19 @@ struct MojibakeEvidence {
 
   private var followsSmall: Bool { before?.properties.isLowercase ?? false }
 
-  /// What was said in a language where every letter has two bytes or three makes long runs.
+  /// The verdict for languages in which every letter has two or three bytes, which make long runs.
   private func verdict(atLeast count: Int) -> Verdict {
     run.count >= count ? .certain : .possible
   }
 
-  /// The verdict where UTF-8 may have been read as Windows-1252 or Latin-1.
+  /// The verdict for UTF-8 decoded as Windows-1252 or Latin-1.
   func westernVerdict() -> Verdict {
     switch first {
     // À to ÿ, and the letters of Central Europe.
     case 0xC2...0xC5: return followsSmall || !mayBeClosing || run.count > 1 ? .certain : .possible
     case 0xC6...0xCB:
       return followsSmall && run.first?.scalar.properties.isLowercase == true ? .certain : .none
-    // Accents apart from their letter.
+    // Combining accents.
     case 0xCC, 0xCD:
       guard before?.properties.isAlphabetic == true else { return .none }
       return followsSmall || !mayBeClosing ? .certain : .possible
@@ -59,7 +59,7 @@ struct MojibakeEvidence {
     }
   }
 
-  /// The verdict where it may have been read as Mac OS Roman.
+  /// The verdict for UTF-8 decoded as Mac OS Roman.
   func macVerdict() -> Verdict {
     switch first {
     case 0xC2...0xC5: return .certain
@@ -71,7 +71,7 @@ struct MojibakeEvidence {
     }
   }
 
-  /// The verdict where it may have been read as Windows-1251.
+  /// The verdict for UTF-8 decoded as Windows-1251.
   func cyrillicVerdict() -> Verdict {
     let isLatin = before?.isASCII == true && followsSmall
     switch first {

@@ -1,27 +1,27 @@
-/// What people and programs write where they know nothing.
+/// The texts that users and programs write for unknown values.
 ///
-/// There are a band called `?` and albums called `None`, so a name is given up only for what no
-/// album is called; a genre, a year or a cover for anything that says nothing.
+/// There are a band called `?` and albums called `None`, so a name is only dropped if it cannot be
+/// an album's; a genre, a year or a cover is dropped for any placeholder.
 enum Placeholder {
-  /// Spellings that only programs write, and that are nobody's name.
+  /// Spellings that only programs write, and that are not names.
   private static let unmistakable: Set<String> = [
     "NULL", "null", "(null)", "<null>", "\\N", "nan", "NaN", "n/a", "N/A", "#N/A", "#REF!",
     "#VALUE!", "#NAME?", "#NULL!", "#DIV/0!", "undefined", "[unknown]", "<unknown>",
   ]
-  /// What players call the artist of a file that names none.
+  /// The artist that players set for a file without one.
   private static let artists: Set<String> = [
     "Unknown Artist", "Unbekannter Interpret", "Artiste inconnu", "Artista desconocido",
     "Artista sconosciuto", "Onbekende artiest", "Okänd artist",
   ]
-  /// What else says nothing where words or a number are asked for, in small letters.
+  /// Further placeholders for words or numbers, in lowercase.
   private static let others: Set<String> = [
     "?", "??", "???", "-", "--", "---", "–", "—", ".", "na", "none", "unknown", "(unknown)", "n.a.",
     "tba", "tbd", "0", "00", "0000", "-1", "0.0",
   ]
-  /// The most bytes one of them has.
+  /// The length of the longest one, in bytes.
   static let longest = 21
 
-  /// Whether a text may be one of them, by its first letter and its length.
+  /// Whether a text may be a placeholder, by its first letter and its length.
   static func isPossible(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first, bytes.count <= longest else { return false }
     switch first {
@@ -38,7 +38,7 @@ enum Placeholder {
     }
   }
 
-  /// Whether a text says that nothing is known.
+  /// Whether a text is a placeholder.
   static func isUnknown(_ text: String, in field: TextField) -> Bool {
     guard text.utf8.count <= longest else { return false }
     if unmistakable.contains(text) { return true }
@@ -50,13 +50,13 @@ enum Placeholder {
   }
 }
 
-/// What kind of text is being cleaned.
+/// The kind of text that is cleaned.
 enum TextField: String, Sendable {
   case title
   case artist
   case genre
   case cover
   case year
-  /// A field of the user's own, which may have lines.
+  /// A custom field, which may have several lines.
   case note = "field"
 }

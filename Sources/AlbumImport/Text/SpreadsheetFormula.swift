@@ -1,17 +1,17 @@
-/// A cell that a spreadsheet would work out, as some write it into a table instead of its value.
+/// A formula of a spreadsheet that was written to a table instead of its value.
 enum SpreadsheetFormula {
-  /// What a formula says.
+  /// The value of a formula.
   enum Meaning: Equatable {
-    /// What the spreadsheet would show, or the address of the picture it would show.
+    /// The text that the spreadsheet would show, or the address of its picture.
     case text(String)
-    /// Nobody knows without the spreadsheet.
+    /// Unknown without the spreadsheet.
     case unknown
   }
 
-  /// What a cell says; nil where it is no formula, as the title `=` is none.
+  /// The value of a cell; nil if it is not a formula, such as the title `=`.
   ///
   /// `="0123"` is `0123`, `=IMAGE("url")` the url, `=HYPERLINK("url", "text")` the text, or the url
-  /// where an address is asked for.
+  /// for a cover.
   static func meaning(of text: String, in field: TextField) -> Meaning? {
     var reader = Reader(rest: text.unicodeScalars.dropFirst())
     guard text.unicodeScalars.first == "=" else { return nil }
@@ -55,7 +55,7 @@ enum SpreadsheetFormula {
       return nil
     }
 
-    /// The arguments of a function; nil for one that is no text.
+    /// The arguments of a function; nil for one that is not a text.
     mutating func arguments() -> [String?] {
       var arguments: [String?] = []
       var current: String?

@@ -1,18 +1,18 @@
-/// What there may be to clean in a text, found in one look at its bytes.
+/// The possible defects of a text, found in one pass over its bytes.
 ///
-/// Text with accents is as usual as plain text, and most of it needs nothing either.
+/// Text with accents is as frequent as plain text, and most of it has no defects either.
 struct SuspectCharacters: OptionSet {
   let rawValue: UInt8
 
   static let entities = SuspectCharacters(rawValue: 1)
-  /// Control letters, invisible ones, odd spaces.
+  /// Control characters, invisible ones, unusual spaces.
   static let untidy = SuspectCharacters(rawValue: 2)
-  /// Accents apart from their letters.
+  /// Combining accents.
   static let apart = SuspectCharacters(rawValue: 4)
-  /// Letters side by side as misread ones stand.
+  /// Pairs of characters as in misread text.
   static let misread = SuspectCharacters(rawValue: 8)
 
-  /// Looks at text in UTF-8.
+  /// Checks UTF-8.
   static func of(_ text: UnsafeBufferPointer<UInt8>) -> SuspectCharacters {
     var found: SuspectCharacters = []
     var hasAmpersand = false
@@ -32,7 +32,7 @@ struct SuspectCharacters: OptionSet {
         let second = index + 1 < text.count ? text[index + 1] : 0
         let third = index + 2 < text.count ? text[index + 2] : 0
         found.formUnion(of(first, second, third))
-        // Only some letters begin what was misread (``Misreading``).
+        // Only some characters can begin misread text (``Misreading``).
         switch before {
         case 0xC2, 0xC3, 0xC5, 0xC6, 0xD0, 0xE2: found.insert(.misread)
         default: break

@@ -1,8 +1,8 @@
-/// Text without the white space around it.
+/// Removes surrounding white space.
 enum TrimmedText {
-  /// The bytes between the first and the last that are no white space, that of Unicode included.
+  /// The bytes without surrounding white space, including that of Unicode.
   ///
-  /// - Complexity: O(1) for text that has none.
+  /// - Complexity: O(1) for text without it.
   static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     if let first = bytes.first, let last = bytes.last, isInk(first), isInk(last) { return bytes }
     var rest = bytes[...]
@@ -11,7 +11,7 @@ enum TrimmedText {
     return UnsafeBufferPointer(rebasing: rest)
   }
 
-  /// The trimmed text, or nil where nothing is left.
+  /// The trimmed text, or nil if it is empty.
   static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let trimmed = trim(bytes)
     return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)

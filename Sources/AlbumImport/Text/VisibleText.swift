@@ -1,21 +1,21 @@
-/// Text without what nobody sees: letters without width, marks for the direction of writing, control
-/// letters, and spaces of other kinds than the usual one.
+/// Removes invisible characters: zero-width and directional marks and control characters; replaces
+/// unusual spaces.
 struct VisibleText {
-  /// The text that is left.
+  /// The cleaned text.
   private(set) var text = String.UnicodeScalarView()
   private(set) var hadInvisible = false
   private(set) var hadControl = false
-  /// Whether it had letters of U+0080 to U+009F, where Windows-1252 was taken for Latin-1.
+  /// Whether it had characters of U+0080 to U+009F, where Windows-1252 was decoded as Latin-1.
   private(set) var hadWindowsLetters = false
 
   private let keepsLines: Bool
   private var pendingSpace = false
 
-  /// Goes through a text.
+  /// Cleans a text.
   ///
   /// - Parameters:
   ///   - original: the text.
-  ///   - keepsLines: whether line ends and spaces in a row stay.
+  ///   - keepsLines: whether line ends and consecutive spaces are kept.
   init(_ original: String, keepsLines: Bool) {
     self.keepsLines = keepsLines
     let scalars = original.unicodeScalars
@@ -38,7 +38,7 @@ struct VisibleText {
       hadWindowsLetters = true
       addInk(SingleByteTable.windows1252.scalar(of: UInt8(scalar.value)))
     case 0x200C, 0x200D: addJoiner(scalar, before: next)
-    // In Japanese the wide space belongs to the text.
+    // In Japanese, the ideographic space is part of the text.
     case 0x3000: addInk(scalar)
     case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF:
       hadInvisible = true
@@ -58,7 +58,7 @@ struct VisibleText {
   }
 
   private mutating func addInk(_ scalar: Unicode.Scalar) {
-    // What Windows-1252 has no letter for.
+    // Characters for bytes that are undefined in Windows-1252.
     guard scalar.value < 0x80 || scalar.value >= 0xA0 else { return }
     if pendingSpace {
       text.append(" ")
@@ -67,7 +67,7 @@ struct VisibleText {
     text.append(scalar)
   }
 
-  /// Persian, the scripts of India and emoji need them; anywhere else they are strays.
+  /// Persian, Indic scripts and emoji need joiners; elsewhere they are removed.
   private mutating func addJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
     if !pendingSpace, let last = text.last, let next, Self.isJoined(last), Self.isJoined(next) {
       text.append(scalar)

@@ -1,9 +1,9 @@
-/// Finds the year in the many ways people write a date.
+/// Finds the year in dates of many forms.
 enum YearText {
-  /// The first four digits that stand for a year; eight digits in a row are year, month and day.
+  /// The first four digits that are a year; eight consecutive digits are year, month and day.
   ///
   /// `1973-11-05`, `19 Aug 1973`, `c. 1973`, `1973/1997`, `1973.0` and `19731105` are all 1973;
-  /// `0`, `NA` and `?` are none.
+  /// `0`, `NA` and `?` have no year.
   ///
   /// - Complexity: O(n).
   static func year(in text: UnsafeBufferPointer<UInt8>) -> Int64? {
@@ -21,7 +21,7 @@ enum YearText {
     return nil
   }
 
-  /// Whether a date says more than a year, as `1973-11-05` and `c. 1973` do, but `1973.0` does not.
+  /// Whether a date has more than a year, as `1973-11-05` and `c. 1973` do, but not `1973.0`.
   static func isMoreThanYear(_ text: String) -> Bool {
     guard text.utf8.count > 4 else { return false }
     var text = text
@@ -30,7 +30,7 @@ enum YearText {
     }
   }
 
-  /// A number that can only be a year.
+  /// A number that is a plausible year; nil for others.
   static func year(_ number: Int64) -> Int64? {
     (1000...2999).contains(number) ? number : nil
   }

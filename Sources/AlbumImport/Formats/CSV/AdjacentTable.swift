@@ -1,11 +1,12 @@
-/// A second table that stands beside the first, as people put counts beside their lists.
+/// A second table to the right of the first, such as counts next to a list.
 enum AdjacentTable {
-  /// How many columns the first table has.
+  /// The number of columns of the first table.
   ///
-  /// Where a name that describes albums comes a second time, and not at once, another table begins.
+  /// Another table begins where a name of an album column is repeated, unless the repetition
+  /// follows directly.
   ///
   /// - Parameter names: the columns from the left, as written.
-  /// - Returns: all of them where there is but one table.
+  /// - Returns: the number of all columns if there is only one table.
   static func firstWidth(of names: [String]) -> Int {
     var places: [String: Int] = [:]
     for (column, name) in names.enumerated() where ColumnNames.meaning(of: name) != nil {

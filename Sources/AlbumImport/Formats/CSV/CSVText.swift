@@ -1,17 +1,17 @@
 /// A whole table in memory, as text.
 ///
-/// Files are imported through ``ImportSource``, which guesses and repairs; this reads what is plainly
-/// there.
+/// Files are imported with ``ImportSource``, which detects formats and repairs errors; this reads
+/// strictly.
 public enum CSVText {
-  /// Takes a text apart into rows of cells (RFC 4180).
+  /// Splits a text into rows of cells (RFC 4180).
   ///
-  /// Lines that hold nothing are no rows.
+  /// Empty lines are skipped.
   ///
   /// - Parameters:
   ///   - text: the table, of less than 2 GiB.
-  ///   - delimiter: the ASCII letter between two cells.
-  ///   - body: gets one row after the other.
-  /// - Throws: ``CSVTextProblem`` when a quote is not closed, and what the body throws.
+  ///   - delimiter: the ASCII separator of cells.
+  ///   - body: called with each row.
+  /// - Throws: ``CSVTextProblem`` for a missing closing quote, and the errors of `body`.
   /// - Complexity: O(n); in memory are 256 rows, with 8 bytes for each cell.
   public static func forEachRow(
     of text: String, delimiter: UInt8 = UInt8(ascii: ","), _ body: (CSVTextRow) throws -> Void
@@ -33,11 +33,11 @@ public enum CSVText {
     }
   }
 
-  /// How many rows are taken apart together.
+  /// The number of rows that are parsed together.
   private static let rowsAtOnce = 256
 }
 
-/// One row of a ``CSVText``, lent for the time of a call.
+/// One row of a ``CSVText``, valid during a call.
 public struct CSVTextRow {
   private let cells: Range<Int>
   private let table: RowTable
@@ -49,10 +49,10 @@ public struct CSVTextRow {
     self.text = text
   }
 
-  /// How many cells it has.
+  /// The number of cells.
   public var count: Int { cells.count }
 
-  /// The UTF-8 of a cell, lent like the row.
+  /// The UTF-8 of a cell, valid like the row.
   ///
   /// - Parameter index: the cell, from 0.
   public subscript(index: Int) -> UnsafeBufferPointer<UInt8> {
@@ -62,11 +62,11 @@ public struct CSVTextRow {
   }
 }
 
-/// Why a text is no table.
+/// An error in a table's text.
 public struct CSVTextProblem: Error, Equatable, CustomStringConvertible {
-  /// The line that the record starts in, from 1.
+  /// The first line of the record, from 1.
   public let line: Int
 
-  /// In one line: where, and what.
+  /// The message, in one line, with its position.
   public var description: String { "line \(line): a closing quote is missing" }
 }

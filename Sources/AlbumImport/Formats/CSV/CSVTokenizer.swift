@@ -1,8 +1,8 @@
-/// Takes a table's text apart into records and cells.
+/// Splits a table's text into records and cells.
 ///
-/// A quote opens a quoted cell only at the cell's beginning; elsewhere it is a letter. Inside, two
-/// stand for one, and what follows the closing quote belongs to the cell too. A line ends with
-/// LF, CR or both. Lines that hold nothing are no records.
+/// A quote opens a quoted cell only at the cell's beginning; otherwise it is a literal character.
+/// Inside, two quotes are one, and text after the closing quote is part of the cell. A line ends
+/// with LF, CR or both. Empty lines are skipped.
 struct CSVTokenizer {
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
@@ -10,17 +10,17 @@ struct CSVTokenizer {
   private static let space = UInt8(ascii: " ")
 
   let dialect: Dialect
-  /// The line the next record starts in.
+  /// The first line of the next record.
   private(set) var line: Int
-  /// Whether the record that was left unfinished ends in a quoted cell.
+  /// Whether the incomplete record ends in a quoted cell.
   private(set) var hasOpenQuote = false
 
-  /// How many cells a record has to have; nil when nobody knows.
+  /// The required number of cells of a record; nil if unknown.
   var width: Int?
 
   private var position = 0
   private var isLast = false
-  /// Whether the record has text behind a closing quote.
+  /// Whether the record has text after a closing quote.
   private var hasLooseQuote = false
 
   init(_ dialect: Dialect, line: Int = 1) {
@@ -34,15 +34,15 @@ struct CSVTokenizer {
     case unfinished
   }
 
-  /// Reads whole records.
+  /// Reads complete records.
   ///
   /// - Parameters:
-  ///   - text: the block they are in.
-  ///   - start: where the first one begins.
+  ///   - text: the block.
+  ///   - start: the position of the first record.
   ///   - isLast: whether the file ends with the text.
-  ///   - table: where records and cells are noted.
-  ///   - limit: how many records the table may hold.
-  /// - Returns: where the first record begins that is not in the table.
+  ///   - table: receives the records and cells.
+  ///   - limit: the maximum number of records in the table.
+  /// - Returns: the position of the first record that is not in the table.
   mutating func run(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool, into table: inout RowTable,
     limit: Int
@@ -82,7 +82,7 @@ struct CSVTokenizer {
     return position
   }
 
-  /// Reads the record's first line once more, as one whose quotes nobody doubled.
+  /// Reads the record's first line again, with quotes that were not doubled.
   private mutating func readLoosely(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, line startLine: Int, firstCell: Int,
     into table: inout RowTable
@@ -108,7 +108,7 @@ struct CSVTokenizer {
     return true
   }
 
-  /// Passes over a part of the text that could not be read.
+  /// Skips a part of the text that could not be read.
   mutating func skip(_ text: UnsafeBufferPointer<UInt8>) {
     line += LineCount.lineEnds(in: text)
   }
@@ -135,7 +135,7 @@ struct CSVTokenizer {
   private mutating func quotedCell(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, into table: inout RowTable
   ) -> Outcome {
-    // A cell that is more than what stands between two quotes is put together elsewhere.
+    // A cell with more than the text between two quotes is assembled in another buffer.
     let resolved = table.resolved
     var partStart = start
     var copyStart: Int?
@@ -155,8 +155,8 @@ struct CSVTokenizer {
       position += isDoubled ? 2 : 1
       partStart = position
       guard !isDoubled else { continue }
-      // What follows the closing quote is taken as it stands; after a line end it looks as if the
-      // quote was meant to close earlier.
+      // Text after the closing quote is taken literally; if the cell contains a line end, the quote
+      // was probably meant to close earlier.
       if !isCellEnd(text, position) {
         hasLooseQuote = true
         if line > cellLine { table.doubtfulRows.insert(table.rows.count) }
@@ -179,7 +179,7 @@ struct CSVTokenizer {
   private mutating func passDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Outcome {
     guard position < text.count, text[position] == dialect.delimiter else { return .lastCell }
     position += 1
-    // A delimiter at the end of the block: the next cell is still to come.
+    // A delimiter at the end of the block: the next cell follows in the next block.
     return position == text.count && !isLast ? .unfinished : .cell
   }
 
@@ -219,8 +219,7 @@ struct CSVTokenizer {
     return byte == dialect.delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
   }
 
-  /// Whether the text stops where more could belong to the record: before a line end, or in the
-  /// middle of CR LF.
+  /// Whether the record may continue after the text: before a line end, or between CR and LF.
   private func needsMore(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !isLast else { return false }
     return position == text.count

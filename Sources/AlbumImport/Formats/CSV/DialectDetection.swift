@@ -1,15 +1,15 @@
-/// Finds out how a table is written by trying each dialect on its first records.
+/// Detects a table's dialect by trying each one on its first records.
 enum DialectDetection {
-  /// What people set cells apart with, the most usual first.
+  /// The usual delimiters, most frequent first.
   static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
 
-  /// The dialect under which the opening looks most like a table, and its records in it.
+  /// The dialect in which the opening is most plausible as a table, with its records.
   ///
   /// - Parameters:
   ///   - feed: the file at its first block.
-  ///   - start: where in the block the table begins.
-  ///   - delimiter: what stands between cells, where that is known.
-  /// - Returns: the opening read in that dialect.
+  ///   - start: the position of the table in the block.
+  ///   - delimiter: the delimiter, if it is known.
+  /// - Returns: the opening, read in that dialect.
   static func best(_ feed: BlockFeed, from start: Int, delimiter: UInt8?) -> TableSample {
     let candidates = delimiter.map { [$0] } ?? delimiters
     var best: TableSample?
@@ -23,8 +23,8 @@ enum DialectDetection {
     return best ?? TableSample(feed, dialect: Dialect(), from: start)
   }
 
-  /// Whether some cells have spaces before their opening quote, and every one of those closes its
-  /// quote at a cell's end: then it was meant to quote.
+  /// Whether some cells have spaces before their opening quote, and all of these have their closing
+  /// quote at the end of the cell: then it is a quote.
   private static func hasSpaceBeforeQuote(
     _ text: UnsafeBufferPointer<UInt8>, delimiter: UInt8
   ) -> Bool {
@@ -47,7 +47,7 @@ enum DialectDetection {
       let isClosed =
         text[close] == quote
         && [delimiter, quote, UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(next)
-      // A cell may hold a line end; that alone says nothing against it.
+      // A cell may contain a line end, which alone does not contradict that.
       if text[close] == quote, !isClosed { return false }
       if isClosed { found = true }
     }

@@ -1,26 +1,26 @@
 import AlbumModel
 
-/// What the rows of a table say of albums that several of them are about.
+/// Combines the rows of a table of which several are about one album.
 struct GroupedRows {
-  /// What R writes where a track or a play is of no album.
+  /// R's value for a track or a play without an album.
   private static let noAlbum = "NA"
 
   private let grouping: RowGrouping
-  /// What columns fill by name, those that can be the album's.
+  /// The fields by column name, without those that only apply to a row.
   private var fields: [(column: String, field: SourceField)] = []
   /// The columns with covers.
   private let covers: [String]
-  /// The columns that say whose the album is, which a track's artist may differ from.
+  /// The columns with the album's artist, which may differ from a track's.
   private let albumArtists: [Int]
-  /// The column that names an album beyond doubt.
+  /// The column with a unique key of the album.
   private let identity: Int?
-  /// The columns whose numbers are compared, by what they say.
+  /// The columns whose numbers are compared, by role.
   private let numbers: RowGrouping.Numbers
 
   /// - Parameters:
-  ///   - grouping: what the rows are.
+  ///   - grouping: the kind of rows.
   ///   - columns: the columns' names.
-  ///   - choice: what they say of an album.
+  ///   - choice: the columns for the fields of an album.
   init(_ grouping: RowGrouping, columns: [String], choice: ColumnChoice) {
     self.grouping = grouping
     fields = choice.kept.map { (columns[$0.column], $0.field) }
@@ -34,7 +34,7 @@ struct GroupedRows {
     numbers = RowGrouping.Numbers(columns)
   }
 
-  /// What a row says; nil where it is empty.
+  /// The entry of a row; nil if it is empty.
   func entry(of record: ImportRecord) -> TrackEntry? {
     guard record.absence == nil else { return nil }
     let draft = record.draft
@@ -53,7 +53,7 @@ struct GroupedRows {
     record.batch.cell(row: record.row, column: column).flatMap(TrimmedText.text)
   }
 
-  /// The album with what is counted, and with whatever all its rows agree in.
+  /// The album's record, with the counts and all values that its rows have in common.
   func record(of album: TrackAlbum) -> JSONObject {
     var members = Array(album.record)
     let tracks = members.popLast()

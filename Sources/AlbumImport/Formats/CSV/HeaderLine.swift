@@ -1,16 +1,16 @@
-/// Finds the line with the columns' names.
+/// Finds the header line.
 enum HeaderLine {
-  /// How far down it may stand, below a title and the like.
+  /// The number of lines that are examined, as a title and the like may precede it.
   private static let depth = 10
 
-  /// Which record has the columns' names.
+  /// The index of the record with the columns' names.
   ///
-  /// Two names that people give columns, one of them for an artist or a title, make a header; what
-  /// stands above it must be narrower. Failing that, a first line of words counts where
-  /// some column below it holds nothing but numbers.
+  /// A line with two known column names, one of them for an artist or a title, is a header, if the
+  /// lines above it are narrower. Otherwise, a first line of words is a header if some column below
+  /// it contains only numbers.
   ///
   /// - Parameter rows: the first records' cells, trimmed.
-  /// - Returns: nil when none of them has.
+  /// - Returns: nil if there is none.
   static func find(in rows: [[String]]) -> Int? {
     for (index, row) in rows.prefix(depth).enumerated() where hasKnownNames(row) {
       let width = filled(row)

@@ -1,14 +1,14 @@
-/// What the columns of a table without a header hold, by the look of its first rows.
+/// The roles of a header-less table's columns, inferred from its first rows.
 enum InferredColumns {
-  /// Fewer rows show nothing.
+  /// The minimum number of rows.
   private static let fewest = 10
 
-  /// The names the columns would have, empty for those that nothing is known of.
+  /// The names for the columns, empty for unknown ones.
   ///
-  /// Of two columns of words the one in which the same comes more often has the artists.
+  /// Of two columns of words, the one with more repetitions has the artists.
   ///
   /// - Parameter rows: the first records' cells, trimmed.
-  /// - Returns: nil where title and artist cannot be told.
+  /// - Returns: nil if title and artist cannot be inferred.
   static func names(of rows: [[String]]) -> [String]? {
     guard rows.count >= fewest, let width = rows.map(\.count).max() else { return nil }
     let columns = (0..<width).map { column in
@@ -31,7 +31,7 @@ enum InferredColumns {
     if let column, names[column].isEmpty { names[column] = name }
   }
 
-  /// Whether a column could hold titles or artists: words, short ones, of which many differ.
+  /// Whether a column may contain titles or artists: short words, many of them distinct.
   private static func isNames(_ cells: [String], among count: Int) -> Bool {
     guard cells.count * 10 >= count * 9, Set(cells).count * 10 >= count * 3 else { return false }
     let isShort = cells.reduce(0) { $0 + $1.utf8.count } <= 60 * cells.count
@@ -39,7 +39,7 @@ enum InferredColumns {
     return isShort && plain * 10 < cells.count
   }
 
-  /// Whether most rows have a cell, and nearly all of these are of a kind.
+  /// Whether most rows have a cell, and nearly all of these satisfy a condition.
   private static func isAll(
     _ cells: [String], of count: Int, _ isOne: (String) -> Bool
   ) -> Bool {

@@ -1,7 +1,7 @@
-/// Reads a line whose writer did not double the quotes inside its cells: `"Israel "IZ" Ole",5`.
+/// Reads a line whose quotes inside cells were not doubled: `"Israel "IZ" Ole",5`.
 ///
-/// There a quote closes its cell only before a delimiter or the line's end. That may take several
-/// cells for one, so the reading counts only where it gives as many cells as there are columns.
+/// A quote closes its cell only before a delimiter or the end of the line. That may join several
+/// cells, so the result is only used if it has one cell for each column.
 struct LooseQuotes {
   private static let quote = UInt8(ascii: "\"")
 
@@ -11,10 +11,10 @@ struct LooseQuotes {
   ///
   /// - Parameters:
   ///   - text: the block.
-  ///   - line: where the line is in it, without its end.
-  ///   - count: how many cells it has to have.
-  ///   - resolved: where cells with doubled quotes are put together.
-  /// - Returns: nil when it does not have as many cells, or a quote is never closed.
+  ///   - line: the range of the line in it, without its end.
+  ///   - count: the required number of cells.
+  ///   - resolved: the buffer in which cells with doubled quotes are assembled.
+  /// - Returns: nil for another number of cells, or if a quote is not closed.
   func cells(
     _ text: UnsafeBufferPointer<UInt8>, in line: Range<Int>, count: Int, resolved: ByteBlock
   ) -> [RowTable.Cell]? {
@@ -49,7 +49,7 @@ struct LooseQuotes {
     return nil
   }
 
-  /// Whether a quote and the next stand for one: not where the second one closes the cell.
+  /// Whether a quote and the next one are an escaped quote: not if the second one closes the cell.
   private func isDoubled(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ rest: Range<Int>
   ) -> Bool {

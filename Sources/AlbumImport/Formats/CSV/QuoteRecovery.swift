@@ -1,17 +1,18 @@
-/// Goes on after a quote that is never closed, instead of taking the rest of the file for one cell.
+/// Continues after a quote that is never closed, instead of reading the rest of the file as one
+/// cell.
 ///
-/// The line in which the record begins is given up, and reading begins anew in the next one. That
-/// is done a limited number of times, for each may read the rest of the file again.
+/// The first line of the record is rejected, and reading continues with the next line. The number
+/// of attempts is limited, as each may read the rest of the file again.
 struct QuoteRecovery {
   private var left = 16
 
-  /// The part to give up as a record that could not be read.
+  /// The part to reject as an unreadable record.
   ///
   /// - Parameters:
   ///   - text: the block.
-  ///   - start: where the record with the quote begins.
+  ///   - start: the position of the record with the quote.
   ///   - isLast: whether the file ends with the block.
-  /// - Returns: nil when nothing can be done.
+  /// - Returns: nil if no attempt is left.
   mutating func part(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
   ) -> Range<Int>? {

@@ -1,14 +1,14 @@
 import AlbumModel
 
-/// What the rows of a table are when several of them are about one album.
+/// The kind of rows in a table in which several rows are about one album.
 enum RowGrouping: Equatable, Sendable {
-  /// One for each time a track was played.
+  /// A row for each play of a track.
   case plays
-  /// One for each track that somebody liked or put on a playlist.
+  /// A row for each liked track or track of a playlist.
   case likedTracks
-  /// One for each track of the album.
+  /// A row for each track of the album.
   case tracks
-  /// One for each week that the album was in a chart.
+  /// A row for each week of the album in a chart.
   case weeks
 
   private static let albumNames: Set<String> = [
@@ -29,7 +29,7 @@ enum RowGrouping: Equatable, Sendable {
     "weeks", "weeksonchart", "weeksonboard",
   ]
 
-  /// What the columns show the rows to be; nil where each is an album.
+  /// The kind of rows by the columns; nil if each row is an album.
   static func grouping(ofColumns names: [String], kind: SourceKind) -> RowGrouping? {
     let plain = Set(names.map(ColumnNames.plain))
     if !plain.isDisjoint(with: albumNames), !plain.isDisjoint(with: trackNames) {
@@ -43,16 +43,16 @@ enum RowGrouping: Equatable, Sendable {
     return isChart ? .weeks : nil
   }
 
-  /// The names that do not mean here what they mean in other tables.
+  /// The names with another meaning than in other tables.
   var exceptions: [String: ColumnNames.Meaning?] {
     switch self {
-    // The chart's, not the album's.
+    // The date of the chart, not of the album.
     case .weeks: ["date": nil, "week": nil]
     case .plays, .likedTracks, .tracks: [:]
     }
   }
 
-  /// Fields that say something of a row even where an album has but one.
+  /// Fields that apply to a row, even if an album has only one.
   static let ownOfRows: Set<String> = [
     "track", "track_name", "track_title", "track_number", "track_uri", "track_url", "song_title",
     "song", "song_name", "duration", "length", "track_mbid", "uts", "utc_time", "date_added",
@@ -62,12 +62,12 @@ enum RowGrouping: Equatable, Sendable {
 
   /// The columns of a chart whose numbers are compared.
   struct Numbers: Sendable {
-    /// Those with the album's place, in this week or at best.
+    /// The columns with the album's position, in a week or at best.
     let ranks: [String]
-    /// Those that say for how many weeks it has been in the chart.
+    /// The columns with the number of weeks in the chart.
     let weeks: [String]
 
-    /// Finds them among a table's columns.
+    /// Finds the columns of a table.
     init(_ columns: [String]) {
       let rankNames = RowGrouping.rankNames.union(["peak", "peakrank", "peakposition"])
       ranks = columns.filter { rankNames.contains(ColumnNames.plain($0)) }
@@ -76,11 +76,11 @@ enum RowGrouping: Equatable, Sendable {
     }
   }
 
-  /// What is counted or compared over the rows of an album.
+  /// The counts and extremes over the rows of an album.
   ///
   /// - Parameters:
   ///   - rows: the cells by name.
-  ///   - columns: where numbers are compared.
+  ///   - columns: the columns whose numbers are compared.
   /// - Returns: members of the album's record.
   func members(of rows: [JSONObject], _ columns: Numbers) -> [JSONObject.Member] {
     let count = JSONValue.integer(Int64(rows.count))
@@ -100,7 +100,7 @@ enum RowGrouping: Equatable, Sendable {
     }
   }
 
-  /// The numbers above 0 in some columns.
+  /// The positive numbers in some columns.
   private static func numbers(in rows: [JSONObject], under columns: [String]) -> [Int64] {
     rows.flatMap { row in
       columns.compactMap { row.text($0).flatMap(NumberText.count) }.filter { $0 > 0 }

@@ -1,16 +1,16 @@
-/// What the first block of a table shows: how it is written, what its columns are, where it begins.
+/// The dialect, columns and start of a table, detected from its first block.
 struct TableOpening {
   let dialect: Dialect
-  /// The columns' names from the left; empty where nobody says them.
+  /// The columns' names from the left; empty if unknown.
   private(set) var columns: [String] = []
   private(set) var kind = SourceKind.csv
-  /// Whether titles have the artist in front of them.
+  /// Whether titles begin with the artist.
   private(set) var hasArtistInTitle = false
-  /// Where the first record begins.
+  /// The position of the first record.
   private(set) var recordsStart: Int
-  /// What the user should know of how the columns were found.
+  /// The warning on how the columns were detected.
   private(set) var note: String?
-  /// What a file with some of the records must begin with to be read the same.
+  /// The heading with which a file of some of the records is read the same way.
   private(set) var heading: [UInt8] = []
 
   init(_ feed: BlockFeed, of file: InputFile, options: ImportOptions) throws(ImportError) {
@@ -59,7 +59,7 @@ struct TableOpening {
     return DashedName.areTwo(rows.compactMap { title < $0.count ? $0[title] : nil })
   }
 
-  /// Names the columns by what they hold, and says so.
+  /// Infers the names of the columns from their content, with a warning.
   private mutating func inferColumns(of sample: TableSample) {
     guard let names = InferredColumns.names(of: sample.rows) else {
       note = "the header is missing; name the columns, as in --columns artist,title,year"
@@ -104,13 +104,13 @@ struct TableOpening {
   }
 }
 
-/// The list of plays that Last.fm's own page gives: four columns without names.
+/// The list of plays exported from Last.fm's page: four columns without names.
 enum LastFMTable {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The columns where the last cell of four is a time as in `19 Aug 2026, 20:48`.
+  /// The columns if the last of four cells is a time such as `19 Aug 2026, 20:48`.
   static func columns(ofRowWithoutHeader row: [String]) -> [String]? {
     guard row.count == 4, let last = row.last else { return nil }
     let words = last.split(separator: " ")

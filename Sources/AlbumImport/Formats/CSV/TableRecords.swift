@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// Tables as text: CSV and its relatives, with whatever stands between the cells.
+/// Tables as text: CSV and variants, with any delimiter.
 struct TableRecords: TextFormat, RecordFormat {
-  /// How many records a batch holds.
+  /// The number of records in a batch.
   private static let batchSize = 1024
 
   let kind: SourceKind
@@ -10,13 +10,13 @@ struct TableRecords: TextFormat, RecordFormat {
   private var feed: BlockFeed
   private let fileName: String
   private let columns: ColumnTable
-  /// How many of the columns belong to the table; another may stand beside it.
+  /// The number of columns that belong to the table, as another may follow to its right.
   private let ownWidth: Int
   private let draft: TableDraft
   private var tokenizer: CSVTokenizer
-  /// Where in the block the next record begins.
+  /// The position of the next record in the block.
   private var position: Int
-  /// What the user should know of the columns.
+  /// The warning on the columns.
   private var note: String?
   private var notes = CleaningNotes()
   private var recovery = QuoteRecovery()
@@ -38,7 +38,7 @@ struct TableRecords: TextFormat, RecordFormat {
       feed, fileName: file.name, opening, kind, choice, cleaning: CleanText(options))
     guard let grouping else { return table }
     let rows = GroupedRows(grouping, columns: names, choice: choice)
-    // What rows say together has names of its own, whatever the source.
+    // Combined rows have their own names, independent of the source.
     (kind.drafting, kind.adjust) = (nil, nil)
     return GroupedReader(
       table, of: kind, noun: "rows", keepsAllFields: true, entry: rows.entry(of:),
@@ -129,8 +129,8 @@ struct TableRecords: TextFormat, RecordFormat {
     records.add(content, of: columns)
   }
 
-  /// Whether a record has nothing but delimiters and white space, as the rest of a spreadsheet has;
-  /// what stands in a table beside it does not count.
+  /// Whether a record has only delimiters and white space, as at the end of a spreadsheet, without
+  /// regard to a table to its right.
   private func isBlank(_ content: RecordContent, row: Int) -> Bool {
     guard content.table.problems[row] == nil else { return false }
     let cells = content.table.rows[row].cells.count

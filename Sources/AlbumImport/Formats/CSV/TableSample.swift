@@ -1,12 +1,12 @@
-/// The first records of a table, read in one dialect to see what they look like.
+/// The first records of a table, read in one dialect to rate it.
 struct TableSample {
-  /// How many records are looked at.
+  /// The number of records that are read.
   private static let size = 100
 
   let dialect: Dialect
   /// The cells, trimmed.
   let rows: [[String]]
-  /// Where each record stands.
+  /// The range of each record.
   let places: [RowTable.Row]
 
   init(_ feed: BlockFeed, dialect: Dialect, from start: Int) {
@@ -25,8 +25,8 @@ struct TableSample {
     }
   }
 
-  /// How much this looks like a table: most of all rows of one width, best of all with a line of
-  /// names people give columns.
+  /// The plausibility as a table: the more rows of the same width the better, with a bonus for a
+  /// line of known column names.
   var score: Double {
     guard !rows.isEmpty else { return 0 }
     var widths: [Int: Int] = [:]

@@ -1,48 +1,48 @@
-/// Reads through a JSON text without keeping it and notes which lists and objects it has.
+/// Scans a JSON text, and records its lists and objects without their content.
 ///
-/// Only what can be reached through objects is noted, some levels deep, so that what is kept does
-/// not grow with the file.
+/// Only those inside objects, up to a limited depth, are recorded, so that the memory does not grow
+/// with the file.
 struct JSONOutline {
   private static let depthLimit = 6
   private static let objectsLookedAt = 20
   private static let rootNameLimit = 200
-  /// How many places are noted at most, in all and in one object.
+  /// The maximum number of places, in total and in one object.
   private static let placeLimit = 100_000
   private static let placeLimitOfObject = 1000
-  /// How many bytes of a name are read; no name that says something is as long.
+  /// The maximum length of a name, in bytes; no relevant name is longer.
   private static let nameLimit = 4096
-  /// How deep brackets are told from one another; deeper ones are only counted.
+  /// The depth up to which kinds of brackets are distinguished; deeper ones are only counted.
   private static let stackLimit = 1024
 
   private struct Container {
     let isList: Bool
     /// Whether the next string is a name.
     var expectsName: Bool
-    /// The number of the element that is being read.
+    /// The number of the current element.
     var element = 0
-    /// The name of the member that is being read.
+    /// The name of the current member.
     var name = ""
-    /// How many places in it have been noted.
+    /// The number of recorded places in it.
     var notedCount = 0
-    /// Which place this is; nil for what is not noted.
+    /// Its place; nil if it is not recorded.
     var place: Int?
-    /// The place whose names these are: this one, or the list this is in.
+    /// The place to which its names belong: its own, or that of the list around it.
     var subject: Int?
   }
 
-  /// Where the records are said to be.
+  /// The place of the records, if the user named it.
   private let target: JSONPointer?
   private(set) var places = RecordPlaces()
-  /// The place that was looked for.
+  /// The requested place.
   private(set) var found: RecordPlace?
-  /// Where the first value of the text ends, and in which line.
+  /// The position and the line of the end of the first value.
   private(set) var rootEnd: (offset: Int, line: Int)?
-  /// The line and the first byte of what follows that.
+  /// The line and the first byte of the text after it.
   private(set) var following: (line: Int, byte: UInt8)?
   private(set) var line: Int
 
   private var stack: [Container] = []
-  /// How many brackets are open that the stack has no room for.
+  /// The number of open brackets beyond the stack's limit.
   private var openBeyond = 0
   private var name: [UInt8]?
   private var isInString = false
@@ -50,21 +50,21 @@ struct JSONOutline {
   private var endsWithReturn = false
 
   /// - Parameters:
-  ///   - target: the only place of interest, if there is one.
-  ///   - line: the line in which the text begins.
+  ///   - target: the only relevant place, if there is one.
+  ///   - line: the first line of the text.
   init(target: JSONPointer?, line: Int) {
     self.target = target
     self.line = line
   }
 
-  /// Reads a text until all that is of interest has been read.
+  /// Reads a text until the relevant part has been read.
   ///
   /// - Parameters:
-  ///   - feed: the text; stands where the reading ended.
-  ///   - position: where in the feed's block the JSON begins.
-  ///   - line: the line in which that is.
-  ///   - target: the only place of interest, if there is one.
-  /// - Throws: ``ImportError`` when the system fails.
+  ///   - feed: the text, which remains at the block in which reading ended.
+  ///   - position: the start of the JSON in the feed's block.
+  ///   - line: the line of this position.
+  ///   - target: the only relevant place, if there is one.
+  /// - Throws: ``ImportError`` for a system error.
   init(
     of feed: inout BlockFeed, from position: Int = 0, line: Int = 1, target: JSONPointer? = nil
   ) throws(ImportError) {
@@ -78,14 +78,14 @@ struct JSONOutline {
     }
   }
 
-  /// Whether all that is of interest has been read.
+  /// Whether the relevant part has been read.
   var isComplete: Bool { found != nil || following != nil }
 
-  /// Reads on.
+  /// Reads the next part.
   ///
   /// - Parameters:
-  ///   - text: what follows the text read before.
-  ///   - offset: where it begins in the whole text.
+  ///   - text: the text that follows the previous part.
+  ///   - offset: its position in the whole text.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, offset: Int) {
     var index = 0
     while index < text.count, !isComplete {
@@ -166,7 +166,7 @@ struct JSONOutline {
     stack.append(container)
   }
 
-  /// The way to the value that begins here; nil where it is not noted.
+  /// The path of the value that begins here; nil if it is not recorded.
   private func pathOfNext() -> [String]? {
     guard let top = stack.last else { return [] }
     guard let place = top.place, stack.count < Self.depthLimit || target != nil else { return nil }

@@ -2,25 +2,25 @@ import AlbumModel
 
 /// JSON: a list of objects, one object a line, or such lists inside an object.
 struct JSONRecords: TextFormat, RecordFormat {
-  /// How many records a batch holds.
+  /// The number of records in a batch.
   private static let batchSize = 512
 
-  /// How the records follow one another.
+  /// The arrangement of the records.
   private enum Layout {
-    /// In an array, from behind its bracket on.
+    /// In an array, after its opening bracket.
     case list
     /// One in each line (JSON Lines).
     case lines
     /// One after the other.
     case sequence
-    /// There is but one.
+    /// A single record.
     case single
   }
 
   private(set) var kind: SourceKind
   /// The snapshots of an archive, oldest first.
   let snapshots: [ArchivedSnapshot]?
-  /// How long the line is that a file of rejected records begins with; nil in all other files.
+  /// The length of the first line of a file of rejected records; nil for all other files.
   private let headingLength: Int?
   private let file: InputFile
   private let pointer: JSONPointer?
@@ -30,7 +30,7 @@ struct JSONRecords: TextFormat, RecordFormat {
   private var hasBegun = false
   private var position = 0
   private var line = 1
-  /// Whether an LF would belong to the line end before.
+  /// Whether an LF would belong to the previous line end.
   private var followsReturn = false
 
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
@@ -64,13 +64,13 @@ struct JSONRecords: TextFormat, RecordFormat {
     if let name = rejects?.sourceName { kind.name = name }
   }
 
-  /// Begins behind the bracket of an archive's list of albums.
+  /// Begins after the opening bracket of an archive's list of albums.
   ///
   /// - Parameters:
-  ///   - feed: the file, at the block that has the bracket.
+  ///   - feed: the file, at the block with the bracket.
   ///   - file: the same file, for its name.
-  ///   - position: where in the block the first record may be.
-  ///   - line: the line that is in.
+  ///   - position: the position in the block at which the first record may begin.
+  ///   - line: the line of this position.
   ///   - snapshots: the archive's snapshots.
   init(
     _ feed: BlockFeed, of file: InputFile, list position: Int, line: Int,
@@ -90,7 +90,7 @@ struct JSONRecords: TextFormat, RecordFormat {
 
   var bytesRead: Int { feed.bytesRead }
 
-  /// An archive's albums are what they were.
+  /// The albums of an archive are imported unchanged.
   var keepsAllFields: Bool { snapshots != nil }
 
   mutating func read(into records: inout RecordBuilder) throws(ImportError) -> Bool {
@@ -120,7 +120,7 @@ struct JSONRecords: TextFormat, RecordFormat {
       layout = .list
       return
     }
-    // Whatever else it is, reading on might not come to an end.
+    // Otherwise reading might not end.
     guard pointer == nil || "{[".utf8.contains(feed.block.bytes[position]) else {
       throw broken("not valid JSON")
     }

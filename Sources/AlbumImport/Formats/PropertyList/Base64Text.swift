@@ -1,9 +1,9 @@
-/// Bytes as text (RFC 4648), as property lists in XML have them.
+/// Bytes as text (RFC 4648), as in XML property lists.
 enum Base64Text {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of bytes, padded.
+  /// The text for bytes, with padding.
   static func encode(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

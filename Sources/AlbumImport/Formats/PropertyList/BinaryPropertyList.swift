@@ -1,21 +1,21 @@
 import AlbumModel
 
-/// A binary property list (`bplist00`), written as JSON.
+/// A binary property list (`bplist00`), converted to JSON.
 ///
-/// Its objects refer to one another by number, so a small file can stand for a very large text, or
-/// for one without end: how deep it goes and how long the text gets is bounded.
+/// Its objects refer to one another by number, so a small file can expand to a very large or
+/// infinite text: its depth and length are limited.
 struct BinaryPropertyList {
-  /// Why a file is no binary property list.
+  /// An error in a binary property list.
   struct Problem: Error, Equatable {
     let message: String
   }
 
-  /// What every such file begins with.
+  /// The beginning of every such file.
   static let signature = Array("bplist00".utf8)
 
   private static let depthLimit = 512
   private static let trailerLength = 32
-  /// From 1970 to 2001, when Apple's time begins, in seconds.
+  /// The seconds from 1970 to 2001, the epoch of Apple's times.
   private static let appleEpoch: Double = 978_307_200
 
   private let bytes: [UInt8]
@@ -27,13 +27,13 @@ struct BinaryPropertyList {
   private var depth = 0
   private var json: [UInt8] = []
 
-  /// Writes a file as JSON.
+  /// Converts a file to JSON.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - longest: how long the text may get.
+  ///   - longest: the maximum length of the text, in bytes.
   /// - Returns: the text.
-  /// - Throws: ``Problem`` when it is no such file, or the text gets too long.
+  /// - Throws: ``Problem`` for an invalid file or a text that is too long.
   static func json(of bytes: [UInt8], longest: Int) throws(Problem) -> [UInt8] {
     var list = try BinaryPropertyList(bytes, longest: longest)
     let top = try list.number(at: bytes.count - 16, length: 8)
@@ -136,7 +136,7 @@ struct BinaryPropertyList {
     try number(at: start + index * referenceLength, length: referenceLength)
   }
 
-  /// How many elements follow, and where.
+  /// The number of elements that follow, and their position.
   private func length(_ low: Int, at place: Int) throws(Problem) -> (count: Int, start: Int) {
     guard low == 15 else { return (low, place) }
     let marker = try slice(at: place, length: 1)[place]
@@ -149,7 +149,8 @@ struct BinaryPropertyList {
 
   private func integer(at place: Int, length: Int) throws(Problem) -> JSONValue {
     let digits = try slice(at: place, length: length)
-    // Eight bytes and more have a sign; of sixteen the first eight only repeat it.
+    // Integers of eight and more bytes are signed; of sixteen bytes, the first eight only repeat
+    // the sign.
     let value = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return .integer(Int64(bitPattern: value))
   }

@@ -1,19 +1,19 @@
-/// A binary property list: as what it says is the same as in JSON, it is read as that.
+/// A binary property list, which is read as JSON with the same content.
 struct BinaryPropertyListFormat: RecordFormat {
   private let file: InputFile
   private var format: JSONRecords
 
-  /// Whether a file is one.
+  /// Whether a file is a binary property list.
   static func recognizes(_ file: InputFile) -> Bool {
     file.opening.starts(with: BinaryPropertyList.signature)
   }
 
-  /// Reads the whole file, whose table of contents is at its end.
+  /// Reads the whole file, as its table of contents is at the end.
   ///
   /// - Parameters:
   ///   - file: the file at its beginning.
-  ///   - options: what the user said of it.
-  /// - Throws: ``ImportError`` when it is damaged or too long.
+  ///   - options: the user's options.
+  /// - Throws: ``ImportError`` if it is damaged or too long.
   init(_ file: InputFile, options: ImportOptions) throws(ImportError) {
     self.file = file
     let json = try Self.json(of: file, longest: options.longestRecord)

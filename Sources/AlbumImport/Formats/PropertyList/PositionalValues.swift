@@ -1,8 +1,8 @@
-/// A record whose values have no names: what they look like says what they mean.
+/// A record whose values have no names: their form determines their meaning.
 enum PositionalValues {
   /// The values as an object.
   ///
-  /// The first text is the title, a number that can be a year is one, the path of a picture is the
+  /// The first text is the title, a plausible number is the year, the path of a picture is the
   /// cover; the others are `column 3` and so on.
   static func object(of values: [JSONValue]) -> JSONObject {
     var hasTitle = false

@@ -1,8 +1,8 @@
-/// Makes values of the elements of an XML property list.
+/// Builds values from the elements of an XML property list.
 ///
-/// It asks about every dictionary and list when it is complete; what somebody takes is not kept.
+/// Every complete dictionary and list is returned to the caller, who keeps or drops it.
 struct PropertyListBuilder {
-  /// Stands for any element of a list, on the way to a value.
+  /// The component of a path for any element of a list.
   static let listToken = "[]"
 
   private enum Kind: UInt8 {
@@ -18,31 +18,31 @@ struct PropertyListBuilder {
     var weight = 0
   }
 
-  /// What a value costs beside its text.
+  /// The memory of a value in addition to its text, in bytes.
   private static let valueWeight = 64
 
   private var kinds: [Kind] = []
   private var containers: [Container] = []
   private var leaf: [UInt8] = []
-  /// About how much memory all takes that is being kept.
+  /// The approximate memory of all values that are kept, in bytes.
   private(set) var weight = 0
 
-  /// How many containers are open.
+  /// The number of open containers.
   var nesting: Int { containers.count }
 
-  /// The name that the next value will have.
+  /// The name of the next value.
   var key: String? { containers.last?.key }
 
-  /// The way to the next value: a name for each dictionary around it, ``listToken`` for each list.
+  /// The path of the next value: a name for each dictionary, ``listToken`` for each list.
   var path: [String] {
     containers.map { $0.isDictionary ? $0.key ?? "" : Self.listToken }
   }
 
-  /// An element begins.
+  /// Starts an element.
   ///
   /// - Parameters:
-  ///   - name: what it is.
-  ///   - line: where it stands; asked for where it matters.
+  ///   - name: its name.
+  ///   - line: its line; evaluated only if needed.
   mutating func begin(_ name: XMLName, line: @autoclosure () -> Int) {
     let kind = Self.kind(name)
     kinds.append(kind)
@@ -53,15 +53,15 @@ struct PropertyListBuilder {
     }
   }
 
-  /// Text in the element that is open.
+  /// Adds text to the open element.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     guard let kind = kinds.last, kind != .dictionary, kind != .array else { return }
     leaf.append(contentsOf: text)
   }
 
-  /// The element that is open ends.
+  /// Ends the open element.
   ///
-  /// - Returns: a dictionary or a list, and where it began; ``keep(_:)`` or ``drop()`` must follow.
+  /// - Returns: a dictionary or a list, and its first line; ``keep(_:)`` or ``drop()`` must follow.
   mutating func end() -> (value: JSONValue, line: Int)? {
     guard let kind = kinds.popLast() else { return nil }
     switch kind {
@@ -80,20 +80,20 @@ struct PropertyListBuilder {
     return nil
   }
 
-  /// What the container weighed that ended last.
+  /// The weight of the last container that ended.
   private var keptWeight = 0
 
-  /// Makes what ended a part of what it stands in.
+  /// Adds the last container to the one around it.
   mutating func keep(_ value: JSONValue) {
     add(value, weight: keptWeight)
   }
 
-  /// Forgets the name of what ended.
+  /// Drops the last container, with its name.
   mutating func drop() {
     setKey(nil)
   }
 
-  /// How much all weighs, with the text that is being read.
+  /// The total weight, including the text being read.
   var fullWeight: Int { weight + leaf.count }
 
   private mutating func setKey(_ key: String?) {

@@ -1,11 +1,11 @@
 /// Collects the dictionaries and lists of an XML property list that are records.
 ///
-/// It asks about each when it is complete; only what is a part of a record is kept.
+/// Each is classified when it is complete; only parts of records are kept.
 final class PropertyListRecords: XMLReceiver {
-  /// What a dictionary or a list is.
+  /// The use of a dictionary or a list.
   enum Use {
     case record(JSONObject)
-    /// A part of what it is in.
+    /// A part of the container around it.
     case part
     case nothing
   }
@@ -14,13 +14,13 @@ final class PropertyListRecords: XMLReceiver {
   private let wants: (_ key: String, _ nesting: Int) -> Bool
   private let use: (_ value: JSONValue, _ line: Int, _ builder: PropertyListBuilder) -> Use
   private var builder = PropertyListBuilder()
-  /// How deep the container is that is being passed over.
+  /// The depth of the container that is being skipped.
   private var passedDepth: Int?
 
   /// - Parameters:
-  ///   - longestRecord: how much may be kept at once.
-  ///   - wants: whether a container under a key is of interest.
-  ///   - use: what a container is; the builder knows the way to it.
+  ///   - longestRecord: the maximum memory of a record, in bytes.
+  ///   - wants: whether a container with this name is relevant.
+  ///   - use: classifies a container; the builder has its path.
   init(
     longestRecord: Int,
     wants: @escaping (_ key: String, _ nesting: Int) -> Bool = { _, _ in true },
@@ -80,14 +80,14 @@ final class PropertyListRecords: XMLReceiver {
 }
 
 extension RecordPlaces {
-  /// The places of a property list, of which only the outermost is known.
+  /// The initial places of a property list: only the outermost one.
   static var ofPropertyList: RecordPlaces {
     var places = RecordPlaces()
     _ = places.index(of: [], limit: 1, adding: RecordPlace(path: []))
     return places
   }
 
-  /// Notes a dictionary or a list of a property list, unless it is inside of a list's elements.
+  /// Records a dictionary or a list of a property list, unless it is inside a list's elements.
   mutating func note(_ value: JSONValue, at way: [String], line: Int) {
     let listToken = PropertyListBuilder.listToken
     let isList = way.last == listToken

@@ -1,11 +1,11 @@
-/// Notes which elements a text has, and which of them could be albums.
+/// Records the elements of a text, and which of them may be albums.
 final class XMLElementOutline: XMLReceiver {
   private static let deepestPlace = 6
   private static let placeLimit = 1000
 
   private(set) var places = RecordPlaces()
   private var path: [String] = []
-  /// The places of the open elements; nil for one that is not noted.
+  /// The places of the open elements; nil for one that is not recorded.
   private var open: [Int?] = []
 
   override func begin(_ name: XMLName, _ attributes: XMLAttributes) {

@@ -2,14 +2,14 @@
 final class XMLElementRecords: XMLReceiver {
   private let path: [String]
   private let longestRecord: Int
-  /// How much of the path the open elements are.
+  /// The number of components of the path that match the open elements.
   private var matchCount = 0
   private var builder = XMLValueBuilder()
   private var recordLine = 0
 
   /// - Parameters:
   ///   - path: the names of the elements from the outermost one to the records.
-  ///   - longestRecord: how much a record may weigh.
+  ///   - longestRecord: the maximum memory of a record, in bytes.
   init(at path: [String], longestRecord: Int) {
     self.path = path
     self.longestRecord = longestRecord
@@ -42,7 +42,7 @@ final class XMLElementRecords: XMLReceiver {
     if matchCount == depth { matchCount -= 1 }
   }
 
-  /// The record's object; a text alone gets the name of its element.
+  /// The record's object; a plain text is named after its element.
   private func object(_ value: JSONValue) -> JSONObject {
     if case .object(let object) = value { return object }
     return JSONObject([.init(name: path.last ?? "", value: value)])

@@ -1,15 +1,15 @@
 import CExpat
 
-/// Says in plain words what expat found wrong.
+/// Messages for expat's errors.
 enum XMLErrorText {
   private static let behindEnd = "invalid XML: unexpected text after the end"
 
-  /// What is wrong, in words that follow a line number.
+  /// The message, which follows a line number.
   ///
   /// - Parameters:
-  ///   - code: what expat says.
+  ///   - code: expat's error.
   ///   - isBehindEnd: whether the outermost element has been closed.
-  /// - Returns: the words.
+  /// - Returns: the message.
   static func message(_ code: XML_Error, isBehindEnd: Bool) -> String {
     switch code {
     case XML_ERROR_INVALID_TOKEN where isBehindEnd: behindEnd

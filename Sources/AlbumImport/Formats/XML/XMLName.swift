@@ -1,6 +1,6 @@
 import Glibc
 
-/// The name of an element, lent while it is reported.
+/// The name of an element, valid during its callback.
 struct XMLName {
   private let start: UnsafePointer<CChar>
 
@@ -8,7 +8,7 @@ struct XMLName {
     self.start = start
   }
 
-  /// The name for keeping.
+  /// A copy of the name.
   var text: String { String(cString: start) }
 
   static func == (left: XMLName, right: StaticString) -> Bool {
@@ -16,9 +16,9 @@ struct XMLName {
   }
 }
 
-/// The attributes of an element, lent while it is reported.
+/// The attributes of an element, valid during its callback.
 struct XMLAttributes: Sequence, IteratorProtocol {
-  /// Names and values in turn, then nil.
+  /// Alternating names and values, terminated by nil.
   private var place: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
   init(_ first: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {

@@ -1,37 +1,37 @@
 import CExpat
 
-/// Reads an XML text block by block and reports what it consists of.
+/// Reads an XML text block by block, and reports its parts.
 ///
-/// Nothing from outside the file is fetched, and what entities stand for is bounded by expat. What
-/// is kept does not grow with the file: a tag or a comment that is longer than a record may be is an
-/// error.
+/// Nothing outside the file is loaded, and expat limits the expansion of entities. The memory does
+/// not grow with the file: a tag or a comment that is longer than a record may be is an error.
 final class XMLReader {
-  /// How many bytes entities may stand for before they are held against the length of the file.
+  /// The size of expanded entities below which their ratio to the length of the file is not
+  /// checked.
   private static let harmlessEntities: UInt64 = 1024 * 1024
 
   private let parser: XML_Parser
   let receiver: XMLReceiver
   private let fileName: String
   private var feed: BlockFeed
-  /// How many line ends stood before the text that expat was given.
+  /// The number of line ends before the text that expat received.
   private var linesBefore = 0
   private var hasBegun = false
-  /// How many bytes have been read without anything to report.
+  /// The number of bytes that have been read since the last report.
   private var silentCount = 0
-  /// Whether all has been read that can be.
+  /// Whether everything has been read.
   private(set) var isAtEnd = false
 
-  /// Prepares to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
-  ///   - receiver: who is told.
+  ///   - receiver: receives the reports.
   init(_ feed: BlockFeed, of file: InputFile, to receiver: XMLReceiver) {
     self.feed = feed
     self.receiver = receiver
     fileName = file.name
-    // The text comes as UTF-8, whatever the file says of itself.
+    // The text is UTF-8, whatever the XML declaration says.
     parser = XML_ParserCreate("UTF-8")
     receiver.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(receiver).toOpaque())
@@ -43,7 +43,7 @@ final class XMLReader {
     XML_SetCharacterDataHandler(parser) { receiverOf($0)?.reportText($1, $2) }
     XML_SetCommentHandler(parser) { data, _ in receiverOf(data)?.reportOther() }
     XML_SetProcessingInstructionHandler(parser) { data, _, _ in receiverOf(data)?.reportOther() }
-    // An entity of a DTD that is not read stays as it is written.
+    // An entity of an external DTD remains as written.
     XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
       guard isParameter == 0, let name, let receiver = receiverOf(data) else { return }
       let text = Array("&\(String(cString: name));".utf8CString)
@@ -57,13 +57,13 @@ final class XMLReader {
     XML_ParserFree(parser)
   }
 
-  /// How many bytes of the file have been read.
+  /// The number of bytes that have been read from the file.
   var bytesRead: Int { feed.bytesRead }
 
-  /// Reads one block and reports what is in it.
+  /// Reads one block, and reports its parts.
   ///
-  /// - Throws: ``ImportError`` where the text is no XML, or the receiver wants no more; what came
-  ///   before has been reported.
+  /// - Throws: ``ImportError`` for invalid XML, or if the receiver stopped; the parts before that
+  ///   have been reported.
   func readOn() throws(ImportError) {
     guard !isAtEnd else { return }
     var text = feed.block.bytes
@@ -71,7 +71,7 @@ final class XMLReader {
       try feed.advance(keepingFrom: feed.block.count)
       text = feed.block.bytes
     } else {
-      // Nothing may stand before the declaration, but people do not see white space.
+      // White space before the declaration is invalid, but invisible to users.
       let start = text.firstIndex { !JSONValueEnd.isSpace($0) } ?? 0
       linesBefore = LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<start]))
       text = UnsafeBufferPointer(rebasing: text[start...])

@@ -6,49 +6,49 @@ struct XMLRecord {
   let object: JSONObject
 }
 
-/// Is told what an XML text consists of, as it is read.
+/// Receives the parts of an XML text as it is read.
 ///
-/// A class, because expat's callbacks are C functions, which know no generic types.
+/// A class, because expat's callbacks are C functions, which cannot be generic.
 class XMLReceiver {
-  /// How deep elements may be nested.
+  /// The maximum depth of elements.
   private static let depthLimit = 512
 
-  /// How many elements are open, the one told of included.
+  /// The number of open elements, including the current one.
   private(set) final var depth = 0
-  /// How many things have been told; it stays the same during one that is very long.
+  /// The number of reports; it stays the same during one that is very long.
   private(set) final var eventCount = 0
-  /// Why no more was wanted.
+  /// The reason why the receiver stopped.
   private(set) final var complaint: (kind: ImportError.Kind, message: String)?
-  /// Set by whoever reads.
+  /// Set by the reader.
   final var parser: XML_Parser?
-  /// The records that have been found since they were taken last.
+  /// The records that have been found since the last call of ``takeRecords()``.
   final var records: [XMLRecord] = []
 
-  /// Takes the records that have been found.
+  /// Returns and removes the records that have been found.
   final func takeRecords() -> [XMLRecord] {
     defer { records = [] }
     return records
   }
 
-  /// An element begins.
+  /// Starts an element.
   func begin(_ name: XMLName, _ attributes: XMLAttributes) {}
 
-  /// The element that began last ends.
+  /// Ends the innermost open element.
   func end() {}
 
-  /// A piece of the text in the element that is open; the next piece may belong to it.
+  /// Receives a part of the text in the open element, which may continue in the next call.
   func text(_ text: UnsafeBufferPointer<UInt8>) {}
 
-  /// The line that is being read, from 1.
+  /// The current line, from 1.
   final var line: Int { parser.map { Int(XML_GetCurrentLineNumber($0)) } ?? 1 }
 
-  /// Stops the reading.
+  /// Stops reading.
   final func stop(_ kind: ImportError.Kind, _ message: String) {
     complaint = (kind, message)
     if let parser { XML_StopParser(parser, 0) }
   }
 
-  /// Stops the reading at a record that is longer than any sane one.
+  /// Stops reading at a record that exceeds the maximum length.
   final func stopAtRecord(longerThan longestRecord: Int) {
     stop(.tooLong, "a record is longer than \(longestRecord / 1024 / 1024) MB")
   }
@@ -75,12 +75,12 @@ class XMLReceiver {
     }
   }
 
-  /// Notes that something without meaning for records has been read: a comment, an instruction.
+  /// Counts a part that is irrelevant for records: a comment, a processing instruction.
   final func reportOther() {
     _ = isGoingOn()
   }
 
-  /// Counts what has been read; expat tells of a little more after it was stopped.
+  /// Counts a report; expat makes some more after it was stopped.
   private func isGoingOn() -> Bool {
     eventCount &+= 1
     return complaint == nil

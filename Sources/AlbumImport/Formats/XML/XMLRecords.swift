@@ -1,8 +1,8 @@
 import AlbumModel
 
-/// XML: elements that come again and again, or the lists of a property list.
+/// XML: repeated elements, or the lists of a property list.
 struct XMLRecords: TextFormat, RecordFormat {
-  /// How much of a file is looked at to find out what its records are.
+  /// The size of the part of a file in which its records are detected, in bytes.
   private static let outlinedCount = 1024 * 1024
 
   let kind: SourceKind
@@ -17,7 +17,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     guard let start = text.firstIndex(where: { !JSONValueEnd.isSpace($0) }) else { return false }
     let beginning = String(decoding: text[start...].prefix(1024), as: UTF8.self)
     if beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!") { return true }
-    // `<3` begins a title, and a `<` that is never closed is none.
+    // `<3` begins a title, and a `<` that is never closed is not XML.
     guard beginning.hasPrefix("<"), let letter = beginning.dropFirst().first else { return false }
     return (letter.isLetter || letter == "_") && beginning.contains(">")
   }
@@ -41,13 +41,13 @@ struct XMLRecords: TextFormat, RecordFormat {
     self.isPropertyList = isPropertyList
   }
 
-  /// Begins to read records that need not be looked for.
+  /// Creates a format for records at known places.
   ///
   /// - Parameters:
   ///   - feed: the file at its first block.
   ///   - file: the same file, for its name.
   ///   - kind: the source of the records.
-  ///   - receiver: what collects them.
+  ///   - receiver: collects them.
   init(
     _ feed: BlockFeed, of file: InputFile, kind: SourceKind,
     to receiver: XMLReceiver
@@ -70,7 +70,7 @@ struct XMLRecords: TextFormat, RecordFormat {
     return true
   }
 
-  /// A reader of the records that the beginning of the file shows.
+  /// A reader for the records that the beginning of the file contains.
   private mutating func findRecords() throws(ImportError) -> XMLReader {
     try file.prepareToRewind()
     let longestRecord = feed.longestRecord
@@ -82,7 +82,7 @@ struct XMLRecords: TextFormat, RecordFormat {
         lists.note(value, at: builder.path, line: line)
         return .nothing
       } : elements
-    // Where it breaks, and whether it does, is said when the records before that have been given.
+    // An error is reported only after the records before it.
     var brokenBy: ImportError?
     let looking = XMLReader(feed, of: file, to: outline)
     while !looking.isAtEnd, brokenBy == nil, looking.bytesRead < Self.outlinedCount {
@@ -112,8 +112,8 @@ struct XMLRecords: TextFormat, RecordFormat {
 }
 
 extension SourceKind {
-  /// An XML file of nobody in particular.
+  /// An XML file of an unknown source.
   static let xml = SourceKind(name: "xml")
-  /// A property list of nobody in particular.
+  /// A property list of an unknown source.
   static let propertyList = SourceKind(name: "plist")
 }

@@ -1,5 +1,5 @@
-/// Makes an object of an element: attributes under `@name`, child elements under their names, and
-/// the text beside them under `#text`; an element with nothing but text is that text.
+/// Builds an object from an element: attributes as `@name`, child elements by their names, and the
+/// text next to them as `#text`; an element with only text is that text.
 struct XMLValueBuilder {
   private struct Element {
     let name: String
@@ -7,17 +7,17 @@ struct XMLValueBuilder {
     var text: [UInt8] = []
   }
 
-  /// What a value costs beside its text.
+  /// The memory of a value in addition to its text, in bytes.
   private static let valueWeight = 64
 
   private var open: [Element] = []
-  /// About how much memory the value takes by now.
+  /// The approximate memory of the value so far, in bytes.
   private(set) var weight = 0
 
-  /// Whether an element is open.
+  /// Whether no element is open.
   var isEmpty: Bool { open.isEmpty }
 
-  /// An element begins.
+  /// Starts an element.
   mutating func begin(_ name: XMLName, _ attributes: XMLAttributes) {
     var element = Element(name: name.text)
     weight += Self.valueWeight + element.name.utf8.count
@@ -28,7 +28,7 @@ struct XMLValueBuilder {
     open.append(element)
   }
 
-  /// Text in the element that is open.
+  /// Adds text to the open element.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     guard let last = open.indices.last else { return }
     if open[last].text.isEmpty, TrimmedText.trim(text).isEmpty { return }
@@ -36,9 +36,9 @@ struct XMLValueBuilder {
     weight += text.count
   }
 
-  /// The element that is open ends.
+  /// Ends the open element.
   ///
-  /// - Returns: the value, when it was the outermost one.
+  /// - Returns: the value, if it was the outermost one.
   mutating func end() -> JSONValue? {
     guard let element = open.popLast() else { return nil }
     let value = Self.value(of: element)
@@ -58,7 +58,7 @@ struct XMLValueBuilder {
     return .object(JSONObject(members))
   }
 
-  /// Members of one name as one list.
+  /// Combines members with the same name as a list.
   private static func joined(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
     var order: [String] = []
     var values: [String: [JSONValue]] = [:]

@@ -1,11 +1,11 @@
 extension SourceKind {
-  /// The tracks of an Apple Music library, as Apple gives them to whoever asks for their data.
+  /// The tracks of an Apple Music library, from the personal data that Apple provides on request.
   static let applePrivacy = SourceKind(
     name: "apple-privacy", drafting: { TrackNames.applePrivacy.draft(of: $0) })
 }
 
 extension TrackNames {
-  /// How `Apple Music Library Tracks.json` names what a track says.
+  /// The names in `Apple Music Library Tracks.json`.
   static let applePrivacy = TrackNames(
     album: "Album", albumArtist: "Album Artist", artist: "Artist",
     compilation: "Is Part of Compilation", disc: "Disc Number Of Album", year: "Track Year",
@@ -27,7 +27,7 @@ extension TrackNames {
     })
 }
 
-/// `Apple Music Library Tracks.json`, from Apple's export of one's data: its tracks, put together to
+/// `Apple Music Library Tracks.json`, from Apple's export of personal data: its tracks, combined to
 /// albums.
 enum ApplePrivacyFormat: TextFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {

@@ -1,8 +1,8 @@
 import AlbumModel
 
 extension SourceKind {
-  /// What this program writes: an archive of a library (`docs/archive-format.md`), or a list of
-  /// albums as JSON with all their fields.
+  /// The output of this program: an archive of a library (`docs/archive-format.md`), or a list of
+  /// albums as JSON with all fields.
   static let archive = SourceKind(
     name: "moonshelf",
     opens: { text in
@@ -10,18 +10,18 @@ extension SourceKind {
       return text.dropFirst(list.count).drop(while: \.isNumber).hasPrefix(",\"artist\":")
     }, drafting: { ArchiveRecord.content(of: $0) })
 
-  /// A table of albums with all their fields that this program wrote.
+  /// A table of albums with all fields, written by this program.
   static let ownTable = SourceKind(
     name: "moonshelf-table",
     signs: [["id", "artist", "album", "genre", "year", "cover", "added"]],
     fields: ["added": SourceField("source_added")],
     adjust: { content in
-      // Another library gives numbers and times of its own.
+      // IDs and times are those of the other library.
       for name in ["source_id", "source_added"] { content.fields[name] = nil }
     })
 }
 
-/// An archive of a moonshelf library: what it is called by, its snapshots, then its albums.
+/// An archive of a moonshelf library: its header, its snapshots, then its albums.
 enum ArchiveFormat: TextFormat {
   private static let beginning = Array("{\"moonshelf\":\"archive\"".utf8)
 
@@ -29,7 +29,7 @@ enum ArchiveFormat: TextFormat {
     guard options.recordsPointer == nil, options.delimiter == nil, options.columns == nil else {
       return false
     }
-    // Programs that write JSON anew put spaces between.
+    // Programs that rewrite JSON may insert spaces.
     return opening.block.bytes.prefix(256).lazy.filter { !JSONValueEnd.isSpace($0) }
       .starts(with: beginning)
   }
@@ -49,13 +49,13 @@ enum ArchiveFormat: TextFormat {
   }
 }
 
-/// What stands before the albums of an archive.
+/// The part of an archive before its albums.
 private struct ArchiveHead {
   private(set) var version: Int64 = 0
   private(set) var snapshots: [ArchivedSnapshot] = []
-  /// Where the first album is, in the feed's block.
+  /// The position of the first album in the feed's block.
   private(set) var albums = 0
-  /// The line that is in.
+  /// The line of that position.
   private(set) var line = 1
 
   init(_ feed: inout BlockFeed, file: String) throws(ImportError) {
@@ -72,7 +72,7 @@ private struct ArchiveHead {
     }
   }
 
-  /// The members up to the albums; nil where the block ends before those.
+  /// The members up to the albums; nil if the block ends before them.
   private mutating func members(
     in feed: BlockFeed, file: String
   ) throws(ImportError) -> [(name: JSONValue, value: JSONValue)]? {
@@ -135,7 +135,7 @@ private struct ArchiveHead {
     return try? parser.document()
   }
 
-  /// Where the next byte is that is neither space nor a mark.
+  /// The position of the next byte that is neither white space nor the given character.
   private static func next(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, skipping mark: Unicode.Scalar = " "
   ) -> Int? {

@@ -1,14 +1,14 @@
 public import AlbumModel
 
-/// Reads the records of an archive: nothing is guessed, trimmed or cleaned.
+/// Reads the records of an archive without inferring, trimming or cleaning anything.
 enum ArchiveRecord {
-  /// What a record says of an album; in a list the user's own fields stand beside the main ones.
+  /// The content of an album; in a list, custom fields are next to the main ones.
   static func content(of record: JSONObject) -> AlbumContent {
     var content = AlbumContent()
-    // Lists have the time as people read it.
+    // Lists have the time as text.
     let isArchived = if case .integer = record.value(named: "added") { true } else { false }
     for (name, value) in fields(.object(record)) where name.isMain || !isArchived {
-      // What a field cannot hold is no archive's word; numbers and times are the library's own.
+      // Unsupported values do not come from an archive; IDs and times belong to the library.
       try? content.set(value, for: name)
     }
     guard isArchived else { return content }
@@ -18,7 +18,7 @@ enum ArchiveRecord {
     return content
   }
 
-  /// The album with its number, place and snapshots; nil where those are missing.
+  /// The album with its ID, position and snapshots; nil if those are missing.
   static func album(_ record: JSONObject, content: AlbumContent) -> ArchivedAlbum? {
     guard case .integer(let id)? = record.value(named: "id"),
       case .integer(let added)? = record.value(named: "added"),
@@ -64,7 +64,7 @@ enum ArchiveRecord {
 }
 
 extension FieldValue {
-  /// The value that a JSON value is to the letter; nil for what no field can hold.
+  /// The field value that is equal to a JSON value; nil if there is none.
   init?(_ value: JSONValue) {
     switch value {
     case .text(let text): self = .text(text)
@@ -84,7 +84,7 @@ extension FieldValue {
 }
 
 extension RecordBatch {
-  /// All that a record of an archive says; nil where it does not say what it must.
+  /// The album of an archive's record; nil if a required member is missing.
   public func archived(row: Int) -> ArchivedAlbum? {
     ArchiveRecord.album(object(row: row), content: draft(row: row))
   }

@@ -1,17 +1,17 @@
 import AlbumFiles
 import AlbumModel
 
-/// The albums of a folder of music, and what is in it beside them.
+/// The albums of a folder of music, and its other audio files.
 struct AudioAlbums {
   private let scan: AudioScan
   private let albums: TrackAlbums
-  /// The files that are tracks of no album, or cannot be read.
+  /// The files that are tracks without an album, or cannot be read.
   private let lone: [Int]
   private var nextAlbum = 0
   private var nextLone = 0
   private var covers: AudioCovers
 
-  /// Reads all tags and puts the tracks together.
+  /// Reads all tags and combines the tracks.
   init(_ scan: AudioScan, coverFolder: CoverFolder?) {
     self.scan = scan
     var groups = TrackGroups()
@@ -35,12 +35,12 @@ struct AudioAlbums {
     covers = AudioCovers(scan, withPicture: withPicture, folder: coverFolder)
   }
 
-  /// Makes the next records.
+  /// Adds the next records.
   ///
   /// - Parameters:
-  ///   - count: how many at most.
-  ///   - records: where to put them.
-  /// - Throws: when the reader of tags is missing.
+  ///   - count: the maximum number.
+  ///   - records: receives the records.
+  /// - Throws: an error if the reader program is missing.
   mutating func take(_ count: Int, into records: inout RecordBuilder) throws(ImportError) {
     let end = min(nextAlbum + count, albums.count)
     defer { nextAlbum = end }
@@ -55,7 +55,7 @@ struct AudioAlbums {
     }
   }
 
-  /// The names of the pictures that have been kept, by file.
+  /// The names of the saved pictures, by file.
   var pictures: [Int: PictureName] { covers.found }
 
   private func record(of album: TrackAlbum, cover: String?) -> JSONObject {

@@ -1,13 +1,13 @@
 import AlbumFiles
 
-/// Finds the covers of albums: a picture beside the files first, then one in them.
+/// Finds the covers of albums: a picture next to the files, or otherwise one inside them.
 struct AudioCovers {
   private let scan: AudioScan
   private let withPicture: Set<Int>
   private let folder: CoverFolder?
-  /// The pictures that lie in folders.
+  /// The pictures in folders.
   private let lying: [String: [UInt8]]
-  /// The files by their paths as text; made for the first album that needs it.
+  /// The files by their paths as text; created for the first album that needs it.
   private lazy var files = Dictionary(
     scan.files.indices.map { (scan.path($0), $0) }, uniquingKeysWith: { first, _ in first })
   /// The names of pictures that were read, by file.
@@ -15,8 +15,8 @@ struct AudioCovers {
 
   /// - Parameters:
   ///   - scan: the files.
-  ///   - withPicture: those with a picture in them.
-  ///   - folder: where such pictures are kept; nil for nowhere.
+  ///   - withPicture: the files that contain a picture.
+  ///   - folder: the folder for such pictures; nil for none.
   init(_ scan: AudioScan, withPicture: Set<Int>, folder: CoverFolder?) {
     self.scan = scan
     self.withPicture = withPicture
@@ -30,10 +30,10 @@ struct AudioCovers {
   /// The addresses of albums' covers.
   ///
   /// - Parameters:
-  ///   - albums: which albums.
-  ///   - warnings: where to say what went wrong.
-  /// - Returns: one for each album; nil where it has no cover.
-  /// - Throws: when the reader of tags is missing.
+  ///   - albums: the albums.
+  ///   - warnings: receives the warnings.
+  /// - Returns: one address for each album; nil without a cover.
+  /// - Throws: an error if the reader program is missing.
   mutating func addresses(
     of albums: [TrackAlbum], warnings: inout WarningLog
   ) throws(ImportError) -> [String?] {

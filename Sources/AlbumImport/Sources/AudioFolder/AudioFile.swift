@@ -1,23 +1,23 @@
-/// A file that may have changed since it was seen last.
+/// The state of a file, for detecting changes.
 struct AudioFileState: Equatable, Sendable {
   let size: Int64
-  /// When it was changed, in nanoseconds.
+  /// The modification time, in nanoseconds.
   let modified: Int64
   let inode: UInt64
 }
 
-/// An audio file as the folder lists it.
+/// An audio file in a folder.
 struct AudioFile: Sendable {
-  /// Where it is; the bytes the system knows it by, which need not be UTF-8.
+  /// Its path as bytes, which need not be UTF-8.
   let path: [UInt8]
   let state: AudioFileState
-  /// The place of its folder among those of the walk.
+  /// The index of its folder.
   let folder: Int
 }
 
-/// A folder with audio files in it.
+/// A folder that contains audio files.
 struct AudioFolder: Sendable {
   let path: [UInt8]
-  /// The picture of a cover that lies in it.
+  /// The picture of a cover in it.
   var picture: [UInt8]?
 }

@@ -5,9 +5,9 @@ extension SourceKind {
   static let audioFolder = SourceKind(name: "audio", drafting: AudioFolderDraft.content)
 }
 
-/// What an album says that was put together from the tags of its files.
+/// The draft of an album that was combined from the tags of its files.
 enum AudioFolderDraft {
-  /// Tags that belong to the album, under the names that TagLib gives them in all formats.
+  /// Tags of the album, with TagLib's names, which are the same for all formats.
   private static let fields: [(tag: String, field: SourceField)] = [
     ("label", SourceField("label")), ("catalognumber", SourceField("catalog_number")),
     ("barcode", SourceField("barcode")), ("media", SourceField("format")),
@@ -18,9 +18,9 @@ enum AudioFolderDraft {
     ("discogs_master_id", SourceField("discogs_master")),
   ]
 
-  /// What an album says.
+  /// The content of an album.
   ///
-  /// - Parameter object: what ``TrackAlbum/record`` is, with the path and the address of a cover.
+  /// - Parameter object: a ``TrackAlbum/record``, with the path and the address of a cover.
   /// - Returns: the draft.
   static func content(_ object: JSONObject) -> AlbumContent {
     let tracks = object.objects("tracks")
@@ -37,7 +37,7 @@ enum AudioFolderDraft {
     return content
   }
 
-  /// When this release came out, where the tags say more than the year.
+  /// The date of this release, if the tags have more than the year.
   private static func fullDate(of tracks: [JSONObject]) -> String? {
     tracks.lazy.compactMap { $0.value(named: "date") }.compactMap(JSONDraft.text)
       .first { $0.utf8.count > 4 && !$0.contains(",") }

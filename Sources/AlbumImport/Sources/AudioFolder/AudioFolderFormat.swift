@@ -3,7 +3,7 @@ import AlbumModel
 
 /// A folder of audio files, or a single one, as albums.
 struct AudioFolderFormat: RecordFormat {
-  /// How many albums are made ready at once.
+  /// The number of albums in a batch.
   private static let batchSize = 256
 
   let kind = SourceKind.audioFolder
@@ -19,12 +19,12 @@ struct AudioFolderFormat: RecordFormat {
   private var scan: AudioScan?
   private var albums: AudioAlbums?
 
-  /// Begins to read what is at a path.
+  /// Creates a format for a path.
   ///
   /// - Parameters:
   ///   - path: a folder, or an audio file.
-  ///   - options: where pictures and the cache are kept.
-  /// - Throws: when it is missing or not ours to read.
+  ///   - options: the folders for pictures and for the cache.
+  /// - Throws: an error if it is missing or not readable.
   init(path: String, options: ImportOptions) throws(ImportError) {
     displayName = options.displayName ?? path
     root = try ResolvedPathBytes.of(path, displayName: displayName)
@@ -41,10 +41,10 @@ struct AudioFolderFormat: RecordFormat {
     return false
   }
 
-  /// Looks through the folder and reads what has changed.
+  /// Searches the folder, and reads the changed files.
   ///
-  /// - Parameter warnings: where to say what could not be looked at.
-  /// - Throws: when there is no audio, or the reader of tags is missing.
+  /// - Parameter warnings: receives warnings about unreadable folders.
+  /// - Throws: an error if there is no audio, or if the reader program is missing.
   private mutating func begin(_ warnings: inout WarningLog) throws(ImportError) {
     let walk = AudioWalk(root)
     guard !walk.files.isEmpty else { throw nothingFound(walk) }
@@ -63,7 +63,7 @@ struct AudioFolderFormat: RecordFormat {
       advice: walk.problems.first ?? "name the folder with the files")
   }
 
-  /// Keeps what was read for the next time.
+  /// Saves the tags in the cache.
   private mutating func remember() {
     guard let scan, let albums, scan.isChanged || !albums.pictures.isEmpty else { return }
     if let file = scan.cacheFile(of: root, with: albums.pictures) {

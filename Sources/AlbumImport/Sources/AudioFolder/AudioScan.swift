@@ -1,8 +1,8 @@
 import AlbumFiles
 
-/// All audio files of a folder with what they say, from the cache or from the files themselves.
+/// All audio files of a folder with their tags, from the cache or from the files.
 final class AudioScan {
-  /// Where an answer is.
+  /// The place of a result.
   private enum Place {
     case cached(Range<Int>)
     case fresh(Range<Int>)
@@ -11,20 +11,20 @@ final class AudioScan {
 
   let files: [AudioFile]
   let folders: [AudioFolder]
-  /// What messages call the import.
+  /// The name of the import in messages.
   let displayName: String
-  /// What reads tags.
+  /// The program that reads tags.
   let program: ReaderProgram
   private let cache: TagCache
   private let fresh: [UInt8]
   private let places: [Place]
   private let pictures: [PictureName?]
-  /// Whether the cache does not say the same.
+  /// Whether the cache is out of date.
   let isChanged: Bool
 
-  /// Reads those files that have changed.
+  /// Reads the changed files.
   ///
-  /// - Throws: when the reader of tags is missing.
+  /// - Throws: an error if the reader program is missing.
   init(
     _ walk: AudioWalk, cache: TagCache, program: ReaderProgram, displayName: String
   ) throws(ImportError) {
@@ -56,23 +56,23 @@ final class AudioScan {
     fresh = bytes
   }
 
-  /// Where a file is, as text.
+  /// The path of a file, as text.
   func path(_ file: Int) -> String { String(decoding: files[file].path, as: UTF8.self) }
 
-  /// What a file says.
+  /// The result for a file.
   func answer(_ file: Int) -> TagAnswer {
     withAnswer(file) { TagAnswer($0) } ?? .refusal("could not be read")
   }
 
-  /// What the picture in a file is called, where it was kept once.
+  /// The name of the picture in a file, if it was saved before.
   func picture(_ file: Int) -> PictureName? { pictures[file] }
 
-  /// The file for the cache.
+  /// The content of the cache file.
   ///
   /// - Parameters:
-  ///   - root: the folder it is about.
-  ///   - found: the names of pictures that were kept since.
-  /// - Returns: nil where there would be too much.
+  ///   - root: the folder.
+  ///   - found: the names of pictures that were saved since.
+  /// - Returns: nil if it would be too large.
   func cacheFile(of root: [UInt8], with found: [Int: PictureName]) -> [UInt8]? {
     var writer = TagCacheWriter(of: root)
     for (index, file) in files.enumerated() {

@@ -1,6 +1,6 @@
 /// An audio file as a track of an album.
 struct AudioTrack {
-  /// What rules see of it: where it is, how it sounds, its tags by their names in small letters.
+  /// The data for rules: path, audio properties, and tags by their lowercase names.
   let object: JSONObject
   private let record: TagRecord
   private let folder: String
@@ -24,7 +24,7 @@ struct AudioTrack {
     object = JSONObject(members)
   }
 
-  /// The track for the grouping.
+  /// The track for grouping.
   var entry: TrackEntry {
     let place = AlbumPlace(folder)
     var entry = TrackEntry(
@@ -36,7 +36,7 @@ struct AudioTrack {
     return entry
   }
 
-  /// The year the album came out first, where the tags know it, else the year of this one.
+  /// The year of the original release, if the tags have it, otherwise that of this release.
   private var year: Int64? {
     for name in ["ORIGINALDATE", "ORIGINALYEAR", "DATE", "YEAR"] {
       for var value in record.values(of: name) {
@@ -55,7 +55,7 @@ struct AudioTrack {
   }
 
   private static func value(_ values: [String]) -> JSONValue {
-    // ID3v2.3 and old programs end texts with zeros.
+    // ID3v2.3 and old programs terminate texts with zeros.
     let texts = values.map { $0.utf8.contains(0) ? $0.filter { $0 != "\0" } : $0 }
     return texts.count == 1 ? .text(texts[0]) : .array(texts.map(JSONValue.text))
   }

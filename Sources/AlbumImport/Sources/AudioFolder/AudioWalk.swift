@@ -1,13 +1,13 @@
 import AlbumFiles
 import Glibc
 
-/// Looks through a folder and all those in it for audio files.
+/// Searches a folder and its subfolders for audio files.
 struct AudioWalk {
   private(set) var files: [AudioFile] = []
   private(set) var folders: [AudioFolder] = []
-  /// Why folders could not be read.
+  /// The reasons why folders could not be read.
   private(set) var problems: [String] = []
-  /// The folders that have been entered: a link may lead back to one.
+  /// The folders that were entered, as links may be cyclic.
   private var entered: Set<Place> = []
 
   private struct Place: Hashable {
@@ -15,7 +15,7 @@ struct AudioWalk {
     let inode: UInt64
   }
 
-  /// Looks through a folder.
+  /// Searches a folder.
   ///
   /// - Complexity: one `stat` for each audio file, and for each link.
   init(_ root: [UInt8]) {
@@ -24,12 +24,12 @@ struct AudioWalk {
       files = [AudioFile(path: root, state: file, folder: 0)]
       return
     }
-    // Not by recursion: people and programs nest folders deeper than a stack goes.
+    // Iterative, as folders may be nested deeper than the stack allows.
     var waiting = [root]
     while let path = waiting.popLast() { waiting += look(into: path).reversed() }
   }
 
-  /// - Returns: the folders in it.
+  /// - Returns: its subfolders.
   private mutating func look(into path: [UInt8]) -> [[UInt8]] {
     guard let entries = open(path) else { return [] }
     var status = stat()
@@ -68,7 +68,7 @@ struct AudioWalk {
     return nil
   }
 
-  /// - Returns: nil where there is no file, or a folder.
+  /// - Returns: nil if there is no file, or a folder.
   private static func state(ofFile path: [UInt8]) -> AudioFileState? {
     var status = stat()
     guard path.withCString({ fstatat(AT_FDCWD, $0, &status, 0) }) == 0,

@@ -1,4 +1,4 @@
-/// Finds out whether bytes were damaged; no protection against people who mean it.
+/// A checksum that detects damage, but not deliberate changes.
 enum Checksum {
   /// - Complexity: O(n), eight bytes at a time.
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -1,9 +1,9 @@
 import AlbumFiles
 import Glibc
 
-/// The path of a file without links, in the bytes that the system knows it by.
+/// The path of a file without links, as bytes.
 enum ResolvedPathBytes {
-  /// - Throws: when there is no such file.
+  /// - Throws: an error if there is no such file.
   static func of(_ path: String, displayName: String) throws(ImportError) -> [UInt8] {
     guard let real = path.withSystemPath({ realpath($0, nil) }) else {
       throw ImportError.cannotOpen(displayName, code: errno)

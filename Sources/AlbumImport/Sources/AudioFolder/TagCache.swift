@@ -1,42 +1,42 @@
 import AlbumFiles
 
-/// What the files of a folder said when they were read last, as a file keeps it.
+/// The cached tags of a folder's files.
 ///
-/// Nothing in such a file is believed: it is taken apart with a look at every length, and thrown
-/// away as a whole where anything is odd.
+/// The file is not trusted: all lengths are checked, and it is discarded as a whole if anything is
+/// invalid.
 struct TagCache {
-  /// What is remembered of a file.
+  /// The cached data of a file.
   struct Entry {
     fileprivate let path: Range<Int>
     let state: AudioFileState
-    /// The hash of the picture in it, once somebody wanted that.
+    /// The hash of the picture in it, once it was requested.
     let picture: PictureName?
-    /// Where its answer is among the bytes.
+    /// The range of its result in the bytes.
     let answer: Range<Int>
   }
 
-  /// A file of more is not kept, nor read.
+  /// The maximum size of a cache, in bytes; larger ones are neither written nor read.
   static let longest = 512 * 1024 * 1024
-  /// Stands at the beginning; the number changes with the form.
+  /// The beginning of the file; its number changes with the format.
   static let mark = Array("moonshelf tags 1".utf8)
 
   let bytes: [UInt8]
   private(set) var entries: [Entry] = []
-  /// The place of the entry that is expected next: files are mostly asked for in their old order.
+  /// The index of the next expected entry: files are usually requested in the same order as before.
   private var next = 0
   private lazy var places = Dictionary(
     entries.indices.map { (Array(bytes[entries[$0].path]), $0) }, uniquingKeysWith: { $1 })
 
-  /// Nothing is known.
+  /// Creates an empty cache.
   init() {
     bytes = []
   }
 
-  /// Takes the bytes of a file apart; nil where they are not what was written for that folder.
+  /// Parses a file's bytes; nil if they are not a cache of the folder.
   ///
   /// - Parameters:
-  ///   - bytes: all of them.
-  ///   - root: the folder that it should be about.
+  ///   - bytes: the whole file.
+  ///   - root: the folder.
   init?(_ bytes: [UInt8], of root: [UInt8]) {
     self.bytes = bytes
     let head = Self.mark.count + 8
@@ -73,7 +73,7 @@ struct TagCache {
     return entries
   }
 
-  /// What is known of a file that has not changed since; nil where nothing is.
+  /// The entry of a file that has not changed since; nil if there is none.
   mutating func entry(of path: [UInt8], _ state: AudioFileState) -> Entry? {
     guard !entries.isEmpty else { return nil }
     if next < entries.count, bytes[entries[next].path].elementsEqual(path) {

@@ -2,29 +2,29 @@ import AlbumFiles
 import AlbumModel
 import Glibc
 
-/// The folder in which what was read from audio files is remembered.
+/// The folder of the caches of tags.
 struct TagCacheFolder {
-  /// How many folders of music are remembered.
+  /// The maximum number of cached folders of music.
   private static let most = 16
   private static let ending = Array(".tags".utf8)
 
-  /// Where the folder is; nil where there is no place for it.
+  /// The path; nil if there is no suitable folder.
   private let path: [UInt8]?
 
-  /// - Parameter path: the folder; nil for the user's own.
+  /// - Parameter path: the folder; nil for the user's usual one.
   init(_ path: String?) {
     self.path = path.map { Array($0.utf8) } ?? Self.usual()
   }
 
-  /// What is remembered of a folder of music; nothing at worst.
+  /// The cache of a folder of music; empty if there is none.
   func read(_ root: [UInt8]) -> TagCache {
     file(for: root).flatMap { WholeFile.bytes($0, atMost: TagCache.longest) }
       .flatMap { TagCache($0, of: root) } ?? TagCache()
   }
 
-  /// Remembers what was written for a folder of music.
+  /// Saves the cache of a folder of music.
   ///
-  /// That this fails is nobody's loss but time, so nobody is told.
+  /// A failure is not reported, as it only costs time.
   func write(_ bytes: [UInt8], for root: [UInt8]) {
     guard let path, let file = file(for: root) else { return }
     do throws(SystemError) {

@@ -1,6 +1,6 @@
 import AlbumFiles
 
-/// Writes what a ``TagCache`` reads.
+/// Writes the file of a ``TagCache``.
 struct TagCacheWriter {
   private var bytes: [UInt8] = []
 
@@ -26,7 +26,7 @@ struct TagCacheWriter {
     bytes += answer
   }
 
-  /// All of the file; nil where it is too long to be kept.
+  /// The whole file; nil if it is too large.
   consuming func finish() -> [UInt8]? {
     guard bytes.count <= TagCache.longest else { return nil }
     let head = TagCache.mark.count

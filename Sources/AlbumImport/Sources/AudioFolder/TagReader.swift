@@ -1,25 +1,26 @@
 import AlbumFiles
 
-/// One run of `moonshelf-tags`: questions go in, answers come out in their order.
+/// One process of `moonshelf-tags`, which answers requests in order.
 final class TagReader {
-  /// What is asked of a file.
+  /// The kind of a request.
   enum Question: UInt8 {
     case tags = 0x54
     case picture = 0x50
   }
 
-  /// No answer is longer: a picture, and a little.
+  /// The maximum size of a response: a picture and its header.
   private static let longestAnswer = 17 * 1024 * 1024
-  /// What goes into a socket without waiting, however little the reader has taken of it yet.
+  /// The number of bytes that a socket accepts without blocking, even if the reader has not read
+  /// any.
   private static let questionBytes = 16 * 1024
   private static let questionCount = 32
 
   private let process: ReaderProcess
-  /// What has been asked and not been answered, in order.
+  /// The requests without a response, in order.
   private(set) var waiting: ArraySlice<(job: Int, length: Int)> = []
   private var waitingBytes = 0
   private var received: [UInt8] = []
-  /// Whether it has answered anything.
+  /// Whether it has sent a response.
   private(set) var hasAnswered = false
 
   /// Starts a reader.
@@ -29,18 +30,18 @@ final class TagReader {
     process = try ReaderProcess(program)
   }
 
-  /// What to wait at for answers.
+  /// The descriptor to wait on for responses.
   var descriptor: Int32 { process.descriptor }
 
-  /// Whether it would take a question about a path of that length at once.
+  /// Whether it would accept a request for a path of this length without blocking.
   func hasRoom(for path: [UInt8]) -> Bool {
     waiting.isEmpty
       || waiting.count < Self.questionCount && waitingBytes + path.count <= Self.questionBytes
   }
 
-  /// Asks about files.
+  /// Sends requests for files.
   ///
-  /// A reader that is gone is found out when its answers are read.
+  /// A reader that has ended is detected when its responses are read.
   func ask(_ questions: [(job: Int, path: [UInt8])], _ question: Question) {
     var bytes: [UInt8] = []
     for (job, path) in questions {
@@ -51,10 +52,10 @@ final class TagReader {
     process.ask(bytes)
   }
 
-  /// Takes what has come.
+  /// Receives the available responses.
   ///
-  /// - Parameter take: gets the number of the question and the answer.
-  /// - Returns: false when the reader is gone, or says what makes no sense.
+  /// - Parameter take: called with the number of the request and the response.
+  /// - Returns: false if the reader has ended or sent invalid data.
   func receive(_ take: (Int, UnsafeRawBufferPointer) -> Void) -> Bool {
     let piece = process.receive()
     if piece.isEmpty { return false }
@@ -77,8 +78,8 @@ final class TagReader {
     }
   }
 
-  /// Ends it at once, if it is not gone.
+  /// Terminates the process immediately, if it still runs.
   ///
-  /// - Returns: how it ended, as `waitpid` says it.
+  /// - Returns: its status, as `waitpid` returns it.
   func end() -> Int32 { process.end() }
 }

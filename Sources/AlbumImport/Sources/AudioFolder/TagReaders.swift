@@ -1,23 +1,24 @@
 import AlbumFiles
 import Glibc
 
-/// Asks as many readers as there are processors about many files.
+/// Reads many files with as many reader processes as there are processors.
 ///
-/// Their answers come in any order. A file that ends its reader is answered for by us, and another
-/// reader goes on with the rest.
+/// The responses arrive in any order. For a file that crashes its reader, an error response is
+/// created, and another reader continues.
 struct TagReaders {
-  /// How long a reader may be silent about a file; disks that have to start take some seconds.
+  /// The time limit for a reader without a response, in seconds; disks may take some seconds to
+  /// start.
   private static let waitLimit: Int = 30
 
   private let program: [UInt8]
-  /// What messages call the import.
+  /// The name of the import in messages.
   private let displayName: String
   private let question: TagReader.Question
   private let paths: [[UInt8]]
-  /// The numbers of the files to ask about, the next one last.
+  /// The indexes of the remaining files, the next one last.
   private var pending: [Int]
   private var readers: [TagReader] = []
-  /// When each reader said something last.
+  /// The time of each reader's last response.
   private var heard: [Int] = []
 
   private init(
@@ -30,15 +31,15 @@ struct TagReaders {
     pending = Array(paths.indices.reversed())
   }
 
-  /// Asks about files.
+  /// Reads files.
   ///
   /// - Parameters:
-  ///   - question: what to ask.
-  ///   - paths: of which files.
-  ///   - program: what asks them.
-  ///   - displayName: what messages call the import.
-  ///   - take: gets the number of a file and the answer about it.
-  /// - Throws: when the program is missing or does not run.
+  ///   - question: the kind of request.
+  ///   - paths: the files.
+  ///   - program: the reader program.
+  ///   - displayName: the name of the import in messages.
+  ///   - take: called with the index of a file and its response.
+  /// - Throws: an error if the program is missing or does not run.
   static func ask(
     _ question: TagReader.Question, of paths: [[UInt8]], by program: ReaderProgram,
     for displayName: String,
@@ -66,7 +67,7 @@ struct TagReaders {
       var entries = readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
       _ = poll(&entries, nfds_t(entries.count), 1000)
       let now = Self.now()
-      // From the last, as one that is gone leaves the list.
+      // From the last, as readers that have ended are removed from the list.
       for index in readers.indices.reversed() {
         if entries[index].revents != 0 {
           heard[index] = now
@@ -89,7 +90,7 @@ struct TagReaders {
 
   private mutating func ask(_ reader: TagReader) {
     var questions: [(job: Int, path: [UInt8])] = []
-    // Half of them at once, so that it is neither kept waiting nor asked one by one.
+    // Half of the maximum together, so that the reader neither waits nor receives single requests.
     guard reader.waiting.count <= 16 else { return }
     while let job = pending.last, questions.count < 16, reader.hasRoom(for: paths[job]) {
       guard questions.isEmpty || reader.waiting.count + questions.count < 32 else { break }
@@ -99,7 +100,7 @@ struct TagReaders {
     if !questions.isEmpty { reader.ask(questions, question) }
   }
 
-  /// Answers for the file that ended a reader, and starts another one.
+  /// Creates the response for the file that ended a reader, and starts another reader.
   private mutating func replace(
     _ index: Int, isLate: Bool, _ take: (Int, UnsafeRawBufferPointer) -> Void
   ) throws(ImportError) {
@@ -138,7 +139,7 @@ struct TagReaders {
     }
   }
 
-  /// Seconds of a clock that only goes forward.
+  /// The seconds of a monotonic clock.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,37 +1,37 @@
-/// What the reader of tags found in a file; see `Answer` in the sources of TagReader.
+/// The tags of a file; see `Answer` in the sources of TagReader.
 struct TagRecord: Equatable, Sendable {
-  /// One tag with its values, at least one.
+  /// One tag with at least one value.
   struct Tag: Equatable, Sendable {
-    /// What it is called, in capitals as a rule.
+    /// The name, usually uppercase.
     let name: String
     let values: [String]
   }
 
-  /// Whether it has the picture of a cover.
+  /// Whether it contains a picture of the cover.
   var hasPicture = false
   var milliseconds: UInt32 = 0
-  /// In thousands of bits a second.
+  /// In kilobits per second.
   var bitrate: UInt32 = 0
-  /// In samples a second.
+  /// In samples per second.
   var sampleRate: UInt32 = 0
   var channels: UInt8 = 0
   var tags: [Tag] = []
 
-  /// The values of a tag; none where the file has none.
+  /// The values of a tag; empty if the file does not have it.
   func values(of name: String) -> [String] {
     tags.first { $0.name == name }?.values ?? []
   }
 }
 
-/// An answer about one file.
+/// The response for one file.
 enum TagAnswer: Equatable, Sendable {
   case tags(TagRecord)
-  /// Why there is nothing to be read from it.
+  /// The reason why it has no tags.
   case refusal(String)
 
-  /// Takes an answer apart.
+  /// Parses a response.
   ///
-  /// - Returns: nil when it is none: a cache on the disk may hold anything.
+  /// - Returns: nil for an invalid one, as a cache file may contain anything.
   init?(_ bytes: UnsafeRawBufferPointer) {
     var cursor = ByteCursor(bytes)
     switch cursor.number(UInt8.self) {
@@ -45,7 +45,7 @@ enum TagAnswer: Equatable, Sendable {
     }
   }
 
-  /// An answer as the reader would have given it.
+  /// The bytes of an error response, as from a reader.
   static func bytes(ofRefusal reason: String) -> [UInt8] {
     [1] + Array(reason.utf8)
   }

@@ -10,7 +10,7 @@ extension SourceKind {
     drafting: BandcampDraft.content)
 }
 
-/// What an entry of a Bandcamp collection says of an album.
+/// The draft of an entry of a Bandcamp collection.
 enum BandcampDraft {
   static func content(of object: JSONObject) -> AlbumContent {
     guard let title = object.text(["album_title", "album", "item_title", "title"]) else {
@@ -32,7 +32,7 @@ enum BandcampDraft {
     return content
   }
 
-  /// An address, or else the number of a picture, from which Bandcamp makes one.
+  /// The address of a picture, or one created from its ID.
   private static func cover(of object: JSONObject) -> String? {
     guard var address = object.text(["item_art_url", "art", "art_url", "image"]) else { return nil }
     return address.withUTF8(CoverText.address)

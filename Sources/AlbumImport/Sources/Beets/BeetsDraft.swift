@@ -1,11 +1,11 @@
 import AlbumModel
 
-/// What an album of a beets database says.
+/// The draft of an album of a beets database.
 struct BeetsDraft {
-  /// What stands between several values of a field since beets 2.
+  /// The separator of several values in a field since beets 2.
   private static let delimiter = "\\␀"
 
-  /// What a member means, or that it says nothing a collector would miss.
+  /// The meaning of a member, or that it is ignored.
   private enum Meaning {
     case title, artist, artists, genre, genres, cover
     case year, month, day, originalYear
@@ -31,7 +31,7 @@ struct BeetsDraft {
       "play_count": .field(SourceField("plays", .integer)),
       "rating": .field(SourceField("rating", .number)),
     ]
-    // For sorting, for the volume, for other programs; and what is said by another member.
+    // Members for sorting, for the volume and for other programs, and redundant ones.
     for name in [
       "id", "artpath", "original_month", "original_day", "albumartist_sort", "albumartist_credit",
       "albumartists_sort", "albumartists_credit", "mb_albumartistid", "mb_albumartistids",
@@ -48,9 +48,10 @@ struct BeetsDraft {
   private var discs: Int64 = 0
   private var date: (year: Int64, month: Int64, day: Int64) = (0, 0, 0)
 
-  /// What an album says.
+  /// The content of an album.
   ///
-  /// - Parameter object: its row, with what users, plugins and tracks say.
+  /// - Parameter object: its row, with the attributes of users and plugins, and the data of its
+  ///   tracks.
   /// - Returns: the draft.
   static func content(_ object: JSONObject) -> AlbumContent {
     var draft = BeetsDraft()
@@ -60,7 +61,7 @@ struct BeetsDraft {
 
   private mutating func add(_ member: JSONObject.Member) {
     let value = member.value
-    // For beets 0 is nothing, and most of its columns are 0.
+    // Beets writes 0 for unknown values, and most of its columns are 0.
     if case .integer(0) = value { return }
     switch Self.meanings[member.name] {
     case .title?: content.title = JSONDraft.text(value)
@@ -104,7 +105,7 @@ struct BeetsDraft {
   }
 
   private mutating func set(_ field: SourceField, _ value: JSONValue) {
-    // For beets 0 is nothing, in texts of numbers too.
+    // Beets writes 0 for unknown values, also in texts.
     if Self.number(value) == 0 { return }
     if case .number(0) = value { return }
     guard var found = field.value(of: value), !FieldName.readOnly.contains(field.name.rawValue)
@@ -123,7 +124,7 @@ struct BeetsDraft {
     case .integer(let integer): seconds = Double(integer)
     default: return
     }
-    // Since 1970 and before the year 10000.
+    // From 1970 to the year 9999.
     guard seconds >= 1, seconds < 253_402_300_800 else { return }
     let date = CivilDate(secondsSince1970: Int64(seconds))
     let text =
@@ -131,7 +132,7 @@ struct BeetsDraft {
     content.fields["date_added"] = .text(text)
   }
 
-  /// Where an album was matched by Discogs, beets keeps that number in MusicBrainz' place.
+  /// For albums that were matched by Discogs, beets stores that ID in the field for MusicBrainz.
   private mutating func addReleaseID(_ value: JSONValue) {
     guard let text = JSONDraft.text(value) else { return }
     let isNumber = text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }

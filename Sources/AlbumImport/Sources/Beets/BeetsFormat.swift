@@ -6,7 +6,8 @@ extension SourceKind {
   static let beets = SourceKind(name: "beets", drafting: BeetsDraft.content)
 }
 
-/// The albums of a beets database, each with what users, plugins and its tracks say of it.
+/// The albums of a beets database, each with the attributes of users and plugins, and the data of
+/// its tracks.
 struct BeetsFormat: RecordFormat {
   private static let batchSize = 256
 
@@ -21,16 +22,16 @@ struct BeetsFormat: RecordFormat {
   private let singletons: SQLiteRows?
   private var attributes: JoinedRows
   private var tracks: JoinedRows
-  /// The place of the number among an album's columns.
+  /// The index of the ID among an album's columns.
   private let number: Int
   private let cover: Int?
 
   /// Opens a database.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - options: what the user said of it.
-  /// - Throws: when it cannot be read, or is none of beets.
+  ///   - path: the file.
+  ///   - options: the user's options.
+  /// - Throws: an error if it cannot be read, or is not a beets database.
   init(path: String, options: ImportOptions) throws(ImportError) {
     let name = options.displayName ?? path
     file = try SQLiteFile(path: ResolvedPathBytes.of(path, displayName: name), displayName: name)
@@ -67,7 +68,7 @@ struct BeetsFormat: RecordFormat {
     return false
   }
 
-  /// The album at hand.
+  /// The current album.
   private mutating func album() throws(ImportError) -> JSONObject {
     var members = Self.members(of: albums)
     guard let id = albums.integer(number) else { return JSONObject(members) }
@@ -85,14 +86,14 @@ struct BeetsFormat: RecordFormat {
         members.append(.init(name: "path", value: .text(folder)))
       }
     }
-    // From the bytes: as text a path may have lost some.
+    // From the bytes, as a path is not always valid UTF-8.
     if let cover, let path = albums.bytes(cover), path.first == UInt8(ascii: "/") {
       members.append(.init(name: "cover_url", value: .text(FileAddress.of(Array(path)))))
     }
     return JSONObject(members)
   }
 
-  /// What a row says; nothing of what it leaves empty.
+  /// The members of a row, without empty ones.
   private static func members(of rows: SQLiteRows) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = []
     members.reserveCapacity(24)

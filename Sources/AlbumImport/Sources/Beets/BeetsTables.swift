@@ -1,16 +1,16 @@
-/// The tables of a beets database, of whatever version it is.
+/// The tables of a beets database of any version.
 struct BeetsTables {
   private let file: SQLiteFile
-  /// The columns of each table that is there.
+  /// The columns of each existing table.
   private let columns: [String: [String]]
 
-  /// Looks which tables and columns there are.
+  /// Reads which tables and columns exist.
   ///
-  /// - Throws: when the database is damaged, or no one of beets.
+  /// - Throws: an error if the database is damaged, or not one of beets.
   init(_ file: SQLiteFile) throws(ImportError) {
     self.file = file
     var columns: [String: [String]] = [:]
-    // Tables only: a view could compute for ever.
+    // Tables only: a view could compute without end.
     let rows = try file.rows(
       """
       SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
@@ -40,19 +40,20 @@ struct BeetsTables {
       advice: list.isEmpty ? "it is empty" : "it has the tables \(list)")
   }
 
-  /// All albums in the order of their numbers.
+  /// All albums in the order of their IDs.
   func albums() throws(ImportError) -> SQLiteRows {
     try file.rows("SELECT * FROM albums ORDER BY id")
   }
 
-  /// What users and plugins said of albums: number, name, value; nil where there is no such table.
+  /// The attributes of albums from users and plugins: ID, name, value; nil if there is no such
+  /// table.
   func attributes() throws(ImportError) -> SQLiteRows? {
     guard has("album_attributes", ["entity_id", "key", "value"]) else { return nil }
     return try file.rows(
       "SELECT entity_id, key, value FROM album_attributes ORDER BY entity_id, key")
   }
 
-  /// What the tracks of each album say of it: number, how many, a path, the highest disc, a medium.
+  /// The data of each album's tracks: ID, count, a path, the highest disc, a medium.
   func tracks() throws(ImportError) -> SQLiteRows? {
     guard has("items", ["album_id"]) else { return nil }
     func column(_ function: String, _ name: String) -> String {
@@ -66,19 +67,19 @@ struct BeetsTables {
       """)
   }
 
-  /// The tracks of no album.
+  /// The tracks without an album.
   func singletons() throws(ImportError) -> SQLiteRows? {
     guard has("items", ["id", "album_id"]) else { return nil }
     return try file.rows("SELECT * FROM items WHERE album_id IS NULL ORDER BY id")
   }
 
-  /// How many tracks there are; 0 where that is not known.
+  /// The number of tracks; 0 if unknown.
   func trackCount() throws(ImportError) -> Int {
     guard has("items", ["album_id"]) else { return 0 }
     return try count(of: "items")
   }
 
-  /// How many rows a table has.
+  /// The number of rows of a table.
   func count(of table: String) throws(ImportError) -> Int {
     let rows = try file.rows("SELECT count(*) FROM \(table)")
     return try rows.step() ? Int(rows.integer(0) ?? 0) : 0

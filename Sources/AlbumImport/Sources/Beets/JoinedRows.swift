@@ -1,20 +1,20 @@
-/// Rows that belong to those of another table, read beside them: both are in the order of the
-/// number that joins them, which is the first column here.
+/// Joins rows with those of another table: both are ordered by the ID that joins them, the first
+/// column here.
 struct JoinedRows {
   private let rows: SQLiteRows?
-  /// The number that the row at hand is about; nil when there is none left.
+  /// The ID of the current row; nil after the last one.
   private var current: Int64?
 
-  /// - Parameter rows: the rows; nil where there is no such table.
-  /// - Throws: when the database is damaged.
+  /// - Parameter rows: the rows; nil if there is no such table.
+  /// - Throws: an error if the database is damaged.
   init(_ rows: SQLiteRows?) throws(ImportError) {
     self.rows = rows
     try step()
   }
 
-  /// Visits the rows of a number, and leaves out those of lower ones.
+  /// Visits the rows of an ID, and skips those of lower ones.
   ///
-  /// - Throws: when the database is damaged.
+  /// - Throws: an error if the database is damaged.
   mutating func visit(_ number: Int64, _ body: (SQLiteRows) -> Void) throws(ImportError) {
     while let rows, let found = current, found <= number {
       if found == number { body(rows) }
@@ -22,7 +22,7 @@ struct JoinedRows {
     }
   }
 
-  /// Reads no more.
+  /// Ends reading.
   mutating func close() {
     current = nil
     rows?.close()
@@ -31,7 +31,7 @@ struct JoinedRows {
   private mutating func step() throws(ImportError) {
     current = nil
     while let rows, try rows.step() {
-      // A number that is none belongs to nothing.
+      // A value that is not an integer does not refer to any row.
       guard let number = rows.integer(0) else { continue }
       current = number
       return

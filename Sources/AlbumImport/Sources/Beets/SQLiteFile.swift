@@ -1,24 +1,24 @@
 import AlbumFiles
 import GRDBSQLite
 
-/// A database of another program, which may have it open: read and never written.
+/// A database of another program, which may be using it: opened read-only.
 final class SQLiteFile {
-  /// What messages call it.
+  /// Its name in messages.
   let displayName: String
-  /// Whether what the other program is writing just now cannot be seen.
+  /// Whether recent writes of the other program are not visible.
   private(set) var isBehind = false
   private var connection: OpaquePointer?
 
-  /// Opens a database and begins to read: what is seen stays as it is now.
+  /// Opens a database and begins a read transaction.
   ///
-  /// - Throws: when it cannot be read.
+  /// - Throws: an error if it cannot be read.
   init(path: [UInt8], displayName: String) throws(ImportError) {
     self.displayName = displayName
     do throws(SQLiteProblem) {
       try open(path, "mode=ro")
     } catch let problem {
-      // Beside a database in a folder that is not ours to write in, SQLite cannot make the file in
-      // which readers and writers take note of each other.
+      // In a folder without write permission, SQLite cannot create the file with which readers and
+      // writers coordinate.
       let isLocked = [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_IOERR].contains(problem.code & 0xFF)
       guard isLocked else { throw error(problem) }
       do throws(SQLiteProblem) {
@@ -41,7 +41,7 @@ final class SQLiteFile {
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     try check(sqlite3_open_v2(address, &connection, flags, nil))
     sqlite3_busy_timeout(connection, 10_000)
-    // The file is anybody's: no functions run from its schema, and no cell fills the memory.
+    // The file is not trusted: no functions run from its schema, and no cell fills the memory.
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 * 1024 * 1024)
     for setting in ["trusted_schema = 0", "cell_size_check = 1", "mmap_size = 268435456"] {
       try run("PRAGMA \(setting)")
@@ -61,14 +61,14 @@ final class SQLiteFile {
       message: String(cString: sqlite3_errmsg(connection)))
   }
 
-  /// Lets go of what is seen: another program may wait to write.
+  /// Ends the read transaction, as another program may wait to write.
   func finish() {
     sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
   }
 
-  /// Prepares to read rows.
+  /// Prepares a query.
   ///
-  /// - Throws: when the database is damaged.
+  /// - Throws: an error if the database is damaged.
   func rows(_ sql: String) throws(ImportError) -> SQLiteRows {
     var statement: OpaquePointer?
     do throws(SQLiteProblem) {
@@ -79,7 +79,7 @@ final class SQLiteFile {
     return SQLiteRows(statement, of: self)
   }
 
-  /// What the last call said, as the import's error.
+  /// The error of the last call, as an `ImportError`.
   func lastError() -> ImportError {
     error(
       SQLiteProblem(
@@ -103,7 +103,7 @@ final class SQLiteFile {
   }
 }
 
-/// What SQLite said.
+/// An error of SQLite.
 private struct SQLiteProblem: Error {
   let code: Int32
   let message: String

@@ -1,12 +1,12 @@
 import GRDBSQLite
 
-/// The rows that a query gives, one after the other.
+/// The rows of a query.
 final class SQLiteRows {
-  /// What the columns are called, in their order.
+  /// The names of the columns.
   let names: [String]
   private let statement: OpaquePointer?
   private let file: SQLiteFile
-  /// SQLite would begin again.
+  /// SQLite would start again.
   private var isAtEnd = false
 
   init(_ statement: OpaquePointer?, of file: SQLiteFile) {
@@ -21,10 +21,10 @@ final class SQLiteRows {
     sqlite3_finalize(statement)
   }
 
-  /// Goes to the next row.
+  /// Moves to the next row.
   ///
-  /// - Returns: false when there is none.
-  /// - Throws: when the database is damaged.
+  /// - Returns: false after the last row.
+  /// - Throws: an error if the database is damaged.
   func step() throws(ImportError) -> Bool {
     guard !isAtEnd else { return false }
     switch sqlite3_step(statement) {
@@ -38,20 +38,20 @@ final class SQLiteRows {
     }
   }
 
-  /// Reads no more, so that whoever waits to write can.
+  /// Ends reading, so that other programs can write.
   func close() {
     isAtEnd = true
     sqlite3_reset(statement)
   }
 
-  /// A whole number; nil where there is none.
+  /// An integer; nil for another type.
   func integer(_ column: Int) -> Int64? {
     let column = Int32(column)
     return sqlite3_column_type(statement, column) == SQLITE_INTEGER
       ? sqlite3_column_int64(statement, column) : nil
   }
 
-  /// The bytes of a text or a blob; nil where there is neither.
+  /// The bytes of a text or a blob; nil for another type.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
     let column = Int32(column)
     switch sqlite3_column_type(statement, column) {
@@ -64,12 +64,12 @@ final class SQLiteRows {
     }
   }
 
-  /// A text; nil where there is none.
+  /// A text; nil for another type.
   func text(_ column: Int) -> String? {
     bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A value of any type; nil where there is none, or an empty text.
+  /// A value of any type; nil for null and an empty text.
   func value(_ column: Int) -> JSONValue? {
     let index = Int32(column)
     switch sqlite3_column_type(statement, index) {

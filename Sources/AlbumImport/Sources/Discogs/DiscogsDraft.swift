@@ -1,7 +1,7 @@
 import AlbumModel
 
 extension SourceKind {
-  /// A collection or want list as Discogs exports it, and what its dumps and web service write.
+  /// A collection or want list exported from Discogs, and the data of its dumps and web service.
   static let discogs = SourceKind(
     name: "discogs",
     signs: [
@@ -36,10 +36,10 @@ extension SourceKind {
   }
 }
 
-/// What a release or a master of Discogs says of an album: of its monthly dumps (XML) or its web
-/// service (JSON).
+/// The draft of a release or a master of Discogs, from its monthly dumps (XML) or its web service
+/// (JSON).
 enum DiscogsDraft {
-  /// The draft of a record; a record of somebody's collection has the release inside.
+  /// The draft of a record; a record of a collection contains the release.
   static func content(of object: JSONObject) -> AlbumContent {
     guard let inner = object.object("basic_information") else { return release(object) }
     var content = release(inner)
@@ -79,7 +79,7 @@ enum DiscogsDraft {
     return content
   }
 
-  /// A release says its master; a master says its main release instead.
+  /// A release refers to its master; a master refers to its main release.
   private static func fillIdentifiers(_ content: inout AlbumContent, of object: JSONObject) {
     let own = object.text(["@id", "id"])
     if object.value(named: "main_release") != nil {
@@ -100,7 +100,7 @@ enum DiscogsDraft {
     return value?.plainTexts ?? []
   }
 
-  /// The names, each followed by what joins it to the next; a comma stands at the name before it.
+  /// The names, each followed by its join text; a comma follows the name without a space.
   static func artists(_ artists: [JSONObject]) -> String? {
     var result = ""
     for (index, artist) in artists.enumerated() {
@@ -113,7 +113,7 @@ enum DiscogsDraft {
     return result.nonEmpty
   }
 
-  /// `2xVinyl, 12", 33 ⅓ RPM + CD`, as Discogs' own tables say it.
+  /// `2xVinyl, 12", 33 ⅓ RPM + CD`, as in Discogs' own tables.
   private static func formats(_ formats: [JSONObject]) -> String? {
     formats.compactMap { format -> String? in
       guard let name = format.text(["@name", "name"]) else { return nil }
@@ -130,7 +130,7 @@ enum DiscogsDraft {
     identifiers.first { $0.text(["@type", "type"]) == "Barcode" }?.text(["@value", "value"])
   }
 
-  /// The picture called primary, or else the first; the dumps leave the addresses out.
+  /// The primary picture, or otherwise the first; the dumps have no addresses.
   private static func cover(of object: JSONObject) -> String? {
     let images = list("image", of: object)
     let best = images.first { $0.text(["@type", "type"]) == "primary" } ?? images.first
@@ -139,14 +139,14 @@ enum DiscogsDraft {
     return address.withUTF8(CoverText.address)
   }
 
-  /// A date without the parts that are not known, which Discogs writes as 00.
+  /// A date without unknown parts, which Discogs writes as 00.
   static func date(_ text: String?) -> String? {
     guard var rest = text?[...], rest != "0" else { return nil }
     while rest.hasSuffix("-00") { rest = rest.dropLast(3) }
     return String(rest)
   }
 
-  /// How many tracks there are; headings have no position.
+  /// The number of tracks; headings have no position.
   private static func trackCount(_ tracks: [JSONObject]) -> Int64? {
     let count = tracks.count { $0.text("position") != nil }
     return count > 0 ? Int64(count) : nil
@@ -154,6 +154,6 @@ enum DiscogsDraft {
 }
 
 extension String {
-  /// The text itself where it has any letters.
+  /// The text, or nil if it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,8 +1,8 @@
-/// Names as Discogs writes them, turned into those that people use.
+/// Converts Discogs' names to the usual ones.
 enum DiscogsName {
-  /// A name, or several joined, without the numbers that keep people of one name apart: `Low (2)`.
+  /// One or several names without the numbers that distinguish people of the same name: `Low (2)`.
   ///
-  /// `Beatles, The` is turned round, and `Various` called `Various Artists`.
+  /// `Beatles, The` becomes `The Beatles`, and `Various` becomes `Various Artists`.
   static func plain(_ name: String) -> String {
     let unnumbered = withoutNumbers(name)
     if unnumbered == "Various" { return "Various Artists" }
@@ -10,7 +10,8 @@ enum DiscogsName {
     return "The " + unnumbered.dropLast(5)
   }
 
-  /// A text without ` (2)` where a name ends: at the text's end, or before a mark or another word.
+  /// A text without ` (2)` at the end of a name: at the text's end, or before punctuation or
+  /// another word.
   static func withoutNumbers(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
     let bytes = Array(text.utf8)
@@ -28,7 +29,7 @@ enum DiscogsName {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Where ` (2)` ends that begins here; the number is at least 2 and has at most three digits.
+  /// The end of a ` (2)` that begins here; the number is at least 2 and has at most three digits.
   private static func numberEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     guard start > 0, bytes[start...].starts(with: " (".utf8) else { return nil }
     let digits = bytes[(start + 2)...].prefix { $0 &- 0x30 < 10 }

@@ -1,14 +1,14 @@
 import AlbumModel
 
-/// Tells the tracks of a library that are no music.
+/// Recognizes the tracks of a library that are not music.
 enum ITunesExclusion {
-  /// Marks that a track has, and what it is then.
+  /// The flags of a track, and the kind of track.
   private static let flags: [(name: String, reason: String)] = [
     ("Podcast", "a podcast"), ("Movie", "a film"), ("TV Show", "a TV show"),
     ("Audiobook", "an audiobook"), ("iTunesU", "a lecture"), ("Book", "a book"),
     ("Ringtone", "a ringtone"), ("Voice Memo", "a voice memo"),
   ]
-  /// What the kind of a file may hold, in English; the flags hold in all languages.
+  /// Parts of a file's kind, in English only; the flags exist in all languages.
   private static let kinds: [(part: [UInt8], reason: String)] = [
     ("audible", "an audiobook"), ("audiobook", "an audiobook"), ("protected book", "an audiobook"),
     ("pdf", "a booklet"), ("book", "a book"), ("ringtone", "a ringtone"),
@@ -20,7 +20,7 @@ enum ITunesExclusion {
     "voice memo": "a voice memo", "voice memos": "a voice memo", "sprachmemo": "a voice memo",
   ]
 
-  /// What a track is instead of music; nil where it is music.
+  /// The kind of a track that is not music; nil for music.
   static func reason(_ track: JSONObject) -> String? {
     for member in track where member.value == .flag(true) {
       if let flag = flags.first(where: { $0.name == member.name }) { return flag.reason }

@@ -4,7 +4,7 @@ extension SourceKind {
 }
 
 extension TrackNames {
-  /// How `Library.xml` names what a track says.
+  /// The names in `Library.xml`.
   static let iTunes = TrackNames(
     album: "Album", albumArtist: "Album Artist", artist: "Artist", compilation: "Compilation",
     disc: "Disc Number", year: "Year", genre: "Genre", plays: "Play Count",
@@ -16,10 +16,10 @@ extension TrackNames {
     absence: ITunesExclusion.reason)
 }
 
-/// `Library.xml` of iTunes and Apple Music: its tracks, put together to albums.
+/// `Library.xml` of iTunes and Apple Music: its tracks, combined to albums.
 ///
-/// Whatever is around them, a dictionary that has a track's number and more is a track. So a file in
-/// which someone edited away a bracket still gives all tracks up to where it is no XML any more.
+/// Any dictionary that has a track's ID and other members is a track, wherever it is. So a file
+/// with a missing bracket still yields all tracks up to the invalid XML.
 enum ITunesFormat: TextFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     guard XMLRecords.recognizes(opening, options: options) else { return false }
@@ -35,10 +35,10 @@ enum ITunesFormat: TextFormat {
   ) throws(ImportError) -> any RecordFormat {
     let tracks = PropertyListRecords(
       longestRecord: feed.longestRecord,
-      // Playlists say nothing of albums, and can be most of the file.
+      // Playlists have no data of albums, and can be most of the file.
       wants: { key, nesting in nesting > 2 || key != "Playlists" },
       use: { value, _, builder in
-        // In a playlist the number stands alone.
+        // In a playlist, a track is only its ID.
         guard case .object(let object) = value, object.count > 1,
           object.value(named: "Track ID") != nil
         else { return builder.nesting < 3 ? .nothing : .part }

@@ -6,14 +6,14 @@ extension SourceKind {
     name: "lastfm",
     signs: [["uts", "album"], ["utctime", "album"], ["date", "artist", "track", "album"]],
     marks: ["//www.last.fm/", "\\/\\/www.last.fm\\/", "lastfm.freetls"],
-    // When it was listened to.
+    // The time of the play.
     exceptions: ["date": nil],
     drafting: LastFMDraft.content)
 }
 
-/// What an album of Last.fm's web service says, in a list of top albums or alone.
+/// The draft of an album of Last.fm's web service, in a list of top albums or alone.
 enum LastFMDraft {
-  /// Last.fm's star, which stands where there is no picture.
+  /// Last.fm's star, the placeholder for a missing picture.
   private static let noPicture = "2a96cbd8b46e442fc41c2b86b821562f"
 
   static func content(of object: JSONObject) -> AlbumContent {
@@ -38,7 +38,8 @@ enum LastFMDraft {
     return content
   }
 
-  /// Beside the number of listeners the plays are everybody's; in a user's own list they are theirs.
+  /// With a number of listeners, the plays are those of all users; in a user's list they are the
+  /// user's.
   private static func fillCounts(_ content: inout AlbumContent, of object: JSONObject) {
     let listeners = object.integer("listeners")
     let plays = object.integer("playcount")
@@ -48,7 +49,7 @@ enum LastFMDraft {
     content.fill("lastfm_plays", plays)
   }
 
-  /// The largest picture, which stands last.
+  /// The largest picture, which is the last one.
   private static func cover(_ images: [JSONObject]) -> String? {
     let addresses = images.compactMap { image -> String? in
       guard var text = image.text("#text") else { return nil }

@@ -1,7 +1,7 @@
-/// Finds the releases in what MusicBrainz answers.
+/// Finds the releases in responses of MusicBrainz.
 enum MusicBrainzDocument {
-  /// Where the records are: the whole text where it is a release, a release group or a recording that
-  /// names releases; else a list of them.
+  /// The place of the records: the whole text if it is a release, a release group or a recording
+  /// with releases; otherwise a list of them.
   static func records(_ places: RecordPlaces) -> RecordsChoice? {
     let names = Set(places.rootNames.map { String($0.map { $0 == "_" ? "-" : $0 }) })
     guard let root = places.all.first, !root.isList, root.path.isEmpty else { return nil }
@@ -19,7 +19,7 @@ enum MusicBrainzDocument {
     return description(names, isRecording: isRecording, isMedium: isMedium).map { .nothing($0) }
   }
 
-  /// What a document is that has no release; nil where we do not know it either.
+  /// The description of a document without a release; nil if it is unknown.
   private static func description(
     _ names: Set<String>, isRecording: Bool, isMedium: Bool
   ) -> String? {
@@ -35,8 +35,8 @@ enum MusicBrainzDocument {
     return empty ? "is a MusicBrainz response without a release" : nil
   }
 
-  /// The same for XML: the elements called release that are nearest to the outermost one, or the
-  /// release groups where the text is about them.
+  /// The same for XML: the outermost elements called release, or the release groups if the text is
+  /// about them.
   static func elements(_ places: [RecordPlace]) -> RecordsChoice? {
     guard let root = places.first, root.path == ["metadata"] else { return nil }
     let groups = [

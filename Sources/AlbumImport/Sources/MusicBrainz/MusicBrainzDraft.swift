@@ -1,7 +1,7 @@
 import AlbumModel
 
 extension SourceKind {
-  /// What MusicBrainz, its Cover Art Archive and AcoustID answer.
+  /// Responses of MusicBrainz, its Cover Art Archive and AcoustID.
   static let musicBrainz = SourceKind(
     name: "musicbrainz",
     marks: [
@@ -15,7 +15,7 @@ extension SourceKind {
     place: { MusicBrainzDocument.elements($0.all) ?? MusicBrainzDocument.records($0) })
 }
 
-/// What a release, a release group or a recording of MusicBrainz says of an album.
+/// The draft of a release, a release group or a recording of MusicBrainz.
 enum MusicBrainzDraft {
   /// The draft of a record.
   static func content(of object: JSONObject) -> AlbumContent {
@@ -36,7 +36,7 @@ enum MusicBrainzDraft {
     case recording
   }
 
-  /// What an object describes; the members that only one of them has tell.
+  /// The kind of an object, by the members that only one kind has.
   static func kind(of entity: MusicBrainzEntity) -> Kind {
     if entity.has("releases") || entity.has("release-list"), !entity.has("length") {
       return .releaseGroup
@@ -84,7 +84,7 @@ enum MusicBrainzDraft {
     content.fill("tags", list: genres + tags)
   }
 
-  /// The formats as people say them, `2xCD + DVD`, and how many discs and tracks there are.
+  /// Sets the formats, such as `2xCD + DVD`, and the numbers of discs and tracks.
   private static func fillMedia(_ content: inout AlbumContent, of release: MusicBrainzEntity) {
     let media = release.has("media") ? release.entities("media") : release.entities("medium")
     var formats: [(name: String, count: Int)] = []

@@ -1,5 +1,5 @@
-/// Something that MusicBrainz describes, in any of the ways its programs write it: JSON of the web
-/// service (`artist-credit`), of other programs (`artist_credit`), or XML (`@id`, `label-info-list`).
+/// An entity of MusicBrainz in any of its formats: JSON of the web service (`artist-credit`), JSON
+/// of other programs (`artist_credit`), or XML (`@id`, `label-info-list`).
 struct MusicBrainzEntity {
   let object: JSONObject
 
@@ -19,7 +19,7 @@ struct MusicBrainzEntity {
 
   func entity(_ name: String) -> MusicBrainzEntity? { entities(name).first }
 
-  /// The members of a list, which XML keeps as `name` inside of `name-list`.
+  /// The members of a list, which is `name` inside `name-list` in XML.
   func entities(_ name: String) -> [MusicBrainzEntity] {
     if let list = object.object(name + "-list") { return MusicBrainzEntity(object: list).own(name) }
     return own(name)
@@ -29,7 +29,7 @@ struct MusicBrainzEntity {
     (value(name)?.objects ?? []).map(MusicBrainzEntity.init)
   }
 
-  /// The names of an artist credit, joined as MusicBrainz says.
+  /// The names of an artist credit, with their join phrases.
   var credit: String? {
     let whole = entities("artist-credit")
     let parts = whole.first.flatMap { $0.has("name-credit") ? $0.entities("name-credit") : nil }
@@ -41,13 +41,13 @@ struct MusicBrainzEntity {
     return result.isEmpty ? nil : result
   }
 
-  /// What stands before the next name, with its spaces.
+  /// The text before the next name, with its spaces.
   private var joinPhrase: String? {
     if case .text(let phrase)? = value("joinphrase") { return phrase }
     return nil
   }
 
-  /// Genres or tags that people gave it, the most given first.
+  /// Genres or tags, most votes first.
   func voted(_ singular: String) -> [String] {
     let entries = has(singular + "-list") ? entities(singular) : own(singular + "s")
     let counted = entries.compactMap { entry in

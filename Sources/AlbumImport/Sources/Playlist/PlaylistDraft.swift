@@ -1,6 +1,6 @@
 import AlbumModel
 
-/// What an album put together from a playlist's tracks says, or a single track.
+/// The draft of an album that was combined from a playlist's tracks, or of a single track.
 enum PlaylistDraft {
   static func content(of object: JSONObject) -> AlbumContent {
     let tracks = object.objects("tracks")
@@ -13,7 +13,7 @@ enum PlaylistDraft {
     return content
   }
 
-  /// The folder that all tracks are in; none on the web.
+  /// The common folder of all tracks; nil for web addresses.
   private static func folder(of tracks: [JSONObject]) -> String? {
     let folders = Set(tracks.map { $0.text("path").flatMap { PlaylistPath($0).folder } })
     guard folders.count == 1, let folder = folders.first ?? nil, !folder.contains("://") else {

@@ -1,22 +1,22 @@
-/// What a playlist says of one track.
+/// One track of a playlist.
 struct PlaylistEntry: Equatable {
-  /// The file, as the list names it.
+  /// The file, as in the list.
   var path = ""
-  /// The track's title, where the list has it.
+  /// The track's title, if the list has it.
   var title: String?
-  /// Who the track is by.
+  /// The track's artist.
   var artist: String?
-  /// How long it is, in seconds.
+  /// The length, in seconds.
   var seconds: Int64?
   /// The title of its album (`#EXTALB`).
   var album: String?
-  /// Who the album is by (`#EXTART`).
+  /// The album's artist (`#EXTART`).
   var albumArtist: String?
   /// Its genre (`#EXTGENRE`).
   var genre: String?
   /// The address of a picture (`#EXTIMG`).
   var image: String?
-  /// Where it begins in the file.
+  /// Its first line in the file.
   var line = 0
 
   /// Reads `Artist - Title`.
@@ -28,13 +28,13 @@ struct PlaylistEntry: Equatable {
     (artist, title) = parts
   }
 
-  /// Text without the white space around it; nil where nothing is left.
+  /// A trimmed text; nil if it is empty.
   static func trimmed(_ text: Substring) -> String? {
     var text = String(text)
     return text.withUTF8(TrimmedText.text)
   }
 
-  /// All that is known, as a record has it.
+  /// All data, as a record.
   var object: JSONObject {
     let texts = [
       ("path", path), ("title", title), ("artist", artist), ("album", album),

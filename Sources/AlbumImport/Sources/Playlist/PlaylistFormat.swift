@@ -5,14 +5,14 @@ extension SourceKind {
   static let playlist = SourceKind(name: "playlist", drafting: PlaylistDraft.content)
 }
 
-/// Playlists: their tracks are put together to albums.
+/// Playlists, whose tracks are combined to albums.
 enum PlaylistFormat: TextFormat {
   private static let endings = [
     ".mp3", ".flac", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wma", ".wav", ".aif", ".aiff",
     ".ape",
     ".mpc", ".wv", ".mp4", ".alac", ".dsf",
   ]
-  /// What people call the folder with the albums of several artists.
+  /// The names of folders with the albums of several artists.
   private static let sharedFolders: Set<String> = [
     "compilations", "compilation", "various", "various artists", "va", "v.a.", "soundtracks",
     "soundtrack", "ost", "sampler",
@@ -29,7 +29,7 @@ enum PlaylistFormat: TextFormat {
     if first.hasPrefix("#extm3u") || first.hasPrefix("#extinf:") || first.hasPrefix("[playlist]") {
       return true
     }
-    // The last line may be cut off.
+    // The last line may be incomplete.
     let paths = lines.prefix(max(1, lines.count - 1)).filter { !$0.hasPrefix("#") }
     return !paths.isEmpty
       && paths.allSatisfy { path in endings.contains { path.hasSuffix($0) } }
@@ -59,7 +59,7 @@ enum PlaylistFormat: TextFormat {
   }
 }
 
-/// The tracks of a playlist as records; what it is called is known when they have been read.
+/// The tracks of a playlist as records; its name is known at the end.
 private final class PlaylistTracks: RecordFormat {
   let kind = SourceKind.playlist
   private let fileName: String

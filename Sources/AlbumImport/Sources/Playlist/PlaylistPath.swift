@@ -1,20 +1,20 @@
 import AlbumModel
 
-/// What the path of a track tells of its album: `Artist/Album/01 Track.mp3`, with the slashes of any
-/// system, or as an address.
+/// The album data in the path of a track: `Artist/Album/01 Track.mp3`, with the separators of any
+/// system, or as a URL.
 struct PlaylistPath: Equatable {
-  /// The folder the file is in, as the list names it; nil where it is only a name.
+  /// The folder of the file, as in the list; nil for a plain name.
   private(set) var folder: String?
   /// The album's title.
   private(set) var album: String?
-  /// Whoever the album is by.
+  /// The album's artist.
   private(set) var artist: String?
   /// The year in the folder's name.
   private(set) var year: Int64?
-  /// The disc that the folder is for.
+  /// The disc of the folder.
   private(set) var disc: Int?
 
-  /// Folders that are no album and no artist.
+  /// Folders that are neither albums nor artists.
   private static let general: Set<String> = [
     "music", "my music", "musik", "musique", "musica", "downloads", "download", "desktop",
     "documents", "mp3", "mp3s", "flac", "songs", "tracks", "playlists", "playlist", "media",
@@ -24,7 +24,7 @@ struct PlaylistPath: Equatable {
     ".",
   ]
 
-  /// Takes a path apart.
+  /// Parses a path.
   init(_ path: String) {
     var path = path
     let isAddress = path.contains("://")
@@ -71,7 +71,7 @@ struct PlaylistPath: Equatable {
     return nil
   }
 
-  /// The title without a year that stands before or behind it: `1977 - Low`, `Low (1977)`.
+  /// The title without a year before or after it: `1977 - Low`, `Low (1977)`.
   private static func splitYear(_ name: String) -> (title: String, year: Int64?) {
     let marks: Set<Character> = ["(", ")", "[", "]", "-", "–", " ", "."]
     for (digits, rest) in [
@@ -93,7 +93,7 @@ struct PlaylistPath: Equatable {
     return (title, year)
   }
 
-  /// What follows the host of an address.
+  /// The path of a URL.
   private static func withoutHost(_ address: String) -> String {
     guard let colon = address.firstIndex(of: ":") else { return address }
     let rest = address[colon...].dropFirst(3)
@@ -101,7 +101,7 @@ struct PlaylistPath: Equatable {
     return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
   }
 
-  /// The letters that `%C3%A5` and the like stand for.
+  /// The text with `%C3%A5` and the like decoded.
   private static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     let bytes = Array(text.utf8)

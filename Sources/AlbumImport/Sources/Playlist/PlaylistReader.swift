@@ -1,9 +1,9 @@
-/// Reads the tracks of a playlist one by one: M3U, with or without its extensions, and PLS.
+/// Reads the tracks of a playlist: M3U, with or without its extensions, and PLS.
 struct PlaylistReader {
   private var lines: TextLines
-  /// What is said of the track whose path is still to come.
+  /// The data of the track whose path follows.
   private var entry = PlaylistEntry()
-  /// What is said of all tracks that follow.
+  /// The data of all tracks that follow.
   private var common = PlaylistEntry()
   /// Whether `#EXTINF` has begun a track.
   private var isInTrack = false
@@ -12,7 +12,7 @@ struct PlaylistReader {
   /// Whether it is a PLS file, of `File1=…` and `Title1=…`.
   private var isNumbered = false
   private var number: Substring?
-  /// What the playlist is called, where it says so.
+  /// The name of the playlist, if it has one.
   private(set) var name: String?
 
   init(_ lines: TextLines) {
@@ -69,18 +69,18 @@ struct PlaylistReader {
     case "#EXTGENRE": set(\.genre, value)
     case "#EXTALBUMARTURL": set(\.image, value)
     case "#EXTIMG":
-      // `#EXTIMG:front cover` says what the picture in the next line shows.
+      // `#EXTIMG:front cover` describes the picture in the next line.
       if CoverText.isAddress(value) { set(\.image, value) } else { expectsImage = true }
     default: break
     }
   }
 
-  /// Behind `#EXTINF` a track's own, before it for all that follow.
+  /// Applies to the track after `#EXTINF`, otherwise to all tracks that follow.
   private mutating func set(_ member: WritableKeyPath<PlaylistEntry, String?>, _ value: String) {
     if isInTrack { entry[keyPath: member] = value } else { common[keyPath: member] = value }
   }
 
-  /// `123,Artist - Title`; between the number and the comma there may be `name="value"`.
+  /// Parses `123,Artist - Title`; between the number and the comma there may be `name="value"`.
   private mutating func readInformation(_ value: String) {
     isInTrack = true
     entry = PlaylistEntry()
@@ -98,7 +98,7 @@ struct PlaylistReader {
 
   // MARK: PLS
 
-  /// One line of a PLS file; gives the track before when another begins.
+  /// Parses one line of a PLS file; returns the previous track when another begins.
   private mutating func readNumbered(_ line: String) -> PlaylistEntry? {
     guard let equals = line.firstIndex(of: "=") else { return nil }
     let key = line[..<equals].lowercased()

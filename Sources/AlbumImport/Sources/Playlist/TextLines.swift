@@ -1,11 +1,11 @@
-/// The lines of a text, whichever of LF, CR or both end them.
+/// The lines of a text, which end with LF, CR or both.
 struct TextLines {
   private var feed: BlockFeed
   private let fileName: String
   private var position = 0
-  /// The number of the line that was read last, from 1.
+  /// The number of the last line, from 1.
   private(set) var line = 0
-  /// Whether an LF would belong to the line end before.
+  /// Whether an LF would belong to the previous line end.
   private var followsReturn = false
 
   init(_ feed: BlockFeed, fileName: String) {
@@ -17,7 +17,7 @@ struct TextLines {
 
   /// The next line, trimmed; nil at the end.
   ///
-  /// - Throws: ``ImportError`` when the system fails, or a line is longer than any sane one.
+  /// - Throws: ``ImportError`` for a system error, or a line that exceeds the maximum length.
   mutating func next() throws(ImportError) -> String? {
     while true {
       let text = feed.block.bytes

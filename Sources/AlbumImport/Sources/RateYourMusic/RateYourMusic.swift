@@ -1,11 +1,11 @@
 import AlbumModel
 
 extension SourceKind {
-  /// The ratings that RateYourMusic exports.
+  /// The ratings exported from RateYourMusic.
   static let rateYourMusic = SourceKind(
     name: "rateyourmusic",
     signs: [["rymalbum", "title"], ["firstname", "lastname", "title", "releasedate"]],
-    // The number of the album there.
+    // The ID of the album at RateYourMusic.
     exceptions: ["rymalbum": nil],
     fields: [
       "rymalbum": SourceField("rym_album"),
@@ -14,7 +14,7 @@ extension SourceKind {
     ],
     adjust: adjustRateYourMusic)
 
-  /// What the letters under "Ownership" stand for; `n` says that the user did not say.
+  /// The values of "Ownership"; `n` means not set.
   private static let ownerships = ["o": "owned", "w": "wanted", "u": "used to own"]
 
   @Sendable

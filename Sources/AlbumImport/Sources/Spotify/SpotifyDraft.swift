@@ -1,7 +1,7 @@
 import AlbumModel
 
 extension SourceKind {
-  /// What Spotify gives of one's data, what its web service says, and what tools make of playlists.
+  /// Spotify's personal data and web service, and playlists exported by other tools.
   static let spotify = SourceKind(
     name: "spotify",
     signs: [
@@ -14,8 +14,8 @@ extension SourceKind {
     drafting: SpotifyDraft.content)
 }
 
-/// What Spotify says of an album, in its web service's words (`name`, `artists`) or those of the
-/// data a user asked for (`album`, `artist`, `uri`).
+/// The draft of an album of Spotify, with the names of its web service (`name`, `artists`) or of
+/// the personal data (`album`, `artist`, `uri`).
 enum SpotifyDraft {
   static func content(of object: JSONObject) -> AlbumContent {
     if object.isGroup { return JSONDraft.table(.spotify, object) }
@@ -43,7 +43,7 @@ enum SpotifyDraft {
     return content
   }
 
-  /// An album's, not a track's.
+  /// Only an album's URI, not a track's.
   private static func uri(of object: JSONObject) -> String? {
     if let uri = object.text("uri") { return uri.hasPrefix("spotify:album:") ? uri : nil }
     return object.text("id").flatMap {

@@ -1,11 +1,12 @@
-/// `YourLibrary.json`: the albums that a user of Spotify saved, and the tracks, put together to albums.
+/// `YourLibrary.json`: the saved albums of a user of Spotify, and the saved tracks, combined to
+/// albums.
 struct SpotifyLibraryFormat: TextFormat, RecordFormat {
   let kind = SourceKind.spotify
   private let file: InputFile
   private let options: ImportOptions
   private var feed: BlockFeed
   private var hasBegun = false
-  /// The lists that are still to be read.
+  /// The lists that have not been read yet.
   private var pending: ArraySlice<String> = []
   private var list: (any RecordFormat)?
 
@@ -61,7 +62,7 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     }
   }
 
-  /// What reads one of the lists.
+  /// The reader of one of the lists.
   private mutating func format(_ name: String) throws(ImportError) -> any RecordFormat {
     try feed.rewind()
     var options = options
@@ -77,7 +78,7 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
 
   private static func track(_ record: ImportRecord) -> TrackEntry {
     let track = record.batch.object(row: record.row)
-    // The list names the artist of the track only; one of an album would be no worse a guess.
+    // The list only has the artist of the track, the best available guess for the album's.
     return TrackEntry(
       album: track.text("album"), albumArtist: track.text("artist"), object: track,
       line: record.line)
