@@ -1,10 +1,10 @@
 internal import CLuaShims
 
-/// Bytes lent for the time of a push: they become a Lua string without a Swift one in between.
+/// Bytes that are pushed as a Lua string without creating a Swift one.
 public struct LuaBorrowedText: LuaPushable {
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Lends bytes.
+  /// Wraps bytes.
   ///
   /// - Parameter bytes: valid until the push is done.
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {

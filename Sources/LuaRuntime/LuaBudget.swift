@@ -1,9 +1,9 @@
 public import CLuaShims
 
-/// What the script that runs may still use of its machine: time, instructions and memory.
+/// The remaining time, instructions and memory of the running script.
 ///
-/// No hook sees what a host function does. One that loops over what a script handed over charges the
-/// loop here, and what it holds in memory of its own, so that limits and interrupts hold for it too:
+/// No hook sees the work of a host function. A function that loops over values of a script charges
+/// the loop here, and its own memory, so that limits and interrupts apply to it too:
 ///
 /// ```swift
 /// let budget = call.budget
@@ -14,8 +14,9 @@ public import CLuaShims
 /// }
 /// ```
 ///
-/// What throws leaves the host function: once a script is to stop, whatever the function throws or
-/// returns is replaced by the stop. It is lent like the call: never keep it.
+/// An error of these methods ends the host function: once a script is to stop, any error or result
+/// of the function is replaced by the stop. The budget is valid during the call only: never keep
+/// it.
 @frozen
 public struct LuaBudget {
   @usableFromInline let host: OpaquePointer
@@ -25,47 +26,48 @@ public struct LuaBudget {
     self.host = host
   }
 
-  /// Charges work to the script that runs.
+  /// Charges work to the running script.
   ///
-  /// The clock is looked at every few thousand units, so that charging single steps costs next to
+  /// The clock is read every few thousand units, so that charging single steps costs next to
   /// nothing.
   ///
-  /// - Parameter work: In units of about one instruction, or one byte that is looked at.
-  /// - Throws: `LuaError` when the script is to stop, or Lua's memory is over its limit.
+  /// - Parameter work: In units of about one instruction, or one byte that is read.
+  /// - Throws: `LuaError` if the script is to stop, or Lua's memory exceeds its limit.
   @inlinable @inline(__always)
   public func spend(_ work: Int = 1) throws {
     let status = border_spend(host, work)
     if status != border_ok { throw refusal(status) }
   }
 
-  /// Counts memory of the host's against the machine's memory limit, and charges filling it.
+  /// Counts the host's memory against the machine's memory limit, and charges the work of filling
+  /// it.
   ///
-  /// It is counted until ``release(_:)``, or until the host function that runs returns.
+  /// It is counted until ``release(_:)``, or until the running host function returns.
   ///
-  /// - Parameter bytes: How much, at least about.
-  /// - Throws: `LuaError` when there is not so much left, or the script is to stop.
+  /// - Parameter bytes: The approximate size, rather too large.
+  /// - Throws: `LuaError` if the memory exceeds the limit, or the script is to stop.
   public func reserve(_ bytes: Int) throws {
     let status = border_reserve(host, bytes)
     if status != border_ok { throw refusal(status) }
   }
 
-  /// Counts memory no longer.
+  /// Ends the counting of memory.
   ///
   /// - Parameter bytes: As given to ``reserve(_:)``.
   public func release(_ bytes: Int) {
     border_end_reservation(host, bytes)
   }
 
-  /// Counts memory that the host keeps for a script beyond the function that runs.
+  /// Counts memory that the host keeps for a script after the running function.
   ///
-  /// - Parameter bytes: How much, at least about; counted until ``forget(_:)``.
-  /// - Throws: `LuaError` when there is not so much left, or the script is to stop.
+  /// - Parameter bytes: The approximate size, rather too large; counted until ``forget(_:)``.
+  /// - Throws: `LuaError` if the memory exceeds the limit, or the script is to stop.
   public func keep(_ bytes: Int) throws {
     let status = border_keep(host, bytes)
     if status != border_ok { throw refusal(status) }
   }
 
-  /// Counts kept memory no longer.
+  /// Ends the counting of kept memory.
   ///
   /// - Parameter bytes: As given to ``keep(_:)``.
   public func forget(_ bytes: Int) {
@@ -79,21 +81,21 @@ public struct LuaBudget {
 }
 
 extension LuaStack {
-  /// What the script that runs may still use.
+  /// The budget of the running script.
   @inlinable public var budget: LuaBudget { LuaBudget(host) }
 }
 
 extension LuaCall {
-  /// What the script that called may still use.
+  /// The budget of the calling script.
   @inlinable public var budget: LuaBudget { stack.budget }
 }
 
 extension LuaReference {
-  /// What the script that runs on the value's machine may still use.
+  /// The budget of the script that runs on the value's machine.
   public final var budget: LuaBudget { LuaBudget(core.host) }
 }
 
 extension LuaMachine {
-  /// What the script that runs may still use; everything, while none runs.
+  /// The budget of the running script; unlimited if none is running.
   public var budget: LuaBudget { LuaBudget(core.host) }
 }

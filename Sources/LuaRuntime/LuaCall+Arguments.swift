@@ -4,11 +4,11 @@ extension LuaCall {
   /// Reads an argument as a type.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
-  ///   - type: What to read it as.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
+  ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func read<Value: LuaReadable>(
     _ position: Int, _ label: StaticString? = nil, as type: Value.Type = Value.self
@@ -18,13 +18,14 @@ extension LuaCall {
     }
   }
 
-  /// An integer argument; a float or a string that is one is taken, as everywhere in Lua.
+  /// An integer argument; a float or a string with an integer value is accepted, as everywhere in
+  /// Lua.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The integer.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   @inlinable @inline(__always)
   public func integer(_ position: Int, _ label: StaticString? = nil) throws -> Int {
     let answer = border_to_integer(stack.state, LuaStack.index(position))
@@ -32,13 +33,13 @@ extension LuaCall {
     throw integerMismatch(position, label)
   }
 
-  /// A number argument; a string that is one is taken, as everywhere in Lua.
+  /// A number argument; a string with a number is accepted, as everywhere in Lua.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The number.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func number(_ position: Int, _ label: StaticString? = nil) throws -> Double {
     var isNumber: Int32 = 0
@@ -50,10 +51,10 @@ extension LuaCall {
   /// A boolean argument.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The boolean.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   @inlinable
   public func boolean(_ position: Int, _ label: StaticString? = nil) throws -> Bool {
     try read(position, label)
@@ -61,13 +62,13 @@ extension LuaCall {
 
   /// A text argument.
   ///
-  /// A number is taken for its text, as everywhere in Lua.
+  /// A number is converted to text, as everywhere in Lua.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The text.
-  /// - Throws: `LuaArgumentError` when it is something else or no valid UTF-8.
+  /// - Throws: `LuaArgumentError` for another type or invalid UTF-8.
   public func string(_ position: Int, _ label: StaticString? = nil) throws -> String {
     convertNumber(position)
     return try read(position, label)
@@ -75,26 +76,26 @@ extension LuaCall {
 
   /// A string argument as bytes, copied.
   ///
-  /// A number is taken for its text.
+  /// A number is converted to text.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The bytes.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   public func bytes(_ position: Int, _ label: StaticString? = nil) throws -> LuaString {
     convertNumber(position)
     return try read(position, label)
   }
 
-  /// Lends the bytes of a string argument, uncopied, to the body.
+  /// Passes the bytes of a string argument to the body without a copy.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   ///   - body: Must not keep the bytes.
-  /// - Returns: What the body returns.
-  /// - Throws: `LuaArgumentError` when it is no string, and what the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: `LuaArgumentError` for another type, and the errors of the body.
   @inlinable
   public func withBytes<Result>(
     _ position: Int, _ label: StaticString? = nil,
@@ -111,10 +112,10 @@ extension LuaCall {
   /// A table argument.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The table.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   public func table(_ position: Int, _ label: StaticString? = nil) throws -> LuaTable {
     try read(position, label)
   }
@@ -122,19 +123,19 @@ extension LuaCall {
   /// A function argument.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - label: What messages call it.
+  ///   - position: The argument, from 1.
+  ///   - label: Its name in messages.
   /// - Returns: The function.
-  /// - Throws: `LuaArgumentError` when it is something else.
+  /// - Throws: `LuaArgumentError` for another type.
   public func function(_ position: Int, _ label: StaticString? = nil) throws -> LuaFunction {
     try read(position, label)
   }
 
   /// Any argument.
   ///
-  /// - Parameter position: Which argument, from 1.
-  /// - Returns: The value; `.nil` when it was left out.
-  /// - Throws: `LuaStackOverflow` when the stack is full.
+  /// - Parameter position: The argument, from 1.
+  /// - Returns: The value; `.nil` if it is missing.
+  /// - Throws: `LuaStackOverflow` if the stack is full.
   public func value(_ position: Int) throws -> LuaValue {
     try LuaValue.read(from: stack, at: LuaStack.index(position))
   }

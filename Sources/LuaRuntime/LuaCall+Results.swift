@@ -5,15 +5,16 @@ extension LuaCall {
   @inlinable
   public var returnsNothing: LuaResults { LuaResults(count: 0) }
 
-  /// Hands back a value: the last thing a function does, and once.
+  /// Returns a value: the last statement of a function, and once.
   ///
-  /// One and two results have forms of their own, here and in `LuaFunction`: the compiler (6.3) reaches
-  /// the elements of a parameter pack through witness tables, which costs as much as the call. Nor do
-  /// these ask for room: a function starts with twenty free slots, and Lua keeps five in reserve.
+  /// One and two results have their own methods, here and in `LuaFunction`: the compiler (6.3)
+  /// accesses the elements of a parameter pack through witness tables, which costs as much as the
+  /// call. These methods do not reserve stack slots either: a function starts with twenty free
+  /// slots, and Lua keeps five in reserve.
   ///
   /// - Parameter value: The result.
-  /// - Returns: What the host function is to return.
-  /// - Throws: What the value's conversion throws.
+  /// - Returns: The result of the host function.
+  /// - Throws: The error of the value's conversion.
   @inlinable @inline(__always)
   public func returns(_ value: some LuaPushable) throws -> LuaResults {
     assert(lua_checkstack(stack.state, 1) != 0)
@@ -21,11 +22,11 @@ extension LuaCall {
     return LuaResults(count: 1)
   }
 
-  /// Hands back a text, as a field read does: one handed back before is found by its address.
+  /// Returns a text, as a field access does: one that was returned before is found by its address.
   ///
   /// - Parameter text: The result.
-  /// - Returns: What the host function is to return.
-  /// - Throws: Nothing; it is called in the same way as for any other value.
+  /// - Returns: The result of the host function.
+  /// - Throws: Nothing; it is declared like the method for any other value.
   /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func returns(_ text: String) throws -> LuaResults {
@@ -34,13 +35,13 @@ extension LuaCall {
     return LuaResults(count: 1)
   }
 
-  /// Hands back two values: the last thing a function does, and once.
+  /// Returns two values: the last statement of a function, and once.
   ///
   /// - Parameters:
   ///   - first: The first result.
   ///   - second: The second result.
-  /// - Returns: What the host function is to return.
-  /// - Throws: What a value's conversion throws.
+  /// - Returns: The result of the host function.
+  /// - Throws: The error of a value's conversion.
   @inlinable @inline(__always)
   public func returns(
     _ first: some LuaPushable, _ second: some LuaPushable
@@ -51,11 +52,11 @@ extension LuaCall {
     return LuaResults(count: 2)
   }
 
-  /// Hands back values.
+  /// Returns values.
   ///
   /// - Parameter values: The results, in order.
-  /// - Returns: What the host function is to return.
-  /// - Throws: What a value's conversion throws.
+  /// - Returns: The result of the host function.
+  /// - Throws: The error of a value's conversion.
   @inlinable
   public func returns<each Value: LuaPushable>(
     _ values: repeat each Value
@@ -67,11 +68,11 @@ extension LuaCall {
     return LuaResults(count: count)
   }
 
-  /// Refuses a wish, as Lua's own library does: hands back `nil` and the reason.
+  /// Reports a failure as Lua's own library does: returns `nil` and the reason.
   ///
-  /// - Parameter reason: Why not.
-  /// - Returns: What the host function is to return.
-  /// - Throws: `LuaStackOverflow` when the stack is full.
+  /// - Parameter reason: The reason.
+  /// - Returns: The result of the host function.
+  /// - Throws: `LuaStackOverflow` if the stack is full.
   public func fails(_ reason: String) throws -> LuaResults {
     try stack.reserve(2)
     lua_pushnil(stack.state)
@@ -82,28 +83,28 @@ extension LuaCall {
   /// Pushes a value, to be counted in `returned(count:)`.
   ///
   /// - Parameter value: The value.
-  /// - Throws: What its conversion throws.
+  /// - Throws: The error of its conversion.
   @inlinable
   public func push(_ value: some LuaPushable) throws {
     try stack.push(value)
   }
 
-  /// Hands back the topmost values, pushed before.
+  /// Returns the topmost values, which were pushed before.
   ///
-  /// - Parameter count: How many.
-  /// - Returns: What the host function is to return.
+  /// - Parameter count: The number of values.
+  /// - Returns: The result of the host function.
   @inlinable
   public func returned(count: Int) -> LuaResults {
     LuaResults(count: min(Int32(clamping: count), lua_gettop(stack.state)))
   }
 
-  /// Pushes a new table, filled in place.
+  /// Pushes a new table that is filled in place.
   ///
   /// - Parameters:
-  ///   - elements: How many list elements to make room for.
-  ///   - fields: How many named fields to make room for.
+  ///   - elements: The expected number of list elements.
+  ///   - fields: The expected number of named fields.
   ///   - fill: Fills it.
-  /// - Throws: What `fill` throws.
+  /// - Throws: The errors of `fill`.
   @inlinable
   public func pushTable(
     elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
@@ -113,13 +114,13 @@ extension LuaCall {
 }
 
 extension LuaStack {
-  /// Pushes a new table, filled in place.
+  /// Pushes a new table that is filled in place.
   ///
   /// - Parameters:
-  ///   - elements: How many list elements to make room for.
-  ///   - fields: How many named fields to make room for.
+  ///   - elements: The expected number of list elements.
+  ///   - fields: The expected number of named fields.
   ///   - fill: Fills it.
-  /// - Throws: What `fill` throws.
+  /// - Throws: The errors of `fill`.
   @inlinable
   public func pushTable(
     elements: Int = 0, fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
@@ -136,7 +137,7 @@ extension LuaStack {
 
 /// A table under construction on the stack.
 public struct LuaTableBuilder {
-  /// The stack it stands on.
+  /// The stack that contains it.
   public let stack: LuaStack
   @usableFromInline let index: Int32
   @usableFromInline var length: Int64 = 0
@@ -152,7 +153,7 @@ public struct LuaTableBuilder {
   /// - Parameters:
   ///   - name: Its name.
   ///   - value: Its value; `nil` leaves it out.
-  /// - Throws: What the value's conversion throws.
+  /// - Throws: The error of the value's conversion.
   @inlinable
   public func set(_ name: String, _ value: some LuaPushable) throws {
     try stack.reserve(3)
@@ -162,12 +163,12 @@ public struct LuaTableBuilder {
     lua_rawset(stack.state, index)
   }
 
-  /// Sets the value at a key of any kind.
+  /// Sets the value at a key of any type.
   ///
   /// - Parameters:
-  ///   - key: Anything but `nil` and NaN, which are left out.
+  ///   - key: Any value; `nil` and NaN are ignored.
   ///   - value: Its value; `nil` leaves it out.
-  /// - Throws: What a conversion throws.
+  /// - Throws: The error of a conversion.
   public func set(key: some LuaPushable, _ value: some LuaPushable) throws {
     try stack.reserve(3)
     try stack.chargeField()
@@ -178,10 +179,10 @@ public struct LuaTableBuilder {
     lua_rawset(stack.state, index)
   }
 
-  /// Adds an element to the list part.
+  /// Appends an element to the list part.
   ///
   /// - Parameter value: The element; `nil` leaves a hole.
-  /// - Throws: What the value's conversion throws.
+  /// - Throws: The error of the value's conversion.
   @inlinable
   public mutating func append(_ value: some LuaPushable) throws {
     try stack.reserve(2)
@@ -191,12 +192,12 @@ public struct LuaTableBuilder {
     lua_rawseti(stack.state, index, length)
   }
 
-  /// Adds a table, filled in place, to the list part.
+  /// Appends a table, filled in place, to the list part.
   ///
   /// - Parameters:
-  ///   - fields: How many named fields to make room for.
+  ///   - fields: The expected number of named fields.
   ///   - fill: Fills it.
-  /// - Throws: What `fill` throws.
+  /// - Throws: The errors of `fill`.
   public mutating func appendTable(
     fields: Int = 0, fill: (inout LuaTableBuilder) throws -> Void
   ) throws {
@@ -211,7 +212,7 @@ public struct LuaTableBuilder {
   /// - Parameters:
   ///   - name: The field's name.
   ///   - fill: Fills it.
-  /// - Throws: What `fill` throws.
+  /// - Throws: The errors of `fill`.
   public func setTable(_ name: String, fill: (inout LuaTableBuilder) throws -> Void) throws {
     try stack.reserve(2)
     name.push(onto: stack)

@@ -1,8 +1,8 @@
 public import CLuaShims
 
-/// One call of a host function: its arguments, and the way to hand back results.
+/// One call of a host function: its arguments, and the methods to return results.
 ///
-/// It is lent for the call; never keep it.
+/// It is valid during the call only; never keep it.
 @frozen
 public struct LuaCall {
   /// The stack of the call.
@@ -12,18 +12,18 @@ public struct LuaCall {
 
   /// Wraps the state of a C-convention function.
   ///
-  /// - Parameter state: The state it was called with.
+  /// - Parameter state: The function's argument.
   @inlinable
   public init(_ state: OpaquePointer) {
     stack = LuaStack(state)
   }
 
-  /// Runs the body of a C-convention function, turning what it throws into what the border raises.
+  /// Runs the body of a C-convention function, and converts its errors for the border.
   ///
   /// - Parameters:
-  ///   - state: The state the function was called with.
+  ///   - state: The function's argument.
   ///   - body: The function.
-  /// - Returns: What the C-convention function is to return.
+  /// - Returns: The result of the C-convention function.
   @inlinable @inline(__always)
   public static func run(
     _ state: OpaquePointer, _ body: (LuaCall) throws -> LuaResults
@@ -32,25 +32,25 @@ public struct LuaCall {
     do { return try body(call).count } catch { return call.stack.raise(error) }
   }
 
-  /// The number of arguments, before anything is pushed.
+  /// The number of arguments, before any value is pushed.
   @inlinable
   public var count: Int { Int(lua_gettop(stack.state)) }
 
-  /// The machine that runs.
+  /// The running machine.
   ///
-  /// Do not capture it in a closure that Lua keeps: that is a cycle.
+  /// Do not capture it in a closure that Lua holds: that is a reference cycle.
   public var machine: LuaMachine? { LuaCore.of(stack).machine }
 
   /// The kind of an argument.
   ///
-  /// - Parameter position: Which argument, from 1.
-  /// - Returns: The kind; `.none` when it was left out.
+  /// - Parameter position: The argument, from 1.
+  /// - Returns: The kind; `.none` if it is missing.
   @inlinable
   public func kind(_ position: Int) -> LuaKind { stack.kind(at: LuaStack.index(position)) }
 
-  /// Whether an argument is `nil` or was left out.
+  /// Whether an argument is `nil` or missing.
   ///
-  /// - Parameter position: Which argument, from 1.
+  /// - Parameter position: The argument, from 1.
   /// - Returns: Whether it is.
   @inlinable
   public func isNil(_ position: Int) -> Bool {
@@ -58,9 +58,9 @@ public struct LuaCall {
   }
 }
 
-/// How many results a host function left on the stack.
+/// The number of results that a host function left on the stack.
 ///
-/// Only a `LuaCall` makes one.
+/// Only a `LuaCall` creates one.
 @frozen
 public struct LuaResults {
   /// The number.

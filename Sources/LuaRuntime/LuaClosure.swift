@@ -8,7 +8,7 @@ final class LuaClosure {
     self.body = body
   }
 
-  /// Called by the border; the closure is an upvalue of the function that runs, so it stays alive.
+  /// Called by the border; the closure is an upvalue of the running function, which keeps it alive.
   static func invoke(_ state: OpaquePointer, _ closure: UnsafeMutableRawPointer) -> Int32 {
     Unmanaged<LuaClosure>.fromOpaque(closure)._withUnsafeGuaranteedRef { closure in
       LuaCall.run(state, closure.body)
@@ -19,7 +19,7 @@ final class LuaClosure {
 extension LuaStack {
   /// Pushes a closure as a Lua function.
   ///
-  /// Three free slots are the caller's to guarantee.
+  /// The caller guarantees three free slots.
   func push(named name: String? = nil, closure body: @escaping (LuaCall) throws -> LuaResults) {
     border_push_closure(state, Unmanaged.passRetained(LuaClosure(body)).toOpaque(), name)
   }

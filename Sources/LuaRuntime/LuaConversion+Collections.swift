@@ -45,7 +45,7 @@ extension Dictionary: LuaPushable where Key == String, Value: LuaPushable {
 extension Array: LuaReadable where Element: LuaReadable {
   /// Reads a list, without metamethods.
   ///
-  /// - Throws: `LuaMismatch` when it is no table, has holes, or an element is something else.
+  /// - Throws: `LuaMismatch` if it is not a table, has holes, or an element has another type.
   /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> [Element] {
     try LuaTable.read(from: stack, at: index).array()
@@ -55,7 +55,7 @@ extension Array: LuaReadable where Element: LuaReadable {
 extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
   /// Reads a table, without metamethods.
   ///
-  /// - Throws: `LuaMismatch` when it is no table, or a key or a value is something else.
+  /// - Throws: `LuaMismatch` if it is not a table, or a key or a value has another type.
   /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> [Key: Value] {
     try LuaTable.read(from: stack, at: index).dictionary()

@@ -7,7 +7,7 @@ extension Bool: LuaPushable, LuaReadable {
     lua_pushboolean(stack.state, self ? 1 : 0)
   }
 
-  /// Reads a boolean, and nothing else that Lua would take for true.
+  /// Reads a boolean; other values are not converted.
   @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Bool {
     guard stack.kind(at: index) == .boolean else { throw LuaMismatch("a boolean", stack, index) }
@@ -22,7 +22,7 @@ extension Int64: LuaPushable, LuaReadable {
     lua_pushinteger(stack.state, self)
   }
 
-  /// Reads an integer, or a float that is one.
+  /// Reads an integer, or a float with an integer value.
   @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Int64 {
     let answer = border_to_integer(stack.state, index)
@@ -40,7 +40,7 @@ extension Int: LuaPushable, LuaReadable {
     lua_pushinteger(stack.state, Int64(self))
   }
 
-  /// Reads an integer, or a float that is one.
+  /// Reads an integer, or a float with an integer value.
   @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Int {
     Int(try Int64.read(from: stack, at: index))
@@ -54,7 +54,7 @@ extension Double: LuaPushable, LuaReadable {
     lua_pushnumber(stack.state, self)
   }
 
-  /// Reads a number; an integer beyond 2^53 is rounded, as in Lua's own arithmetic.
+  /// Reads a number; an integer beyond 2^53 is rounded, as in Lua's arithmetic.
   @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Double {
     guard stack.kind(at: index) == .number else { throw LuaMismatch("a number", stack, index) }
@@ -71,7 +71,7 @@ extension Optional: LuaPushable where Wrapped: LuaPushable {
 }
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
-  /// Reads the value; `nil` and a missing one are nil.
+  /// Reads the value; nil for `nil` and a missing value.
   @inlinable @inline(__always)
   public static func read(from stack: LuaStack, at index: Int32) throws -> Wrapped? {
     lua_type(stack.state, index) <= 0 ? nil : try Wrapped.read(from: stack, at: index)
@@ -79,7 +79,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
 }
 
 extension LuaMismatch {
-  /// Tells a fraction from something that is no number at all.
+  /// Distinguishes a number with a fraction from other types.
   @usableFromInline init(integerAt index: Int32, _ stack: LuaStack) {
     if stack.kind(at: index) == .number {
       self.init(expected: "an integer", found: "a number with a fraction")

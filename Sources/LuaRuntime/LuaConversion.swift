@@ -1,36 +1,36 @@
-/// A value that can be handed to Lua.
+/// A value that can be pushed to Lua.
 public protocol LuaPushable {
-  /// Pushes exactly one value. One free slot is guaranteed; who needs more reserves them.
+  /// Pushes exactly one value. One free slot is guaranteed; reserve further ones if needed.
   ///
-  /// - Parameter stack: Where to push.
-  /// - Throws: When the value has no form in Lua; then nothing has been pushed.
+  /// - Parameter stack: The stack.
+  /// - Throws: An error if the value has no form in Lua; then nothing has been pushed.
   func push(onto stack: LuaStack) throws
 }
 
-/// A value that can be taken from Lua without loss.
+/// A value that can be read from Lua without loss.
 public protocol LuaReadable {
-  /// Reads the value at an index and leaves it there.
+  /// Reads the value at an index, and leaves it there.
   ///
   /// - Parameters:
-  ///   - stack: Where it is.
-  ///   - index: Its place.
+  ///   - stack: The stack.
+  ///   - index: The index of the value.
   /// - Returns: The value.
-  /// - Throws: `LuaMismatch` when what is there is something else.
+  /// - Throws: `LuaMismatch` for another type.
   static func read(from stack: LuaStack, at index: Int32) throws -> Self
 }
 
-/// What was found is not what was wanted.
+/// A value does not have the expected type.
 public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
-  /// What was wanted, with its article: "a number".
+  /// The expected type, with its article: "a number".
   public let expected: String
-  /// What was found: "table".
+  /// The actual type: "table".
   public let found: String
 
-  /// Describes a mismatch.
+  /// Creates a mismatch.
   ///
   /// - Parameters:
-  ///   - expected: What was wanted, with its article.
-  ///   - found: What was found.
+  ///   - expected: The expected type, with its article.
+  ///   - found: The actual type.
   public init(expected: String, found: String) {
     self.expected = expected
     self.found = found

@@ -1,7 +1,7 @@
 public import CLuaShims
 
 extension LuaCore {
-  /// The error for a call that failed; what was raised is on top of the stack.
+  /// The error for a failed call; the error value is on top of the stack.
   @usableFromInline
   func failure(_ status: border_status, _ stack: LuaStack) -> LuaError {
     switch status {
@@ -10,7 +10,7 @@ extension LuaCore {
     }
   }
 
-  /// The error for a script that a limit or an interrupt stops.
+  /// The error for a script that a limit or an interrupt stopped.
   @usableFromInline
   func stopped(_ status: border_status) -> LuaError {
     switch status {
@@ -37,12 +37,12 @@ extension LuaCore {
   }
 
   private func raised(_ status: border_status, _ stack: LuaStack) -> LuaError {
-    // The level of the call that failed; it has been left.
+    // The level of the failed call, which has ended.
     let rethrown = rethrown.removeValue(forKey: border_level(host) + 1)
     if border_failed_again(host), let rethrown { return rethrown }
     let (traceback, chunk, line) = place()
     if let error = LuaErrorBox.error(at: -1, stack) {
-      // An error that has been through Lua before keeps the place where it was first raised.
+      // An error that passed through Lua before keeps the place where it was first raised.
       if let error = error as? LuaError { return error }
       return LuaError(
         .runtime, String(describing: error), traceback: traceback, chunkName: chunk, line: line,

@@ -1,12 +1,12 @@
 public import CLuaShims
 
-/// What the references of a machine share: the host behind it, for as long as any of them lives.
+/// The host of a machine, shared by its references and kept while any of them exists.
 @usableFromInline
 final class LuaCore {
   @usableFromInline let host: OpaquePointer
   weak var machine: LuaMachine?
-  /// The errors that were last handed back to Lua, by the number of calls under way, so that the first
-  /// traceback is not lost when one arrives again.
+  /// The last errors that were passed back to Lua, by the number of running calls, so that the
+  /// first traceback is kept if one is raised again.
   var rethrown: [UInt32: LuaError] = [:]
 
   init() throws {
@@ -24,7 +24,7 @@ final class LuaCore {
     border_free(host)
   }
 
-  /// The core behind a running state.
+  /// The core of a running state.
   static func of(_ stack: LuaStack) -> LuaCore { of(stack.host) }
 
   /// The core of a machine.
@@ -35,20 +35,20 @@ final class LuaCore {
     return Unmanaged<LuaCore>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// The state that runs now.
+  /// The running state.
   @inlinable
   func stack() throws -> LuaStack {
     guard let state = border_running(host) else { throw LuaError.closed }
     return LuaStack(state)
   }
 
-  /// Why no call could begin.
+  /// The reason why a call could not begin.
   @usableFromInline @inline(never)
   func refusal() -> any Error {
     border_running(host) == nil ? LuaError.closed : LuaStackOverflow()
   }
 
-  /// The state that runs now, with room.
+  /// The running state, with free slots.
   @inlinable
   func stack(reserving slots: Int32) throws -> LuaStack {
     let stack = try stack()
@@ -56,9 +56,9 @@ final class LuaCore {
     return stack
   }
 
-  /// Works on the stack and leaves it as it was.
+  /// Works on the stack, and restores its height.
   ///
-  /// Nothing in the body may raise.
+  /// The body must not raise Lua errors.
   @inlinable
   func withStack<Result>(
     reserving slots: Int32, _ body: (LuaStack) throws -> Result
@@ -71,7 +71,7 @@ final class LuaCore {
     return result
   }
 
-  /// Works in the call under way, or in one of its own where none is.
+  /// Works in the running call, or in a new one if none is running.
   @usableFromInline
   func withinCall<Result>(_ body: () throws -> Result) rethrows -> Result {
     border_enter(host)

@@ -1,10 +1,11 @@
-/// What went wrong in a script, or stopped it.
+/// An error of a script, or the reason why it was stopped.
 ///
-/// It may travel between threads like any error; `value` may only be used where its machine lives.
+/// It may be sent between threads like any error; `value` may only be used in the isolation domain
+/// of its machine.
 public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
-  /// What kind of failure it is.
+  /// The kind of an error.
   public enum Kind: Sendable {
-    /// The text is no Lua.
+    /// The text is not valid Lua.
     case syntax
     /// The script raised an error, or a host function it called threw one.
     case runtime
@@ -14,27 +15,28 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
     case timeLimit
     /// The instruction limit was reached.
     case instructionLimit
-    /// Somebody asked for the script to stop.
+    /// The script was interrupted.
     case interrupted
     /// The machine was closed.
     case closed
   }
 
-  /// What kind of failure it is.
+  /// The kind of error.
   public let kind: Kind
-  /// The message as Lua gives it: with the position in front where there is one.
+  /// The message of Lua: with the position at the beginning, if there is one.
   public let message: String
-  /// The frames that were running, innermost first, one a line; empty when none were.
+  /// The running frames, innermost first, one per line; empty if there were none.
   public let traceback: String
-  /// The name of the chunk whose line was running, or could not be understood.
+  /// The name of the chunk that was running or could not be compiled.
   public let chunkName: String?
   /// The line in that chunk, from 1.
   public let line: Int?
   /// The Swift error that a host function threw.
   public let cause: (any Error)?
-  /// The error object when it is no string and no Swift error.
+  /// The error object, if it is neither a string nor a Swift error.
   ///
-  /// The reason for `@unchecked Sendable`: it refers to Lua's memory. It must not be used elsewhere.
+  /// The reason for `@unchecked Sendable`: it refers to Lua's memory, and must not be used in other
+  /// isolation domains.
   public let value: LuaValue?
 
   init(
@@ -50,12 +52,12 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
     self.value = value
   }
 
-  /// Whether a limit or an interrupt ended the script, so that it could not have caught this.
+  /// Whether a limit or an interrupt ended the script, so that it could not have caught the error.
   public var isStop: Bool {
     kind == .timeLimit || kind == .instructionLimit || kind == .interrupted
   }
 
-  /// The message, and below it the traceback.
+  /// The message, followed by the traceback.
   public var description: String {
     traceback.isEmpty ? message : "\(message)\n\(traceback)"
   }
@@ -65,12 +67,12 @@ public struct LuaError: Error, CustomStringConvertible, @unchecked Sendable {
   @usableFromInline static let closed = LuaError(.closed, "the Lua machine is closed")
 }
 
-/// A plain error for a script: a string with the script's position in front.
+/// A plain error for a script: a string after the script's position.
 public struct LuaFailure: Error, CustomStringConvertible, Equatable {
   /// The message, without position.
   public let description: String
 
-  /// Makes a failure.
+  /// Creates a failure.
   ///
   /// - Parameter message: One sentence for the script's author.
   public init(_ message: String) {
@@ -80,16 +82,16 @@ public struct LuaFailure: Error, CustomStringConvertible, Equatable {
 
 /// A wrong argument: "bad argument #2 to 'add' (position must be a number, got table)".
 public struct LuaArgumentError: Error, CustomStringConvertible, Equatable {
-  /// Which argument, from 1.
+  /// The argument, from 1.
   public let position: Int
-  /// What is wrong with it.
+  /// The problem.
   public let description: String
 
   /// Makes an argument error.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
-  ///   - message: What is wrong with it.
+  ///   - position: The argument, from 1.
+  ///   - message: The problem.
   public init(_ position: Int, _ message: String) {
     self.position = position
     description = message

@@ -1,6 +1,6 @@
 internal import CLuaShims
 
-/// A Swift error on its way through Lua: the object behind an error userdata.
+/// A Swift error that passes through Lua: the object behind an error userdata.
 final class LuaErrorBox {
   let error: any Error
 
@@ -12,7 +12,7 @@ final class LuaErrorBox {
   static func describe(_ state: OpaquePointer, _ error: UnsafeMutableRawPointer) -> Int32 {
     let box = Unmanaged<LuaErrorBox>.fromOpaque(error).takeUnretainedValue()
     let stack = LuaStack(state)
-    // An error that went through Lua before is shown without the traceback it brings along.
+    // An error that passed through Lua before is shown without its traceback.
     let text = (box.error as? LuaError)?.message ?? String(describing: box.error)
     text.push(onto: stack)
     return 1
@@ -26,7 +26,7 @@ final class LuaErrorBox {
 }
 
 extension LuaStack {
-  /// Pushes what Lua is to raise for a Swift error, and answers how.
+  /// Pushes the Lua error for a Swift error, and returns how to raise it.
   @usableFromInline
   func raise(_ error: any Error) -> Int32 {
     guard lua_checkstack(state, 4) != 0 else {
@@ -49,7 +49,7 @@ extension LuaStack {
     }
   }
 
-  /// Hands an error of Lua's own back as what it was.
+  /// Raises an error of Lua in its original form.
   private func raise(_ error: LuaError) -> Int32 {
     switch error.kind {
     case .memory: return Int32(border_raise_memory)

@@ -1,14 +1,14 @@
 internal import CLuaShims
 
-// The calls that are made a million times, without parameter packs; see `LuaCall.returns(_:)`.
+// The frequent calls, without parameter packs; see `LuaCall.returns(_:)`.
 
 extension LuaFunction {
   /// Calls the function without arguments, for one result.
   ///
-  /// - Parameter type: What to read the result as.
+  /// - Parameter type: The type of the result.
   /// - Returns: The result.
-  /// - Throws: `LuaError` when the script failed or was stopped, `LuaMismatch` when the result is
-  ///   something else.
+  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
+  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(returning type: Result.Type) throws -> Result {
     try perform(arguments: 0, results: 1) { _ in
@@ -20,11 +20,11 @@ extension LuaFunction {
   /// Calls the function with one argument, for one result.
   ///
   /// - Parameters:
-  ///   - argument: What to hand over.
-  ///   - type: What to read the result as.
+  ///   - argument: The argument.
+  ///   - type: The type of the result.
   /// - Returns: The result.
-  /// - Throws: `LuaError` when the script failed or was stopped, `LuaMismatch` when the result is
-  ///   something else.
+  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
+  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ argument: some LuaPushable, returning type: Result.Type
@@ -39,12 +39,12 @@ extension LuaFunction {
   /// Calls the function with two arguments, for one result.
   ///
   /// - Parameters:
-  ///   - first: What to hand over first.
-  ///   - second: What to hand over second.
-  ///   - type: What to read the result as.
+  ///   - first: The first argument.
+  ///   - second: The second argument.
+  ///   - type: The type of the result.
   /// - Returns: The result.
-  /// - Throws: `LuaError` when the script failed or was stopped, `LuaMismatch` when the result is
-  ///   something else.
+  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
+  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, returning type: Result.Type
@@ -60,13 +60,13 @@ extension LuaFunction {
   /// Calls the function with three arguments, for one result.
   ///
   /// - Parameters:
-  ///   - first: What to hand over first.
-  ///   - second: What to hand over second.
-  ///   - third: What to hand over third.
-  ///   - type: What to read the result as.
+  ///   - first: The first argument.
+  ///   - second: The second argument.
+  ///   - third: The third argument.
+  ///   - type: The type of the result.
   /// - Returns: The result.
-  /// - Throws: `LuaError` when the script failed or was stopped, `LuaMismatch` when the result is
-  ///   something else.
+  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for the result of
+  ///   another type.
   @inlinable
   public func call<Result: LuaReadable>(
     _ first: some LuaPushable, _ second: some LuaPushable, _ third: some LuaPushable,

@@ -1,6 +1,6 @@
 public import CLuaShims
 
-/// A Lua function that Swift holds on to: a loaded chunk, a script's callback, or a host function.
+/// A Lua function held by Swift: a loaded chunk, a script's callback, or a host function.
 public final class LuaFunction: LuaReference, LuaReadable {
   /// Reads a function.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaFunction {
@@ -17,11 +17,11 @@ public final class LuaFunction: LuaReference, LuaReadable {
   /// ```
   ///
   /// - Parameters:
-  ///   - arguments: What to hand over.
-  ///   - results: What to read the results as; those beyond are thrown away, missing ones are `nil`.
+  ///   - arguments: The arguments.
+  ///   - results: The types of the results; further ones are discarded, missing ones are `nil`.
   /// - Returns: The results.
-  /// - Throws: `LuaError` when the script failed or was stopped, `LuaMismatch` when a result is
-  ///   something else.
+  /// - Throws: `LuaError` if the script failed or was stopped, `LuaMismatch` for a result of
+  ///   another type.
   @inlinable
   public func call<each Argument: LuaPushable, each Result: LuaReadable>(
     _ arguments: repeat each Argument, returning results: repeat (each Result).Type
@@ -38,11 +38,11 @@ public final class LuaFunction: LuaReference, LuaReadable {
     }
   }
 
-  /// Calls the function and keeps every result.
+  /// Calls the function and returns all results.
   ///
-  /// - Parameter arguments: What to hand over.
+  /// - Parameter arguments: The arguments.
   /// - Returns: All the results.
-  /// - Throws: `LuaError` when the script failed or was stopped.
+  /// - Throws: `LuaError` if the script failed or was stopped.
   public func callForAll<each Argument: LuaPushable>(
     _ arguments: repeat each Argument
   ) throws -> [LuaValue] {
@@ -55,14 +55,15 @@ public final class LuaFunction: LuaReference, LuaReadable {
     return values
   }
 
-  /// Calls the function with values pushed and read by hand, for what the typed form cannot say.
+  /// Calls the function with values that are pushed and read manually, for calls that the typed
+  /// form cannot express.
   ///
   /// - Parameters:
-  ///   - results: How many results to keep; -1 keeps all.
+  ///   - results: The number of results to keep; -1 keeps all.
   ///   - push: Pushes the arguments.
   ///   - read: Reads the results at the given stack indices.
-  /// - Returns: What `read` returns.
-  /// - Throws: `LuaError` when the script failed or was stopped, and what the closures throw.
+  /// - Returns: The result of `read`.
+  /// - Throws: `LuaError` if the script failed or was stopped, and the errors of the closures.
   @inlinable
   public func call<Result>(
     results: Int32, push: (LuaStack) throws -> Void,
@@ -73,7 +74,8 @@ public final class LuaFunction: LuaReference, LuaReadable {
     }
   }
 
-  /// The one way in: handler, function, arguments, the protected call, results, and the stack as it was.
+  /// The common implementation of calls: handler, function, arguments, the protected call, results,
+  /// and the restored stack.
   @inlinable @inline(__always)
   func perform<Result>(
     arguments: Int32?, results: Int32, push: (LuaStack) throws -> Void,
@@ -92,7 +94,7 @@ public final class LuaFunction: LuaReference, LuaReadable {
   }
 }
 
-/// Moves a stack index on to the next value.
+/// Advances a stack index to the next value.
 @inlinable
 func next(_ index: inout Int32) -> Int32 {
   index += 1

@@ -1,6 +1,6 @@
 public import CLuaShims
 
-/// How Lua sees a Swift class: defined once for each machine.
+/// The form of a Swift class in Lua, defined once for each machine.
 public final class LuaHostType<Object: AnyObject> {
   /// The name in messages.
   public let name: String
@@ -15,11 +15,11 @@ public final class LuaHostType<Object: AnyObject> {
     identity = border_identity(core.host)
   }
 
-  /// Makes a new userdata over an object, for Swift to keep.
+  /// Creates a new userdata over an object, for Swift to keep.
   ///
-  /// - Parameter object: The object; Lua holds it until the userdata is collected.
+  /// - Parameter object: The object; Lua retains it until the userdata is collected.
   /// - Returns: The userdata.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  /// - Throws: `LuaError.Kind.memory` if memory is short.
   @inlinable
   public func make(_ object: Object) throws -> LuaHostObject<Object> {
     try core.withStack(reserving: 3) { stack in
@@ -29,16 +29,16 @@ public final class LuaHostType<Object: AnyObject> {
     }
   }
 
-  /// Lets go of a userdata that Swift keeps, and keeps a new one over another object instead.
+  /// Releases a userdata that Swift keeps, and keeps a new one over another object instead.
   ///
-  /// Unlike ``LuaHostObject/retarget(to:)`` it leaves the old userdata to whoever holds it in Lua.
-  /// Cheaper than making a new ``LuaHostObject``.
+  /// Unlike ``LuaHostObject/retarget(to:)`` it does not change the old userdata, which Lua may
+  /// still hold. Cheaper than creating a new ``LuaHostObject``.
   ///
   /// - Parameters:
-  ///   - kept: What keeps the userdata.
+  ///   - kept: Keeps the userdata.
   ///   - object: The new object.
-  /// - Throws: `LuaError.Kind.memory` when memory is short, ``LuaForeignValue`` when another machine's
-  ///   userdata is kept.
+  /// - Throws: `LuaError.Kind.memory` if memory is short, ``LuaForeignValue`` if the kept userdata
+  ///   belongs to another machine.
   @inlinable
   public func renew(_ kept: LuaHostObject<Object>, over object: Object) throws {
     guard kept.core === core else { throw kept.foreign() }
@@ -55,7 +55,7 @@ public final class LuaHostType<Object: AnyObject> {
   /// Two userdata over one object are equal in Lua.
   ///
   /// - Parameter object: The object.
-  /// - Returns: Something to push.
+  /// - Returns: A value to push.
   @inlinable
   public func wrap(_ object: Object) -> LuaWrapped<Object> {
     LuaWrapped(object: object, type: pointer, machine: identity)
@@ -77,11 +77,11 @@ public final class LuaHostType<Object: AnyObject> {
   }
 }
 
-/// A Swift object on its way into Lua.
+/// A Swift object that can be pushed.
 @frozen
 public struct LuaWrapped<Object: AnyObject>: LuaPushable {
   @usableFromInline let object: Object
-  /// Valid as long as the machine, so the machine's identity is compared before it is used.
+  /// Valid during the lifetime of the machine, whose identity is compared before it is used.
   @usableFromInline let type: OpaquePointer
   @usableFromInline let machine: UInt64
 
@@ -94,7 +94,7 @@ public struct LuaWrapped<Object: AnyObject>: LuaPushable {
 
   /// Pushes a new userdata over the object.
   ///
-  /// - Throws: ``LuaForeignValue`` when its type was defined on another machine.
+  /// - Throws: ``LuaForeignValue`` if its type was defined on another machine.
   public func push(onto stack: LuaStack) throws {
     guard border_identity(stack.host) == machine else { throw LuaForeignValue() }
     try stack.reserve(2)
@@ -106,11 +106,11 @@ extension LuaCall {
   /// A host object argument.
   ///
   /// - Parameters:
-  ///   - position: Which argument, from 1.
+  ///   - position: The argument, from 1.
   ///   - type: Its type.
-  ///   - label: What messages call it.
+  ///   - label: Its name in messages.
   /// - Returns: The Swift object.
-  /// - Throws: `LuaArgumentError` when it is something else or was revoked.
+  /// - Throws: `LuaArgumentError` if it has another type or was revoked.
   @inlinable
   public func object<Object: AnyObject>(
     _ position: Int, _ type: LuaHostType<Object>, _ label: StaticString? = nil
@@ -122,13 +122,13 @@ extension LuaCall {
   }
 }
 
-/// Lends the Swift object that a fast accessor was called with to the body, without a retain.
+/// Passes the Swift object of a fast accessor to the body, without a retain.
 ///
 /// - Parameters:
-///   - object: What the accessor was called with.
+///   - object: The accessor's argument.
 ///   - type: Its class.
 ///   - body: Must not keep the object beyond the call without retaining it, nor revoke it.
-/// - Returns: What the body returns.
+/// - Returns: The result of the body.
 @inlinable
 public func withHostObject<Object: AnyObject, Result>(
   _ object: UnsafeMutableRawPointer, as type: Object.Type, _ body: (Object) -> Result

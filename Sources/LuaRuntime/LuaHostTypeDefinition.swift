@@ -9,9 +9,9 @@ public typealias LuaFieldGetter =
 /// Sets a field in C's calling convention: the value is argument 3; returns 0.
 public typealias LuaFieldSetter = LuaFieldGetter
 
-/// Gets or sets a name that is no field.
+/// Gets or sets a name that is not a field.
 ///
-/// The UTF-8 bytes of the name are lent.
+/// The UTF-8 bytes of the name are valid during the call.
 public typealias LuaNameAccess =
   @convention(c) (
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>,
@@ -44,9 +44,9 @@ public enum LuaMetamethod: String, Sendable {
   case concatenate = "__concat"
 }
 
-/// What a host type has, gathered while it is defined.
+/// The members of a host type, collected by its definition.
 ///
-/// Fast accessors serve the fields that are read a million times; closures serve the rest.
+/// Fast accessors are for fields that are read a million times; closures are for all others.
 public final class LuaHostTypeDefinition<Object: AnyObject> {
   typealias Access = (Object, LuaCall) throws -> LuaResults
 
@@ -72,21 +72,21 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   init() {}
 
-  /// Names the fields that fast accessors serve.
+  /// Declares the fields with fast accessors.
   ///
   /// Their ids are 0, 1, … in this order.
   ///
   /// - Parameters:
-  ///   - names: At most 40 bytes each, the length of name that Lua interns.
-  ///   - get: Gets one; it may be called with every id.
-  ///   - set: Sets one; nil makes them all read-only.
+  ///   - names: At most 40 bytes each, the maximum length of names that Lua interns.
+  ///   - get: Gets a field; it may be called with every ID.
+  ///   - set: Sets a field; nil makes all of them read-only.
   public func fields(_ names: [String], get: LuaFieldGetter, set: LuaFieldSetter? = nil) {
     fastFields = names
     accesses.get_field = get
     accesses.set_field = set
   }
 
-  /// Adds a field that closures serve.
+  /// Adds a field with closures.
   ///
   /// - Parameters:
   ///   - name: At most 40 bytes.
@@ -99,21 +99,21 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     fields.append(Field(name: name, get: get, set: set))
   }
 
-  /// Serves names that are neither field nor method.
+  /// Sets the accessors for names that are neither field nor method.
   ///
   /// - Parameters:
-  ///   - get: Gets one.
-  ///   - set: Sets one; nil refuses.
+  ///   - get: Gets a value.
+  ///   - set: Sets a value; nil makes them read-only.
   public func unknownField(get: LuaNameAccess, set: LuaNameAccess? = nil) {
     accesses.get_name = get
     accesses.set_name = set
   }
 
-  /// Serves integer keys.
+  /// Sets the accessors for integer keys.
   ///
   /// - Parameters:
-  ///   - get: Gets one.
-  ///   - set: Sets one; nil refuses.
+  ///   - get: Gets a value.
+  ///   - set: Sets a value; nil makes them read-only.
   public func index(get: LuaPositionAccess, set: LuaPositionAccess? = nil) {
     accesses.get_position = get
     accesses.set_position = set
@@ -130,7 +130,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     methods.append((name, .closure(body)))
   }
 
-  /// Adds a method in C's calling convention; argument 1 is the object, whatever it is.
+  /// Adds a method in C's calling convention; argument 1 is the object, without a type check.
   ///
   /// - Parameters:
   ///   - name: At most 40 bytes.
@@ -141,10 +141,10 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
 
   /// Sets a metamethod.
   ///
-  /// Its arguments are Lua's; check them with `LuaCall.object(_:_:_:)`.
+  /// Its arguments are those of Lua; check them with `LuaCall.object(_:_:_:)`.
   ///
   /// - Parameters:
-  ///   - metamethod: Which.
+  ///   - metamethod: The name.
   ///   - body: The metamethod.
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (LuaCall) throws -> LuaResults
@@ -152,11 +152,11 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     metamethods.append((metamethod, body))
   }
 
-  /// Sets a metamethod whose first argument is an object of this type, as it always is but for
-  /// comparisons and concatenation.
+  /// Sets a metamethod whose first argument is an object of this type, which is always the case
+  /// except for comparisons and concatenation.
   ///
   /// - Parameters:
-  ///   - metamethod: Which.
+  ///   - metamethod: The name.
   ///   - body: Called with the object; further arguments start at 2.
   public func metamethod(
     _ metamethod: LuaMetamethod, _ body: @escaping (Object, LuaCall) throws -> LuaResults
@@ -164,7 +164,7 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     objectMetamethods.append((metamethod, .closure(body)))
   }
 
-  /// Makes `pairs(object)` work, driven by the host: nothing of it is kept between steps.
+  /// Implements `pairs(object)`, with the state in the host: Lua keeps none between steps.
   ///
   /// - Parameter body: Called with 0, 1, 2 …; returns a key and a value, or nothing at the end.
   public func pairs(_ body: @escaping (Object, Int, LuaCall) throws -> LuaResults) {
@@ -172,7 +172,8 @@ public final class LuaHostTypeDefinition<Object: AnyObject> {
     accesses.iterates = true
   }
 
-  /// Called when a script assigns to a method's name, to throw an error that says what to do instead.
+  /// Sets a function that is called when a script assigns to a method's name, to throw an error
+  /// with a suggestion.
   ///
   /// - Parameter body: Called with the name.
   public func methodAssigned(_ body: @escaping (Object, String, LuaCall) throws -> Void) {

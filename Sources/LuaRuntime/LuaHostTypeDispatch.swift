@@ -1,8 +1,8 @@
 internal import CLuaShims
 
-/// Reaches the closures of a host type from the border, which knows no generics.
+/// Calls the closures of a host type for the border, which cannot be generic.
 class LuaHostTypeDispatch {
-  /// Serves one access.
+  /// Calls the closure for one access.
   ///
   /// Overridden for each class.
   func access(
@@ -11,7 +11,7 @@ class LuaHostTypeDispatch {
     0
   }
 
-  /// The border's way in.
+  /// The border's callback.
   static let access: border_context_access = { state, object, field, access, context in
     Unmanaged<LuaHostTypeDispatch>.fromOpaque(context)._withUnsafeGuaranteedRef {
       $0.access(state, object, field, access)
@@ -38,7 +38,7 @@ final class LuaHostTypeClosures<Object: AnyObject>: LuaHostTypeDispatch {
   override func access(
     _ state: OpaquePointer, _ object: UnsafeMutableRawPointer, _ field: Int32, _ access: Int32
   ) -> Int32 {
-    // A closure may do anything, revoking the object included: it is retained for the call.
+    // A closure may even revoke the object, so it is retained for the call.
     let object = Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
     return LuaCall.run(state) { call in
       switch Int(access) {

@@ -1,21 +1,21 @@
-/// What a script may use.
+/// The limits of a script.
 ///
-/// Nil means as much as it likes.
+/// Nil means no limit.
 ///
-/// Time and instructions hold for each outermost call from Swift, or for everything inside
+/// Time and instructions are limited for each outermost call from Swift, or for everything inside
 /// `LuaMachine.withSharedLimits(_:)`. Watching them doubles the cost of a tight loop; a machine
-/// without either pays nothing, and can be interrupted all the same.
+/// without these limits has no such cost, and can still be interrupted.
 public struct LuaLimits: Sendable, Equatable {
-  /// The most memory Lua may hold, in bytes.
+  /// The maximum memory of Lua, in bytes.
   ///
-  /// One host function may go over it by what it pushes.
+  /// The values that one host function pushes may exceed it.
   public var memory: Int?
-  /// The longest a call may take, by the monotonic clock.
+  /// The maximum time of a call, by the monotonic clock.
   public var time: Duration?
-  /// About how many instructions a call may run; work done in the library is counted in.
+  /// The approximate maximum number of instructions of a call, including work in the library.
   public var instructions: Int?
 
-  /// Sets limits.
+  /// Creates limits.
   ///
   /// - Parameters:
   ///   - memory: In bytes.
@@ -27,7 +27,7 @@ public struct LuaLimits: Sendable, Equatable {
     self.instructions = instructions
   }
 
-  /// The time in nanoseconds; a limit that is there is at least one.
+  /// The time in nanoseconds, at least one; 0 without a limit.
   var nanoseconds: UInt64 {
     guard let time else { return 0 }
     let (seconds, attoseconds) = time.components

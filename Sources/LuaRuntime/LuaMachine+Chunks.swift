@@ -3,14 +3,14 @@ internal import CLuaShims
 extension LuaMachine {
   /// Compiles text.
   ///
-  /// Bytecode is refused.
+  /// Bytecode is not accepted.
   ///
   /// - Parameters:
   ///   - source: Lua source text.
-  ///   - name: What messages and tracebacks call it, usually its path.
+  ///   - name: Its name in messages and tracebacks, usually its path.
   ///   - environment: Its globals; nil for the machine's own environment.
   /// - Returns: The chunk as a function; calling it runs the text.
-  /// - Throws: `LuaError.Kind.syntax` when it is no Lua.
+  /// - Throws: `LuaError.Kind.syntax` for invalid Lua.
   /// - Complexity: O(n).
   public func load(
     _ source: String, name: String, environment: LuaTable? = nil
@@ -21,14 +21,14 @@ extension LuaMachine {
 
   /// Compiles text given as bytes, which need not be UTF-8.
   ///
-  /// Bytecode is refused.
+  /// Bytecode is not accepted.
   ///
   /// - Parameters:
   ///   - source: Lua source text.
-  ///   - name: What messages and tracebacks call it, usually its path.
+  ///   - name: Its name in messages and tracebacks, usually its path.
   ///   - environment: Its globals; nil for the machine's own environment.
   /// - Returns: The chunk as a function; calling it runs the text.
-  /// - Throws: `LuaError.Kind.syntax` when it is no Lua.
+  /// - Throws: `LuaError.Kind.syntax` for invalid Lua.
   /// - Complexity: O(n).
   public func load(
     _ source: [UInt8], name: String, environment: LuaTable? = nil
@@ -58,7 +58,7 @@ extension LuaMachine {
     return LuaFunction(taking: stack)
   }
 
-  /// The line in "chunk:line: message"; Lua shortens a long chunk name from the front.
+  /// The line in "chunk:line: message"; Lua truncates a long chunk name at the beginning.
   private static func line(in message: String, chunk: String) -> Int? {
     let parts = message.split(separator: ":", omittingEmptySubsequences: false)
     let colons = chunk.split(separator: ":", omittingEmptySubsequences: false).count - 1

@@ -1,43 +1,42 @@
 internal import CLuaShims
 
-/// A module's text, found by a resolver.
+/// The text of a module, found by a resolver.
 public struct LuaModule: Sendable {
   /// Lua source text.
   public var source: String
-  /// What messages and tracebacks call it, usually its path.
+  /// Its name in messages and tracebacks, usually its path.
   public var chunkName: String
 
-  /// Describes a module.
+  /// Creates a module.
   ///
   /// - Parameters:
   ///   - source: Lua source text.
-  ///   - chunkName: What messages call it.
+  ///   - chunkName: Its name in messages.
   public init(source: String, chunkName: String) {
     self.source = source
     self.chunkName = chunkName
   }
 }
 
-/// Finds the text of the module that a script requires; nil when there is none.
+/// Finds the text of the module that a script requires; nil if there is none.
 public typealias LuaModuleResolver = (_ name: String) throws -> LuaModule?
 
 extension LuaMachine {
-  /// Makes the globals for one script: its own copies of the basic functions and the library tables,
-  /// its own modules, and behind them the machine's `globals`, which it can read but not change.
+  /// Creates the globals for one script: its own copies of the basic functions, the library tables
+  /// and its modules; behind them are the machine's `globals`, which it can read but not change.
   ///
   /// A script is unloaded by dropping its environment and every function of it that Swift holds.
   ///
-  /// - Parameter modules: Answers `require`. Each environment loads a module once, for itself.
+  /// - Parameter modules: Resolves `require`. Each environment loads a module once, for itself.
   /// - Returns: The environment.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeEnvironment(modules: LuaModuleResolver? = nil) throws -> LuaTable {
     try core.makeEnvironment(modules: modules)
   }
 
-  /// What every environment sees behind its own globals.
+  /// The values that every environment sees behind its own globals.
   ///
-  /// What is set here is shared: hand out functions and host objects, not tables that a script
-  /// could change.
+  /// They are shared: set functions and host objects, not tables that a script could change.
   public var globals: LuaTable {
     get throws {
       let stack = try core.stack(reserving: 2)
@@ -46,12 +45,12 @@ extension LuaMachine {
     }
   }
 
-  /// Makes a value the module that `require` finds under a name, in every environment.
+  /// Registers a value as the module that `require` finds under a name, in every environment.
   ///
   /// - Parameters:
   ///   - name: The module's name.
   ///   - value: What `require` returns.
-  /// - Throws: What the value's conversion throws.
+  /// - Throws: The error of the value's conversion.
   public func preload(_ name: String, _ value: some LuaPushable) throws {
     try core.withStack(reserving: 4) { stack in
       border_push_preloaded(stack.state)
@@ -61,10 +60,10 @@ extension LuaMachine {
     }
   }
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
   /// - Returns: The table.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeTable() throws -> LuaTable {
     try core.withStack(reserving: 2) { stack in
       lua_createtable(stack.state, 0, 0)
@@ -72,11 +71,11 @@ extension LuaMachine {
     }
   }
 
-  /// Makes a table of an array or a dictionary.
+  /// Creates a table from an array or a dictionary.
   ///
-  /// - Parameter content: Anything whose Lua form is a table.
+  /// - Parameter content: A value whose Lua form is a table.
   /// - Returns: The table.
-  /// - Throws: What the content's conversion throws, `LuaMismatch` when it is no table.
+  /// - Throws: The error of the content's conversion, `LuaMismatch` if it is not a table.
   public func makeTable(from content: some LuaPushable) throws -> LuaTable {
     try core.withStack(reserving: 3) { stack in
       try content.push(onto: stack)
@@ -106,7 +105,7 @@ extension LuaCore {
     let stack = try stack(reserving: 6)
     let top = stack.top
     defer { border_unwind(host, stack.state, top) }
-    // The function that takes printed lines needs the types of host objects, made by the border.
+    // The function that takes printed lines needs the border's types of host objects.
     guard border_make_object_types(stack.state) else { throw LuaError.outOfMemory }
     stack.push(closure: { call in
       try call.withBytes(1) { try print(String(decoding: $0, as: UTF8.self)) }

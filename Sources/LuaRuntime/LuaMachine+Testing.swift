@@ -1,13 +1,13 @@
 internal import CLuaShims
 
-// What the tests of this target reach into; no part of the public surface.
+// Access for the tests of this target; not part of the public API.
 
 extension LuaMachine {
-  /// Makes the allocations with these numbers fail, counted from 1 from now on.
+  /// Makes the allocations with these numbers fail, counted from 1 from this call.
   ///
   /// - Parameters:
   ///   - range: The numbers; nil for none.
-  ///   - denial: What an allocation of Swift's meets.
+  ///   - denial: The effect on an allocation of Swift.
   package func denyAllocations(
     _ range: ClosedRange<Int>?, _ denial: LuaDenial = .byLimit
   ) {
@@ -17,7 +17,7 @@ extension LuaMachine {
   /// The number of allocations since `denyAllocations(_:)`.
   package var allocations: Int { Int(clamping: border_allocations(core.host)) }
 
-  /// Lua's own library, unbounded and unsafe, to hold the sandbox's against.
+  /// Lua's own library, unbounded and unsafe, for comparison with the sandbox's.
   func stockLibrary() throws -> LuaTable {
     try core.withStack(reserving: 6) { stack in
       let status = border_push_stock_library(stack.state)
@@ -27,11 +27,12 @@ extension LuaMachine {
   }
 }
 
-/// Why an allocation is denied.
+/// The reason why an allocation is denied.
 package enum LuaDenial: String, CaseIterable, Sendable {
-  /// As at the memory limit: what Swift pushes is granted, and is an error once Swift has returned.
+  /// As at the memory limit: pushes from Swift succeed, and become an error when Swift has
+  /// returned.
   case byLimit
-  /// As by a system without memory: Swift, too, is given none.
+  /// As by a system without memory: pushes from Swift fail too.
   case bySystem
 }
 

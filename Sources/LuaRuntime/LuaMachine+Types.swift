@@ -1,22 +1,22 @@
 internal import CLuaShims
 
-/// A host type was defined in a way that cannot work.
+/// An invalid definition of a host type.
 public struct LuaTypeDefinitionError: Error, CustomStringConvertible {
-  /// The sentence.
+  /// The message.
   public let description: String
 }
 
 extension LuaMachine {
-  /// Defines how Lua sees a Swift class.
+  /// Defines the form of a Swift class in Lua.
   ///
-  /// The closures live as long as the machine is open; they may hold references to its values.
+  /// The closures live while the machine is open; they may hold references to its values.
   ///
   /// - Parameters:
   ///   - type: The class.
-  ///   - name: What messages call it.
-  ///   - define: Says what it has.
-  /// - Returns: The type, to wrap objects with.
-  /// - Throws: `LuaTypeDefinitionError` for a name given twice or longer than 40 bytes.
+  ///   - name: Its name in messages.
+  ///   - define: Declares its members.
+  /// - Returns: The type, which wraps objects.
+  /// - Throws: `LuaTypeDefinitionError` for a name that is repeated or longer than 40 bytes.
   public func defineType<Object: AnyObject>(
     _ type: Object.Type, name: String, _ define: (LuaHostTypeDefinition<Object>) throws -> Void
   ) throws -> LuaHostType<Object> {

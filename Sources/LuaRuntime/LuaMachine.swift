@@ -8,34 +8,34 @@ internal import CLuaShims
 /// let four = try double.call(2, returning: Int.self)
 /// ```
 ///
-/// A machine belongs to one isolation domain, with everything it hands out. References to its values
-/// may be dropped anywhere; they do not keep it open.
+/// A machine belongs to one isolation domain, with all its values. References to its values may be
+/// dropped anywhere; they do not keep it open.
 public final class LuaMachine {
   let core: LuaCore
 
-  /// What scripts may use from now on.
+  /// The limits for the following calls.
   public var limits: LuaLimits {
     didSet { applyLimits() }
   }
 
-  /// More to say about a message that Lua itself makes of a mistake, such as "attempt to index a nil
-  /// value (global 'io')"; nil for nothing.
+  /// An addition to a message of Lua, such as "attempt to index a nil value (global 'io')"; nil for
+  /// none.
   public var explain: ((String) -> String?)?
 
-  /// Called to run `__tostring` of an error object that leaves Lua, so that an embedder can keep it from
-  /// having effects.
+  /// Called to run `__tostring` of an uncaught error object, so that an embedder can prevent side
+  /// effects.
   public var whileDescribing: (_ describe: () -> Void) -> Void = { $0() }
 
-  /// The environment of chunks that are loaded without one of their own.
+  /// The environment of chunks that are loaded without one.
   public let environment: LuaTable
 
   /// Opens a machine.
   ///
   /// - Parameters:
-  ///   - limits: What scripts may use.
-  ///   - print: Takes each line that a script prints, without its end of line; bytes that are no
-  ///     UTF-8 are replaced.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  ///   - limits: The limits of scripts.
+  ///   - print: Takes each line that a script prints, without its line end; invalid UTF-8 is
+  ///     replaced.
+  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public convenience init(
     limits: LuaLimits = LuaLimits(), print: @escaping (String) throws -> Void = { Swift.print($0) }
   ) throws {
@@ -65,16 +65,17 @@ public final class LuaMachine {
 
   /// Closes the machine and releases every Swift object that Lua holds.
   ///
-  /// Safe to call twice. Within a host function the outermost call into Lua ends first.
+  /// May be called twice. Within a host function, the outermost call into Lua ends first.
   public func close() {
     border_close(core.host)
     core.rethrown = [:]
   }
 
-  /// The environment of the script that runs, for functions of it that use no global.
+  /// The environment of the running script, for its functions that use no global.
   ///
-  /// What a script adds to its `string` is a method of strings for its own code: Lua finds the script by
-  /// the globals that the calling functions use, and by this where none uses any.
+  /// A function that a script adds to its `string` is a method of strings in its own code: Lua
+  /// finds the script by the globals of the calling functions, and by this environment if none uses
+  /// any.
   public var scriptEnvironment: LuaTable? {
     didSet {
       guard oldValue !== scriptEnvironment else { return }
@@ -88,10 +89,10 @@ public final class LuaMachine {
       UInt64(max(limits.instructions ?? 0, 0)))
   }
 
-  /// Memory that Lua holds, in bytes.
+  /// The memory of Lua, in bytes.
   public var memoryInUse: Int { border_memory_used(core.host) }
 
-  /// The most memory that Lua held at once, in bytes.
+  /// The maximum memory of Lua so far, in bytes.
   public var peakMemory: Int { border_memory_peak(core.host) }
 
   /// The number of Swift objects (host objects, closures, errors) that Lua holds.
@@ -104,40 +105,40 @@ public final class LuaMachine {
     border_collect(core.host)
   }
 
-  /// Stops scripts of this machine, from anywhere.
+  /// Stops scripts of this machine, from any thread.
   public var interrupter: LuaInterrupter { LuaInterrupter(core) }
 
-  /// Whether the script that runs is to stop, because its time is up or somebody asked for it.
+  /// Whether the running script is to stop, because of a time limit or an interrupt.
   ///
-  /// A host function that waits for something asks now and then; once this is true it should return or
-  /// throw, and what it returns matters no more.
+  /// A host function that waits checks it repeatedly; if it is true, the function should return or
+  /// throw, and its result is ignored.
   public var mustStop: Bool { border_must_stop(core.host) }
 
-  /// Lets no more time count for the call that runs, as while a host function waits for a person.
+  /// Stops the clock of the running call, as while a host function waits for a user.
   ///
-  /// - Returns: How much time the call has left, for ``startClock(_:)``.
+  /// - Returns: The remaining time of the call, for ``startClock(_:)``.
   public func stopClock() -> LuaTimeLeft {
     LuaTimeLeft(nanoseconds: border_stop_clock(core.host))
   }
 
-  /// Lets time count again for the call that runs.
+  /// Starts the clock of the running call again.
   ///
-  /// - Parameter left: How much it has left.
+  /// - Parameter left: The remaining time.
   public func startClock(_ left: LuaTimeLeft) {
     border_start_clock(core.host, left.nanoseconds)
   }
 
-  /// Lets all calls inside the body share one budget of time and instructions.
+  /// Shares one budget of time and instructions between all calls inside the body.
   ///
   /// - Parameter body: Calls into Lua.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The errors of the body.
   public func withSharedLimits<Result>(_ body: () throws -> Result) rethrows -> Result {
     try core.withinCall(body)
   }
 }
 
-/// How much time a call had left when its clock was stopped.
+/// The remaining time of a call whose clock was stopped.
 public struct LuaTimeLeft: Sendable {
   /// 0 for a call without a limit.
   let nanoseconds: UInt64

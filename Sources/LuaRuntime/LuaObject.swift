@@ -1,6 +1,6 @@
 internal import CLuaShims
 
-/// A host object that Swift holds on to as a Lua value, of whatever type.
+/// A host object of any type, held by Swift as a Lua value.
 public final class LuaObject: LuaReference, LuaReadable {
   /// Reads a host object.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaObject {
@@ -8,7 +8,7 @@ public final class LuaObject: LuaReference, LuaReadable {
     return LuaObject(taking: stack)
   }
 
-  /// The Swift object behind it, whatever its type; nil when it was revoked.
+  /// The Swift object, of any type; nil if it was revoked.
   public var anyObject: AnyObject? {
     let object = try? core.withStack(reserving: 1) { stack in
       try self.push(onto: stack)
@@ -18,10 +18,10 @@ public final class LuaObject: LuaReference, LuaReadable {
     return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
   }
 
-  /// The Swift object behind it.
+  /// The Swift object.
   ///
   /// - Parameter type: Its type.
-  /// - Returns: The object; nil when it is of another type or was revoked.
+  /// - Returns: The object; nil if it has another type or was revoked.
   public func object<Object: AnyObject>(as type: LuaHostType<Object>) -> Object? {
     try? core.withStack(reserving: 1) { stack in
       try self.push(onto: stack)
@@ -30,9 +30,9 @@ public final class LuaObject: LuaReference, LuaReadable {
   }
 }
 
-/// One userdata that Swift keeps, to hand to Lua again and again and to put other objects behind.
+/// A userdata that Swift keeps, to push it repeatedly and to exchange its object.
 ///
-/// An import shows a rule a million records through one of these.
+/// An import passes a million records to a rule with one of these.
 public final class LuaHostObject<Object: AnyObject>: LuaReference {
   @usableFromInline var handle: OpaquePointer
 
@@ -42,9 +42,9 @@ public final class LuaHostObject<Object: AnyObject>: LuaReference {
     super.init(taking: stack)
   }
 
-  /// Puts another Swift object behind the userdata.
+  /// Replaces the Swift object of the userdata.
   ///
-  /// Whoever holds it in Lua sees the new one.
+  /// All references in Lua see the new one.
   ///
   /// Never call it from a fast accessor of the object that it replaces.
   ///
@@ -53,7 +53,7 @@ public final class LuaHostObject<Object: AnyObject>: LuaReference {
     replace(Unmanaged.passRetained(object).toOpaque())
   }
 
-  /// Takes the Swift object away: a later use from Lua is an error that says so.
+  /// Removes the Swift object: a later use from Lua is an error with a message.
   public func revoke() {
     replace(nil)
   }

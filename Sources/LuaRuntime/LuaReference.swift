@@ -1,14 +1,15 @@
 internal import CLuaShims
 
-/// A Lua value that Swift holds on to.
+/// A Lua value held by Swift.
 ///
-/// It may be dropped on any thread; the value is let go at once inside a call of the machine, otherwise
-/// at the next one. It does not keep the machine open: after `LuaMachine.close()` every use throws `LuaError.Kind.closed`.
+/// It may be dropped on any thread; the value is released immediately inside a call of the machine,
+/// otherwise at the next one. It does not keep the machine open: after `LuaMachine.close()` every
+/// use throws `LuaError.Kind.closed`.
 public class LuaReference: LuaPushable {
   @usableFromInline let core: LuaCore
   @usableFromInline let reference: Int32
 
-  /// Takes the topmost value off the stack.
+  /// Pops the topmost value and holds it.
   init(taking stack: LuaStack) {
     core = LuaCore.of(stack)
     reference = border_take_reference(stack.state)
@@ -18,7 +19,7 @@ public class LuaReference: LuaPushable {
     border_release(core.host, reference)
   }
 
-  /// Pushes the value itself.
+  /// Pushes the value.
   public final func push(onto stack: LuaStack) throws {
     guard stack.host == core.host else { throw foreign() }
     border_push_reference(stack.state, reference)
@@ -27,7 +28,7 @@ public class LuaReference: LuaPushable {
   @usableFromInline @inline(never)
   final func foreign() -> any Error { LuaForeignValue() }
 
-  /// Whether two references hold the same value, without asking `__eq`.
+  /// Whether two references hold the same value, without calling `__eq`.
   ///
   /// - Parameter other: The other one.
   /// - Returns: Whether they are the same.
@@ -39,7 +40,7 @@ public class LuaReference: LuaPushable {
     return lua_rawequal(stack.state, -1, -2) != 0
   }
 
-  /// Reads a value of the wanted kind into a new reference.
+  /// Pushes a copy of a value of the expected kind, for a new reference.
   static func take(_ kind: LuaKind, _ name: String, from stack: LuaStack, at index: Int32) throws {
     guard stack.kind(at: index) == kind else { throw LuaMismatch(name, stack, index) }
     try stack.reserve(1)
@@ -47,8 +48,8 @@ public class LuaReference: LuaPushable {
   }
 }
 
-/// A value of one machine was handed to another.
+/// A value of one machine was passed to another.
 public struct LuaForeignValue: Error, CustomStringConvertible {
-  /// The sentence.
+  /// The message.
   public var description: String { "the value belongs to another Lua machine" }
 }

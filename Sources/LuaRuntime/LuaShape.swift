@@ -1,13 +1,13 @@
 public import CLuaShims
 
-/// The keys of a record, for tables of the same form made again and again.
+/// The keys of a record, for creating many tables of the same form.
 public final class LuaShape {
-  /// The keys as C strings: Lua finds a string by the address it was last made from.
+  /// The keys as C strings: Lua finds a string by the address from which it was last created.
   @usableFromInline let keys: [UnsafeMutablePointer<CChar>]
 
-  /// Makes the shape of a record.
+  /// Creates the shape of a record.
   ///
-  /// - Parameter names: Its keys; one ends at a NUL.
+  /// - Parameter names: Its keys; each ends at a NUL.
   public init(_ names: [String]) {
     keys = names.map { name in
       name.withCString { text in
@@ -33,9 +33,9 @@ public final class LuaShape {
   /// ```
   ///
   /// - Parameters:
-  ///   - stack: Where to push.
+  ///   - stack: The stack.
   ///   - fill: Adds the values, at most one for each key.
-  /// - Throws: What `fill` throws; then nothing has been pushed.
+  /// - Throws: The errors of `fill`; then nothing has been pushed.
   @inlinable @inline(__always)
   public func push(
     onto stack: LuaStack, fill: (inout LuaRow) throws -> Void
@@ -50,7 +50,7 @@ public final class LuaShape {
   }
 }
 
-/// A table under construction after a shape, on top of the stack.
+/// A table being built from a shape, on top of the stack.
 public struct LuaRow {
   @usableFromInline let stack: LuaStack
   @usableFromInline let keys: [UnsafeMutablePointer<CChar>]
@@ -65,12 +65,12 @@ public struct LuaRow {
   /// Sets the next key.
   ///
   /// - Parameter value: Its value; `nil` leaves the key out.
-  /// - Throws: What the value's conversion throws.
+  /// - Throws: The error of the value's conversion.
   @inlinable @inline(__always)
   public mutating func add(_ value: some LuaPushable) throws {
     precondition(position < keys.count, "a row has more values than its shape has keys")
     try value.push(onto: stack)
-    // No metatable, so nothing runs; and no allocation fails while Swift is on top.
+    // Without a metatable, no code runs; and allocations do not fail while Swift is on top.
     lua_setfield(stack.state, -2, keys[position])
     position += 1
   }

@@ -1,25 +1,27 @@
 internal import CLuaShims
 
-// What Swift pushes goes over the memory limit rather than being refused, since Lua must not raise
-// while Swift is on top. A function that pushes much therefore charges its budget in between, and one
-// that pushes a large block asks for it first: the system may have none.
+// Pushes from Swift exceed the memory limit rather than fail, since Lua must not raise while Swift
+// is on top. A function that pushes many values therefore charges its budget in between, and a
+// function that pushes a large block requests it first, as the system may have no memory.
 
 extension LuaStack {
-  /// Blocks of this size, in bytes, and larger ones are asked for before they are pushed.
+  /// The size in bytes from which blocks are requested before they are pushed.
   @inlinable static var largeBlock: Int { 32 << 10 }
 
-  /// What adding a field or an element to a table is charged as.
+  /// The work that is charged for adding a field or an element to a table.
   @inlinable static var fieldWork: Int { 8 }
 
   /// Charges a field that is added to a table.
   ///
-  /// Throws the stop, or the memory error once a push went over the limit and a collection did not help.
+  /// Throws the stop, or the memory error if a push exceeded the limit and a collection did not
+  /// help.
   @inlinable @inline(__always)
   func chargeField() throws {
     try budget.spend(Self.fieldWork)
   }
 
-  /// The same, and for a list that grows when its length is a power of two.
+  /// The same for an element, with the memory of a list that grows when its length is a power of
+  /// two.
   @inlinable @inline(__always)
   func chargeElement(after length: Int64) throws {
     try budget.spend(Self.fieldWork)
@@ -31,7 +33,7 @@ extension LuaStack {
     if !border_has_memory(host, size), border_take_memory_error(host) { throw LuaError.outOfMemory }
   }
 
-  /// Pushes a new table with room for what is likely to come.
+  /// Pushes a new table with room for the expected entries.
   @usableFromInline
   func createTable(elements: Int, fields: Int) throws {
     let most = 1 << 20  // a hint beyond Lua's own limits must not raise

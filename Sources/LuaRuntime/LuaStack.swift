@@ -1,14 +1,14 @@
 public import CLuaShims
 
-/// A view of a running Lua state, for the length of one call.
+/// A view of a running Lua state, for the duration of one call.
 ///
-/// Values go through it in both directions. It is lent: never keep one beyond the call that gave it.
+/// Values pass through it in both directions. It is valid during the call only: never keep it.
 @frozen
 public struct LuaStack {
   /// The `lua_State`.
   public let state: OpaquePointer
 
-  /// Wraps the state that the border handed to a C-convention function.
+  /// Wraps the state that the border passed to a C-convention function.
   ///
   /// - Parameter state: The running state.
   @inlinable
@@ -16,24 +16,24 @@ public struct LuaStack {
     self.state = state
   }
 
-  /// The machine that the state belongs to, as the border knows it.
+  /// The border's machine of the state.
   @inlinable
   var host: OpaquePointer { border_of(state) }
 
-  /// The index of an argument; one that can be none is past the end.
+  /// The index of an argument; an impossible position becomes one past the end.
   @inlinable @inline(__always)
   static func index(_ position: Int) -> Int32 {
     position <= 1 << 24 ? Int32(truncatingIfNeeded: position) : Int32.max
   }
 
-  /// The index of the topmost value; 0 when there is none.
+  /// The index of the topmost value; 0 for an empty stack.
   @inlinable
   public var top: Int32 { lua_gettop(state) }
 
-  /// Makes sure that so many values fit on the stack.
+  /// Ensures that a number of values fit on the stack.
   ///
-  /// - Parameter slots: The number of values about to be pushed.
-  /// - Throws: `LuaStackOverflow` when the stack has reached Lua's limit of a million values.
+  /// - Parameter slots: The number of values to be pushed.
+  /// - Throws: `LuaStackOverflow` if the stack has reached Lua's limit of a million values.
   @inlinable @inline(__always)
   public func reserve(_ slots: Int32) throws {
     if lua_checkstack(state, slots) == 0 { throw overflow() }
@@ -44,8 +44,8 @@ public struct LuaStack {
 
   /// Pushes one value.
   ///
-  /// - Parameter value: What to push.
-  /// - Throws: `LuaStackOverflow`, or what the value's own conversion throws.
+  /// - Parameter value: The value.
+  /// - Throws: `LuaStackOverflow`, or the error of the value's conversion.
   @inlinable @inline(__always)
   public func push(_ value: some LuaPushable) throws {
     try reserve(1)
@@ -61,25 +61,25 @@ public struct LuaStack {
     LuaKind(rawValue: lua_type(state, index)) ?? .none
   }
 
-  /// Takes values off the top.
+  /// Pops values.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of values.
   @inlinable
   public func pop(_ count: Int32 = 1) {
     lua_settop(state, -count - 1)
   }
 }
 
-/// Lua's stack has no room left: a million values, or calls nested without end.
+/// Lua's stack is full: a million values, or infinitely nested calls.
 public struct LuaStackOverflow: Error, CustomStringConvertible {
   @usableFromInline
   init() {}
 
-  /// The sentence a script sees.
+  /// The message for a script.
   public var description: String { "stack overflow" }
 }
 
-/// What kind of value Lua holds.
+/// The kind of a Lua value.
 public enum LuaKind: Int32, Sendable {
   /// Past the end of the arguments.
   case none = -1
@@ -87,7 +87,7 @@ public enum LuaKind: Int32, Sendable {
   case `nil` = 0
   /// `true` or `false`.
   case boolean = 1
-  /// A bare pointer; scripts never hold one.
+  /// A plain pointer, which scripts never hold.
   case pointer = 2
   /// An integer or a float.
   case number = 3
@@ -95,14 +95,14 @@ public enum LuaKind: Int32, Sendable {
   case string = 4
   /// A table.
   case table = 5
-  /// A function, Lua's or the host's.
+  /// A function of Lua or of the host.
   case function = 6
   /// A host object.
   case object = 7
   /// A coroutine.
   case coroutine = 8
 
-  /// The name Lua gives it in messages.
+  /// The name in messages of Lua.
   public var name: String {
     switch self {
     case .none: "no value"

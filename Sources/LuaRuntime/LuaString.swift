@@ -1,13 +1,13 @@
 public import CLuaShims
 
-/// A Lua string: bytes, whatever they mean.
+/// A Lua string: any bytes.
 ///
-/// NULs and invalid UTF-8 survive.
+/// NULs and invalid UTF-8 are preserved.
 public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The bytes.
   public var bytes: [UInt8]
 
-  /// Makes a string of bytes.
+  /// Creates a string from bytes.
   ///
   /// - Parameter bytes: The bytes.
   /// - Complexity: O(n).
@@ -15,7 +15,7 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
     self.bytes = Array(bytes)
   }
 
-  /// Makes a string of text, as UTF-8.
+  /// Creates a string from text, as UTF-8.
   ///
   /// - Parameter text: The text.
   /// - Complexity: O(n).
@@ -23,14 +23,15 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
     bytes = Array(text.utf8)
   }
 
-  /// Makes a string of a literal, as UTF-8.
+  /// Creates a string from a literal, as UTF-8.
   ///
   /// - Parameter literal: The text.
   public init(stringLiteral literal: String) {
     self.init(literal)
   }
 
-  /// The text, or nil when the bytes are not valid UTF-8 or a letter has too many accents (``LuaText``).
+  /// The text, or nil if the bytes are not valid UTF-8 or a character has too many accents
+  /// (``LuaText``).
   ///
   /// - Complexity: O(n).
   public var text: String? {
@@ -38,13 +39,13 @@ public struct LuaString: Hashable, Sendable, ExpressibleByStringLiteral {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Why there is no ``text``, to follow the name of what it is.
+  /// The reason why ``text`` is nil, which follows the name of the value.
   public var problem: String {
     bytes.withUnsafeBytes(LuaText.isBounded)
       ? "is not valid UTF-8" : "has more than \(LuaText.mostAccents) accents on a letter"
   }
 
-  /// The text with every invalid byte replaced by U+FFFD: for showing, never for keeping.
+  /// The text with invalid bytes replaced by U+FFFD: for display, not for storage.
   ///
   /// - Complexity: O(n).
   public var repaired: String { bytes.withUnsafeBytes(LuaText.repaired) }
@@ -70,7 +71,7 @@ extension LuaString: LuaPushable, LuaReadable {
 }
 
 extension String: LuaPushable, LuaReadable {
-  /// Pushes the text as UTF-8, without building anything in between.
+  /// Pushes the text as UTF-8, without intermediate copies.
   ///
   /// - Complexity: O(n).
   @inlinable @inline(__always)
@@ -79,8 +80,8 @@ extension String: LuaPushable, LuaReadable {
     if pushed == nil { stack.pushCopy(of: self) }
   }
 
-  /// Reads text; a string that is not valid UTF-8 is refused, not repaired, and so is one with too many
-  /// accents on a letter (``LuaText``).
+  /// Reads text; an invalid string, or one with too many accents on a character (``LuaText``), is
+  /// an error and not repaired.
   ///
   /// - Complexity: O(n).
   public static func read(from stack: LuaStack, at index: Int32) throws -> String {
@@ -101,10 +102,11 @@ extension String: LuaPushable, LuaReadable {
 }
 
 extension LuaStack {
-  /// Pushes a text that is likely to be pushed again from the same place, as a field's value is.
+  /// Pushes a text that is likely to be pushed again from the same address, such as a field's
+  /// value.
   @inlinable @inline(__always)
   func pushLasting(_ text: String) {
-    // A small string has no address of its own for Lua to find it by.
+    // A small string has no address by which Lua could find it.
     if text.utf8.count > 15, text.utf8.count < LuaStack.largeBlock {
       text.withCString { border_push_text(state, $0, text.utf8.count) }
     } else {
@@ -127,10 +129,10 @@ extension Substring: LuaPushable {
 extension LuaStack {
   /// Pushes bytes as a string.
   ///
-  /// One free slot is the caller's to guarantee. Without memory for them an empty string is pushed, and
-  /// the host function ends in the memory error.
+  /// The caller guarantees one free slot. Without memory for them an empty string is pushed, and
+  /// the host function ends with the memory error.
   ///
-  /// - Parameter bytes: The bytes, copied by Lua.
+  /// - Parameter bytes: The bytes, which Lua copies.
   /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func pushBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -139,9 +141,9 @@ extension LuaStack {
     lua_pushlstring(state, start, hasRoom ? bytes.count : 0)
   }
 
-  /// The bytes of the string at an index, lent while it stays on the stack; nil for anything else.
+  /// The bytes of the string at an index, valid while it is on the stack; nil for another type.
   ///
-  /// - Parameter index: Where the string is.
+  /// - Parameter index: The index of the string.
   /// - Returns: The bytes.
   @inlinable
   public func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8>? {
@@ -157,7 +159,7 @@ extension LuaStack {
     text.withUTF8 { pushBytes($0) }
   }
 
-  /// The kind of a value as messages name it: a host object by its type's name.
+  /// The kind of a value for messages: for a host object, the name of its type.
   @usableFromInline func describeKind(at index: Int32) -> String {
     if let type = border_type_at(state, index) { return String(cString: border_type_name(type)) }
     return kind(at: index).name

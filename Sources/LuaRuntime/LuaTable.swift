@@ -1,11 +1,11 @@
 internal import CLuaShims
 
-/// What reading an element of a table is charged as.
+/// The work that is charged for reading an element of a table.
 private let elementWork = 16
-/// What the copy of an element is counted as, the bytes of a string aside.
+/// The memory that is counted for the copy of an element, without the bytes of a string.
 let elementMemory = 32
 
-/// A Lua table that Swift holds on to.
+/// A Lua table held by Swift.
 public final class LuaTable: LuaReference, LuaReadable {
   /// Reads a table.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaTable {
@@ -13,13 +13,13 @@ public final class LuaTable: LuaReference, LuaReadable {
     return LuaTable(taking: stack)
   }
 
-  /// The value at a key, as Lua sees it: metamethods run.
+  /// The value at a key, with metamethods.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: What to read it as.
-  /// - Returns: The value; an optional type takes a missing one for nil.
-  /// - Throws: `LuaError` from a metamethod, `LuaMismatch` when the value is something else.
+  ///   - type: The type of the value.
+  /// - Returns: The value; for an optional type, nil if it is missing.
+  /// - Throws: `LuaError` from a metamethod, `LuaMismatch` for another type.
   public func get<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -32,12 +32,12 @@ public final class LuaTable: LuaReference, LuaReadable {
     }
   }
 
-  /// Sets the value at a key, as Lua would: metamethods run.
+  /// Sets the value at a key, with metamethods.
   ///
   /// - Parameters:
-  ///   - key: The key; `nil` and NaN are refused.
-  ///   - value: The value; `nil` removes.
-  /// - Throws: `LuaError` from a metamethod, for a key that cannot be one, or when memory is out.
+  ///   - key: The key; `nil` and NaN are errors.
+  ///   - value: The value; `nil` removes it.
+  /// - Throws: `LuaError` from a metamethod, for an invalid key, or if memory is short.
   public func set(_ key: some LuaPushable, _ value: some LuaPushable) throws {
     try core.operate(border_operation_set(), results: 0) { stack in
       try self.push(onto: stack)
@@ -52,9 +52,9 @@ public final class LuaTable: LuaReference, LuaReadable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: What to read it as.
+  ///   - type: The type of the value.
   /// - Returns: The value.
-  /// - Throws: `LuaMismatch` when it is something else.
+  /// - Throws: `LuaMismatch` for another type.
   public func rawGet<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -66,10 +66,10 @@ public final class LuaTable: LuaReference, LuaReadable {
     }
   }
 
-  /// The number of elements from 1 up to the first `nil`, without asking `__len` or `__index`.
+  /// The number of elements from 1 up to the first `nil`, without `__len` and `__index`.
   ///
-  /// They are counted: the length that Lua finds for a table with holes can be any that has an element
-  /// before it and none behind it, 2^62 for one of 64 entries.
+  /// They are counted: Lua's length of a table with holes is any index of an element that is
+  /// followed by `nil`, even 2^62 for a table of 64 entries.
   ///
   /// - Complexity: O(n).
   public var count: Int {
@@ -93,17 +93,17 @@ public final class LuaTable: LuaReference, LuaReadable {
     return Int(length)
   }
 
-  /// Calls the body with every key and value, in no order, without metamethods.
+  /// Calls the body with every key and value, unordered, without metamethods.
   ///
-  /// Until it ends, what it handed over counts as memory of the machine.
+  /// Until it ends, the values that it passes count as memory of the machine.
   ///
   /// - Parameter body: Must not add keys to the table.
-  /// - Throws: What the body throws; `LuaError` when the table was changed under way, when memory is
-  ///   short, or when the script is to stop.
+  /// - Throws: The errors of the body; `LuaError` if the table was changed during the walk, if memory is
+  ///   short, or if the script is to stop.
   /// - Complexity: O(n).
   public func walk(_ body: (LuaValue, LuaValue) throws -> Void) throws {
     try core.withinCall {
-      // The body may keep what it gets; one long string may be in a table many times.
+      // The body may keep its arguments; one long string may occur in a table many times.
       var memory = 0
       defer { budget.release(memory) }
       try walk(reserving: &memory, body)
@@ -115,7 +115,7 @@ public final class LuaTable: LuaReference, LuaReadable {
   /// Its copies count as memory of the machine until the host function that runs returns.
   ///
   /// - Returns: The values by their keys.
-  /// - Throws: `LuaMismatch` when a key or a value is something else; otherwise as ``walk(_:)``.
+  /// - Throws: `LuaMismatch` if a key or a value has another type; otherwise as ``walk(_:)``.
   /// - Complexity: O(n).
   public func dictionary<Key: LuaReadable, Value: LuaReadable>(
     of type: (Key, Value).Type = (Key, Value).self
@@ -160,13 +160,13 @@ public final class LuaTable: LuaReference, LuaReadable {
 
   /// The list as an array, without metamethods.
   ///
-  /// Its copies count as memory of the machine until the host function that runs returns: one string
-  /// costs Lua nothing more for each time that it is in the list, and a copy of it.
+  /// Its copies count as memory of the machine until the running host function returns: a string
+  /// that occurs repeatedly in the list costs memory only for its copies.
   ///
-  /// - Parameter type: What each element is.
+  /// - Parameter type: The type of the elements.
   /// - Returns: The elements.
-  /// - Throws: `LuaMismatch` when one is something else, or when the list has holes; `LuaError` when
-  ///   memory is short, or when the script is to stop.
+  /// - Throws: `LuaMismatch` if an element has another type, or if the list has holes; `LuaError`
+  ///   if memory is short, or if the script is to stop.
   /// - Complexity: O(n).
   public func array<Element: LuaReadable>(
     of type: Element.Type = Element.self
@@ -193,10 +193,10 @@ public final class LuaTable: LuaReference, LuaReadable {
     }
   }
 
-  /// What reading an element is charged as.
+  /// The work that is charged for reading an element.
   private static let elementWork = 16
 
-  /// About how much memory a copy of the value at an index takes, in bytes.
+  /// The approximate memory of a copy of the value at an index, in bytes.
   private static func copySize(at index: Int32, _ stack: LuaStack) -> Int {
     guard stack.kind(at: index) == .string else { return LuaValue.copySize }
     return LuaValue.copySize + Int(clamping: lua_rawlen(stack.state, index))

@@ -1,16 +1,16 @@
-/// Text that Swift can compare, hash and take apart in bounded time.
+/// Text that Swift can compare, hash and split in bounded time.
 ///
-/// All of these put the accents of a letter in order, in time that grows with the square of their number:
-/// a megabyte of them takes minutes, in which no limit and no interrupt is noticed. So text with such a
-/// letter is refused at the border.
+/// These operations sort the accents of a character, in time quadratic in their number: a megabyte
+/// of them takes minutes, during which limits and interrupts have no effect. So text with such a
+/// character is rejected at the border.
 public enum LuaText {
-  /// The most accents that may follow each other.
+  /// The maximum number of consecutive accents.
   public static let mostAccents = 1024
 
-  /// Whether no letter of UTF-8 has too many accents.
+  /// Whether no character of a UTF-8 text has too many accents.
   ///
   /// - Parameter bytes: The text; one of less than 2 KiB cannot have them.
-  /// - Returns: Whether it is so.
+  /// - Returns: Whether the text is bounded.
   /// - Complexity: O(n).
   public static func isBounded(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count > 2 * mostAccents else { return true }
@@ -35,7 +35,7 @@ public enum LuaText {
   }
 
   private static func isBoundedRun(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
-    // An accent has two bytes at least.
+    // An accent has at least two bytes.
     guard range.count > 2 * mostAccents else { return true }
     var accents = 0
     for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
@@ -45,7 +45,7 @@ public enum LuaText {
     return true
   }
 
-  /// A text for showing: invalid bytes are replaced by U+FFFD, and one that is not bounded is cut.
+  /// A text for display: invalid bytes are replaced by U+FFFD, and an unbounded text is truncated.
   ///
   /// - Parameter bytes: The text.
   /// - Returns: The text.

@@ -23,7 +23,7 @@ public enum LuaValue {
 }
 
 extension LuaValue {
-  /// What kind of value it is.
+  /// The kind of the value.
   public var kind: LuaKind {
     switch self {
     case .nil: .nil
@@ -37,10 +37,11 @@ extension LuaValue {
     }
   }
 
-  /// The same for a value without bytes of its own.
+  /// The memory of a copy of a value that is not a string.
   static let copySize = 32
 
-  /// About how much memory a copy of it takes, in bytes; a table's or a function's is Lua's.
+  /// The approximate memory of a copy, in bytes; the content of a table or a function is in Lua's
+  /// memory.
   public var copySize: Int {
     if case .string(let string) = self { return Self.copySize + string.bytes.count }
     return Self.copySize
@@ -63,7 +64,7 @@ extension LuaValue: LuaPushable, LuaReadable {
     }
   }
 
-  /// Reads whatever is there.
+  /// Reads a value of any type.
   public static func read(from stack: LuaStack, at index: Int32) throws -> LuaValue {
     switch stack.kind(at: index) {
     case .none, .nil: return .nil

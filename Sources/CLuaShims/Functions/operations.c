@@ -1,4 +1,4 @@
-// Operations that may run a metamethod or refuse a key: Swift calls them through `border_call`.
+// Operations that may run a metamethod or reject a key: Swift calls them with `border_call`.
 #include "../Host/host_internal.h"
 
 static int get(lua_State *state) {

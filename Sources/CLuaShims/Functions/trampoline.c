@@ -1,10 +1,10 @@
-// One trampoline for every Swift function: Swift has returned before anything is raised.
+// The trampoline for all Swift functions: raises errors after Swift has returned.
 #include <stdlib.h>
 
 #include "../Host/host_internal.h"
 
-/// Raises "bad argument". A function called by another C function, as by `pcall`, has no name that
-/// Lua could find; ours then has the one it was made with.
+/// Raises "bad argument". Lua finds no name for a function that another C function calls, such as
+/// `pcall`; such a function has the name with which it was created.
 static int raise_argument(lua_State *state, int position) {
   const char *reason = luaL_tolstring(state, -1, NULL);
   lua_Debug record;
@@ -17,7 +17,7 @@ static int raise_argument(lua_State *state, int position) {
       reason);
 }
 
-/// The C function that runs.
+/// The running C function.
 static lua_CFunction running_function(lua_State *state) {
   lua_Debug record;
   if (!lua_getstack(state, 0, &record)) return NULL;
@@ -27,7 +27,8 @@ static lua_CFunction running_function(lua_State *state) {
   return function;
 }
 
-/// Below are answers that yield: no function leaves more values, and no argument has so high a number.
+/// Results below this are yields: no function returns more values, and no argument number is as
+/// high.
 enum { most_yielded = border_yield + LUAI_MAXSTACK };
 
 int host_finish(lua_State *state, border_host *host, int32_t answer) {

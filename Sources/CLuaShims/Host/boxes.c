@@ -1,8 +1,8 @@
-// The userdata that Lua's string buffers (`luaL_Buffer`) keep their memory behind.
+// The userdata that hold the memory of Lua's string buffers (`luaL_Buffer`).
 //
 // Lua finalizes each of them, although almost all were closed before, and a finalizer needs free
-// stack slots (see `object_slot`). So the finalizer is taken off, and the allocator frees the memory
-// of a buffer that was not closed: one of a coroutine that ended with an error.
+// stack slots (see `object_slot`). So the finalizer is removed, and the allocator frees the memory
+// of a buffer that was not closed: that of a coroutine that ended with an error.
 #include <stdlib.h>
 
 #include "host_internal.h"
@@ -32,7 +32,7 @@ static bool make_room(box_set *set) {
 }
 
 void host_add_box(border_host *host, void *block) {
-  // Without memory its bytes may stay allocated until the process ends, and no more than that.
+  // Without memory its bytes may stay allocated until the process ends, which is harmless.
   if (make_room(&host->boxes)) insert(&host->boxes, block);
 }
 
@@ -46,7 +46,7 @@ bool host_remove_box(border_host *host, void *block) {
     hole = (hole + 1) & mask;
   }
   set->count--;
-  // What follows moves up unless it would then be found before its home.
+  // Moves up the following entries, unless they would then precede their preferred position.
   for (size_t index = (hole + 1) & mask; set->blocks[index] != NULL; index = (index + 1) & mask) {
     if (((index - home(set, set->blocks[index])) & mask) < ((index - hole) & mask)) continue;
     set->blocks[hole] = set->blocks[index];
@@ -59,7 +59,7 @@ bool host_remove_box(border_host *host, void *block) {
 void host_track_boxes(lua_State *state) {
   border_host *host = border_of(state);
   luaL_Buffer buffer;
-  luaL_buffinitsize(state, &buffer, LUAL_BUFFERSIZE + 1); // too large for the buffer itself
+  luaL_buffinitsize(state, &buffer, LUAL_BUFFERSIZE + 1); // too large for its own storage
   const size_t size = host->newest_userdata_size;
   luaL_pushresultsize(&buffer, 0);
   lua_settop(state, -2);

@@ -1,9 +1,9 @@
-// The way from Swift into Lua: always protected, always counted.
+// Calls from Swift into Lua: always protected, always counted.
 #include <string.h>
 
 #include "host_internal.h"
 
-/// The machines this thread is inside of, innermost first. A signal handler walks the list.
+/// The machines that this thread is inside, innermost first. A signal handler walks the list.
 static _Thread_local struct machine_frame {
   border_host *_Atomic host;
 } innermost;
@@ -19,7 +19,7 @@ bool host_is_inside(const border_host *host) {
   return each != NULL;
 }
 
-/// Whether a call has limits to keep or can be asked to stop; most machines' calls do neither.
+/// Whether a call has limits or can be interrupted; those of most machines do not.
 ALWAYS_INLINE bool is_guarded(const border_host *host) {
   return UNLIKELY(host->watches | host->lends_interrupt);
 }
@@ -92,7 +92,7 @@ static inline border_status outcome(border_host *host, int status) {
   return LIKELY(status == LUA_OK) ? border_ok : failure(host, status);
 }
 
-/// Refuses to run while a push went over the limit or the script is being stopped.
+/// Returns an error while a push exceeded the limit or the script is being stopped.
 static int refusal(lua_State *state, border_host *host) {
   if (host->stop != border_ok || border_take_memory_error(host)) {
     lua_pushliteral(state, "not enough memory");
@@ -106,14 +106,14 @@ border_frame border_begin_call(border_host *host, int32_t reference, int32_t slo
   border_frame frame = {state, 0, 0};
   if (UNLIKELY(state == NULL)) return frame;
   const int height = lua_gettop(state);
-  // A frame starts with twenty free slots: looking at the height spares asking for more.
+  // A frame starts with twenty free slots, so that a check of the height avoids a request for more.
   if (UNLIKELY(height > 4 || slots > 12) && !lua_checkstack(state, slots + 3)) {
     frame.state = NULL;
     return frame;
   }
   frame.base = height;
   frame.first = height + 1;
-  if (host->entries > 0) { // elsewhere than at the bottom of the main stack, where one stands ready
+  if (host->entries > 0) { // otherwise the handler at the bottom of the main stack is used
     lua_pushcfunction(state, host_message_handler);
     frame.first = height + 2;
   }
@@ -129,7 +129,7 @@ ALWAYS_INLINE border_status call(
   if (LIKELY(status == LUA_OK)) {
     const uint32_t depth = host->depth;
     const size_t outside = host->reserved_outside;
-    host->reserved_outside = host->reserved; // of the function that calls, while it calls
+    host->reserved_outside = host->reserved; // of the calling function, during the call
     host->depth = 0;
     status = lua_pcall(state, arguments, results, handler);
     host->depth = depth;
@@ -157,7 +157,7 @@ typedef struct text_source {
   size_t left;
 } text_source;
 
-/// Hands the text over piece by piece, so that compiling is charged and can be stopped.
+/// Passes the text in pieces, so that compiling is charged and can be stopped.
 static const char *read_text(lua_State *state, void *context, size_t *size) {
   enum { piece = 4096 };
   text_source *source = context;

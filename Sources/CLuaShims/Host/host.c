@@ -11,21 +11,21 @@ static bool is_denied(border_host *host) {
          host->allocations <= host->deny_last;
 }
 
-/// Accounts for growth. False when the allocation is to fail.
+/// Accounts for growth. Returns false if the allocation is to fail.
 static bool may_grow(border_host *host, size_t growth) {
   const bool denied = is_denied(host);
   host->is_denied = denied && host->denies_all;
   const bool over = host_is_over(host, growth);
   if (UNLIKELY(denied || over)) {
     if (host->depth == 0) {
-      // Lua raises the memory error past every handler, so its place is written down here.
+      // Lua raises the memory error past every handler, so its place is recorded here.
       if (host->entries > 0) host_write_traceback(host_place(host), host->running, 0);
       return false;
     }
-    // Swift is on top: a longjmp would skip its frames. Grant now, raise once it has returned.
+    // Swift is on top: a longjmp would skip its frames. Grant now, raise after it has returned.
     host->pending |= denied ? pending_memory | pending_denied : pending_memory;
   }
-  // Operators that work in proportion to their result (`..` most of all) are charged here.
+  // Operators with work in proportion to their result (mainly `..`) are charged here.
   host->work += (uint32_t)(growth >> 6 < work_quantum ? growth >> 6 : work_quantum);
   if (UNLIKELY(host->work >= work_quantum) && host->entries > 0) {
     host_check(host);
@@ -39,7 +39,7 @@ static void release(border_host *host, void *block) {
   else free(block);
 }
 
-/// What a string buffer's userdata holds, as lauxlib.c has it.
+/// The content of a string buffer's userdata, as in lauxlib.c.
 typedef struct buffer_box {
   void *bytes;
   size_t size;
@@ -47,7 +47,7 @@ typedef struct buffer_box {
 
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size);
 
-/// Frees a block, and what only its finalizer would otherwise free.
+/// Frees a block, and the memory that only its finalizer would free otherwise.
 static void free_block(border_host *host, void *block, size_t size) {
   if (UNLIKELY(block == NULL)) return;
   if (UNLIKELY(size == host->object_size)) host_note_freed(host, block);
@@ -60,7 +60,7 @@ static void free_block(border_host *host, void *block, size_t size) {
   release(host, block);
 }
 
-/// A larger block while Swift is on top and there is no memory: Lua must not raise now.
+/// A larger block while Swift is on top and memory is short: Lua must not raise now.
 static void *grow_into_spare(border_host *host, void *block, size_t old_size, size_t new_size) {
   if (host->depth == 0) return NULL;
   void *grown = host_take_spare(host, new_size);
@@ -90,7 +90,7 @@ static void *grow(border_host *host, void *block, size_t old_size, size_t new_si
 
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
   border_host *host = context;
-  const size_t before = block == NULL ? 0 : old_size; // without a block it is a type's tag
+  const size_t before = block == NULL ? 0 : old_size; // without a block it is a type tag
   if (new_size == 0) {
     free_block(host, block, before);
     return NULL;
@@ -162,7 +162,7 @@ border_host *border_open(border_callbacks callbacks) {
 void border_close(border_host *host) {
   lua_State *state = host->main;
   if (state == NULL) return;
-  if (host->entries > 0) { // a call returns into the machine: its end closes it
+  if (host->entries > 0) { // within a call, whose end closes the machine
     host->pending |= pending_close;
     return;
   }
@@ -174,7 +174,7 @@ void border_close(border_host *host) {
   lua_sethook(state, NULL, 0, 0);
   lua_close(state);
   border_drain(host);
-  // A type's closures may hold references to this machine: the cycle ends here.
+  // A type's closures may hold references to this machine: this breaks the cycle.
   for (border_type *type = host->types; type != NULL; type = type->next) {
     void *context = type->context;
     type->context = NULL;
@@ -234,7 +234,7 @@ bool border_take_memory_error(border_host *host) {
   const bool denied = (host->pending & pending_denied) != 0;
   host->pending &= ~(uint32_t)(pending_memory | pending_denied);
   if (denied) return true;
-  // What was granted may be covered by garbage: Lua, too, collects before it gives up.
+  // Garbage may cover the excess: Lua, too, collects before it raises the error.
   host->depth++;
   lua_gc(host->running, LUA_GCCOLLECT, 0);
   host->depth--;

@@ -1,9 +1,9 @@
-// Stopping a machine from a signal handler or another thread, at no cost while nobody asks.
+// Stopping a machine from a signal handler or another thread, at no cost without requests.
 //
 // `lua_sethook` may be called from a signal handler on the machine's own thread, and nowhere else:
-// from another thread the states it walks could be freed under it. So a request from elsewhere sets
-// the flag and sends the machine's thread a signal, whose handler arms the hook over there. The
-// signal is SIGURG, which nobody notices when it comes unasked (Go interrupts goroutines with it).
+// from another thread the states it walks could be freed under it. So a request from another thread
+// sets the flag and sends the machine's thread a signal, whose handler arms the hook there. The
+// signal is SIGURG, which is ignored by default (Go interrupts goroutines with it).
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -53,7 +53,7 @@ border_interrupt *border_interrupt_retain(border_host *host) {
   pthread_once(&once, install);
   host->lends_interrupt = true;
   host_accept_signal();
-  // Asked for in the middle of a call, which began without looking after interrupts.
+  // Requested during a call, which began without a check for interrupts.
   if (host->entries > 0) atomic_store(&host->interrupt->thread, host_thread_identifier());
   atomic_fetch_add(&host->interrupt->retains, 1);
   return host->interrupt;
@@ -66,7 +66,7 @@ void border_interrupt_release(border_interrupt *interrupt) {
 void border_interrupt_request(border_interrupt *interrupt) {
   atomic_store(&interrupt->requested, 1);
   const int thread = atomic_load(&interrupt->thread);
-  if (thread == 0) return; // nothing runs: the next call finds the flag
+  if (thread == 0) return; // no call is running: the next one finds the flag
   if (thread == host_thread_identifier()) host_arm_interrupted();
   else syscall(SYS_tgkill, getpid(), thread, SIGURG);
 }

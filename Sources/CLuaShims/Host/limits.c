@@ -1,7 +1,8 @@
-// Time and instruction limits, and how a script is stopped.
+// Time and instruction limits, and stopping scripts.
 //
-// Once `stop` is set it stays set until the outermost call from Swift has returned: every state then
-// runs with a hook at each instruction, and every bounded library function charges and finds out.
+// Once `stop` is set it stays set until the outermost call from Swift has returned: every state
+// then runs with a hook at each instruction, and every bounded library function raises when it
+// charges.
 #include <time.h>
 
 #include "host_internal.h"
@@ -59,7 +60,7 @@ border_status border_spend(border_host *host, size_t work) {
   return host->running == NULL ? border_ok : spend_slowly(host, total);
 }
 
-/// Counts memory, and the work of filling it. When it is refused, nothing is counted.
+/// Counts memory, and the work of filling it. On failure, nothing is counted.
 static border_status count_memory(border_host *host, size_t *counter, size_t bytes) {
   if (host->running == NULL || host->limit == 0) return border_spend(host, bytes >> 6);
   if (bytes > host->limit) return border_memory_error;
@@ -72,7 +73,7 @@ static border_status count_memory(border_host *host, size_t *counter, size_t byt
 
 border_status border_reserve(border_host *host, size_t bytes) {
   const border_status status = count_memory(host, &host->reserved, bytes);
-  if (host->entries == 0) host->reserved = 0; // no function runs that would return
+  if (host->entries == 0) host->reserved = 0; // there is no running function that would return
   else if (host->reserved != 0) host->pending |= pending_reserved;
   return status;
 }
@@ -113,7 +114,7 @@ void host_arm(border_host *host, lua_State *state) {
   }
   if (lua_gethook(state) == NULL) return;
   lua_sethook(state, NULL, 0, 0);
-  // A signal between the look at the hook and its removal must not be lost.
+  // A signal between the reading of the hook and its removal must not be lost.
   if (is_requested(host)) lua_sethook(state, hook, LUA_MASKCOUNT, 1);
 }
 
@@ -129,7 +130,7 @@ void host_raise_stop(lua_State *state) {
   host->running = state;
   host_arm_stop(host);
   // `lua_error` raises this very string as the memory error, which passes every message handler:
-  // with an ordinary error `xpcall(loop, loop)` would run the handler with hooks off.
+  // with an ordinary error `xpcall(loop, loop)` would run the handler with hooks disabled.
   lua_pushliteral(state, "not enough memory");
   lua_error(state);
   __builtin_unreachable();

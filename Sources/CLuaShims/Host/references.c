@@ -1,4 +1,4 @@
-// Registry references that Swift holds; dropped on any thread, released on the machine's own.
+// Registry references held by Swift; dropped on any thread, released on the machine's own.
 #include <stdlib.h>
 
 #include "host_internal.h"
@@ -14,8 +14,8 @@ static bool make_room(border_host *host) {
   return true;
 }
 
-/// Releases at once what a host function drops: a script may call it a million times before the
-/// outermost call returns.
+/// Immediately releases a reference that a host function drops: a script may call the function a
+/// million times before the outermost call returns.
 static bool release_inside(border_host *host, int32_t reference) {
   if (!host_is_inside(host)) return false;
   lua_State *state = host->running;
@@ -41,7 +41,7 @@ void host_drain_references(border_host *host) {
   lua_State *state = host->running;
   if (state == NULL || !lua_checkstack(state, 3)) return;
   pthread_mutex_lock(&host->release_lock);
-  // luaL_unref stores into slots that exist: it allocates nothing and calls nobody back.
+  // luaL_unref stores into existing slots: it does not allocate and calls no other code.
   for (size_t index = 0; index < host->release_count; index++)
     luaL_unref(state, LUA_REGISTRYINDEX, host->releases[index]);
   host->release_count = 0;
@@ -51,12 +51,12 @@ void host_drain_references(border_host *host) {
 
 int32_t border_take_reference(lua_State *state) {
   border_host *host = border_of(state);
-  // What other threads dropped while a long call runs.
+  // References that other threads dropped during a long call.
   if (UNLIKELY(atomic_load_explicit(&host->has_releases, memory_order_relaxed)))
     host_drain_references(host);
   return luaL_ref(state, LUA_REGISTRYINDEX);
 }
 
 void border_replace_reference(lua_State *state, int32_t reference) {
-  lua_rawseti(state, LUA_REGISTRYINDEX, reference); // into a slot that exists: allocates nothing
+  lua_rawseti(state, LUA_REGISTRYINDEX, reference); // an existing slot: does not allocate
 }

@@ -1,8 +1,8 @@
-// Memory for when the system has none while Swift is on top.
+// Memory for allocations while Swift is on top and the system has none.
 //
-// Lua would raise, and the jump would skip Swift's frames. So it is given blocks of a stretch that
-// was allocated when the machine was opened, and the host function raises the memory error once Swift
-// has returned. The stretch is used again when all its blocks are free.
+// Lua would raise, and the jump would skip Swift's frames. So it receives blocks of an area that
+// was allocated when the machine was opened, and the host function raises the memory error after
+// Swift has returned. The area is reused when all its blocks are free.
 #include "host_internal.h"
 
 void *host_take_spare(border_host *host, size_t size) {

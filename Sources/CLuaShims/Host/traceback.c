@@ -1,4 +1,4 @@
-// Where an error was raised, written without allocating: it must work when memory is out.
+// The place of an error, recorded without allocating: it must work when memory is short.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static void write(writer *out, const char *format, const char *text, int line) {
   if (written > 0) out->length += (size_t)written < room ? (size_t)written : room - 1;
 }
 
-/// The chunk's name as its author gave it, not the 60 bytes Lua keeps for messages.
+/// The chunk's full name, not the 60 bytes that Lua keeps for messages.
 static const char *chunk_name(const lua_Debug *record) {
   return *record->source == '@' || *record->source == '=' ? record->source + 1
                                                            : record->short_src;
@@ -68,7 +68,7 @@ static void note_line(error_place *place, lua_State *state, int level) {
   }
 }
 
-/// Each level of calls has its own: on an error's way out `__close` may run scripts that fail, too.
+/// Each level of calls has its own: while an error is raised, `__close` may run scripts that fail.
 error_place *host_place(border_host *host) {
   error_place **place = &host->places[host->entries < place_levels ? host->entries : place_levels - 1];
   if (*place == NULL) *place = calloc(1, sizeof **place);
@@ -94,7 +94,7 @@ void host_write_traceback(error_place *place, lua_State *state, int start) {
   note_line(place, state, start);
 }
 
-/// Whether the function at a level is the one that raises an error for Swift once more.
+/// Whether the function at a level raises an error again for Swift.
 static bool is_raised_again(border_host *host, lua_State *state, int level) {
   if (LIKELY(!host->raises_again)) return false;
   host->raises_again = false;
@@ -111,7 +111,7 @@ int host_message_handler(lua_State *state) {
   error_place *place = host_place(host);
   if (is_raised_again(host, state, 1)) place->again = true; // level 0 is this handler
   else host_write_traceback(place, state, 1);
-  return 1; // the error stays what it is
+  return 1; // the error is unchanged
 }
 
 const char *border_traceback(const border_host *host) { return host->delivered->traceback; }

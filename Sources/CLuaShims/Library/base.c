@@ -1,9 +1,9 @@
-// The basic functions that a sandbox has to write anew.
+// The basic functions that a sandbox has to replace.
 #include <string.h>
 
 #include "library_internal.h"
 
-/// As Lua's, but refuses `__gc`: a finalizer runs without hooks, so nothing could stop it.
+/// As Lua's, but rejects `__gc`: a finalizer runs without hooks, so it could not be stopped.
 static int set_metatable(lua_State *state) {
   luaL_checktype(state, 1, LUA_TTABLE);
   const int kind = lua_type(state, 2);
@@ -27,7 +27,7 @@ static int collect_garbage(lua_State *state) {
   if (strcmp(option, "count") == 0) {
     lua_pushnumber(state, (lua_Number)host->used / 1024);
   } else if (strcmp(option, "collect") == 0) {
-    host_charge(state, host->used >> 6); // what marking and sweeping cost
+    host_charge(state, host->used >> 6); // the cost of marking and sweeping
     lua_gc(state, LUA_GCCOLLECT, 0);
     lua_pushinteger(state, 0);
   } else if (strcmp(option, "step") == 0) {
@@ -95,7 +95,7 @@ int library_warn(lua_State *state) {
   return 0;
 }
 
-enum { most_levels = 32 }; // looked at for the environment of what runs
+enum { most_levels = 32 }; // that are searched for the environment of the running code
 
 /// Pushes the globals of the Lua function at a level, if it uses any.
 static bool push_globals_of(lua_State *state, lua_Debug *record) {
@@ -162,11 +162,11 @@ static const char *read_function(lua_State *state, void *context, size_t *size) 
   return bytes;
 }
 
-/// As Lua's, but for text alone, and without an environment given it is the script's own.
+/// As Lua's, but for text only, and with the script's environment as default.
 int library_load(lua_State *state) {
   const bool has_environment = !lua_isnone(state, 4);
   const char *mode = lua_isnoneornil(state, 3) ? "t" : library_check_string(state, 3, "load");
-  if (strchr(mode, 't') == NULL) { // never is bytecode handed to the loader
+  if (strchr(mode, 't') == NULL) { // bytecode is never passed to the loader
     lua_pushnil(state);
     lua_pushfstring(state, "attempt to load a text chunk (mode is '%s')", mode);
     return 2;

@@ -1,4 +1,4 @@
-// String functions whose work is not bounded by what a hook sees.
+// String functions whose work is not limited by hooks.
 #include <limits.h>
 #include <string.h>
 

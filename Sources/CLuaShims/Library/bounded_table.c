@@ -1,5 +1,5 @@
-// Table functions whose loops no hook sees, charged at every step: a length that lies costs a script
-// its own budget and nobody's patience.
+// Table functions whose loops no hook sees, charged at every step: a wrong length costs a script
+// only its own budget.
 #include <limits.h>
 
 #include "library_internal.h"
@@ -12,7 +12,7 @@ static int has_metamethod(lua_State *state, const char *name, int offset) {
   return lua_rawget(state, -offset) != LUA_TNIL;
 }
 
-/// Accepts a table, or anything whose metatable can stand in for one.
+/// Accepts a table, or a value whose metatable has the necessary metamethods.
 static void check_table(lua_State *state, int index, int use) {
   if (lua_type(state, index) == LUA_TTABLE) return;
   int pushed = 1;
@@ -61,7 +61,7 @@ static int table_remove(lua_State *state) {
   lua_Integer place = luaL_optinteger(state, 2, length);
   if (place != length)
     luaL_argcheck(
-        state, (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 1, // the number Lua 5.4.4 gives
+        state, (lua_Unsigned)place - 1u <= (lua_Unsigned)length, 1, // as in Lua 5.4.4
         "position out of bounds");
   lua_geti(state, 1, place);
   for (; place < length; place++) copy_element(state, 1, place + 1, 1, place);

@@ -1,12 +1,12 @@
-// Coroutines that keep track of which state runs, and that no limit loses sight of.
+// Coroutines that track the running state and respect all limits.
 //
 // Every coroutine starts its own hook count, so that a script could hide any amount of work in
-// coroutines each too short to be seen: every resume is charged.
+// coroutines that are too short to be counted: every resume is charged.
 #include "library_internal.h"
 
 enum { resume_work = 64, deepest_close = 60 };
 
-/// Notices, back in the resumer, a stop or an interrupt that reached the coroutine alone.
+/// Detects, back in the resumer, a stop or an interrupt that only reached the coroutine.
 static void settle(lua_State *state, border_host *host) {
   host->running = state;
   atomic_signal_fence(memory_order_seq_cst);
@@ -15,7 +15,7 @@ static void settle(lua_State *state, border_host *host) {
   if (UNLIKELY(host->stop != border_ok)) host_raise_stop(state);
 }
 
-/// Resumes with `count` arguments from the top of `state`. Answers the number of results left on
+/// Resumes with `count` arguments from the top of `state`. Returns the number of results left on
 /// top of it, or -1 with the error there.
 static int resume(lua_State *state, lua_State *coroutine, int count) {
   border_host *host = border_of(state);
@@ -59,11 +59,11 @@ static int coroutine_resume(lua_State *state) {
   return results >= 0 ? results + 1 : 2;
 }
 
-/// Runs the pending `__close` of a coroutine. Answers its status, with an error on its stack.
+/// Runs the pending `__close` of a coroutine. Returns its status, with an error on its stack.
 static int close(lua_State *state, lua_State *coroutine) {
   border_host *host = border_of(state);
-  // Lua leaves the hooks of a coroutine off when it died in one, and its `__close` could then run
-  // for ever. Whatever a stop killed is dropped without them.
+  // Lua leaves the hooks of a coroutine disabled if it died in one, and its `__close` could then
+  // run without end. A coroutine that was killed by a stop is dropped without running them.
   if (host->has_stopped && lua_status(coroutine) == LUA_ERRMEM) {
     lua_pushliteral(coroutine, "not enough memory");
     return LUA_ERRMEM;
@@ -82,14 +82,14 @@ static int close(lua_State *state, lua_State *coroutine) {
   return status;
 }
 
-/// Closes a coroutine that died, and puts the error on top of `state` instead of the one there.
+/// Closes a coroutine that died, and replaces the error on top of `state`.
 static int close_dead(lua_State *state, lua_State *coroutine) {
   const int status = close(state, coroutine);
   lua_xmove(coroutine, state, 1);
   return status;
 }
 
-/// Whether the coroutine may be closed: it is suspended or dead.
+/// The status that prevents closing: only a suspended or dead coroutine may be closed.
 static const char *running_kind(lua_State *state, lua_State *coroutine) {
   if (state == coroutine) return "running";
   lua_Debug record;
@@ -115,7 +115,7 @@ static int call_wrapped(lua_State *state) {
   const int results = resume(state, coroutine, lua_gettop(state));
   if (LIKELY(results >= 0)) return results;
   int status = lua_status(coroutine);
-  if (status != LUA_OK && status != LUA_YIELD) // it died: close what it left open
+  if (status != LUA_OK && status != LUA_YIELD) // it died: close its pending variables
     status = close_dead(state, coroutine);
   if (status != LUA_ERRMEM && lua_type(state, -1) == LUA_TSTRING) {
     luaL_where(state, 1);

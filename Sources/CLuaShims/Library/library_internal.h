@@ -1,32 +1,32 @@
-// The functions of the bounded library, by the table they go into.
+// The functions of the bounded library, by their table.
 #ifndef LIBRARY_INTERNAL_H
 #define LIBRARY_INTERNAL_H
 
 #include "../Host/host_internal.h"
 #include "../include/border_library.h"
 
-extern const luaL_Reg library_base[];      // replaces and adds to Lua's own
+extern const luaL_Reg library_base[];      // replaces and extends Lua's own
 extern const luaL_Reg library_coroutine[];
 extern const luaL_Reg library_string[];
 extern const luaL_Reg library_table[];
 extern const luaL_Reg library_patterns[];
 
-/// The string at an index. Each environment has functions of its own, whose name Lua does not know.
+/// The string at an index. Each environment has its own functions, whose names Lua does not know.
 const char *library_check_string(lua_State *state, int index, const char *function);
 
-/// Functions that need their environment as first upvalue.
+/// Functions with their environment as first upvalue.
 int library_load(lua_State *state);
 /// Upvalues: environment, loaded modules, modules being loaded, resolver.
 int library_require(lua_State *state);
-/// Upvalue: the function that takes the finished line.
+/// Upvalue: the function that takes complete lines.
 int library_print(lua_State *state);
-/// Upvalues: the function that takes the finished line, whether warnings are shown.
+/// Upvalues: the function that takes complete lines, whether warnings are shown.
 int library_warn(lua_State *state);
-/// A method of strings that the library does not have: one that the script added to its `string`.
+/// A method of strings that is not in the library: one that the script added to its `string`.
 int library_added_method(lua_State *state);
 
 int library_sort(lua_State *state);
-/// Checks the argument of a sort and answers its length.
+/// Checks the argument of a sort and returns its length.
 int library_check_sortable(lua_State *state);
 
 #endif

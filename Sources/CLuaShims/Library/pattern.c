@@ -1,15 +1,15 @@
-// The matcher itself: a backtracking walk over pattern and text.
+// The matcher: a backtracking walk over pattern and text.
 //
-// Lua's own can run for minutes over a few hundred bytes without a hook ever firing. This one counts
-// its steps and charges them to the script's budget.
+// Lua's own can run for minutes over a few hundred bytes without a call of the hook. This one
+// counts its steps and charges them to the script's budget.
 #include <string.h>
 
 #include "pattern.h"
 
-/// One element of a pattern that stands for a single character.
+/// One element of a pattern that matches a single character.
 typedef struct pattern_item {
   const char *start;
-  const char *end; // just after it: where a `*`, `+`, `-` or `?` may stand
+  const char *end; // just after it: the position of a `*`, `+`, `-` or `?`
 } pattern_item;
 
 static const char *match_from(pattern_match *match, const char *text, const char *pattern);
@@ -20,14 +20,14 @@ void pattern_settle(pattern_match *match) {
   host_charge(match->state, work);
 }
 
-/// Finds the end of a set that starts at `[`: a `]` in the first place belongs to it.
+/// Finds the end of a set that starts at `[`: a `]` directly after it belongs to the set.
 static const char *set_end(pattern_match *match, const char *at) {
   at++;
   if (at < match->pattern_end && *at == '^') at++;
   do {
     if (at >= match->pattern_end)
       luaL_error(match->state, "malformed pattern (missing ']')");
-    if (*at++ == '%') at++; // whatever is escaped
+    if (*at++ == '%') at++; // an escaped character
     pattern_work(match, 1);
   } while (at >= match->pattern_end || *at != ']');
   return at + 1;
@@ -57,7 +57,7 @@ static bool fits(pattern_match *match, pattern_item item, const char *text) {
   }
 }
 
-/// As many as possible, giving back one at a time.
+/// Matches as many as possible, then one less at a time.
 static const char *match_most(pattern_match *match, pattern_item item, const char *text) {
   const char *at = text;
   while (fits(match, item, at)) at++;
@@ -68,7 +68,7 @@ static const char *match_most(pattern_match *match, pattern_item item, const cha
   return NULL;
 }
 
-/// As few as possible, taking one more at a time.
+/// Matches as few as possible, then one more at a time.
 static const char *match_least(pattern_match *match, pattern_item item, const char *text) {
   for (;;) {
     const char *end = match_from(match, text, item.end + 1);
@@ -114,7 +114,7 @@ static const char *match_balanced(pattern_match *match, const char *text, const 
   return NULL;
 }
 
-/// `%f[set]`: the place where the set begins to hold. Answers the pattern after it or NULL.
+/// `%f[set]`: a position where the set begins to match. Returns the pattern after it or NULL.
 static const char *match_frontier(pattern_match *match, const char *text, const char *pattern) {
   if (pattern >= match->pattern_end || *pattern != '[')
     luaL_error(match->state, "missing '[' after '%%f' in pattern");
@@ -125,7 +125,7 @@ static const char *match_frontier(pattern_match *match, const char *text, const 
   return pattern_in_set(match, here, pattern, after - 1) ? after : NULL;
 }
 
-/// `%1`: the text of an earlier capture again.
+/// `%1`: the text of an earlier capture.
 static const char *match_again(pattern_match *match, const char *text, int digit) {
   const int number = digit - '1';
   if (number < 0 || number >= match->captures_used ||
@@ -137,8 +137,8 @@ static const char *match_again(pattern_match *match, const char *text, int digit
   return memcmp(match->captures[number].start, text, length) == 0 ? text + length : NULL;
 }
 
-/// Matches one single-character item with its repetition. Goes on (true) with both places moved, or
-/// answers through `result`.
+/// Matches one single-character item with its repetition. Returns true to continue with both
+/// positions moved, or false with the result in `result`.
 static bool match_item(
     pattern_match *match, const char **text, const char **pattern, const char **result) {
   const pattern_item item = read_item(match, *pattern);

@@ -1,4 +1,4 @@
-// Matching Lua's patterns at the expense of the script's own budget.
+// Matching of Lua's patterns, charged to the script's budget.
 #ifndef PATTERN_H
 #define PATTERN_H
 
@@ -6,7 +6,7 @@
 
 enum { most_captures = 32, deepest_match = 200 };
 
-/// What a capture's length says while it has none.
+/// The length of a capture without a text.
 enum { capture_open = -1, capture_position = -2 };
 
 typedef struct pattern_capture {
@@ -19,7 +19,7 @@ typedef struct pattern_match {
   lua_State *state;
   const char *text, *text_end;
   const char *pattern_end;
-  size_t work; // not yet charged
+  size_t work; // not charged yet
   int depth;
   int captures_used;
   pattern_capture captures[most_captures];
@@ -29,25 +29,25 @@ void pattern_prepare(
     pattern_match *match, lua_State *state, const char *text, size_t text_length,
     const char *pattern, size_t pattern_length);
 
-/// Matches from `text` on, starting afresh. Answers the end of the match or NULL.
+/// Matches from `text` on, with a new state. Returns the end of the match or NULL.
 const char *pattern_run(pattern_match *match, const char *text, const char *pattern);
 
-/// Charges what is left over.
+/// Charges the remaining work.
 void pattern_settle(pattern_match *match);
 
-/// Pushes the captures, or the whole match from `start` to `end` when there are none and `start` is
-/// given. Answers their number.
+/// Pushes the captures, or the whole match from `start` to `end` if there are none and `start` is
+/// given. Returns their number.
 int pattern_push_captures(pattern_match *match, const char *start, const char *end);
 
 /// Pushes one capture by its number from 0; 0 without captures is the whole match.
 void pattern_push_capture(pattern_match *match, int number, const char *start, const char *end);
 
-/// Whether a character is in a set, `pattern` standing on its `[`, `end` on its `]`.
+/// Whether a character is in a set, with `pattern` at its `[`, `end` at its `]`.
 bool pattern_in_set(pattern_match *match, int character, const char *pattern, const char *end);
-/// Whether a character is in the class named by a letter.
+/// Whether a character is in the class of a letter.
 bool pattern_in_class(int character, int letter);
 
-/// Adds work, and charges it when there is enough.
+/// Adds work, and charges it if it is enough.
 static inline void pattern_work(pattern_match *match, size_t amount) {
   match->work += amount;
   if (UNLIKELY(match->work >= 1024)) pattern_settle(match);

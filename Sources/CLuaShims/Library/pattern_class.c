@@ -15,14 +15,14 @@ static int in_named_class(int character, int letter) {
   case 'u': return isupper(character);
   case 'w': return isalnum(character);
   case 'x': return isxdigit(character);
-  case 'z': return character == 0; // undocumented, and still there in Lua 5.4
+  case 'z': return character == 0; // undocumented, but still in Lua 5.4
   default: return -1;
   }
 }
 
 bool pattern_in_class(int character, int letter) {
   const int answer = in_named_class(character, tolower(letter));
-  if (answer < 0) return letter == character; // an escaped character stands for itself
+  if (answer < 0) return letter == character; // an escaped literal character
   return isupper(letter) ? answer == 0 : answer != 0;
 }
 

@@ -4,7 +4,7 @@
 
 #include "pattern.h"
 
-/// The offset that a position argument means; past the end it stays past the end.
+/// The offset for a position argument; a position past the end stays past the end.
 static size_t start_offset(lua_Integer position, size_t length) {
   if (position > 0) return (size_t)position - 1;
   if (position == 0 || position < -(lua_Integer)length) return 0;
@@ -65,7 +65,7 @@ static int string_match(lua_State *state) { return find_or_match(state, false); 
 
 enum { gmatch_text = 1, gmatch_pattern, gmatch_next, gmatch_last };
 
-/// One step of `gmatch`; its places are upvalues.
+/// One step of `gmatch`; its positions are upvalues.
 static int gmatch_step(lua_State *state) {
   size_t length, pattern_length;
   const char *text = lua_tolstring(state, lua_upvalueindex(gmatch_text), &length);
@@ -77,7 +77,7 @@ static int gmatch_step(lua_State *state) {
   pattern_prepare(&match, state, text, length, pattern, pattern_length);
   for (const char *at = text + next; at <= match.text_end; at++) {
     const char *end = pattern_run(&match, at, pattern);
-    if (end == NULL || end - text == last) continue; // an empty match where the last one ended
+    if (end == NULL || end - text == last) continue; // an empty match at the end of the last one
     pattern_settle(&match);
     lua_pushinteger(state, end - text);
     lua_copy(state, -1, lua_upvalueindex(gmatch_next));
@@ -101,7 +101,7 @@ static int string_gmatch(lua_State *state) {
   return 1;
 }
 
-/// Adds a replacement string, with its `%1`s filled in.
+/// Adds a replacement string, with its `%1` and the like replaced.
 static void add_string(pattern_match *match, luaL_Buffer *out, const char *start, const char *end) {
   size_t length;
   const char *text = lua_tolstring(match->state, 3, &length);
@@ -109,7 +109,7 @@ static void add_string(pattern_match *match, luaL_Buffer *out, const char *start
   pattern_work(match, length >> 2);
   for (const char *mark; (mark = memchr(text, '%', (size_t)(stop - text))) != NULL;) {
     luaL_addlstring(out, text, (size_t)(mark - text));
-    const char digit = mark[1]; // a NUL stands after the last byte
+    const char digit = mark[1]; // a NUL follows the last byte
     if (digit == '%') {
       luaL_addchar(out, '%');
     } else if (digit == '0') {
@@ -127,7 +127,7 @@ static void add_string(pattern_match *match, luaL_Buffer *out, const char *start
   luaL_addlstring(out, text, (size_t)(stop - text));
 }
 
-/// Adds the replacement of one match. Answers whether it differs from the match.
+/// Adds the replacement of one match. Returns whether it differs from the match.
 static bool add_replacement(
     pattern_match *match, luaL_Buffer *out, const char *start, const char *end, int kind) {
   lua_State *state = match->state;

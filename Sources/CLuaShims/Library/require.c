@@ -1,4 +1,4 @@
-// `require`, through a resolver of the host's.
+// `require`, with a resolver of the host.
 #include "library_internal.h"
 
 enum { environment = 1, loaded, loading, resolver };
@@ -14,8 +14,8 @@ static void raw_set(lua_State *state, int table_upvalue, int key, int value) {
   lua_rawset(state, lua_upvalueindex(table_upvalue));
 }
 
-/// Whether the function on top is being run. A module whose chunk raised is no longer running, so
-/// that nothing has to be put right when an error passes.
+/// Whether the function on top is running. A module whose chunk raised is no longer running, so
+/// that an error requires no cleanup.
 static bool is_running(lua_State *state) {
   lua_Debug record;
   for (int level = 1; lua_getstack(state, level, &record); level++) {
@@ -27,7 +27,7 @@ static bool is_running(lua_State *state) {
   return false;
 }
 
-/// Leaves the module's compiled chunk at index 2 and its chunk name at index 3.
+/// Puts the module's compiled chunk at index 2 and its chunk name at index 3.
 static void load_module(lua_State *state) {
   const char *name = lua_tostring(state, 1);
   if (lua_isnil(state, lua_upvalueindex(resolver)))

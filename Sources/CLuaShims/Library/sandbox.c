@@ -1,8 +1,8 @@
-// Which functions a script gets, and an environment for each script.
+// The functions of scripts, and an environment for each script.
 //
-// The library tables below are masters that no script ever holds: an environment has copies of them,
-// and of the basic functions, and reaches the host's globals through a locked metatable, so that one
-// script cannot change what another sees.
+// The library tables below are masters that scripts never hold: an environment has copies of them,
+// and of the basic functions, and reads the host's globals through a locked metatable, so that one
+// script cannot change the values that another sees.
 #include <string.h>
 
 #include "library_internal.h"
@@ -13,7 +13,7 @@ static const char *const string_removed[] = {"dump", NULL};
 static const char *const os_removed[] = {"execute", "exit",      "getenv",  "remove",
                                          "rename",  "setlocale", "tmpname", NULL};
 
-/// Functions of Lua's own that work through a whole string without a hook: called after a charge.
+/// Functions of Lua that process a whole string without a hook: called after a charge.
 static const char *const string_charged[] = {"byte",   "format", "lower", "pack",
                                              "reverse", "unpack", "upper", NULL};
 static const char *const utf8_charged[] = {"char", "codepoint", "len", "offset", NULL};
@@ -25,7 +25,7 @@ static int call_charged(lua_State *state) {
   for (int index = 1; index <= count; index++)
     if (lua_type(state, index) == LUA_TSTRING) work += lua_rawlen(state, index) >> 4;
   host_charge(state, work);
-  // The arguments of this call are its own, so it is simply gone on with.
+  // The arguments of this call are passed on unchanged.
   return lua_tocfunction(state, lua_upvalueindex(1))(state);
 }
 
@@ -44,7 +44,7 @@ static void charge_all(lua_State *state, const char *const names[]) { // the tab
   }
 }
 
-/// Opens one of Lua's libraries: it is left on top, and entered into the table at index 3.
+/// Opens one of Lua's libraries: leaves it on top, and enters it into the table at index 3.
 static void open_library(lua_State *state, const char *name, lua_CFunction open) {
   lua_pushcfunction(state, open);
   lua_call(state, 0, 1);
@@ -79,7 +79,7 @@ static void build_libraries(lua_State *state) {
   charge_all(state, utf8_charged);
   open_library(state, "coroutine", luaopen_coroutine);
   luaL_setfuncs(state, library_coroutine, 0);
-  // ("x"):upper() goes through the master string table; its metatable is out of reach.
+  // ("x"):upper() uses the master string table; its metatable is inaccessible.
   lua_pushliteral(state, "");
   lua_getmetatable(state, -1);
   lua_pushboolean(state, 0);
@@ -101,7 +101,7 @@ static int build(lua_State *state) { // print
   build_basics(state);
   build_libraries(state);
   lua_settop(state, 3);
-  lua_pushvalue(state, 3); // where Lua looks for the names of its functions, for messages
+  lua_pushvalue(state, 3); // in which Lua looks up the names of functions, for messages
   lua_setfield(state, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   host->libraries_reference = luaL_ref(state, LUA_REGISTRYINDEX);
   lua_newtable(state);
@@ -139,7 +139,7 @@ static void copy_libraries(lua_State *state, int environment) {
   lua_settop(state, libraries - 1);
 }
 
-/// Gives an environment its own `warn`, which writes where `print` does.
+/// Adds an environment's `warn`, which writes like `print`.
 static void add_warn(lua_State *state, int environment) {
   lua_getfield(state, environment, "print");
   lua_getupvalue(state, -1, 1);
@@ -149,7 +149,7 @@ static void add_warn(lua_State *state, int environment) {
   lua_settop(state, -2);
 }
 
-/// Pushes the table of the modules that an environment has from the beginning: its libraries.
+/// Pushes the table of the initial modules of an environment: its libraries.
 static void push_loaded(lua_State *state, int environment) {
   lua_newtable(state);
   const int loaded = lua_gettop(state);
@@ -197,7 +197,7 @@ static border_status call_protected(lua_State *state, lua_CFunction function, in
   lua_pushcfunction(state, function);
   lua_pushvalue(state, -3);
   const border_status status = border_call(state, 1, results, handler);
-  // handler and argument go from below the result
+  // Removes handler and argument below the result.
   const int kept = status == border_ok ? results : 1;
   lua_rotate(state, -2 - kept, kept);
   lua_settop(state, -3);

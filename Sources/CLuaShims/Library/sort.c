@@ -1,11 +1,11 @@
-// `table.sort` as a merge sort: it ends whatever the order function answers, needs fewer comparisons
-// than Lua's quicksort, and keeps equal elements in their order.
+// `table.sort` as a merge sort: it ends with any order function, needs fewer comparisons than Lua's
+// quicksort, and is stable.
 #include "library_internal.h"
 
 enum { table = 1, order, buffer };
 enum { comparison_work = 8 };
 
-/// Whether the value at `left` goes before the one at `right`.
+/// Whether the value at `left` precedes the one at `right`.
 static int goes_before(lua_State *state, int left, int right) {
   host_charge(state, comparison_work);
   if (lua_isnil(state, order)) return lua_compare(state, left, right, LUA_OPLT);
@@ -19,7 +19,7 @@ static int goes_before(lua_State *state, int left, int right) {
   return answer;
 }
 
-/// Merges the sorted ranges first…middle and middle+1…last. The first is put aside in the buffer.
+/// Merges the sorted ranges first…middle and middle+1…last. The first is copied to the buffer.
 static void merge(lua_State *state, int first, int middle, int last) {
   const int count = middle - first + 1;
   for (int index = 0; index < count; index++) {

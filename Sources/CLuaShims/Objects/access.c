@@ -1,7 +1,7 @@
-// What Lua does to a host object: each function here is a metamethod.
+// Lua's operations on a host object: each function here is a metamethod.
 #include "objects_internal.h"
 
-/// The host object at index 1. Every userdata is one of ours, and scripts hold no light ones.
+/// The host object at index 1. Every userdata is a host object, and scripts hold no light ones.
 static inline object_head *self(lua_State *state, const border_type *type) {
   object_head *head = lua_touserdata(state, 1);
   if (LIKELY(head != NULL && head->type == type && head->object != NULL)) return head;
@@ -17,7 +17,7 @@ static inline int finish(lua_State *state, border_host *host, int32_t answer) {
   return answer;
 }
 
-/// A name the type does not know, or a key of another kind.
+/// A name that is unknown to the type, or a key of another kind.
 static int index_unknown(lua_State *state, const border_type *type, void *object) {
   border_host *host = border_of(state);
   if (lua_type(state, 2) == LUA_TSTRING) {
@@ -35,8 +35,8 @@ static int index_unknown(lua_State *state, const border_type *type, void *object
 }
 
 int objects_index(lua_State *state) {
-  // The object names its type itself, which spares looking at the upvalue: only its own metatable
-  // leads here, and scripts cannot reach the function otherwise.
+  // The object's type is used without reading the upvalue: only its own metatable leads here, and
+  // scripts cannot access the function otherwise.
   const object_head *head = lua_touserdata(state, 1);
   if (UNLIKELY(head == NULL || head->object == NULL))
     head = self(state, lua_touserdata(state, lua_upvalueindex(1)));
@@ -113,7 +113,7 @@ int objects_equal(lua_State *state) {
   return 1;
 }
 
-/// One step of `pairs`: the place is an upvalue, so that the host keeps no Lua state.
+/// One step of `pairs`: the position is an upvalue, so that the host keeps no Lua state.
 static int iterate(lua_State *state) {
   const border_type *type = lua_touserdata(state, lua_upvalueindex(1));
   object_head *head = self(state, type);

@@ -20,7 +20,7 @@ void border_push_object(lua_State *state, border_type *type, void *object) {
   lua_setmetatable(state, -2);
 }
 
-/// The head of a host object. Nothing but this border makes userdata, so every full one has a head.
+/// The head of a host object. Only this border creates userdata, so every full one has a head.
 static object_head *head_at(lua_State *state, int32_t index) {
   return lua_type(state, index) == LUA_TUSERDATA ? lua_touserdata(state, index) : NULL;
 }

@@ -4,10 +4,10 @@
 
 #include "../Host/host_internal.h"
 
-/// Enters the Swift object behind a userdata into the host's table. False when there is no memory.
+/// Adds the Swift object of a userdata to the host's table. Returns false if memory is short.
 bool objects_take_slot(border_host *host, object_head *head);
 
-/// Interned strings differ by address alone, in steps of at least eight.
+/// Interned strings differ by their address only, in steps of at least eight.
 static inline uint32_t type_hash(const void *key) {
   const uintptr_t address = (uintptr_t)key;
   return (uint32_t)((address >> 3) ^ (address >> 11));
@@ -18,7 +18,7 @@ static inline const type_entry *type_find(const border_type *type, const void *k
   uint32_t index = type_hash(key) & (type->capacity - 1);
   for (;;) {
     const type_entry *entry = &type->entries[index];
-    if (UNLIKELY(entry->key == NULL)) return NULL; // also for a key that is no object
+    if (UNLIKELY(entry->key == NULL)) return NULL; // also for a key that is not an object
     if (LIKELY(entry->key == key)) return entry;
     index = (index + 1) & (type->capacity - 1);
   }

@@ -30,10 +30,11 @@ bool objects_take_slot(border_host *host, object_head *head) {
   return true;
 }
 
-/// Only notes the death: Lua is in the middle of a collection, and releasing could run a Swift
+/// Only records the death: Lua is in the middle of a collection, and releasing could run a Swift
 /// `deinit` in the middle of a push, inside an access to the very object that owns it.
 ///
-/// Any block of that size comes here. It is a host object's when the slot that it names names it.
+/// Called for any block of that size. It is a host object's if the slot with its index refers to
+/// it.
 void host_note_freed(border_host *host, void *block) {
   const object_head *head = (const object_head *)((char *)block + host->object_offset);
   const uint32_t index = head->slot;
@@ -53,7 +54,7 @@ void border_drain(border_host *host) {
     host->dead_slot = host->slots[index].next;
     free_slot(host, index);
     host->live--;
-    if (object != NULL) host->callbacks.release(object); // may come back here
+    if (object != NULL) host->callbacks.release(object); // may call this function again
   }
   host->depth--;
 }

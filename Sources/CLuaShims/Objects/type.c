@@ -4,7 +4,7 @@
 
 #include "objects_internal.h"
 
-/// The place of a name, taken or free.
+/// The entry of a name, or the free one for it.
 static type_entry *place(border_type *type, const void *key) {
   uint32_t index = type_hash(key) & (type->capacity - 1);
   while (type->entries[index].key != NULL && type->entries[index].key != key)
@@ -12,7 +12,8 @@ static type_entry *place(border_type *type, const void *key) {
   return &type->entries[index];
 }
 
-/// Makes room for one more name, keeping the table at most half full. False when memory is short.
+/// Makes room for one more name, keeping the table at most half full. Returns false if memory is
+/// short.
 static bool make_room(border_type *type) {
   if ((type->count + 1) * 2 <= type->capacity) return true;
   type_entry *old = type->entries;
@@ -83,7 +84,7 @@ bool border_make_object_types(lua_State *state) {
   return true;
 }
 
-/// Interns a name and enters it. The methods table keeps its bytes alive.
+/// Interns a name and adds it. The methods table keeps its bytes alive.
 static bool add_entry(
     lua_State *state, border_type *type, const char *name, size_t length, type_entry entry) {
   border_push_reference(state, type->methods_reference);
@@ -94,7 +95,7 @@ static bool add_entry(
   lua_settop(state, -2);
   if (!make_room(type)) {
     border_of(state)->pending |= pending_memory | pending_denied;
-    return true; // the memory error comes first
+    return true; // the memory error takes precedence
   }
   type_entry *target = place(type, entry.key);
   if (target->key != NULL) return false;

@@ -1,7 +1,7 @@
-// The C half of the Lua border: the only code that raises a Lua error or calls what may raise one.
+// The C half of the Lua border: the only code that raises Lua errors or calls functions that may.
 //
-// Swift imports Lua through this header alone. Two clang modules over one lua.h crash the compiler,
-// so `CLua` only brings the flags and nobody imports it.
+// Swift imports Lua through this header only. Two clang modules over one lua.h crash the compiler,
+// so `CLua` only provides the flags and is never imported.
 #ifndef CLUASHIMS_H
 #define CLUASHIMS_H
 

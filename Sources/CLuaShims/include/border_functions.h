@@ -1,4 +1,4 @@
-// Swift functions as Lua functions, and the operations Swift runs under protection.
+// Swift functions as Lua functions, and the operations that Swift runs under protection.
 #ifndef BORDER_FUNCTIONS_H
 #define BORDER_FUNCTIONS_H
 
@@ -8,34 +8,34 @@
 
 #pragma clang assume_nonnull begin
 
-/// A Swift function that Lua calls: the number of results it left on top of the stack, or one of the
-/// negative answers below, with the message or error object on top. It never raises; C does, after
-/// Swift has returned.
+/// A Swift function that Lua calls: returns the number of results on top of the stack, or one of
+/// the negative values below, with the message or error object on top. It never raises; C does,
+/// after Swift has returned.
 typedef int32_t (*border_function)(lua_State *state);
 
 enum {
-  /// Raise the value on top as it is.
+  /// Raise the value on top unchanged.
   border_raise = -1,
-  /// Raise the string on top with the caller's position in front.
+  /// Raise the string on top after the caller's position.
   border_raise_here = -2,
   /// Raise the memory error.
   border_raise_memory = -3,
-  /// Raise the value on top as it is: an error that Swift received from Lua.
+  /// Raise the value on top unchanged: an error that Swift received from Lua.
   border_raise_again = -4,
   /// `border_raise_argument - n`: a bad argument n, with the string on top as the reason.
   border_raise_argument = -16,
-  /// `border_yield + n`: yield the n topmost values; what the resumer passes is the call's result.
+  /// `border_yield + n`: yield the n topmost values; the resume's values are the call's results.
   border_yield = INT32_MIN,
 };
 
 /// Pushes a Lua function over a Swift function without context.
 void border_push_function(lua_State *state, border_function function);
 
-/// Pushes a Lua function over a Swift closure. Takes over one retain. Needs two slots. Messages use
-/// the name where Lua knows none.
+/// Pushes a Lua function over a Swift closure. Takes ownership of one retain. Needs two slots.
+/// Messages use the name if Lua knows none.
 void border_push_closure(lua_State *state, void *closure, const char *_Nullable name);
 
-/// Pushes an error object over a Swift error. Takes over one retain.
+/// Pushes an error object over a Swift error. Takes ownership of one retain.
 void border_push_error(lua_State *state, void *error);
 
 /// The Swift error behind a value, or NULL.
@@ -53,19 +53,19 @@ lua_CFunction border_operation_resume(void); // coroutine, values -> values
 /// Closes a coroutine: its pending `__close` run, and an error in one is raised.
 lua_CFunction border_operation_close(void); // coroutine ->
 
-/// What a coroutine does.
+/// The status of a coroutine.
 typedef enum border_coroutine_status {
   border_coroutine_suspended,
   border_coroutine_running,
   border_coroutine_normal,
   border_coroutine_dead,
 } border_coroutine_status;
-/// What the coroutine at an index does, seen from the state that runs.
+/// The status of the coroutine at an index, seen from the running state.
 border_coroutine_status border_coroutine_status_at(lua_State *state, int32_t index);
-/// Pushes a new coroutine that runs the function on top, and takes that off. Needs two slots.
+/// Pops the function on top and pushes a new coroutine that runs it. Needs two slots.
 void border_push_coroutine(lua_State *state);
 
-/// An integer and whether there was one, in registers.
+/// An integer and whether there is one, in registers.
 typedef struct border_integer {
   int64_t value;
   int32_t is_integer;
@@ -77,7 +77,7 @@ static inline border_integer border_to_integer(lua_State *state, int32_t index) 
 }
 
 /// Pushes bytes with a NUL after them. Lua remembers the addresses of some fifty such strings and
-/// compares where it would hash or copy; a NUL within goes the other way, which keeps it.
+/// compares where it would hash or copy; a text with an inner NUL is pushed by its length.
 static inline void border_push_text(lua_State *state, const char *bytes, size_t length) {
   if (strlen(bytes) == length) lua_pushstring(state, bytes);
   else lua_pushlstring(state, bytes, length);

@@ -1,4 +1,4 @@
-// One virtual machine: its memory, its place in the border, its way in from Swift.
+// One virtual machine: its memory, its place in the border, its calls from Swift.
 #ifndef BORDER_HOST_H
 #define BORDER_HOST_H
 
@@ -11,17 +11,17 @@
 
 typedef struct border_host border_host;
 
-/// What Swift lends the border: one set for each machine.
+/// The functions of Swift for the border: one set for each machine.
 typedef struct border_callbacks {
-  /// Runs a Swift closure. Answers as `border_function` does.
+  /// Runs a Swift closure. Returns as `border_function` does.
   int32_t (*invoke)(lua_State *state, void *closure);
-  /// Gives back one retain of a Swift object.
+  /// Releases one retain of a Swift object.
   void (*release)(void *object);
-  /// Pushes a description of the Swift error behind an error object. Answers the number pushed.
+  /// Pushes a description of the Swift error behind an error object. Returns the number pushed.
   int32_t (*describe)(lua_State *state, void *error);
 } border_callbacks;
 
-/// How a protected call ended.
+/// The result of a protected call.
 typedef enum border_status : int32_t {
   border_ok = 0,
   border_runtime_error,
@@ -32,15 +32,15 @@ typedef enum border_status : int32_t {
   border_interrupted,
 } border_status;
 
-/// Opens a machine with nothing in it, or NULL when memory is short.
+/// Opens an empty machine, or returns NULL if memory is short.
 border_host *_Nullable border_open(border_callbacks callbacks);
 
-/// Closes the Lua state and releases every Swift object Lua was lent. The host itself stays, so
-/// that references dropped later have somewhere to go. During a call from Swift the end of the
-/// outermost one closes it.
+/// Closes the Lua state and releases every Swift object that Lua holds. The host itself remains,
+/// for references that are dropped later. During a call from Swift, the end of the outermost call
+/// closes it.
 void border_close(border_host *host);
 
-/// Sets the stack back to its height before a call or a push.
+/// Restores the height of the stack before a call or a push.
 void border_unwind(border_host *host, lua_State *state, int32_t height);
 
 /// Frees the host after `border_close`.
@@ -51,20 +51,20 @@ static inline border_host *border_of(lua_State *state) {
   return *(border_host *_Nonnull *_Nonnull)lua_getextraspace(state);
 }
 
-/// The state that runs now: the main one, or the coroutine that called Swift. NULL once closed.
+/// The running state: the main one, or the coroutine that called Swift. NULL once closed.
 lua_State *_Nullable border_running(border_host *host);
 
 /// Memory in use and its peak, in bytes.
 size_t border_memory_used(const border_host *host);
 size_t border_memory_peak(const border_host *host);
 
-/// Whether there is memory for a block that Swift is about to push. Otherwise the host function ends
-/// in the memory error, and must push something small instead.
+/// Whether there is memory for a block that Swift is about to push. Otherwise the host function
+/// ends with the memory error, and must push a small value instead.
 bool border_has_memory(border_host *host, size_t size);
 
-/// A number that no other machine of this process ever had.
+/// A number that is unique among all machines of this process.
 uint64_t border_identity(const border_host *host);
-/// The number of calls from Swift under way.
+/// The number of running calls from Swift.
 uint32_t border_level(const border_host *host);
 
 /// The number of Swift objects that Lua holds.
@@ -76,64 +76,66 @@ void border_collect(border_host *host);
 /// Releases the Swift objects whose userdata were collected.
 void border_drain(border_host *host);
 
-/// Whether a push from Swift went over the memory limit since last asked and collecting did not
-/// help; asking settles it.
+/// Whether a push from Swift exceeded the memory limit since the last call and collecting did not
+/// help; resets the condition.
 bool border_take_memory_error(border_host *host);
 
-/// Fault injection: denies the allocations numbered first to last, counted from 1 from now on.
-/// Zero for both switches it off. `all` denies them while Swift is on top, too, as if the system had
-/// no memory left; otherwise these are granted, as when the limit is reached.
+/// Fault injection: denies the allocations numbered first to last, counted from 1 from this call.
+/// Zero for both disables it. `all` denies them while Swift is on top, too, as if the system had no
+/// memory left; otherwise these are granted, as when the limit is reached.
 void border_deny_allocations(border_host *host, uint64_t first, uint64_t last, bool all);
 
 /// The number of allocations since `border_deny_allocations`.
 uint64_t border_allocations(const border_host *host);
 
-/// Makes room for `slots` more values and pushes the message handler. False when the stack is full.
+/// Makes room for `slots` more values and pushes the message handler. Returns false if the stack is
+/// full.
 bool border_prepare(lua_State *state, int32_t slots);
 
-/// A call under way: the running state, its height before, and where the first result will stand
-/// (the handler is right below it, or at the bottom of the main stack). Two registers.
+/// A running call: its state, the height before it, and the index of the first result (the handler
+/// is directly below it, or at the bottom of the main stack). Two registers.
 typedef struct border_frame {
-  lua_State *_Nullable state; // NULL when the machine is closed or the stack full
+  lua_State *_Nullable state; // NULL if the machine is closed or the stack full
   int32_t base;
   int32_t first;
 } border_frame;
 
-/// Pushes handler (where none stands ready) and function of a call with `slots` arguments and results.
+/// Pushes the handler (if not present) and the function of a call with `slots` arguments and
+/// results.
 border_frame border_begin_call(border_host *host, int32_t reference, int32_t slots);
 
-/// Calls what `border_begin_call` pushed, below `arguments` values; otherwise as `border_call`.
+/// Calls the function that `border_begin_call` pushed, below `arguments` values; see `border_call`.
 border_status border_finish_call(
     border_host *host, border_frame frame, int32_t arguments, int32_t results);
 
-/// Calls the function below `arguments` values. The handler stays where it is, at index `handler`,
-/// below the results; on failure one value, the error, is on top.
+/// Calls the function below `arguments` values. The handler remains at index `handler`, below the
+/// results; on failure one value, the error, is on top.
 border_status border_call(lua_State *state, int32_t arguments, int32_t results, int32_t handler);
 
-/// Begins and ends a stretch in which all calls share one budget.
+/// Begins and ends a section in which all calls share one budget.
 void border_enter(border_host *host);
 void border_leave(border_host *host);
 
 /// Compiles text (never bytecode) and pushes the function, or the message on failure. The value on
-/// top becomes its environment and is taken off.
+/// top is popped and becomes its environment.
 border_status border_load(
     lua_State *state, const char *_Nullable bytes, size_t length, const char *name);
 
-/// Where the error of the last failed call was raised: the frames as text (at most 8 kB), chunk and
-/// line (0 when no Lua function was running). Valid until the next failure.
+/// The place where the error of the last failed call was raised: the frames as text (at most 8 kB),
+/// chunk and line (0 if no Lua function was running). Valid until the next failure.
 const char *border_traceback(const border_host *host);
 const char *border_failure_chunk(const border_host *host);
 int32_t border_failure_line(const border_host *host);
 /// Whether that error was raised by `border_raise_again`.
 bool border_failed_again(const border_host *host);
 
-/// Releases a registry reference: inside a call at once, otherwise at the next one. Any thread.
+/// Releases a registry reference: inside a call immediately, otherwise at the next one. Any thread.
 void border_release(border_host *host, int32_t reference);
 
-/// Takes the value on top into the registry.
+/// Moves the value on top into the registry.
 int32_t border_take_reference(lua_State *state);
 
-/// Takes the value on top into the registry, in the place of another one.
+/// Moves the value on top into the registry, and replaces another one.
 void border_replace_reference(lua_State *state, int32_t reference);
 
 /// The address of the machine's Swift owner.

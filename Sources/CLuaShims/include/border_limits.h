@@ -6,32 +6,33 @@
 
 #pragma clang assume_nonnull begin
 
-/// Sets the limits; zero means none. Time and instructions hold for each outermost call.
+/// Sets the limits; zero means none. Time and instructions are limited for each outermost call.
 void border_set_limits(
     border_host *host, size_t memory, uint64_t nanoseconds, uint64_t instructions);
 
-/// Whether the script that runs is to stop: for host functions that wait. Once true, the host function
-/// only has to return, with whatever it likes.
+/// Whether the running script is to stop: for host functions that wait. If true, the host function
+/// should return with any result.
 bool border_must_stop(border_host *host);
 
-/// Charges work done by Swift, in units of about one instruction, to the script that runs.
+/// Charges work of Swift, in units of about one instruction, to the running script.
 ///
-/// Not `border_ok` once the script is to stop or Lua's memory is over its limit: the host function then
-/// has to return.
+/// Not `border_ok` if the script is to stop or Lua's memory exceeds its limit: the host function
+/// must return then.
 border_status border_spend(border_host *host, size_t work);
 
-/// Counts memory that Swift holds against the memory limit, until it is released or the host
-/// function that runs returns. When it is refused, nothing is counted.
+/// Counts memory of Swift against the memory limit, until it is released or the running host
+/// function returns. On failure, nothing is counted.
 border_status border_reserve(border_host *host, size_t bytes);
 void border_end_reservation(border_host *host, size_t bytes);
 
-/// Counts memory that Swift keeps for a script beyond the host function that runs, until it is forgotten.
+/// Counts memory that Swift keeps for a script after the running host function, until it is
+/// forgotten.
 border_status border_keep(border_host *host, size_t bytes);
 void border_forget(border_host *host, size_t bytes);
 
-/// Lets no more time count for the call that runs, and says how much it has left; 0 means no limit.
+/// Stops the clock of the running call, and returns its remaining time; 0 means no limit.
 uint64_t border_stop_clock(border_host *host);
-/// Lets time count again.
+/// Starts the clock again.
 void border_start_clock(border_host *host, uint64_t left);
 
 /// A flag that outlives its machine, so that a signal handler may hold it.

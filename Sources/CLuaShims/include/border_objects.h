@@ -8,20 +8,20 @@
 
 typedef struct border_type border_type;
 
-/// Pushes a field (get: answers the results, 0 or 1) or takes it from stack index 3 (set: answers 0).
+/// Pushes a field (get: returns 0 or 1 results) or takes it from stack index 3 (set: returns 0).
 typedef int32_t (*border_field_access)(lua_State *state, void *object, int32_t field);
-/// The same for a name that is no field. The bytes are lent for the call.
+/// The same for a name that is not a field. The bytes are valid during the call.
 typedef int32_t (*border_name_access)(
     lua_State *state, void *object, const char *name, size_t length);
 /// The same for an integer key; also iteration, which pushes key and value for a position from 0.
 typedef int32_t (*border_position_access)(lua_State *state, void *object, int64_t position);
-/// The same through the type's Swift context, for closures. `access` tells which.
+/// The same through the type's Swift context, for closures. `access` is the kind of access.
 typedef int32_t (*border_context_access)(
     lua_State *state, void *object, int32_t field, int32_t access, void *context);
 
 enum { border_access_get = 0, border_access_set = 1, border_access_method = 2, border_access_iterate = 3 };
 
-/// What a type does. Every pointer may be NULL.
+/// The operations of a type. Every pointer may be NULL.
 typedef struct border_accesses {
   border_field_access _Nullable get_field;
   border_field_access _Nullable set_field;
@@ -33,38 +33,39 @@ typedef struct border_accesses {
   bool iterates;
 } border_accesses;
 
-/// Makes the types of closures and errors; before anything else. False when memory is short.
+/// Creates the types of closures and errors; must be called first. Returns false if memory is
+/// short.
 bool border_make_object_types(lua_State *state);
 
-/// Makes a type. Takes over one retain of the context. NULL when memory is short.
+/// Creates a type. Takes ownership of one retain of the context. Returns NULL if memory is short.
 border_type *_Nullable border_make_type(
     lua_State *state, const char *name, border_accesses accesses, void *_Nullable context);
 
-/// Adds a field by name (at most 40 bytes, the length Lua interns). `by_closure` sends it to the
-/// context. Needs three slots. False when the name is taken.
+/// Adds a field by name (at most 40 bytes, the maximum length that Lua interns). `by_closure`
+/// passes accesses to the context. Needs three slots. Returns false if the name exists.
 bool border_add_field(
     lua_State *state, border_type *type, const char *name, size_t length, int32_t field,
     bool by_closure);
-/// Adds the function on top as a method and takes it off. `field` numbers it for the context.
+/// Pops the function on top and adds it as a method. `field` is its number for the context.
 bool border_add_method(
     lua_State *state, border_type *type, const char *name, size_t length, int32_t field);
-/// Sets the function on top as a metamethod and takes it off.
+/// Pops the function on top and sets it as a metamethod.
 void border_set_metamethod(lua_State *state, border_type *type, const char *name);
 
-/// Pushes a new userdata over a Swift object. Takes over one retain. Needs two slots.
+/// Pushes a new userdata over a Swift object. Takes ownership of one retain. Needs two slots.
 void border_push_object(lua_State *state, border_type *type, void *object);
 
-/// The Swift object at an index, or NULL when the value is not of the type or was revoked.
+/// The Swift object at an index, or NULL if the value is not of the type or was revoked.
 void *_Nullable border_object_at(lua_State *state, int32_t index, const border_type *type);
-/// The Swift object at an index, whatever its type, or NULL.
+/// The Swift object at an index, of any type, or NULL.
 void *_Nullable border_any_object_at(lua_State *state, int32_t index);
 /// The type of the host object at an index, or NULL.
 const border_type *_Nullable border_type_at(lua_State *state, int32_t index);
-/// The userdata itself, for as long as a reference keeps it from being collected.
+/// The userdata itself, valid while a reference keeps it from being collected.
 typedef struct border_handle border_handle;
 border_handle *_Nullable border_handle_at(lua_State *state, int32_t index);
-/// Puts another object (taking over one retain), or none, behind a userdata. Answers the old one,
-/// whose retain is the caller's now; after closing that is the object handed in.
+/// Replaces the object behind a userdata by another (taking ownership of one retain) or none.
+/// Returns the old one, whose retain the caller owns; after closing that is the given object.
 void *_Nullable border_retarget(
     border_host *host, border_handle *handle, void *_Nullable object);
 /// The name of a type.

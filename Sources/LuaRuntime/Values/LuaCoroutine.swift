@@ -1,19 +1,19 @@
 internal import CLuaShims
 
-/// A coroutine: a Lua function that runs until it yields, and is resumed from there.
+/// A coroutine: a Lua function that runs until it yields, and is resumed there.
 ///
 /// ```swift
 /// let lines = try machine.makeCoroutine(machine.load("for i = 1, 3 do coroutine.yield(i) end", name: "count"))
 /// while let number = try lines.resume(returning: Int?.self) { print(number) }
 /// ```
 public final class LuaCoroutine: LuaReference, LuaReadable {
-  /// What a coroutine does.
+  /// The status of a coroutine.
   public enum Status: Sendable {
     /// It has not begun, or has yielded: it can be resumed.
     case suspended
-    /// It is the one that runs.
+    /// It is running.
     case running
-    /// It has resumed another one.
+    /// It has resumed another one, which is running.
     case normal
     /// It has returned, or failed.
     case dead
@@ -25,7 +25,7 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     return LuaCoroutine(taking: stack)
   }
 
-  /// What it does now; ``Status/dead`` once the machine is closed.
+  /// The current status; ``Status/dead`` once the machine is closed.
   public var status: Status {
     let status = try? core.withStack(reserving: 1) { stack in
       try self.push(onto: stack)
@@ -39,15 +39,15 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Lets it run until it yields or returns.
+  /// Runs it until it yields or returns.
   ///
   /// - Parameters:
-  ///   - values: The function's arguments the first time, afterwards what its `yield` returns.
-  ///   - results: What to read the values as that it yields or returns; those beyond are thrown away,
+  ///   - values: The function's arguments the first time, afterwards the results of its `yield`.
+  ///   - results: The types of the values that it yields or returns; further ones are discarded,
   ///     missing ones are `nil`.
   /// - Returns: The values.
-  /// - Throws: `LuaError` when it fails, which closes it, when it is dead, or when the script is to
-  ///   stop; `LuaMismatch` when a value is something else.
+  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop;
+  ///   `LuaMismatch` for a value of another type.
   public func resume<each Value: LuaPushable, each Result: LuaReadable>(
     _ values: repeat each Value, returning results: repeat (each Result).Type
   ) throws -> (repeat each Result) {
@@ -61,14 +61,14 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Lets it run until it yields or returns, for one value.
+  /// Runs it until it yields or returns, for one value.
   ///
   /// - Parameters:
-  ///   - values: The function's arguments the first time, afterwards what its `yield` returns.
-  ///   - type: What to read the first value as that it yields or returns.
+  ///   - values: The function's arguments the first time, afterwards the results of its `yield`.
+  ///   - type: The type of the first value that it yields or returns.
   /// - Returns: The value.
-  /// - Throws: `LuaError` when it fails, which closes it, when it is dead, or when the script is to
-  ///   stop; `LuaMismatch` when the value is something else.
+  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop;
+  ///   `LuaMismatch` for a value of another type.
   public func resume<each Value: LuaPushable, Result: LuaReadable>(
     _ values: repeat each Value, returning type: Result.Type
   ) throws -> Result {
@@ -79,11 +79,12 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Lets it run until it yields or returns, and keeps all values.
+  /// Runs it until it yields or returns, and returns all values.
   ///
-  /// - Parameter values: The function's arguments the first time, afterwards what its `yield` returns.
-  /// - Returns: What it yields or returns.
-  /// - Throws: `LuaError` when it fails, which closes it, when it is dead, or when the script is to stop.
+  /// - Parameter values: The function's arguments the first time, afterwards the results of its
+  ///   `yield`.
+  /// - Returns: The values that it yields or returns.
+  /// - Throws: `LuaError` if it fails, which closes it, if it is dead, or if the script is to stop.
   public func resumeForAll<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> [LuaValue] {
@@ -95,9 +96,9 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
     }
   }
 
-  /// Ends it where it is: its pending `__close` run.
+  /// Closes it: its pending `__close` run.
   ///
-  /// - Throws: `LuaError` when one of those fails, or when it runs now.
+  /// - Throws: `LuaError` if one of those fails, or if it is running.
   public func close() throws {
     try run(border_operation_close(), results: 0, push: { _ in }, read: { _, _ in })
   }
@@ -119,11 +120,11 @@ public final class LuaCoroutine: LuaReference, LuaReadable {
 }
 
 extension LuaMachine {
-  /// Makes a coroutine that has not begun.
+  /// Creates a coroutine that has not begun.
   ///
-  /// - Parameter function: What it runs.
+  /// - Parameter function: The function that it runs.
   /// - Returns: The coroutine.
-  /// - Throws: `LuaError.Kind.memory` when memory is short.
+  /// - Throws: `LuaError.Kind.memory` if memory is short.
   public func makeCoroutine(_ function: LuaFunction) throws -> LuaCoroutine {
     try core.withStack(reserving: 3) { stack in
       try function.push(onto: stack)
@@ -134,14 +135,15 @@ extension LuaMachine {
 }
 
 extension LuaCall {
-  /// Yields values from the coroutine that called: the last thing a function does, and once.
+  /// Yields values from the calling coroutine: the last statement of a function, and once.
   ///
-  /// The values that the coroutine is resumed with are what the call returns to the script. Outside of a
-  /// coroutine, and across a C function that cannot wait, Lua raises an error.
+  /// The values with which the coroutine is resumed are the results of the call in the script.
+  /// Outside a coroutine, and across a C function that cannot yield, Lua raises an error.
   ///
-  /// - Parameter values: What ``LuaCoroutine/resume(_:returning:)``, or `coroutine.resume`, returns.
-  /// - Returns: What the host function is to return.
-  /// - Throws: What a value's conversion throws.
+  /// - Parameter values: The results of ``LuaCoroutine/resume(_:returning:)``, or of
+  ///   `coroutine.resume`.
+  /// - Returns: The result of the host function.
+  /// - Throws: The error of a value's conversion.
   public func yields<each Value: LuaPushable>(
     _ values: repeat each Value
   ) throws -> LuaResults {

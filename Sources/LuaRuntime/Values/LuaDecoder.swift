@@ -1,39 +1,40 @@
-/// Tables are read no deeper: one may contain itself.
+/// The maximum depth of tables, as one may contain itself.
 private let deepest = 200
 
 extension LuaTable {
-  /// The table as a type of Swift's: fields by name, lists from 1, without metamethods.
+  /// Decodes the table as a Swift type: fields by name, lists from 1, without metamethods.
   ///
   /// ```swift
   /// struct Album: Decodable { var title: String; var year: Int?; var tracks: [String] }
   /// let album = try table.decode(Album.self)
   /// ```
   ///
-  /// A missing field is nil. A float without a fraction is an integer, as in Lua; nothing else is converted.
+  /// A missing field is nil. A float with an integer value is an integer, as in Lua; nothing else
+  /// is converted.
   ///
-  /// - Parameter type: What to read it as.
+  /// - Parameter type: The type.
   /// - Returns: The value.
-  /// - Throws: `DecodingError`, whose path names the field; `LuaError` when memory is short, or when the
-  ///   script is to stop.
-  /// - Complexity: O(n) in what is read.
+  /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
+  ///   the script is to stop.
+  /// - Complexity: O(n) in the size of the data that is read.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try LuaValue.table(self).decode(type)
   }
 }
 
 extension LuaValue {
-  /// The value as a type of Swift's; see ``LuaTable/decode(_:)``.
+  /// Decodes the value as a Swift type; see ``LuaTable/decode(_:)``.
   ///
-  /// - Parameter type: What to read it as.
+  /// - Parameter type: The type.
   /// - Returns: The value.
-  /// - Throws: `DecodingError`, whose path names the field; `LuaError` when memory is short, or when the
-  ///   script is to stop.
+  /// - Throws: `DecodingError`, whose path names the field; `LuaError` if memory is short, or if
+  ///   the script is to stop.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try LuaDecoder(value: self, codingPath: []).decode(type)
   }
 }
 
-/// One value on its way into a `Decodable` type.
+/// A value that is being decoded.
 private struct LuaDecoder: Decoder, SingleValueDecodingContainer {
   let value: LuaValue
   let codingPath: [any CodingKey]
@@ -132,7 +133,7 @@ private struct LuaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   let table: LuaTable
   let codingPath: [any CodingKey]
 
-  /// The keys that `Key` has; of others only a dictionary asks, and it takes any.
+  /// The keys of `Key`; only a dictionary reads them, and accepts any.
   var allKeys: [Key] {
     var keys: [Key] = []
     try? table.walk { key, _ in
@@ -201,7 +202,7 @@ private struct LuaListContainer: UnkeyedDecodingContainer {
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex == values.count }
 
-  /// The place of an element, as Lua counts.
+  /// The index of an element, as Lua counts.
   private struct Place: CodingKey {
     let number: Int
     var intValue: Int? { number }
