@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The connections of a client: a pool for each way to go, made when it is first gone.
+/// The connections of a client: a pool for each route, created at its first use.
 final class Connections: Sendable {
   private struct Way: Hashable {
     let route: Route
@@ -25,13 +25,13 @@ final class Connections: Sendable {
   }
 
   deinit {
-    // A pool that is let go while it is open brings a debug build down.
+    // A pool that is released while open crashes a debug build.
     for client in takeAll() { client.shutdown { _ in } }
   }
 
   /// The pool for a route.
   ///
-  /// - Throws: `HTTPClientError.alreadyShutdown` after the end.
+  /// - Throws: `HTTPClientError.alreadyShutdown` after ``shutdown()``.
   func client(
     for route: Route, isSecure: Bool, within bounds: AddressBounds = AddressBounds()
   ) throws -> HTTPClient {
@@ -47,7 +47,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Ends all connections.
+  /// Closes all connections.
   func shutdown() async throws {
     for client in takeAll() { try await client.shutdown() }
   }
@@ -60,8 +60,8 @@ final class Connections: Sendable {
     }
   }
 
-  /// Closes a connection before anything is sent where a name leads to another address than the one that was
-  /// checked.
+  /// Closes a connection before any data is sent if a name leads to another address than the
+  /// checked one.
   private static func check(
     _ channel: any Channel, _ hidden: Set<IPAddress>
   ) -> EventLoopFuture<Void> {
@@ -79,7 +79,7 @@ final class Connections: Sendable {
         connect: TimeAmount(limits.connectTimeout), read: TimeAmount(limits.idleTimeout),
         write: TimeAmount(limits.idleTimeout)))
     configuration.httpVersion = .http1Only
-    // How often to try is decided in one place, and it is not here.
+    // Retries are handled by `WebClient` only.
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
       limits.connectionsPerHost
@@ -104,26 +104,26 @@ final class Connections: Sendable {
   }
 }
 
-/// The addresses that a connection may have.
+/// The allowed addresses of a connection.
 struct AddressBounds: Hashable, Sendable {
-  /// The only private ones; nil for any.
+  /// The only allowed private ones; nil for any.
   var hidden: Set<IPAddress>?
-  /// The only address of a host, by its name.
+  /// The only allowed address of a host, by its name.
   var pinned: [String: String] = [:]
 }
 
 /// A connection to a private address that was not checked.
 struct UncheckedAddress: Error {}
 
-/// Names the whole address in each request, as a proxy wants it for `http` (RFC 9112, 3.2.2).
+/// Sends the absolute address in each request, which a proxy requires for `http` (RFC 9112, 3.2.2).
 ///
-/// The client itself only knows tunnels, which proxies commonly grant for `https` alone. So such a
-/// request goes to the proxy as if that were the server, with the server's name in its `Host`.
+/// The client itself only supports tunnels, which proxies commonly allow for `https` only. So such
+/// a request is sent to the proxy as if it were the server, with the server's name in `Host`.
 final class AbsoluteTargets: ChannelOutboundHandler {
   typealias OutboundIn = HTTPClientRequestPart
   typealias OutboundOut = HTTPClientRequestPart
 
-  /// Puts a handler in front of what writes the requests of a connection.
+  /// Adds a handler before the encoder of a connection's requests.
   static func install(_ channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.submit {
       let pipeline = channel.pipeline.syncOperations

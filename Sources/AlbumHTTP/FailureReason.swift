@@ -5,12 +5,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// What an error of the libraries below means, in words for people and without the address.
+/// The meaning of an error of the HTTP libraries, as a message without the address.
 struct FailureReason {
   let kind: WebError.Kind
   let words: String
   var isTransient = false
-  /// Whether the server may have seen the request.
+  /// Whether the server may have received the request.
   var wasSent = true
 
   private static let cut = FailureReason(
@@ -108,7 +108,7 @@ struct FailureReason {
     }
   }
 
-  /// Reads the errors of libraries that are not ours to import, told by their names.
+  /// Recognizes errors of libraries that are not imported, by their names.
   private init(foreign error: any Error) {
     let type = String(reflecting: type(of: error))
     let words = String(describing: error)

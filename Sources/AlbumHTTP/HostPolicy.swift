@@ -1,39 +1,40 @@
 public import AlbumModel
 
-/// Which hosts a request may be sent to: checked for its address and for that of each redirect, before a
-/// connection is opened.
+/// The hosts to which a request may be sent: checked for its address and for that of each redirect,
+/// before a connection is opened.
 public struct HostPolicy: Sendable {
-  /// Why a host may not be connected to; nil where it may.
+  /// The reason why connections to a host are refused; nil if they are allowed.
   public typealias Refusal = @Sendable (_ host: WebHost) -> String?
-  /// Why an address of this machine or of a private network may not be connected to; nil where it may.
+  /// The reason why connections to an address of this machine or of a private network are refused;
+  /// nil if they are allowed.
   public typealias PrivateRefusal = @Sendable (_ host: WebHost, _ address: String) -> String?
 
   let refusal: Refusal
   let privateRefusal: PrivateRefusal
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - refusal: asked for each host.
-  ///   - privateRefusal: asked for each private address that a host has.
+  ///   - refusal: called for each host.
+  ///   - privateRefusal: called for each private address of a host.
   public init(refusal: @escaping Refusal, privateRefusal: @escaping PrivateRefusal) {
     self.refusal = refusal
     self.privateRefusal = privateRefusal
   }
 }
 
-/// Whether the user wants no connection at all: `--offline`, which child processes inherit as a variable.
+/// The mode without connections: `--offline`, which child processes inherit as a variable.
 public enum OfflineMode {
-  /// The environment variable that says so; `--offline` sets it.
+  /// The environment variable of the mode, which `--offline` sets.
   public static let variable = "MOONSHELF_OFFLINE"
 
-  /// What callers are told instead of an answer.
+  /// The reason in errors.
   public static let reason = "no connections with --offline"
 
-  /// Whether it is on.
+  /// Whether the mode is on.
   ///
-  /// - Parameter environment: looks a variable up.
-  /// - Returns: whether nothing may be connected to.
+  /// - Parameter environment: reads a variable.
+  /// - Returns: whether all connections are refused.
   public static func isOn(
     _ environment: (String) -> String? = WebClient.Effects.live.environment
   ) -> Bool {
@@ -45,8 +46,8 @@ public enum OfflineMode {
 extension WebClient {
   /// Checks a request against its policy.
   ///
-  /// - Returns: the addresses that its connection may have.
-  /// - Throws: `WebError` where it must not be sent.
+  /// - Returns: the addresses to which it may connect.
+  /// - Throws: `WebError` if it must not be sent.
   func permitted(_ request: WebRequest, by route: Route) async throws -> AddressBounds {
     let address = request.address
     let host = address.host
@@ -57,7 +58,7 @@ extension WebClient {
     if let reason = policy.refusal(host) {
       throw WebError(.refused, address.shown, reason)
     }
-    // A proxy looks names up itself, in its own network.
+    // A proxy resolves names itself, in its own network.
     guard route == .direct || host.isAddress else { return AddressBounds(hidden: []) }
     let found: [IPAddress]
     do {

@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Asks the system for the addresses of hosts, and remembers the answers for a minute.
+/// Resolves the addresses of hosts with the system, and caches the results for a minute.
 package final class NameLookup: Sendable {
-  /// A name that has no address.
+  /// A name without an address.
   package struct Failure: Error {
     package init() {}
   }
@@ -15,19 +15,19 @@ package final class NameLookup: Sendable {
     let end: ContinuousClock.Instant
   }
 
-  /// More names than this are not remembered at once.
+  /// The maximum number of cached names.
   private static let most = 1000
   private let known = Mutex<[String: Answer]>([:])
   private let lookup: @Sendable (String) throws -> [IPAddress]
 
-  /// Asks what is given, which may block.
+  /// Creates a cache over a function, which may block.
   init(_ lookup: @escaping @Sendable (String) throws -> [IPAddress]) {
     self.lookup = lookup
   }
 
-  /// The addresses of a host without blocking the caller's thread.
+  /// The addresses of a host, without blocking the caller's thread.
   ///
-  /// - Throws: ``Failure`` when there are none.
+  /// - Throws: ``Failure`` if there are none.
   func addresses(of host: String) async throws -> [IPAddress] {
     if let address = IPAddress(host) { return [address] }
     if let answer = known.withLock({ $0[host] }), answer.end > .now { return answer.addresses }
@@ -45,7 +45,7 @@ package final class NameLookup: Sendable {
 
   /// The addresses of a host, the preferred one first.
   ///
-  /// - Throws: ``Failure`` when there are none.
+  /// - Throws: ``Failure`` if there are none.
   package static func addresses(of host: String) throws -> [IPAddress] {
     if let address = IPAddress(host) { return [address] }
     var hints = addrinfo()

@@ -1,24 +1,25 @@
 import AlbumModel
 
-/// How to reach a host: directly, or through the proxy that the environment names for it.
+/// The route to a host: direct, or through the proxy that the environment sets for it.
 enum Route: Hashable, Sendable {
   case direct
   case http(WebHost, user: String?, password: String)
   case socks(WebHost)
 
-  /// The port of a proxy that is named without one.
+  /// The default port of a proxy.
   static let usualPort = 1080
 }
 
-/// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, small or large.
+/// The values of `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in lowercase or
+/// uppercase.
 struct ProxySettings: Sendable {
   let environment: @Sendable (String) -> String?
 
-  /// The way to an address.
+  /// The route to an address.
   ///
-  /// This machine itself is never asked for through a proxy, which would look at itself instead.
+  /// This machine is always reached directly, as a proxy would connect to itself instead.
   ///
-  /// - Throws: `WebError` when the variable's value cannot be read.
+  /// - Throws: `WebError` if the variable's value is invalid.
   func route(to address: WebAddress) throws -> Route {
     guard !address.host.isThisMachine, !isExcepted(address),
       let (name, value) = proxy(for: address)
@@ -35,7 +36,7 @@ struct ProxySettings: Sendable {
   private func proxy(for address: WebAddress) -> (String, String)? {
     let own = address.isSecure ? "https_proxy" : "http_proxy"
     for name in [own, own.uppercased(), "all_proxy", "ALL_PROXY"] {
-      // Where a web server starts programs, a visitor writes this variable: httpoxy.
+      // In a program started by a web server, a visitor can set this variable: httpoxy.
       if name == "HTTP_PROXY", environment("REQUEST_METHOD") != nil { continue }
       if let value = environment(name), !value.isEmpty { return (name, value) }
     }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks on a thread of its own, so that a thread of Swift's may wait for them.
+/// Runs tasks on its own thread, so that a thread of Swift's pool may wait for them.
 package final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
 

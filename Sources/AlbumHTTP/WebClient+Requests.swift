@@ -3,20 +3,20 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// What takes the pieces of a response's body.
+/// Receives the pieces of a response's body.
 typealias BodyWriter = @Sendable (ArraySlice<UInt8>) async throws -> Void
 
-/// Why one attempt failed.
+/// The failure of one attempt.
 struct AttemptFailure: Error {
   /// The error for the caller.
   let error: any Error
-  /// Whether the server may have seen the request.
+  /// Whether the server may have received the request.
   var wasSent = true
-  /// Whether part of the response is already with the caller.
+  /// Whether the caller has received a part of the response.
   var wasHandedOver = false
 }
 
-/// An error of the caller's own, which goes back to it as it is.
+/// An error of the caller, which is passed back unchanged.
 private struct CallerError: Error {
   let error: any Error
 }
@@ -24,7 +24,7 @@ private struct CallerError: Error {
 extension WebClient {
   /// Sends a request once, following redirects.
   ///
-  /// - Throws: `AttemptFailure`, and nothing else.
+  /// - Throws: only `AttemptFailure`.
   func sendOnce(_ request: WebRequest, _ write: BodyWriter) async throws -> WebResponse {
     var request = request
     var visited: Set = [request.address]
@@ -70,7 +70,7 @@ extension WebClient {
     let client = try connections.client(
       for: route, isSecure: request.address.isSecure, within: bounds)
     let wire = try request.wire(by: route, userAgent: userAgent)
-    // The time is measured around all attempts and the body; this bound only says the same.
+    // The time of all attempts and the body is measured elsewhere; this limit is the same.
     return try await client.execute(wire, timeout: TimeAmount(limits.totalTimeout))
   }
 

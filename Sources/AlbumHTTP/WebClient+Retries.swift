@@ -1,17 +1,17 @@
 import NIOCore
 
 extension WebClient {
-  /// Sends a request and hands the body of the response on piece by piece, so that memory does not grow with it.
+  /// Sends a request and passes on the body of the response in pieces, so that memory does not grow
+  /// with it.
   ///
-  /// A failure that may pass is tried again; one in the middle of the body only where `restart` says
-  /// how to begin anew.
+  /// A transient failure is retried; one during the body only with `restart`.
   ///
   /// - Parameters:
-  ///   - request: what is sent.
-  ///   - restart: forgets all pieces so far.
-  ///   - write: takes the next piece; what it throws ends the request and comes back unchanged.
+  ///   - request: the request.
+  ///   - restart: discards all pieces so far.
+  ///   - write: receives the next piece; its error ends the request and is passed back unchanged.
   /// - Returns: the response without its body.
-  /// - Throws: `WebError`; `CancellationError` when the task is cancelled.
+  /// - Throws: `WebError`; `CancellationError` if the task is cancelled.
   public func stream(
     _ request: WebRequest, restart: (@Sendable () async throws -> Void)? = nil,
     write: @escaping @Sendable (ArraySlice<UInt8>) async throws -> Void
@@ -57,14 +57,15 @@ extension WebClient {
   ) -> Bool {
     guard error.isTransient else { return false }
     if case .status(let status) = error.kind {
-      // These say that nothing was done.
+      // With these statuses the server has not processed the request.
       if status == 429 || status == 503 && error.retryAfter != nil { return true }
       return request.isRepeatable
     }
     return request.isRepeatable || !failure.wasSent
   }
 
-  /// Twice as long each time, and up to a half less, so that not all come back at once.
+  /// Doubles each time, minus a random part of up to a half, so that clients do not retry
+  /// simultaneously.
   private func backoff(after attempt: Int) -> Duration {
     let longest = min(8_000, 250 << min(attempt - 1, 8))
     let milliseconds = Double(longest) * (0.5 + effects.chance() / 2)
@@ -73,7 +74,7 @@ extension WebClient {
 }
 
 extension Duration {
-  /// Such as "30 seconds" or "200 milliseconds".
+  /// The duration in words: "30 seconds" or "200 milliseconds".
   var inWords: String {
     let (seconds, rest) = components
     if seconds == 0 { return "\(rest / 1_000_000_000_000_000) milliseconds" }

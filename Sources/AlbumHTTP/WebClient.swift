@@ -4,10 +4,11 @@ import Glibc
 import NIOCore
 import Synchronization
 
-/// Sends requests to servers, with limits on everything that a server could do without end.
+/// Sends requests to servers, with limits on time, size and repetitions.
 ///
-/// Proxies are taken from the environment as other programs take them; certificates are checked against
-/// the system's. Making a client opens nothing and starts no thread; the first request does.
+/// Proxies are read from the environment as by other programs; certificates are checked against
+/// those of the system. Creating a client opens no connection and starts no thread; the first
+/// request does.
 public struct WebClient: Sendable {
   let limits: Limits
   let userAgent: String
@@ -15,12 +16,13 @@ public struct WebClient: Sendable {
   let connections: Connections
   let names: NameLookup
 
-  /// Makes a client with connections of its own.
+  /// Creates a client with its own connections.
   ///
   /// - Parameters:
-  ///   - limits: how long to wait, how much to take, how often to try.
-  ///   - userAgent: how the program introduces itself to servers.
-  ///   - effects: the world: waiting, chance, the clock, the environment, the addresses of hosts.
+  ///   - limits: the limits of time, size and attempts.
+  ///   - userAgent: the name of the program for servers.
+  ///   - effects: the environment: waiting, random numbers, the clock, variables, the addresses of
+  ///     hosts.
   public init(
     limits: Limits = Limits(), userAgent: String = "moonshelf", effects: Effects = .live
   ) {
@@ -33,10 +35,10 @@ public struct WebClient: Sendable {
 
   /// Sends a request and collects the body of the response.
   ///
-  /// - Parameter request: what is sent.
-  /// - Returns: the response. Its status is 2xx, or 304 where the request's headers asked for it, or
-  ///   any where the request accepts that.
-  /// - Throws: `WebError`; `CancellationError` when the task is cancelled.
+  /// - Parameter request: the request.
+  /// - Returns: the response. Its status is 2xx, or 304 if the request's headers allow it, or any
+  ///   if the request accepts any.
+  /// - Throws: `WebError`; `CancellationError` if the task is cancelled.
   public func send(_ request: WebRequest) async throws -> WebResponse {
     let collected = CollectedBody()
     var response = try await stream(
@@ -48,15 +50,14 @@ public struct WebClient: Sendable {
   /// Sends a request and blocks the caller's thread until the response is complete.
   ///
   /// - Parameters:
-  ///   - request: what is sent.
-  ///   - isStopped: asked every 50 milliseconds whether to give up.
+  ///   - request: the request.
+  ///   - isStopped: called every 50 milliseconds: whether to stop.
   /// - Returns: the response with its body.
-  /// - Throws: as ``send(_:)``; `CancellationError` when it was stopped. Nothing of the request is under way any
-  ///   more then.
+  /// - Throws: as ``send(_:)``; `CancellationError` if it was stopped. The request has ended then.
   public func sendNow(_ request: WebRequest, isStopped: () -> Bool) throws -> WebResponse {
     let result = Mutex<Result<WebResponse, any Error>?>(nil)
     let end = DispatchSemaphore(value: 0)
-    // Not on Swift's threads, which may all be waiting here.
+    // Not on Swift's thread pool, whose threads may all be waiting here.
     let task = Task(executorPreference: QueueExecutor("moonshelf.web")) {
       let outcome: Result<WebResponse, any Error>
       do { outcome = .success(try await send(request)) } catch { outcome = .failure(error) }
@@ -70,15 +71,15 @@ public struct WebClient: Sendable {
     return try result.get()
   }
 
-  /// Ends all connections; requests that are still under way fail.
+  /// Closes all connections; running requests fail.
   ///
-  /// - Throws: nothing that a caller could do anything about; a second time is no mistake.
+  /// - Throws: an error that callers can ignore; it may be called again.
   public func shutdown() async throws {
     try await connections.shutdown()
   }
 }
 
-/// The pieces of a body put together.
+/// Collects the pieces of a body.
 private final class CollectedBody: Sendable {
   private let pieces = Mutex<[UInt8]>([])
 
@@ -94,26 +95,26 @@ private final class CollectedBody: Sendable {
 }
 
 extension WebClient {
-  /// What a client puts up with.
+  /// The limits of a client.
   public struct Limits: Sendable {
-    /// How long a connection may take to come about.
+    /// The time limit for opening a connection.
     public var connectTimeout: Duration
-    /// How long a server may say nothing, or take nothing.
+    /// The time limit without progress in sending or receiving.
     public var idleTimeout: Duration
-    /// How long all of it may take: every attempt, and the waiting in between.
+    /// The time limit for a request, including all attempts and the waits in between.
     public var totalTimeout: Duration
-    /// How many redirects are followed.
+    /// The maximum number of redirects.
     public var redirects: Int
-    /// How many bytes a response may have.
+    /// The maximum size of a response, in bytes.
     public var bodyBytes: Int
-    /// How often a request is sent at most, the first time included.
+    /// The maximum number of attempts, including the first one.
     public var attempts: Int
-    /// How many connections one host gets at a time.
+    /// The maximum number of simultaneous connections to a host.
     public var connectionsPerHost: Int
-    /// How long a server may ask us to wait before we try again; who asks for more gets no second try.
+    /// The maximum wait that a server may request; for a longer one there is no further attempt.
     public var longestWait: Duration
 
-    /// Limits that suit a file of some megabytes from a server anywhere.
+    /// Creates limits that suit files of some megabytes from any server.
     public init(
       connectTimeout: Duration = .seconds(10), idleTimeout: Duration = .seconds(30),
       totalTimeout: Duration = .seconds(300), redirects: Int = 5, bodyBytes: Int = 64 << 20,
@@ -132,20 +133,20 @@ extension WebClient {
 }
 
 extension WebClient {
-  /// What a client needs of the world; a test brings its own and waits for nothing.
+  /// The environment of a client; tests replace it to avoid waiting.
   public struct Effects: Sendable {
     /// Waits between two attempts.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// A number from 0 up to 1, so that many clients do not come back at the same moment.
+    /// A random number from 0 up to 1, so that clients do not retry simultaneously.
     public var chance: @Sendable () -> Double
-    /// Seconds since 1970, for servers that say until when to wait.
+    /// The seconds since 1970, for servers that send the time of a retry.
     public var now: @Sendable () -> Int64
     /// A variable of the environment.
     public var environment: @Sendable (String) -> String?
     /// The addresses of a host, the preferred one first; throws ``NameLookup/Failure``.
     package var lookup: @Sendable (String) throws -> [IPAddress] = NameLookup.addresses(of:)
 
-    /// A world of these parts.
+    /// Creates an environment.
     public init(
       sleep: @escaping @Sendable (Duration) async throws -> Void,
       chance: @escaping @Sendable () -> Double, now: @escaping @Sendable () -> Int64,
@@ -157,7 +158,7 @@ extension WebClient {
       self.environment = environment
     }
 
-    /// The world as it is.
+    /// The real environment.
     public static var live: Effects {
       Effects(
         sleep: { try await Task.sleep(for: $0) },

@@ -5,10 +5,10 @@ import NIOCore
 import NIOHTTP1
 
 extension WebError {
-  /// How much of a refusal's body is read.
+  /// The maximum size of the body of an error response that is read, in bytes.
   private static let refusalBytes = 4096
 
-  /// The error for an answer with a status that is no success.
+  /// The error for a response with an error status.
   static func refusal(_ response: HTTPClientResponse, of request: WebRequest, now: Int64) async
     -> WebError
   {
@@ -20,7 +20,7 @@ extension WebError {
         guard body.count < refusalBytes else { break }
       }
     } catch {
-      // The status says enough; a body that broke off adds nothing.
+      // The status is sufficient; an incomplete body adds nothing.
     }
     let status = Int(response.status.code)
     let reason = WebText.line(response.status.reasonPhrase, limit: 60)
@@ -54,7 +54,7 @@ extension WebError {
     }
   }
 
-  /// What a server says in plain text; pages made for browsers say nothing in one line.
+  /// The message of a response in plain text; HTML pages have none in one line.
   private static func detail(of answer: WebResponse) -> String {
     guard answer.contentType == "text/plain" else { return "" }
     let line = WebText.line(String(decoding: answer.body, as: UTF8.self), limit: 200)
@@ -62,7 +62,7 @@ extension WebError {
     return line.isEmpty ? "" : " (\(line))"
   }
 
-  /// Reads seconds or a date (RFC 9110, 10.2.3).
+  /// Parses seconds or a date (RFC 9110, 10.2.3).
   private static func retryAfter(_ value: String, now: Int64) -> Duration? {
     if let seconds = Int64(value) { return .seconds(min(max(0, seconds), 1 << 31)) }
     let words = value.split(whereSeparator: { " ,:".contains($0) })

@@ -1,48 +1,48 @@
-/// Why a server gave no answer that is of use, said for people in one line.
+/// An error of a request, with a message in one line.
 public struct WebError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of error.
   public enum Kind: Equatable, Sendable {
-    /// The address cannot be read, or is none of the web.
+    /// The address is invalid, or not a web address.
     case address
-    /// No such host, or nobody listens there.
+    /// The host is unknown, or does not accept connections.
     case unreachable
-    /// The server could not prove who it is.
+    /// The server's certificate is invalid.
     case certificate
-    /// It took too long.
+    /// The time limit was exceeded.
     case timeout
-    /// The connection ended in the middle.
+    /// The connection was closed too early.
     case cut
-    /// More was sent than is taken.
+    /// The response exceeds the maximum size.
     case tooLarge
-    /// Redirects went too far, in a circle, or where they must not lead.
+    /// There were too many redirects, a cycle, or one that must not be followed.
     case redirect
-    /// The server answered with this status.
+    /// The server responded with this status.
     case status(Int)
-    /// The proxy refused, or its address cannot be read.
+    /// The proxy refused, or its address is invalid.
     case proxy
-    /// What came back is not HTTP, or packed though we did not ask for it.
+    /// The response is not HTTP, or compressed without a request for that.
     case garbled
     /// The client was shut down.
     case shutDown
-    /// A file that was to be sent cannot be read.
+    /// A file to be sent cannot be read.
     case file
     /// The request's policy does not allow the host.
     case refused
-    /// The user wants no connection: ``OfflineMode``.
+    /// Connections are disabled: ``OfflineMode``.
     case offline
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// Who was asked: the address without its query, which may hold secrets.
+  /// The requested address without its query, which may contain secrets.
   public let address: String
-  /// What went wrong, and what to do.
+  /// The message, with the correction.
   public let reason: String
-  /// Whether the same request may well succeed later.
+  /// Whether the same request may succeed later.
   public let isTransient: Bool
-  /// How long the server asked to be left alone.
+  /// The time after which the server accepts a retry.
   public var retryAfter: Duration?
-  /// The answer of a server that refused, with the beginning of its body.
+  /// The error response of the server, with the beginning of its body.
   public var answer: WebResponse?
 
   /// Address and reason in one line.

@@ -5,40 +5,42 @@ import Glibc
 import NIOCore
 import NIOHTTP1
 
-/// What is sent to a server, once or several times.
+/// A request to a server, which may be sent several times.
 public struct WebRequest: Sendable {
-  /// Such as `GET` or `POST`.
+  /// The method, such as `GET` or `POST`.
   public let method: String
-  /// Where it is sent to.
+  /// The address.
   public internal(set) var address: WebAddress
-  /// Fields for the head; to another host, where a redirect leads, go only harmless ones.
+  /// The headers; only harmless ones are sent to another host after a redirect.
   public var headers: [(String, String)]
-  /// What is sent along.
+  /// The body.
   public var body: WebBody
-  /// How many bytes the response may have; nil for the client's own limit.
+  /// The maximum size of the response in bytes; nil for the client's limit.
   public var limit: Int?
-  /// Whether sending it twice does no more than sending it once.
+  /// Whether sending it repeatedly has the same effect as sending it once.
   ///
-  /// Another one is sent again only where the server cannot have seen it, or said that it did nothing.
+  /// Other requests are only repeated if the server cannot have received them, or reported that it
+  /// did not process them.
   public var isRepeatable: Bool
-  /// Which hosts it may be sent to, redirects included; nil for any.
+  /// The hosts to which it may be sent, including redirects; nil for any.
   public var policy: HostPolicy?
-  /// Whether the response is wanted as the server sends it: with any status, redirects included, and compressed.
+  /// Whether the response is returned unprocessed: with any status, including redirects, and
+  /// compressed.
   public var acceptsAnyResponse = false
-  /// Whether it goes through the proxy that the environment names.
+  /// Whether it uses the proxy that the environment sets.
   public var usesProxy = true
-  /// Whether the connection leads to the very address that the policy was asked about.
+  /// Whether the connection uses exactly the address that the policy has checked.
   ///
-  /// It is for clients of a few requests: each host then has connections of its own.
+  /// For clients with few requests, as each host then has its own connections.
   public var pinsAddress = false
 
-  /// Makes a request.
+  /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: such as `GET` or `POST`.
-  ///   - address: where it is sent to.
-  ///   - headers: fields for the head.
-  ///   - body: what is sent along.
+  ///   - address: the address.
+  ///   - headers: the headers.
+  ///   - body: the body.
   public init(
     _ method: String, _ address: WebAddress, headers: [(String, String)] = [],
     body: WebBody = .none
@@ -50,14 +52,14 @@ public struct WebRequest: Sendable {
     isRepeatable = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].contains(method)
   }
 
-  /// Makes a request.
+  /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: such as `GET` or `POST`.
-  ///   - address: where it is sent to: `http` or `https`.
-  ///   - headers: fields for the head.
-  ///   - body: what is sent along.
-  /// - Throws: `WebError` for what is no address.
+  ///   - address: the address: `http` or `https`.
+  ///   - headers: the headers.
+  ///   - body: the body.
+  /// - Throws: `WebError` for an invalid address.
   public init(
     _ method: String, _ address: String, headers: [(String, String)] = [], body: WebBody = .none
   ) throws(WebError) {
@@ -69,24 +71,24 @@ public struct WebRequest: Sendable {
   }
 }
 
-/// What is sent along with a request.
+/// The body of a request.
 public enum WebBody: Sendable {
-  /// Nothing.
+  /// No body.
   case none
   /// Bytes in memory.
   case bytes([UInt8])
-  /// A file, read piece by piece; it must not change while it is sent.
+  /// A file, read in pieces; it must not change while it is sent.
   case file(String)
-  /// So many bytes, read piece by piece from the place that is given; an empty piece is a failure.
+  /// A number of bytes, read in pieces from the given position; an empty piece is an error.
   case pieces(count: Int, read: @Sendable (_ place: Int) throws -> [UInt8])
 }
 
 extension WebRequest {
   private var isReading: Bool { method == "GET" || method == "HEAD" }
 
-  /// The request as it goes on the wire.
+  /// The request for the HTTP library.
   ///
-  /// - Throws: `WebError` when a file cannot be read.
+  /// - Throws: `WebError` if a file cannot be read.
   func wire(by route: Route, userAgent: String) throws -> HTTPClientRequest {
     var request = HTTPClientRequest(url: address.description)
     request.method = HTTPMethod(rawValue: method)
@@ -94,7 +96,7 @@ extension WebRequest {
     if !request.headers.contains(name: "User-Agent") {
       request.headers.add(name: "User-Agent", value: userAgent)
     }
-    // A picture gains nothing from being packed, and what is not unpacked cannot grow.
+    // Compressing a picture has no benefit, and uncompressed data cannot expand.
     if !acceptsAnyResponse || !request.headers.contains(name: "Accept-Encoding") {
       request.headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
     }
@@ -121,10 +123,10 @@ extension WebRequest {
 
   /// The request after a redirect.
   ///
-  /// What the caller put into the head may be a secret under any name. So to another host goes only
-  /// what is known to be harmless.
+  /// A header of the caller may be a secret under any name, so only known harmless ones are sent to
+  /// another host.
   ///
-  /// - Throws: `WebError` where the redirect must not be followed.
+  /// - Throws: `WebError` if the redirect must not be followed.
   func redirected(to next: WebAddress, status: Int) throws -> WebRequest {
     let isElsewhere = next.origin != address.origin
     guard isReading || (status == 307 || status == 308) && !isElsewhere else {
@@ -145,13 +147,13 @@ extension WebRequest {
   }
 }
 
-/// A body that is read piece by piece as the server takes it, and again when it is sent twice.
+/// A body that is read in pieces as the server receives it, and again if it is sent again.
 struct BodyPieces: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
   private static let pieceSize = 256 << 10
 
-  /// How long it is.
+  /// Its length in bytes.
   let count: Int
   let read: @Sendable (Int) throws -> [UInt8]
 
@@ -174,7 +176,7 @@ struct BodyPieces: AsyncSequence, Sendable {
 extension BodyPieces {
   /// Opens a file.
   ///
-  /// - Throws: `WebError` when it cannot be read.
+  /// - Throws: `WebError` if it cannot be read.
   init(of path: String, for address: WebAddress) throws {
     let file = OpenFile(open(path, O_RDONLY | O_CLOEXEC))
     guard file.descriptor >= 0, let status = FileStatus(descriptor: file.descriptor) else {
@@ -190,7 +192,7 @@ extension BodyPieces {
   }
 }
 
-/// A descriptor that is closed with the last request that reads from it.
+/// A descriptor that is closed after the last request that reads from it.
 private final class OpenFile: Sendable {
   let descriptor: Int32
 

@@ -2,26 +2,26 @@
 public struct WebResponse: Equatable, Sendable {
   /// The status, such as 200.
   public let status: Int
-  /// The media type in small letters, without its parameters; nil where the server named none.
+  /// The media type in lowercase, without its parameters; nil if the server sent none.
   public let contentType: String?
-  /// The address that sent it, after all redirects.
+  /// The address of the response, after all redirects.
   public let address: String
-  /// How many bytes the body had.
+  /// The size of the body in bytes.
   public let byteCount: Int
-  /// The body where it was collected; empty where it was streamed.
+  /// The body if it was collected; empty if it was streamed.
   public internal(set) var body: [UInt8]
-  /// The head's fields, as they came.
+  /// The headers, unchanged.
   public let headers: [Header]
 
-  /// A field of a response's head.
+  /// A header of a response.
   public struct Header: Equatable, Sendable {
-    /// The name as the server spelled it.
+    /// The name as the server sent it.
     public let name: String
     /// The value.
     public let value: String
   }
 
-  /// The first field of a name, whatever its capitals.
+  /// The first header with a name, without regard to case.
   public func header(_ name: String) -> String? {
     let wanted = name.lowercased()
     return headers.first { $0.name.lowercased() == wanted }?.value
