@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlbumImport
 
-@Suite("The privacy export of Apple")
+@Suite("Apple's export of personal data")
 struct ApplePrivacyTests {
   private let tracks = """
     [ {
@@ -23,7 +23,7 @@ struct ApplePrivacyTests {
     } ]
     """
 
-  @Test("tracks become albums; what is no music, and a track without an album, are said to be that")
+  @Test("tracks become albums; other media, and tracks without an album, are classified")
   func albums() throws {
     let reading = try Reading(tracks)
     #expect(reading.sourceName == "apple-privacy")
@@ -37,7 +37,7 @@ struct ApplePrivacyTests {
     #expect(reading.items == ItemCount(name: "tracks", count: 4))
   }
 
-  @Test("a list that breaks off gives the albums of the tracks before that")
+  @Test("a truncated list yields the albums of the tracks before the end")
   func breaksOff() throws {
     let cut = try #require(tracks.firstRange(of: "\"Podcast\""))
     let reading = try Reading(String(tracks[..<cut.lowerBound]))
@@ -45,7 +45,7 @@ struct ApplePrivacyTests {
     #expect(reading.error?.kind == .broken)
   }
 
-  @Test("an element that is no track is a record with a problem")
+  @Test("an element that is not a track is a record with a problem")
   func problem() throws {
     let reading = try Reading(String(tracks.dropLast()) + ", 42 ]")
     #expect(reading.problems == ["not an object with names and values"])

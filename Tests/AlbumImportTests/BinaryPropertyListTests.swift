@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Binary property lists")
 struct BinaryPropertyListTests {
-  /// A dictionary with a list of one album, as Python's plistlib writes it.
+  /// A dictionary with a list of one album, written by Python's plistlib.
   private static let albums = bytes(
     "62706c6973743030d1010256416c62756d73a103d80405060708090a0b0c0d0e0f10111213555469746c65564172"
       + "74697374545965617256526174696e67554c6f76656455416464656455436f76657253426967534c6f776500"
@@ -20,7 +20,7 @@ struct BinaryPropertyListTests {
     }
   }
 
-  /// A file of objects, the first of which is the whole.
+  /// A file of objects, of which the first is the root.
   private func file(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = BinaryPropertyList.signature
     var offsets: [UInt8] = []
@@ -50,7 +50,7 @@ struct BinaryPropertyListTests {
     #expect(reading.error == nil)
   }
 
-  @Test("a file cut off anywhere, or changed in a byte, is read or refused, and no more")
+  @Test("a truncated or changed file is read or rejected without a crash")
   func damaged() throws {
     for length in BinaryPropertyList.signature.count..<Self.albums.count {
       #expect(throws: (any Error).self) {
@@ -71,14 +71,14 @@ struct BinaryPropertyListTests {
     #expect(refused > 100)
   }
 
-  @Test("a list that holds itself is refused")
+  @Test("a list that contains itself is rejected")
   func recursive() {
     #expect(throws: BinaryPropertyList.Problem(message: "it is nested deeper than 512 levels")) {
       _ = try BinaryPropertyList.json(of: file([[0xA1, 0]]), longest: 1 << 20)
     }
   }
 
-  @Test("a small file that stands for a billion elements is refused")
+  @Test("a small file that expands to a billion elements is rejected")
   func bomb() {
     let levels = (1...30).map { [0xA2, UInt8($0), UInt8($0)] }
     #expect(throws: BinaryPropertyList.Problem(message: "it expands to more than 1 MB of text")) {
@@ -86,7 +86,7 @@ struct BinaryPropertyListTests {
     }
   }
 
-  @Test("a damaged file is an error that says so")
+  @Test("a damaged file is an error")
   func error() throws {
     #expect(throws: ImportError.self) { _ = try Reading(Array(Self.albums.dropLast(40))) }
     do {
@@ -98,7 +98,7 @@ struct BinaryPropertyListTests {
     }
   }
 
-  @Test("bytes as text are padded as others pad them")
+  @Test("Base64 is padded as usual")
   func base64() {
     let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"]
     #expect(

@@ -16,7 +16,7 @@ struct CleanTextTests {
   }
 
   @Test(
-    "plain text goes through untouched and is not remarked on",
+    "plain text is unchanged and not reported",
     arguments: [
       "Abbey Road", "Ágætis byrjun", "Don’t Stop", "Simon & Garfunkel", "R&B;", "AT&T", "?", "-",
       "None", "NA", "Untitled", "=", "= 1", "…", "日本", "Привет", "الليل", "Untrue (2007)", "0",
@@ -28,7 +28,7 @@ struct CleanTextTests {
     #expect(cleaned.notes == [])
   }
 
-  @Test("every length of plain ASCII is told from text with something odd at any place")
+  @Test("plain ASCII of every length is distinguished from text with a defect at any position")
   func plainness() {
     for length in 1...40 {
       let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
@@ -51,7 +51,7 @@ struct CleanTextTests {
   }
 
   @Test(
-    "entities are read, also those written twice over",
+    "entities are decoded, even if encoded twice",
     arguments: [
       ("Simon &amp; Garfunkel", "Simon & Garfunkel"), ("Simon &amp;amp; G", "Simon & G"),
       ("Beyonc&eacute;", "Beyoncé"), ("Beyonc&#233;", "Beyoncé"), ("Beyonc&#xE9;", "Beyoncé"),
@@ -65,7 +65,7 @@ struct CleanTextTests {
     #expect(clean(written).notes.count == 1)
   }
 
-  @Test("an entity read is told of with what came of it")
+  @Test("a decoded entity is reported with the result")
   func entityNote() {
     #expect(
       clean("Simon &amp; Garfunkel").notes
@@ -75,7 +75,7 @@ struct CleanTextTests {
         ])
   }
 
-  @Test("letters nobody sees are left out, and told of")
+  @Test("invisible characters are removed and reported")
   func invisible() {
     let cleaned = clean("\u{FEFF}Love\u{200B}less\u{200E} \u{202A}x\u{AD}y\u{2069}")
     #expect(cleaned.text == "Loveless xy")
@@ -87,7 +87,7 @@ struct CleanTextTests {
     #expect(clean("\u{200B}").text == nil)
   }
 
-  @Test("joiners stay in emoji and in scripts that need them, and nowhere else")
+  @Test("joiners are kept in emoji and in scripts that need them only")
   func joiners() {
     for text in ["👩\u{200D}🎤", "❤\u{FE0F}\u{200D}🔥", "می\u{200C}خواهم", "क्\u{200D}ष"] {
       #expect(clean(text).text?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
@@ -95,7 +95,7 @@ struct CleanTextTests {
     #expect(clean("a\u{200D}b 👩\u{200D}").text == "ab 👩")
   }
 
-  @Test("spaces of any kind become one, but in a field of the user's lines stay")
+  @Test("consecutive spaces become one, but custom fields keep lines")
   func spaces() {
     #expect(clean("a\u{A0}b  c\t\n d\u{2003}e").text == "a b c d e")
     #expect(clean("a  b\r\nc\u{A0}d", in: .note).text == "a  b\nc d")
@@ -103,7 +103,7 @@ struct CleanTextTests {
     #expect(clean("a  b").notes == [])
   }
 
-  @Test("control letters are left out, but those of Windows-1252 are read as such")
+  @Test("control characters are removed, but those of Windows-1252 are decoded")
   func controls() {
     #expect(clean("a\0b\u{1B}[31mc\u{7F}").text == "ab[31mc")
     #expect(
@@ -115,7 +115,7 @@ struct CleanTextTests {
   }
 
   @Test(
-    "letters and accents that are apart are put together",
+    "decomposed letters and accents are composed",
     arguments: [
       ("Bjo\u{308}rk", "Björk"), ("e\u{302}\u{323}", "ệ"), ("e\u{323}\u{302}", "ệ"),
       ("\u{1112}\u{1161}\u{11AB}", "한"), ("\u{1112}\u{1161}", "하"), ("か\u{3099}", "が"),
@@ -126,7 +126,7 @@ struct CleanTextTests {
     #expect(Array(cleaned.unicodeScalars) == Array(together.unicodeScalars))
   }
 
-  @Test("accents that no letter has with them stay where they are")
+  @Test("accents without a composed letter are unchanged")
   func uncomposed() {
     for text in ["Spin\u{308}al", "\u{308}x", "q\u{307}\u{327}"] {
       let cleaned = clean(text).text ?? ""
@@ -139,7 +139,7 @@ struct CleanTextTests {
         ])
   }
 
-  @Test("a draft is cleaned as a whole, lists and fields included")
+  @Test("a draft is cleaned completely, including lists and fields")
   func draft() throws {
     var draft = AlbumContent(title: "A &amp; B", artist: "NULL", genre: "?", coverURL: "nan")
     draft.fields["label"] = .list(["Bj&ouml;rk", "N/A"])

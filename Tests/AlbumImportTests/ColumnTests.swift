@@ -9,7 +9,7 @@ struct ColumnTests {
     return try #require(try stream.nextBatch())
   }
 
-  @Test("a column is found by its name, spaces around it aside, and by its number")
+  @Test("a column is found by its trimmed name, and by its number")
   func lookup() throws {
     let batch = try firstBatch("RYM Album, First Name,Last Name,Title\n1,David,Bowie,Low\n")
     let columns = try #require(batch.columns)
@@ -22,7 +22,7 @@ struct ColumnTests {
     #expect("Title".utf8.withContiguousStorageIfAvailable(columns.index(ofUTF8:)) == 3)
   }
 
-  @Test("a short row has no cells where it ends")
+  @Test("a short row has no further cells")
   func shortRow() throws {
     let batch = try firstBatch("artist,title,label\nBowie,Low\n")
     #expect(batch.cellCount(row: 0) == 2)
@@ -33,7 +33,7 @@ struct ColumnTests {
     #expect(batch.warnings.isEmpty)
   }
 
-  @Test("a long row keeps its further cells by number and is warned of")
+  @Test("a long row keeps its further cells by number, with a warning")
   func longRow() throws {
     let batch = try firstBatch("artist,title\nBowie,Low,RCA,,x\nSting,Ten,,\n")
     #expect(batch[0].value(named: "column 3") == .text("RCA"))
@@ -42,7 +42,7 @@ struct ColumnTests {
     #expect(batch.warnings.map(\.message) == ["5 cells, but only 2 columns have a name"])
   }
 
-  @Test("after a hundred warnings of a kind those of a batch are one, which counts them all")
+  @Test("after a hundred warnings of a kind, those of a batch are one with a count")
   func manyWarnings() throws {
     let text = "artist,title\n" + String(repeating: "a,b,c\n", count: 500)
     let reading = try Reading(text)

@@ -30,7 +30,7 @@ struct DialectPropertyTests {
     }
   }
 
-  /// A cell with quotes where it needs them, and now and then where it does not.
+  /// A cell with quotes if it needs them, and sometimes if it does not.
   private func written(_ cell: String, _ delimiter: String, _ random: inout Random) -> String {
     let marks = Set(["\"", "\n", "\r", "\r\n", delimiter])
     let needsQuotes = cell.contains { marks.contains(String($0)) } || cell.hasPrefix(" ")
@@ -46,7 +46,7 @@ struct DialectPropertyTests {
     }
   }
 
-  @Test("reads back as it was written", arguments: 0..<300)
+  @Test("is read back unchanged", arguments: 0..<300)
   func roundTrip(_ seed: Int) throws {
     var random = Random(state: UInt64(seed))
     let table = table(&random)

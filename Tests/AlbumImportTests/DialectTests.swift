@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dialects")
 struct DialectTests {
-  @Test("the delimiter is found", arguments: [",", ";", "\t", "|"])
+  @Test("the delimiter is detected", arguments: [",", ";", "\t", "|"])
   func delimiters(_ delimiter: String) throws {
     let lines = [
       ["Artist", "Title", "Year"], ["Bowie", "Low, high; and dry", "1977"],
@@ -18,7 +18,7 @@ struct DialectTests {
     #expect(reading.titles == ["Low, high; and dry", "Ten"])
   }
 
-  @Test("commas in the text do not hide a semicolon between cells")
+  @Test("commas in the text do not hide a semicolon as delimiter")
   func semicolonAmongCommas() throws {
     let reading = try Reading(
       "Nombre;Artista;Genero\nFaith;The Cure;Rock, Punk, Post-punk\nParade;Prince;Funk, Rock\n")
@@ -26,7 +26,7 @@ struct DialectTests {
     #expect(reading.records[0].draft.genre == "Rock, Punk, Post-punk")
   }
 
-  @Test("a table without known names is read by what makes its rows even")
+  @Test("a table with unknown names is read with the delimiter that makes its rows even")
   func unknownNames() throws {
     let reading = try Reading("x;1,5;y\nz;2,5;w\nv;3;u\n")
     #expect(reading.texts == [["x", "1,5", "y"], ["z", "2,5", "w"], ["v", "3", "u"]])
@@ -39,14 +39,14 @@ struct DialectTests {
     #expect(reading.titles == ["Low", "Heroes"])
   }
 
-  @Test("Excel's sep= line says the delimiter and is no record")
+  @Test("Excel's sep= line sets the delimiter and is not a record")
   func separatorLine() throws {
     let reading = try Reading("sep=|\r\nArtist|Title\r\nBowie|Low\r\n")
     #expect(reading.titles == ["Low"])
     #expect(reading.records[0].line == 3)
   }
 
-  @Test("a delimiter given is used whatever the file looks like")
+  @Test("a given delimiter is always used")
   func givenDelimiter() throws {
     var options = ImportOptions()
     options.delimiter = "/"
@@ -55,7 +55,7 @@ struct DialectTests {
   }
 
   @Test(
-    "a delimiter must be one ASCII letter that is no quote and no line end",
+    "a delimiter must be one ASCII character other than a quote or line end",
     arguments: ["é", "\"", "\n"])
   func badDelimiter(_ delimiter: Character) throws {
     var options = ImportOptions()

@@ -13,7 +13,7 @@ struct DraftTests {
   }
 
   @Test(
-    "a title is known by many names",
+    "a title is recognized by many names",
     arguments: [
       "title", "Title", "ALBUM", "Album Title", "album_name", "AlbumTitle", "release_name", "Titel",
       "Título", "Titre", "Nombre", "item_title", "name",
@@ -23,7 +23,7 @@ struct DraftTests {
   }
 
   @Test(
-    "an artist is known by many names",
+    "an artist is recognized by many names",
     arguments: [
       "artist", "Artists", "Artist Name(s)", "album artist", "band_name", "Artista", "Künstler",
       "Interpret", "Artiste", "artis",
@@ -33,7 +33,7 @@ struct DraftTests {
   }
 
   @Test(
-    "genre, year and cover are known by many names",
+    "genre, year and cover are recognized by many names",
     arguments: [
       ("Genero", "Año lanzamiento", "Caratula"), ("genres", "Release_Date", "cover_url"),
       ("Genre", "Jahr", "Image URL"), ("primary_genres", "Released", "Art"),
@@ -45,14 +45,14 @@ struct DraftTests {
     #expect(draft.coverURL == "https://x.org/low.jpg")
   }
 
-  @Test("values lose the space around them, that of Unicode too, and nothing else")
+  @Test("surrounding white space of values is removed, including that of Unicode")
   func trimming() throws {
     let draft = try draft(["title", "artist"], ["\u{A0} \u{3000}Low; &c. \u{2003}", "  "])
     #expect(draft.title == "Low; &c.")
     #expect(draft.artist == nil)
   }
 
-  @Test("an album's own name goes before any other title")
+  @Test("a column for albums takes precedence over other titles")
   func albumBeforeTitle() throws {
     #expect(
       try draft(["Title", "Artist", "Album"], ["Sound and Vision", "Bowie", "Low"]).title == "Low")
@@ -60,7 +60,7 @@ struct DraftTests {
       try draft(["Title", "Artist", "Album"], ["Sound and Vision", "Bowie", ""]).title == nil)
   }
 
-  @Test("a second column helps out where the first is empty")
+  @Test("a second column is used if the first is empty")
   func fallback() throws {
     let columns = ["Album Artist", "Artist", "Original Year", "Year"]
     let draft = try draft(columns, ["", "Bowie", "?", "1977"])
@@ -68,7 +68,7 @@ struct DraftTests {
     #expect(draft.year == 1977)
   }
 
-  @Test("RateYourMusic's first and last names make one artist")
+  @Test("RateYourMusic's first and last names are one artist")
   func twoNames() throws {
     let columns = ["RYM Album", "First Name", "Last Name", "Title", "Release_Date"]
     #expect(try draft(columns, ["1", "David", "Bowie", "Low", "1977"]).artist == "David Bowie")
@@ -76,7 +76,7 @@ struct DraftTests {
     #expect(try draft(columns, ["1", "", "Devo", "Low", "1977"]).title == "Low")
   }
 
-  @Test("Bandcamp's item is the album where no other is named")
+  @Test("Bandcamp's item is the album if there is no other")
   func bandcampItem() throws {
     let columns = ["band_name", "item_title", "album_title"]
     #expect(try draft(columns, ["x", "Track", "Album"]).title == "Album")
@@ -93,7 +93,7 @@ struct DraftTests {
     #expect(try draft(["title", "cover"], ["Low", written]).coverURL == read)
   }
 
-  @Test("the sameness of a draft is the library's")
+  @Test("the sameness key of a draft is the library's")
   func sameness() throws {
     let reading = try Reading("artist,title\nDavid Bowie, LOW \ndavid  bowie,low\nx,\n")
     let expected = Sameness.key(artist: "David Bowie", title: "Low")

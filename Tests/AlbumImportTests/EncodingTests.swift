@@ -13,14 +13,14 @@ struct EncodingTests {
     }
   }
 
-  @Test("UTF-8 with a byte order mark reads as without")
+  @Test("UTF-8 with a byte order mark is read as without")
   func byteOrderMark() throws {
     let reading = try Reading([0xEF, 0xBB, 0xBF] + Array(Self.text.utf8))
     #expect(reading.columns == ["Artist", "Title"])
     #expect(reading.titles == ["Ágætis byrjun", "Début – “x”"])
   }
 
-  @Test("UTF-16 is found with and without its mark", arguments: [true, false], [true, false])
+  @Test("UTF-16 is detected with and without its mark", arguments: [true, false], [true, false])
   func utf16(isBigEndian: Bool, hasMark: Bool) throws {
     let reading = try Reading(utf16(Self.text, isBigEndian: isBigEndian, hasMark: hasMark))
     #expect(reading.columns == ["Artist", "Title"])
@@ -29,7 +29,7 @@ struct EncodingTests {
     #expect(reading.warnings.isEmpty)
   }
 
-  @Test("UTF-16 keeps letters beyond the first plane and mends half ones")
+  @Test("UTF-16 keeps characters beyond the first plane and replaces lone surrogates")
   func surrogates() throws {
     var bytes = utf16("Artist,Title\n💿,", isBigEndian: false, hasMark: true)
     bytes += [0x3D, 0xD8] + utf16("x\n", isBigEndian: false, hasMark: false) + [0x41]
@@ -39,7 +39,7 @@ struct EncodingTests {
     #expect(reading.warnings.count == 2)
   }
 
-  @Test("Windows-1252 is told from Mac Roman by the letters it makes")
+  @Test("Windows-1252 is distinguished from Mac Roman by its letters")
   func windows() throws {
     let bytes =
       Array("Artist,Title\nSigur R".utf8) + [0xF3] + Array("s,".utf8) + [0xC1, 0x67, 0xE6]
@@ -50,7 +50,7 @@ struct EncodingTests {
     #expect(reading.warnings.isEmpty)
   }
 
-  @Test("Mac Roman is told from Windows-1252 by the letters it makes")
+  @Test("Mac Roman is distinguished from Windows-1252 by its letters")
   func mac() throws {
     let bytes =
       Array("Artist,Title\nSigur R".utf8) + [0x97] + Array("s,".utf8) + [0xE7, 0x67, 0xBE]
@@ -60,7 +60,7 @@ struct EncodingTests {
     #expect(reading.titles == ["Ágætis", "It’s"])
   }
 
-  @Test("one letter alone decides by its neighbours")
+  @Test("a single letter is decided by its neighbors")
   func oneLetter() throws {
     #expect(
       try Reading(Array("Artist,Title\nBeyonc".utf8) + [0x8E, 0x2C, 0x34]).records[0].draft.artist
@@ -73,7 +73,7 @@ struct EncodingTests {
         .artist == "BJÖRK")
   }
 
-  @Test("the encoding given is used whatever the file looks like")
+  @Test("a given encoding is always used")
   func given() throws {
     var options = ImportOptions()
     options.encoding = .windows1252
@@ -86,7 +86,7 @@ struct EncodingTests {
       try Reading(utf16(Self.text, isBigEndian: true, hasMark: false), options).records.count == 2)
   }
 
-  @Test("letters that are no UTF-8 in a file that is are read as Windows-1252 and warned of")
+  @Test("invalid bytes in a UTF-8 file are read as Windows-1252, with a warning")
   func strangersInUTF8() throws {
     var bytes = Array("artist,title\n".utf8)
     for _ in 0..<20 { bytes += Array("Björk,Début\n".utf8) }
@@ -101,7 +101,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "a file that begins with a long stretch of ASCII is decided where that ends",
+    "the encoding of a file that begins with much ASCII is detected after it",
     arguments: [
       (TextEncoding.macRoman, UInt8(0x8E)), (.windows1252, 0xE9),
     ])
@@ -115,7 +115,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "letters of two, three and four bytes come whole over the blocks of the file", arguments: 0..<5)
+    "multi-byte characters are read correctly at block boundaries", arguments: 0..<5)
   func lettersOverBlocks(_ shift: Int) throws {
     let cell = String(repeating: "é日💿", count: 30_000)
     let reading = try Reading(
@@ -124,7 +124,7 @@ struct EncodingTests {
     #expect(reading.warnings.isEmpty)
   }
 
-  @Test("a letter cut off by the end of the file is read all the same")
+  @Test("an incomplete character at the end of the file is read")
   func cutOff() throws {
     let reading = try Reading(Array("artist,title\nBjörk,Björk,é".utf8).dropLast())
     #expect(reading.records.count == 1)
@@ -132,7 +132,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "encodings are known by their usual names",
+    "encodings are found by their usual names",
     arguments: [
       ("UTF-8", TextEncoding.utf8), ("utf8", .utf8), ("UTF-16", .utf16LittleEndian),
       ("utf-16be", .utf16BigEndian), ("cp1252", .windows1252), ("Windows-1252", .windows1252),
@@ -143,7 +143,7 @@ struct EncodingTests {
     #expect(TextEncoding(named: name) == encoding)
   }
 
-  @Test("every encoding is known by the name it gives itself, and nothing else is")
+  @Test("every encoding is found by its name, and unknown names are rejected")
   func ownNames() {
     for encoding in TextEncoding.allCases {
       #expect(TextEncoding(named: encoding.rawValue) == encoding)

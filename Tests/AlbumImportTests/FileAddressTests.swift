@@ -6,7 +6,7 @@ import Testing
 @Suite("Addresses of files")
 struct FileAddressTests {
   @Test(
-    "an address gives the folder that the file is in",
+    "an address contains the folder of the file",
     arguments: [
       ("file://localhost/Users/A/Music/X%20Y/1.mp3", "/Users/A/Music/X Y"),
       ("file:///Users/A/Bj%C3%B6rk/1.mp3", "/Users/A/Björk"),
@@ -20,12 +20,12 @@ struct FileAddressTests {
     #expect(FileAddress.folder(of: address) == folder)
   }
 
-  @Test("other addresses are of no folder", arguments: ["http://x/y/z.mp3", "", "file://", "/a/b"])
+  @Test("other addresses have no folder", arguments: ["http://x/y/z.mp3", "", "file://", "/a/b"])
   func others(_ address: String) {
     #expect(FileAddress.folder(of: address) == nil)
   }
 
-  @Test("the discs of an album are in the folder that their folders are in")
+  @Test("the common folder of an album's discs is that of their folders")
   func common() {
     #expect(FileAddress.commonFolder([]) == nil)
     #expect(FileAddress.commonFolder(["/m/a", "/m/a"]) == "/m/a")

@@ -2,9 +2,9 @@ import AlbumImport
 import AlbumModel
 import Testing
 
-@Suite("Tables whose rows make albums together")
+@Suite("Tables with several rows for an album")
 struct GroupedTableTests {
-  @Test("a row a track makes albums with what all their rows agree in")
+  @Test("rows of tracks are combined to albums with their common values")
   func tracks() throws {
     let file = try ScratchFile(
       "Album Title,Artist Name,Album Artist,Song Title,Genre,Label,Mood\n"
@@ -23,7 +23,7 @@ struct GroupedTableTests {
     #expect(stream.items?.count == 3)
   }
 
-  @Test("an album in a chart for weeks is one album, at its best place")
+  @Test("an album in a chart for weeks is one album, with its best position")
   func chart() throws {
     let reading = try Reading(
       "date,title,artist,current,previous,peak,weeks,new\n1968-12-28,Low,Bowie,3,2,2,7,False\n"
@@ -35,7 +35,7 @@ struct GroupedTableTests {
     #expect(reading.records[1].fieldNames == ["rank", "weeks"])
   }
 
-  @Test("rejected albums are read again as they were")
+  @Test("rejected albums are read in the same way again")
   func rejects() throws {
     let text = "uts,artist,album,track\n1,Low,Nine,a\n2,Low,Nine,b\n"
     let first = try Reading(text)
@@ -45,14 +45,14 @@ struct GroupedTableTests {
     #expect(again.records.first?.field("plays") == .integer(2))
   }
 
-  @Test("a row that cannot be read is a record of its own")
+  @Test("an unreadable row is a separate record")
   func problem() throws {
     let reading = try Reading("artist,album,track\nLow,Nine,a\nLow,\"Nine,b\n")
     #expect(reading.titles == ["Nine", nil])
     #expect(reading.problems == ["a quote is opened and never closed"])
   }
 
-  @Test("columns that nobody named are told by what they hold, and the user is told")
+  @Test("columns without names are recognized by their content, with a warning")
   func guessed() throws {
     let rows = (0..<12).map { "Title \($0) x,Artist \($0 / 2) y,\(1960 + $0),http://x.org/\($0)" }
     let reading = try Reading(rows.joined(separator: "\n") + "\n")
@@ -66,7 +66,7 @@ struct GroupedTableTests {
       ])
   }
 
-  @Test("columns that cannot be told are not guessed")
+  @Test("ambiguous columns are not guessed")
   func notGuessed() throws {
     let rows = (0..<12).map { "Word \($0) a,Name \($0) b,\(1960 + $0)" }
     let reading = try Reading(rows.joined(separator: "\n") + "\n")

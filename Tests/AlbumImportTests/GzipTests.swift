@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumImport
 
-@Suite("Files packed with gzip")
+@Suite("Gzip files")
 struct GzipTests {
   private func packed(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
@@ -30,7 +30,7 @@ struct GzipTests {
     Array("artist,title\n".utf8) + (0..<rows).flatMap { Array("Artist \($0),Title \($0)\n".utf8) }
   }
 
-  @Test("are read as what they hold, larger than a block or not", arguments: [1, 20_000])
+  @Test("are decompressed, smaller or larger than a block", arguments: [1, 20_000])
   func unpacked(rows: Int) throws {
     let reading = try Reading(packed(table(rows: rows)))
     #expect(reading.records.count == rows)
@@ -38,7 +38,7 @@ struct GzipTests {
     #expect(reading.error == nil)
   }
 
-  @Test("may have several members, one after the other, and zeros behind them")
+  @Test("may have several members, followed by zeros")
   func members() throws {
     let bytes =
       packed(Array("artist,title\na,b\n".utf8)) + packed(Array("c,d\n".utf8))
@@ -46,14 +46,14 @@ struct GzipTests {
     #expect(try Reading(bytes).titles == ["b", "d"])
   }
 
-  @Test("are read twice where the format must look ahead")
+  @Test("are read twice if the format requires it")
   func rewound() throws {
     let items = (0..<5000).map { "{\"artist\":\"a\",\"title\":\"\($0)\"}" }.joined(separator: ",")
     let reading = try Reading(packed(Array("{\"x\":1,\"albums\":[\(items)]}".utf8)))
     #expect(reading.titles.count == 5000)
   }
 
-  @Test("that break off give what came before, and say so")
+  @Test("that are truncated yield the records before the end, and an error")
   func truncated() throws {
     let bytes = packed(table(rows: 20_000))
     let reading = try Reading(bytes[..<(bytes.count / 2)])
@@ -62,7 +62,7 @@ struct GzipTests {
     #expect(reading.error?.message == "the compressed data is truncated")
   }
 
-  @Test("that are damaged say so")
+  @Test("that are damaged are an error")
   func damaged() throws {
     var bytes = packed(table(rows: 20_000))
     for index in bytes.indices where index > 100 && index % 7 == 0 { bytes[index] = 0xFF }
@@ -71,19 +71,19 @@ struct GzipTests {
     }
   }
 
-  @Test("that unpack to nothing are empty")
+  @Test("that are empty are an error")
   func empty() throws {
     #expect(throws: ImportError.self) { try Reading(packed([])) }
   }
 
-  @Test("twice are to be unpacked once, and are no table of odd letters")
+  @Test("compressed twice are an error with advice, and not read as a table")
   func twice() throws {
     let bytes = packed(packed(table(rows: 1)))
     let error = try #require(throws: ImportError.self) { try Reading(bytes) }
     #expect(error.description.hasSuffix(": is compressed twice; unpack it once with gunzip"))
   }
 
-  @Test("a gzip bomb is refused before it has unpacked")
+  @Test("a gzip bomb is rejected before it is decompressed")
   func bomb() throws {
     let piece = packed([UInt8](repeating: 0x61, count: 16 * 1024 * 1024))
     let source = GzipBytes(

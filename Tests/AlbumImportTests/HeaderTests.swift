@@ -2,9 +2,9 @@ import AlbumImport
 import AlbumModel
 import Testing
 
-@Suite("The line with the columns' names")
+@Suite("The header line")
 struct HeaderTests {
-  @Test("a title line above the header is passed over")
+  @Test("a title line above the header is skipped")
   func titleLine() throws {
     let reading = try Reading(
       "My albums\r\n\r\nNumber,Year,Album,Artist\r\n1,1967,Sgt. Pepper,Beatles\r\n")
@@ -21,7 +21,7 @@ struct HeaderTests {
     #expect(reading.titles == [nil, nil])
   }
 
-  @Test("an album that is called like a column does not make a header")
+  @Test("an album with the name of a column is not a header")
   func albumCalledTitle() throws {
     let reading = try Reading("Prince,1999,1982\nBand,Genre,1999\nSting,Ten,1991\n")
     #expect(reading.records.count == 3)
@@ -44,7 +44,7 @@ struct HeaderTests {
     #expect(reading.records.map(\.draft.artist) == ["Bowie"])
   }
 
-  @Test("columns given name those of a table without names")
+  @Test("given columns are the names in a table without a header")
   func columnsWithoutHeader() throws {
     var options = ImportOptions()
     options.columns = ["title", "artist", "year"]
@@ -53,7 +53,7 @@ struct HeaderTests {
     #expect(reading.records[1].draft.year == 1991)
   }
 
-  @Test("the user can say that there is a header, or none")
+  @Test("the user can set whether there is a header")
   func saidByTheUser() throws {
     var options = ImportOptions()
     options.hasHeader = true
@@ -62,7 +62,7 @@ struct HeaderTests {
     #expect(try Reading("artist,title\nx,y\n", options).records.count == 2)
   }
 
-  @Test("columns without a name, or with one that came before, can still be told apart")
+  @Test("columns without a name, or with a repeated one, are distinguished")
   func doubtfulNames() throws {
     let reading = try Reading("Title,,Artist,Genre,Genre,\nLow,a,Bowie,Rock,Pop,b\n")
     #expect(reading.columns == ["Title", "column 2", "Artist", "Genre", "Genre 2", "column 6"])

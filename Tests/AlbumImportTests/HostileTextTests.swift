@@ -17,7 +17,7 @@ struct HostileTextTests {
     return options
   }
 
-  @Test("brackets a million deep, beside the records or in them, cost no memory and no crash")
+  @Test("a million nested brackets, in or outside the records, cost no memory and no crash")
   func millionDeep() throws {
     let deep = String(repeating: "[", count: 1_000_000) + String(repeating: "]", count: 1_000_000)
     let reading = try Reading(
@@ -26,7 +26,7 @@ struct HostileTextTests {
     #expect(reading.problems == ["invalid JSON in line 1: it is nested deeper than 512 levels"])
   }
 
-  @Test("brackets a million deep that nobody closes are an error")
+  @Test("a million unclosed brackets are an error")
   func unclosed() throws {
     for opening in ["[", "{\"a\":", "[{\"a\":"] {
       let reading = try Reading(String(repeating: opening, count: 1_000_000))
@@ -36,7 +36,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "a file without end and without a line end is given up in bounded memory",
+    "a file without end and without a line end is rejected in bounded memory",
     arguments: ["csv", "json", "m3u"])
   func endless(_ kind: String) throws {
     var options = options(longestRecord: 1 << 20)
@@ -48,8 +48,8 @@ struct HostileTextTests {
   }
 
   @Test(
-    "a million entities, or misread letters, in one cell cost time in proportion",
-    // Seconds, also where the sanitizer looks on; with the square of the number it were days.
+    "a million entities, or misread characters, in one cell take proportional time",
+    // Seconds, also with the sanitizer; days if it were quadratic.
     .timeLimit(.minutes(10)),
     arguments: [("&amp;", "&"), ("Ã©", "é")])
   func manyToMend(_ written: String, _ meant: String) throws {
@@ -60,7 +60,7 @@ struct HostileTextTests {
     #expect(reading.titles == [String(repeating: meant, count: 1_000_000)])
   }
 
-  @Test("a line of real size that comes through a pipe is given up at its limit")
+  @Test("a realistic line from a pipe is rejected at its limit")
   func longLineInPipe() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -80,7 +80,7 @@ struct HostileTextTests {
     #expect(reading.error?.message == "a record is longer than 8 MB")
   }
 
-  @Test("a file that is one quote, or hardly more, is a record with a problem")
+  @Test("a file that is a single quote is a record with a problem")
   func oneQuote() throws {
     for text in ["\"", "\"\n", "artist,title\n\"", "\"\r\"", "\"\"\"", ",\""] {
       let reading = try Reading(text)
@@ -89,7 +89,7 @@ struct HostileTextTests {
     #expect(try Reading("\"").problems == ["a quote is opened and never closed"])
   }
 
-  @Test("NULs are no end of anything, and get into no draft")
+  @Test("NULs do not end texts, and are removed from drafts")
   func nulBytes() throws {
     let reading = try Reading("artist,title\na\0b,c\0\n\0,\0\0\nd,e\n")
     #expect(reading.records.map(\.draft.artist) == ["ab", nil, "d"])
@@ -98,7 +98,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "overlong forms of UTF-8 and halves of letters are no UTF-8, and never what they would hide")
+    "overlong UTF-8 and surrogates are invalid, and do not become the characters that they hide")
   func overlong() throws {
     let hidden: [[UInt8]] = [
       [0xC0, 0xAF], [0xC0, 0x80], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80],
@@ -112,7 +112,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("thirty thousand columns of one name are told apart at once")
+  @Test("thirty thousand columns with the same name are distinguished quickly")
   func columnsOfOneName() throws {
     let header = "artist,title" + String(repeating: ",a", count: 30_000)
     let reading = try Reading(header + "\nLow,Hey What,1,2\n")
@@ -120,14 +120,14 @@ struct HostileTextTests {
     #expect(reading.columns?.last == "a 30000")
   }
 
-  @Test("an object of a million objects is looked through without noting each")
+  @Test("an object with a million objects is scanned without recording each")
   func manyObjects() throws {
     let members = (0..<100_000).map { "\"\($0)\":{}" }.joined(separator: ",")
     let reading = try Reading("{\"x\":{\(members)},\"albums\":[{\"title\":\"a\"}]}")
     #expect(reading.titles == ["a"])
   }
 
-  @Test("accents without end on one letter are read, and told of in one line")
+  @Test("any number of accents on one letter is read, with one short warning")
   func accents() throws {
     let reading = try Reading(
       "artist,title\na,e" + String(repeating: "\u{301}", count: 200_000) + "\n")
@@ -137,7 +137,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "what looks like entities, formulas or mojibake a hundred thousand times over is read in one go",
+    "a hundred thousand possible entities, formulas or misreadings are read in one pass",
     arguments: ["&", "&amp;", "&#", "=IMAGE(\"\"", "Ã", "Ã¶", "\u{200B}", "\u{1F468}\u{200D}", "("])
   func repeated(_ piece: String) throws {
     let reading = try Reading(

@@ -12,7 +12,7 @@ struct HostileXMLTests {
     return try Reading(text, options)
   }
 
-  @Test("elements a million deep stop the import, wherever they are")
+  @Test("a million nested elements stop the import at any place")
   func deep() throws {
     for opening in [Self.beginning, Self.beginning + "<album>", ""] {
       let reading = try reading(Array((opening + String(repeating: "<a>", count: 1_000_000)).utf8))
@@ -21,7 +21,7 @@ struct HostileXMLTests {
     }
   }
 
-  @Test("a property list a million deep stops the import")
+  @Test("a property list with a million levels stops the import")
   func deepPropertyList() throws {
     let text =
       "<plist><dict><key>Music Folder</key><string/><key>Tracks</key>"
@@ -34,7 +34,7 @@ struct HostileXMLTests {
         == "its elements are nested deeper than 512 levels")
   }
 
-  @Test("entities that stand for a billion laughs are refused")
+  @Test("entities that expand to a billion laughs are rejected")
   func billionLaughs() throws {
     var entities = "<!ENTITY a0 \"\(String(repeating: "ha", count: 50))\">"
     for level in 1...9 {
@@ -48,7 +48,7 @@ struct HostileXMLTests {
     #expect(reading.error?.message == "its entities expand too far")
   }
 
-  @Test("an entity that stands for itself is refused")
+  @Test("a recursive entity is rejected")
   func recursiveEntity() throws {
     let reading = try Reading(
       "<!DOCTYPE list [<!ENTITY a '&b;'><!ENTITY b '&a;'>]>\(Self.beginning)<album>&a;</album>")
@@ -57,7 +57,7 @@ struct HostileXMLTests {
   }
 
   @Test(
-    "what is longer than a record may be stops the import",
+    "a part that exceeds the maximum length of a record stops the import",
     arguments: ["<album><title>", "<album title='", "<!-- ", "<?x ", "<album><![CDATA[", "<album"])
   func endless(_ opening: String) throws {
     let bytes =
@@ -68,7 +68,7 @@ struct HostileXMLTests {
     #expect(reading.error?.message == "a record is longer than 1 MB")
   }
 
-  @Test("a record of a great many small elements stops the import as well")
+  @Test("a record of many small elements stops the import, too")
   func manyElements() throws {
     let text = Self.beginning + "<album>" + String(repeating: "<a/>", count: 100_000)
     let reading = try reading(Array(text.utf8))
@@ -76,7 +76,7 @@ struct HostileXMLTests {
     #expect(reading.error?.kind == .tooLong)
   }
 
-  @Test("a property list that is all one value stops the import")
+  @Test("a property list with one huge value stops the import")
   func endlessPropertyList() throws {
     for end in ["<string>", "<array>"] {
       let text =
@@ -89,7 +89,7 @@ struct HostileXMLTests {
     #expect(try reading(Array(text.utf8)).error?.kind == .tooLong)
   }
 
-  @Test("a file that ends anywhere gives the records before that, and an error")
+  @Test("a truncated file yields the records before the end, and an error")
   func truncated() throws {
     let text = Array(
       ("<?xml version='1.0'?><list><album a='1'><title>1</title></album><!-- c --><album>"

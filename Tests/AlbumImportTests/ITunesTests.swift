@@ -5,7 +5,7 @@ import Testing
 
 @Suite("iTunes libraries")
 struct ITunesTests {
-  /// A library of tracks, each given as members of a dictionary.
+  /// A library with tracks, each given as members of a dictionary.
   private func library(_ tracks: [String], rest: String = "") -> String {
     let dictionaries = tracks.enumerated().map { number, track in
       "<key>\(number)</key><dict><key>Track ID</key><integer>\(number)</integer>\(track)</dict>\n"
@@ -27,7 +27,7 @@ struct ITunesTests {
     }.joined()
   }
 
-  @Test("tracks become albums, with all that they say together")
+  @Test("tracks become albums, with their combined data")
   func albums() throws {
     let reading = try Reading(
       library([
@@ -67,7 +67,7 @@ struct ITunesTests {
   }
 
   @Test(
-    "what is no music is named as what it is",
+    "tracks that are not music are classified",
     arguments: [
       (["Podcast": "true"], "a podcast"), (["Movie": "true"], "a film"),
       (["TV Show": "true"], "a TV show"), (["Audiobook": "true"], "an audiobook"),
@@ -82,7 +82,7 @@ struct ITunesTests {
     #expect(reading.records[0].value("Name") == .text("x"))
   }
 
-  @Test("a track without an album is a record of its own, after the albums")
+  @Test("a track without an album is a separate record, after the albums")
   func strays() throws {
     let text = library([track(["Name": "x", "Artist": "B"]), track(["Name": "y", "Album": "A"])])
     let reading = try Reading(text)
@@ -92,7 +92,7 @@ struct ITunesTests {
     #expect(reading.items == ItemCount(name: "tracks", count: 2))
   }
 
-  @Test("playlists are no tracks")
+  @Test("playlists are ignored")
   func playlists() throws {
     let reading = try Reading(
       library(
@@ -104,7 +104,7 @@ struct ITunesTests {
     #expect(reading.error == nil)
   }
 
-  @Test("a bracket that somebody edited away loses no track")
+  @Test("a missing bracket loses no track")
   func editedAway() throws {
     let text = library([
       track(["Name": "x", "Album": "A"]), track(["Name": "y", "Album": "B"]),
@@ -117,7 +117,7 @@ struct ITunesTests {
       reading.error?.message == "invalid XML: this closing tag does not match")
   }
 
-  @Test("a library that breaks off gives the albums of the tracks before that")
+  @Test("a truncated library yields the albums of the tracks before the end")
   func breaksOff() throws {
     let text = library([track(["Name": "x", "Album": "A"]), track(["Name": "y", "Album": "B"])])
     let cut = try #require(text.firstRange(of: "<string>B"))
@@ -127,7 +127,7 @@ struct ITunesTests {
     #expect(reading.error?.message == "the file is truncated")
   }
 
-  @Test("rejected albums are read again as what they were")
+  @Test("rejected albums are read in the same way again")
   func rejects() throws {
     let first = try Reading(
       library([

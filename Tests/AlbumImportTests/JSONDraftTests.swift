@@ -17,7 +17,7 @@ struct JSONDraftTests {
     #expect(draft.genre == "Pop, Dance")
   }
 
-  @Test("several artists are joined as MusicBrainz says")
+  @Test("several artists are joined with MusicBrainz' join phrases")
   func artistCredit() throws {
     let draft = try draft(
       #"{"title": "a", "artist-credit": [{"name": "x", "joinphrase": " feat. "}, {"name": "y", "joinphrase": ""}]}"#
@@ -36,7 +36,7 @@ struct JSONDraftTests {
   }
 
   @Test(
-    "a year is a number or in a date",
+    "a year is a number or part of a date",
     arguments: [
       ("1977", 1977 as Int64?), ("1977.0", 1977), ("\"14 Jan 1977\"", 1977), ("0", nil),
       ("null", nil),
@@ -56,7 +56,7 @@ struct JSONDraftTests {
     #expect(try draft(named).coverURL == "http://x/s")
   }
 
-  @Test("Bandcamp's item is the album where none is named")
+  @Test("Bandcamp's item is the album if there is no other")
   func bandcamp() throws {
     #expect(try draft(#"{"band_name": "x", "item_title": "a", "album_title": null}"#).title == "a")
     #expect(try draft(#"{"band_name": "x", "item_title": "t", "album_title": "a"}"#).title == "a")

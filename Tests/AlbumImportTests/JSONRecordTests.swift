@@ -25,7 +25,7 @@ struct JSONRecordTests {
     }
   }
 
-  @Test("escapes are resolved, surrogate pairs joined")
+  @Test("escapes are decoded, surrogate pairs combined")
   func escapes() throws {
     let reading = try Reading(#"[{"title": "a\"\\\/\b\f\n\r\tB\u00f6rk \ud83d\udcbf \u0000"}]"#)
     #expect(
@@ -34,7 +34,7 @@ struct JSONRecordTests {
   }
 
   @Test(
-    "half a letter becomes U+FFFD and is warned of",
+    "a lone surrogate becomes U+FFFD, with a warning",
     arguments: [
       #"\ud83d"#, #"\udcbf"#, #"\ud83dx"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#,
     ])
@@ -44,7 +44,7 @@ struct JSONRecordTests {
     #expect(reading.warnings.map(\.message) == ["a lone surrogate was replaced by U+FFFD"])
   }
 
-  @Test("an object a line, empty lines aside; a bad line spoils only itself")
+  @Test("one object per line, without empty lines; an invalid line affects only itself")
   func lines() throws {
     let reading = try Reading(
       "{\"title\": \"a\"}\n\n{\"title\": \"b\"\r\n{\"title\": }\n42\n{\"title\": \"c\"}")
@@ -58,14 +58,14 @@ struct JSONRecordTests {
     #expect(reading.error == nil)
   }
 
-  @Test("objects one after the other need not keep to lines")
+  @Test("consecutive objects need not be on separate lines")
   func sequence() throws {
     let reading = try Reading("{\n\"title\": \"a\"\n}\n{\n\"title\": \"b\"\n} {\"title\": \"c\"}\n")
     #expect(reading.titles == ["a", "b", "c"])
     #expect(reading.records.map(\.line) == [1, 4, 6])
   }
 
-  @Test("a list's elements that are no objects, or wrong inside, are records with a problem")
+  @Test("list elements that are not objects, or invalid, are records with a problem")
   func badElements() throws {
     let reading = try Reading(
       "[{\"title\": \"a\"}, 7, \"x\", [1], null, {\"title\": tru},\n\n{\"a\": [1,\n]}, {\"title\": \"b\"}]"
@@ -76,7 +76,7 @@ struct JSONRecordTests {
     #expect(reading.problems[5] == "invalid JSON in line 4: a value is missing")
   }
 
-  @Test("a file that breaks off gives what it has and then says where")
+  @Test("a truncated file yields its records and then an error with the position")
   func truncated() throws {
     let reading = try Reading("[\n{\"title\": \"a\"},\n{\"title\": \"b\"},\n{\"title\": \"c")
     #expect(reading.titles == ["a", "b"])
@@ -88,14 +88,14 @@ struct JSONRecordTests {
     #expect(unclosed.error?.message == "the file is truncated: the list's ] is missing")
   }
 
-  @Test("what cannot begin a record ends the list")
+  @Test("invalid text between records ends the list")
   func garbage() throws {
     let reading = try Reading("[{\"title\": \"a\"}, }, {\"title\": \"b\"}]")
     #expect(reading.titles == ["a"])
     #expect(reading.error?.message == "a record should begin here, not with }")
   }
 
-  @Test("records that reach over the blocks of the file come whole, with their lines")
+  @Test("records that cross block boundaries are complete, with their lines")
   func overBlocks() throws {
     let records = (0..<500).map { number in
       "{\"title\": \"\(number)\",\r\n \"notes\": \"\(String(repeating: "\\\"é", count: number))\"}"
@@ -106,7 +106,7 @@ struct JSONRecordTests {
     #expect(reading.records[400].value("notes") == .text(String(repeating: "\"é", count: 400)))
   }
 
-  @Test("where blocks end makes no difference", arguments: 20..<60)
+  @Test("block boundaries make no difference", arguments: 20..<60)
   func anyBlock(_ blockSize: Int) throws {
     var options = ImportOptions()
     options.blockSize = blockSize

@@ -2,7 +2,7 @@ import AlbumImport
 import AlbumModel
 import Testing
 
-@Suite("Fields beside the main ones")
+@Suite("Custom fields")
 struct KeptFieldTests {
   private func record(_ text: String, _ kept: KeptFields = .all) throws -> Reading.Record {
     var options = ImportOptions()
@@ -10,7 +10,7 @@ struct KeptFieldTests {
     return try #require(try Reading(text, options).records.first)
   }
 
-  @Test("every column with something in it is kept, by its look")
+  @Test("every column with values is kept, by its form")
   func typed() throws {
     let record = try record(
       "artist,title,Cubby,Price paid,Serial No.,hasSleeve,Größe,Empty,Score\n"
@@ -24,7 +24,7 @@ struct KeptFieldTests {
     #expect(record.field("empty") == nil)
   }
 
-  @Test("the user's choice holds for albums made of tracks as well")
+  @Test("the user's choice also applies to albums of combined tracks")
   func grouped() throws {
     let list = "#EXTM3U\n#PLAYLIST:Best\n/Music/Low/Nine/01.mp3\n"
     #expect(try record(list).fieldNames == ["path", "playlist", "tracks"])
@@ -32,7 +32,7 @@ struct KeptFieldTests {
     #expect(try record(list, .none).fieldNames == [])
   }
 
-  @Test("columns of one meaning fill one field, in any language")
+  @Test("columns of the same meaning fill one field, in any language")
   func common() throws {
     let record = try record(
       "Artist;Album;Record Label;CatNo;Nº discos;País;# of Tracks;Rank;Style;UPC\n"
@@ -46,7 +46,7 @@ struct KeptFieldTests {
     #expect(record.field("barcode") == .text("00123"))
   }
 
-  @Test("names that are taken get another one, and a full date is kept beside its year")
+  @Test("reserved names are replaced, and a full date is kept in addition to its year")
   func reserved() throws {
     let record = try record(
       "id,Album,Title,Album Artist,Artist,Original Year,Year\n7,Nine,Words,Low,Low & Air,1994-02-01,2001\n"
@@ -60,7 +60,7 @@ struct KeptFieldTests {
     #expect(record.field("release_year") == .integer(2001))
   }
 
-  @Test("what numbers the rows is not kept, nor is a year that only says the year")
+  @Test("row numbers are not kept, nor is a date that is only a year")
   func noise() throws {
     let record = try record(",artist,title,year\n0,Low,Nine,1994.0\n")
     #expect(record.draft.year == 1994)
@@ -73,7 +73,7 @@ struct KeptFieldTests {
     #expect(try record("artist,title,cover\na,b,c.jpg\n").fieldNames == [])
   }
 
-  @Test("the user says which are kept")
+  @Test("the user chooses which are kept")
   func chosen() throws {
     let table = "artist,title,Record Label,Price Paid,Format\nLow,Nine,Sub,3,LP\n"
     #expect(try record(table, .none).fieldNames == [])
@@ -95,7 +95,7 @@ struct KeptFieldTests {
     #expect(record.fieldNames == ["moods", "tags"])
   }
 
-  @Test("a table beside the table is left alone")
+  @Test("a second table to the right is ignored")
   func besides() throws {
     let reading = try Reading(
       "Title,Artist,Genre,Shelf,Genre,Count\nNine,Low,Slow,4,Rock,12\n,,,,Pop,3\n")
@@ -104,7 +104,7 @@ struct KeptFieldTests {
     #expect(reading.records[1].absence == "an empty row")
   }
 
-  @Test("artist and title in one column are told apart, with a header or without")
+  @Test("artist and title in one column are split, with a header or without")
   func oneColumn() throws {
     for text in [
       "Album,Year\nLow - Nine,1994\nA-ha – Hunting High - and Low,1985\n",

@@ -18,7 +18,7 @@ struct MixedEncodingTests {
   private static let western = "Sigur Rós,Ágætis byrjun\nBjörk,Début\nMötley Crüe,It’s – “x”\n"
 
   @Test(
-    "a whole file is read in the encoding that makes text of it",
+    "a whole file is read in its most plausible encoding",
     arguments: [
       (TextEncoding.windows1251, russian), (.koi8r, russian), (.windows1250, czech),
       (.windows1252, western), (.macRoman, western),
@@ -31,7 +31,7 @@ struct MixedEncodingTests {
   }
 
   @Test(
-    "in a file of UTF-8 lines of another encoding are read as what they are, and told of",
+    "lines of another encoding in a UTF-8 file are read correctly, with a warning",
     arguments: [
       (TextEncoding.windows1251, russian, "Windows-1251"), (.koi8r, russian, "KOI8-R"),
       (.windows1250, czech, "Windows-1250"), (.windows1252, western, "Windows-1252"),
@@ -50,7 +50,7 @@ struct MixedEncodingTests {
       })
   }
 
-  @Test("lines of UTF-8 in a file of Windows-1252 are read as UTF-8")
+  @Test("lines of UTF-8 in a Windows-1252 file are read as UTF-8")
   func theOtherWayRound() throws {
     let text = try bytes(Self.western + Self.western, .windows1252)
     let reading = try Reading(
@@ -60,7 +60,7 @@ struct MixedEncodingTests {
     #expect(reading.titles.last == "It’s – “x”")
   }
 
-  @Test("a line with letters of UTF-8 and of Windows-1252 is read as both")
+  @Test("a line with characters of UTF-8 and of Windows-1252 is read as both")
   func both() throws {
     let reading = try Reading(
       Array("artist,title\nBjörk,Beyonc".utf8) + [0xE9] + Array("\n".utf8))
@@ -69,7 +69,7 @@ struct MixedEncodingTests {
   }
 
   @Test(
-    "where the blocks of the file end makes no difference", arguments: [64, 65, 66, 67, 71, 128])
+    "block boundaries make no difference", arguments: [64, 65, 66, 67, 71, 128])
   func blocks(_ size: Int) throws {
     var options = ImportOptions()
     options.blockSize = size
@@ -81,14 +81,14 @@ struct MixedEncodingTests {
     #expect(reading.titles.first == "Группа крови")
   }
 
-  @Test("a line that never ends is decided in pieces, and cut in no letter")
+  @Test("the encoding of a very long line is detected in pieces, without splitting characters")
   func longLine() throws {
     let cell = String(repeating: "日本é", count: 50_000)
     let reading = try Reading(Array("artist,title\n".utf8) + [0xE9] + Array(",\(cell)".utf8))
     #expect(reading.titles == [cell])
   }
 
-  @Test("encodings of Central and Eastern Europe are known by their usual names")
+  @Test("encodings of Central and Eastern Europe are found by their usual names")
   func names() {
     #expect(TextEncoding(named: "cp1251") == .windows1251)
     #expect(TextEncoding(named: "Windows-1250") == .windows1250)

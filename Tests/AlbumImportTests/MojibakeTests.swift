@@ -6,7 +6,7 @@ import Testing
 @Suite("Mojibake")
 struct MojibakeTests {
   @Test(
-    "text read in a wrong encoding once is known for what it was",
+    "text that was decoded with a wrong encoding is recognized",
     arguments: [
       ("BjÃ¶rk", "Björk"), ("MÃ¼nchen", "München"), ("BjÃƒÂ¶rk", "Björk"),
       ("Sigur RÃ³s", "Sigur Rós"),
@@ -24,7 +24,7 @@ struct MojibakeTests {
   }
 
   @Test(
-    "real text is left alone",
+    "real text is unchanged",
     arguments: [
       "Björk", "Mötley Crüe", "“CAFÉ”", "“IRMÃ”", "NÃO", "«está…»", "«é…»", "DÉJÀ VU", "AMANHÃ…",
       "“AMANHÃ”", "BLÅ”", "Ðe", "Ñ", "São Paulo", "Château d’Été", "GROß…", "Größe – „Über“", "√2",
@@ -36,7 +36,7 @@ struct MojibakeTests {
     #expect(Mojibake.mended(text) == nil)
   }
 
-  @Test("whatever Western text is read wrongly is known, and mended to what it was")
+  @Test("any misread Western text is recognized and repaired")
   func roundTrip() {
     let texts = [
       "Beyoncé", "Sigur Rós", "Ágætis byrjun", "Motörhead", "Blue Öyster Cult", "Café Tacvba",
@@ -51,7 +51,7 @@ struct MojibakeTests {
     }
   }
 
-  @Test("it is reported, and mended only when asked for")
+  @Test("it is reported, and repaired only on request")
   func reported() throws {
     var options = ImportOptions()
     let text = "artist,title\nBjÃ¶rk,Debut\n"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Paths as text")
 struct PathTextTests {
-  @Test("every path has a text of its own, from which its bytes are found again")
+  @Test("every path has a unique text, from which its bytes are restored")
   func everyByte() {
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0...UInt64.max, using: &random)
@@ -28,7 +28,7 @@ struct PathTextTests {
     }
   }
 
-  @Test("what is UTF-8 is its own text; other bytes are shown as they are written in C")
+  @Test("UTF-8 is its own text; other bytes are shown as in C")
   func shown() {
     #expect(PathText.text(of: Array("café 日.csv".utf8)) == "café 日.csv")
     let text = PathText.text(of: Array("caf".utf8) + [0xE9] + Array(".csv".utf8))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Formulas and placeholders")
 struct PlaceholderTests {
   @Test(
-    "what programs write for nothing is nothing in every field",
+    "programs' placeholders are dropped in every field",
     arguments: ["NULL", "null", "nan", "NaN", "#N/A", "N/A", "#REF!", "\\N", "<unknown>"])
   func unmistakable(_ text: String) throws {
     let reading = try Reading(
@@ -24,7 +24,7 @@ struct PlaceholderTests {
   }
 
   @Test(
-    "a band called ? and albums called None keep their names, genres and years so called do not")
+    "a band called ? and albums called None keep their names, genres and years do not")
   func names() throws {
     let reading = try Reading("artist,title,genre,year\n?,None,?,0\nNA,-,None,?\n")
     #expect(reading.records.map(\.draft.artist) == ["?", "NA"])
@@ -40,7 +40,7 @@ struct PlaceholderTests {
     #expect(reading.warnings.map(\.line) == [2, 2, 3, 3])
   }
 
-  @Test("what is no year does not vanish without a word")
+  @Test("a text that is not a year is reported")
   func noYear() throws {
     let reading = try Reading("artist,title,year\nLow,a,20200\nLow,b,nineteen\nLow,c,c. 1999\n")
     #expect(reading.records.map(\.draft.year) == [nil, nil, 1999])
@@ -52,7 +52,7 @@ struct PlaceholderTests {
     #expect(Set(reading.warnings.map(\.kind)) == ["year"])
   }
 
-  @Test("a year and a cover that feed two fields are warned of once")
+  @Test("a year and a cover for two fields have one warning")
   func warnedOnce() throws {
     let reading = try Reading("artist,title,year,cover\nLow,a,NULL,#N/A\n")
     #expect(
@@ -62,7 +62,7 @@ struct PlaceholderTests {
       ])
   }
 
-  @Test("what players call an artist nobody knows is no artist, and an album so called is one")
+  @Test("a player's placeholder for an artist is dropped, and an album of that name is kept")
   func players() throws {
     let reading = try Reading("artist,title\nUnknown Artist,Unknown Artist\nArtist,Untrue\n")
     #expect(reading.records.map(\.draft.artist) == [nil, "Artist"])
@@ -70,7 +70,7 @@ struct PlaceholderTests {
   }
 
   @Test(
-    "a formula is what the spreadsheet would show",
+    "a formula becomes the text that the spreadsheet would show",
     arguments: [
       ("=HYPERLINK(\"http://a.b/c\",\"Low\")", "Low"),
       ("=HYPERLINK(\"u\"; \"a \"\"b\"\"\")", "a \"b\""),
@@ -82,7 +82,7 @@ struct PlaceholderTests {
     #expect(SpreadsheetFormula.meaning(of: formula, in: .title) == .text(shown))
   }
 
-  @Test("a formula that only a spreadsheet can work out stays as text, and is told of")
+  @Test("a formula that only a spreadsheet can evaluate is kept as text, with a warning")
   func unknownFormulas() throws {
     let reading = try Reading("artist,title\nLow,\"=VLOOKUP(A1,B:C,2)\"\nLow,=(Equals)\n")
     #expect(reading.titles == ["=VLOOKUP(A1,B:C,2)", "=(Equals)"])
@@ -104,7 +104,7 @@ struct PlaceholderTests {
   }
 
   @Test(
-    "brackets and quotes without end are no formula",
+    "many nested brackets and quotes are not a formula",
     arguments: ["=IMAGE(", "=\"", "=A(\"", "=(((("])
   func broken(_ text: String) {
     #expect(SpreadsheetFormula.meaning(of: text, in: .cover) == nil)

@@ -63,7 +63,7 @@ struct PropertyListTests {
     #expect(reading.titles == ["1"])
   }
 
-  @Test("values without names are told by their looks")
+  @Test("values without names are recognized by their form")
   func unnamed() throws {
     let reading = try Reading(
       plist(
@@ -81,7 +81,7 @@ struct PropertyListTests {
     #expect(record.value("column 5") == .array([.text("Speed of Life")]))
   }
 
-  @Test("a list that breaks off gives the records before that")
+  @Test("a truncated list yields the records before the end")
   func broken() throws {
     let reading = try Reading(
       "<plist><array>\n<dict><key>title</key><string>1</string></dict>\n<dict><key>title</key>")

@@ -11,18 +11,18 @@ struct QuotingTests {
     return try Reading(text, options).texts
   }
 
-  @Test("two quotes inside a quoted cell stand for one")
+  @Test("two quotes inside a quoted cell are one")
   func doubledQuotes() throws {
     #expect(try cells("\"say \"\"hi\"\"\",\"\"\"\",\"\"\n") == [["say \"hi\"", "\"", ""]])
   }
 
-  @Test("a quote inside an unquoted cell is a letter")
+  @Test("a quote inside an unquoted cell is literal")
   func quoteInside() throws {
     #expect(
       try cells("7\" single,Meade \"Lux\" Lewis\n") == [["7\" single", "Meade \"Lux\" Lewis"]])
   }
 
-  @Test("what follows a closing quote belongs to the cell")
+  @Test("text after a closing quote is part of the cell")
   func textAfterClosingQuote() throws {
     #expect(
       try cells("\"Low\" (1977),\"a\"\"b\"c\"d\",x\n") == [["Low (1977)", "a\"bc\"d\"", "x"]])
@@ -35,30 +35,30 @@ struct QuotingTests {
         == [["a,b", "one\ntwo\r\nthree\rfour"], ["c", "d"]])
   }
 
-  @Test("LF, CR LF and CR end a line alike", arguments: ["\n", "\r\n", "\r"])
+  @Test("LF, CR LF and CR end a line", arguments: ["\n", "\r\n", "\r"])
   func lineEnds(_ end: String) throws {
     let reading = try Reading("artist,title\(end)a,b\(end)\(end)\"c\",\"d\(end)e\"\(end)f,g")
     #expect(reading.texts == [["a", "b"], ["c", "d\(end)e"], ["f", "g"]])
     #expect(reading.records.map(\.line) == [2, 4, 6])
   }
 
-  @Test("empty lines are no records, but lines of delimiters are")
+  @Test("empty lines are skipped, but lines of delimiters are records")
   func emptyLines() throws {
     #expect(try cells("\n\na,b\n\n,\n\r\n\"\"\n") == [["a", "b"], ["", ""], [""]])
   }
 
-  @Test("a delimiter at the very end opens one more empty cell")
+  @Test("a delimiter at the end opens one more empty cell")
   func delimiterAtTheEnd() throws {
     #expect(try cells("a,b,") == [["a", "b", ""]])
     #expect(try cells("a,b,\n") == [["a", "b", ""]])
   }
 
-  @Test("a NUL is a letter like any other")
+  @Test("a NUL is a character like any other")
   func nul() throws {
     #expect(try cells("a\0b,\"c\0d\"\n") == [["a\0b", "c\0d"]])
   }
 
-  @Test("quotes after spaces quote where all of them do")
+  @Test("quotes after spaces are quotes if all of them are")
   func spaceBeforeQuotes() throws {
     let rows = "a,  \"x, y\"\nb,  \"\"\n"
     #expect(try cells(rows) == [["a", "x, y"], ["b", ""]])
@@ -67,7 +67,7 @@ struct QuotingTests {
         == [["David Bowie", " \"Heroes\" again", "1977"]])
   }
 
-  @Test("records and cells that reach over the blocks of the file come whole")
+  @Test("records and cells that cross block boundaries are complete")
   func overBlocks() throws {
     var text = "artist,title,notes\r\n"
     for number in 0..<3000 {
@@ -86,7 +86,7 @@ struct QuotingTests {
   }
 
   @Test(
-    "quotes that nobody doubled are letters where the row then has as many cells as columns",
+    "quotes that were not doubled are literal if the row then has one cell per column",
     arguments: [
       ("\"Music From \"A\" & \"B, T\",\"Hugo, His Orchestra\",5", "Music From \"A\" & \"B, T"),
       ("\"\"Awaken, My Love!\"\",\"Childish\",5", "\"Awaken, My Love!\""),
@@ -105,7 +105,7 @@ struct QuotingTests {
     }
   }
 
-  @Test("a quote that nobody doubled at the end of a cell no longer takes in the next row")
+  @Test("a quote that was not doubled at the end of a cell does not include the next row")
   func looseQuoteAtTheEnd() throws {
     let rows = "1,\"Layers\",\"Royce da 5'9\"\",22\n2,\"Origins, Vol. 1\",\"Ace\",23\n"
     let reading = try Reading("week,title,artist,rank\n" + rows)

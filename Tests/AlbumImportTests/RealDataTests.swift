@@ -3,11 +3,11 @@ import AlbumModel
 import Testing
 
 @Suite(
-  "Collectors' own files",
+  "Real files of collectors",
   .enabled(if: RealData.folder != nil, "the folder with real collections is missing"),
   .enabled(if: RealData.hasPython, "python3 is missing"))
 struct RealDataTests {
-  @Test("the accents of the Mac Roman file are those that Python reads")
+  @Test("the accents of the Mac Roman file are the same as in Python")
   func macRoman() throws {
     let files = RealData.files.filter { $0.contains("rollingstone500") && $0.hasSuffix(".csv") }
     let expected = try RealData.run(RealData.macLetters, files)

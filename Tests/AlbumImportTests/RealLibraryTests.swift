@@ -3,11 +3,11 @@ import AlbumModel
 import Testing
 
 @Suite(
-  "People's own libraries",
+  "Real libraries of iTunes",
   .enabled(if: RealData.folder != nil, "the folder with real collections is missing"),
   .enabled(if: RealData.hasPython, "python3 is missing"))
 struct RealLibraryTests {
-  @Test("every track is read, and the albums have the titles that Python finds")
+  @Test("every track is read, and the albums have the same titles as in Python")
   func counts() throws {
     let lines = try RealData.run(RealLibraries.counting, RealLibraries.files)
     try #require(lines.count == RealLibraries.files.count)
@@ -24,7 +24,7 @@ struct RealLibraryTests {
       #expect(trackCounts.reduce(0, +) == Int64(expected[1]), "\(path)")
       #expect(Set(albums.map(plainTitle)).count == expected[2], "\(path)")
       #expect(albums.count >= expected[2], "\(path)")
-      // Only one that is no XML to its end may end with an error, which says where.
+      // Only invalid XML may end with an error, which has the position.
       #expect(reading.error.map { $0.kind == .broken && $0.line != nil } ?? true, "\(path)")
     }
   }

@@ -17,19 +17,19 @@ struct RecordsPlaceTests {
      "numbers": [1, 2], "shows": [{"publisher": "p"}], "pages": [{"items": [{"title": "p1"}]}]}
     """
 
-  @Test("a list called albums is the obvious one")
+  @Test("a list called albums is preferred")
   func albums() throws {
     #expect(try titles(Self.library) == ["a1"])
   }
 
-  @Test("an empty list of albums gives way to the next best")
+  @Test("an empty list of albums is ignored in favor of the next")
   func emptyAlbums() throws {
     #expect(
       try titles("{\"tracks\": [{\"artist\": \"x\", \"album\": \"t1\"}], \"albums\": []}") == ["t1"]
     )
   }
 
-  @Test("a list called items or data is taken, its title beside it is not")
+  @Test("a list called items or data is used, but not a title next to it")
   func data() throws {
     #expect(
       try titles("{\"title\": \"Top Rock\", \"data\": [{\"Album\": \"a\"}, {\"Album\": \"b\"}]}")
@@ -51,7 +51,7 @@ struct RecordsPlaceTests {
         == ["a"])
   }
 
-  @Test("of lists with names that say nothing the longest with titles is taken")
+  @Test("of lists with unknown names, the longest with titles is used")
   func longest() throws {
     #expect(
       try titles("{\"x\": [{\"a\": 1}, {\"a\": 2}, {\"a\": 3}], \"y\": [{\"title\": \"b\"}]}") == [
@@ -60,7 +60,7 @@ struct RecordsPlaceTests {
   }
 
   @Test(
-    "a pointer names the list",
+    "a pointer selects the list",
     arguments: [
       ("/tracks", ["t1", "t2"]), ("/nested/deep", ["d1"]), ("/albums", ["a1"]),
       ("/pages/0/items", ["p1"]),
@@ -81,7 +81,7 @@ struct RecordsPlaceTests {
     #expect(try titles("{\"a/b\": {\"~1\": [{\"title\": \"x\"}]}}", at: "/a~1b/~01") == ["x"])
   }
 
-  @Test("a pointer to nothing says which lists there are")
+  @Test("a pointer to a missing list is an error with the existing lists")
   func wrongPointer() throws {
     let error = try #require(throws: ImportError.self) { try titles(Self.library, at: "/album") }
     #expect(error.kind == .noRecords)
@@ -91,14 +91,14 @@ struct RecordsPlaceTests {
         == "available lists: /tracks (2), /albums (1), /nested/deep (1), /shows (1), /pages (1)")
   }
 
-  @Test("a file without any list says so")
+  @Test("a file without any list is an error")
   func noList() throws {
     let error = try #require(throws: ImportError.self) { try titles("{\"a\": {\"b\": 1}}") }
     #expect(error.kind == .noRecords)
     #expect(error.description.hasSuffix(": there is no list of records in it"))
   }
 
-  @Test("what is no pointer is refused in one line", arguments: ["albums", "/a~", "/a~2b"])
+  @Test("an invalid pointer is an error in one line", arguments: ["albums", "/a~", "/a~2b"])
   func malformedPointer(_ text: String) throws {
     let error = try #require(throws: JSONPointer.Malformed.self) { try JSONPointer(text) }
     #expect(
@@ -108,12 +108,12 @@ struct RecordsPlaceTests {
   }
 
   @Test(
-    "a pointer reads as it was written", arguments: ["", "/a", "/a/0/b", "/a~1b/~01", "/", "/a//b"])
+    "a pointer is formatted as parsed", arguments: ["", "/a", "/a/0/b", "/a~1b/~01", "/", "/a//b"])
   func pointerDescription(_ text: String) throws {
     #expect(try JSONPointer(text).description == text)
   }
 
-  @Test("the list is found behind megabytes of others, with its lines")
+  @Test("the list is found after megabytes of others, with its lines")
   func behindOthers() throws {
     let tracks = (0..<40_000).map { "{\"track\": \"\($0)\"}" }.joined(separator: ",\n")
     let reading = try Reading("{\"tracks\": [\n\(tracks)\n],\n\"albums\": [\n{\"title\": \"a\"}]}")
@@ -121,7 +121,7 @@ struct RecordsPlaceTests {
     #expect(reading.records[0].line == 40_004)
   }
 
-  @Test("a file that breaks off in the list gives what it has")
+  @Test("a file that is truncated in the list yields its records")
   func truncated() throws {
     let reading = try Reading("{\"albums\": [{\"title\": \"a\"},\n{\"title\": \"b\"")
     #expect(reading.titles == ["a"])

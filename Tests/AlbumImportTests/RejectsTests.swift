@@ -20,7 +20,7 @@ struct RejectsTests {
     return (path, try? String(contentsOfFile: path, encoding: .utf8))
   }
 
-  @Test("a table's rejects are its header and the records as they stand, in UTF-8")
+  @Test("a table's rejects are its header and the unchanged records, in UTF-8")
   func table() throws {
     let bytes =
       Array("My list\r\nArtist;Title\r\nBj".utf8) + [0xF6]
@@ -30,7 +30,7 @@ struct RejectsTests {
     #expect(try Reading(text ?? "").titles == ["a\" b"])
   }
 
-  @Test("JSON's rejects stand one in a line")
+  @Test("JSON's rejects are one per line")
   func json() throws {
     let (_, text) = try rejects(
       of: "[{\n\"title\": \"a\"\n}, 7, {\"title\": \"b\",\r\n\"x\": 1}]".utf8
@@ -42,14 +42,14 @@ struct RejectsTests {
     #expect(try Reading(text ?? "").titles == ["a", nil, "b"])
   }
 
-  @Test("without rejects there is no file")
+  @Test("without rejects no file is created")
   func none() throws {
     let (path, text) = try rejects(of: "artist,title\na,b\n".utf8) { _ in false }
     #expect(text == nil)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a place that cannot be written is named in one line")
+  @Test("a path that cannot be written is named in one line")
   func unwritable() throws {
     let file = try ScratchFile("artist,title\na,b\n")
     let stream = try ImportSource.open(path: file.path)

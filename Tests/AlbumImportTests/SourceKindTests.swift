@@ -2,10 +2,10 @@ import AlbumImport
 import AlbumModel
 import Testing
 
-@Suite("Sources known by sight")
+@Suite("Recognized sources")
 struct SourceKindTests {
   @Test(
-    "a table's source is known by its columns",
+    "a table's source is recognized by its columns",
     arguments: [
       ("discogs", "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder"),
       ("discogs", "listing_id,artist,title,label,catno,format,release_id,status,price"),
@@ -21,7 +21,7 @@ struct SourceKindTests {
   }
 
   @Test(
-    "a JSON file's source is known by how it begins",
+    "a JSON file's source is recognized by its beginning",
     arguments: [
       ("spotify", "{ \"tracks\": [],\n \"albums\": [{\"artist\": \"a\", \"album\": \"b\"}] }"),
       ("bandcamp", "{\"items\":[{\"band_name\":\"a\",\"item_title\":\"b\"}]}"),
@@ -36,7 +36,7 @@ struct SourceKindTests {
     #expect(reading.records.count == 1)
   }
 
-  @Test("the name the user gives wins")
+  @Test("the name that the user gives takes precedence")
   func given() throws {
     var options = ImportOptions()
     options.sourceName = "mine"
@@ -51,7 +51,7 @@ struct SourceKindTests {
     #expect(reading.titles == ["c"])
   }
 
-  @Test("Last.fm's plays without names are known by their times")
+  @Test("Last.fm's plays without names are recognized by their times")
   func lastfmWithoutHeader() throws {
     let reading = try Reading(
       "Bowie,Low,Warszawa,\"19 Aug 2026, 20:48\"\nSting,Ten,x,\"9 Jan 2026, 1:00\"\n")

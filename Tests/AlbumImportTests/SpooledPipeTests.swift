@@ -3,13 +3,13 @@ import Testing
 
 @testable import AlbumImport
 
-@Suite("What a pipe gives")
+@Suite("The bytes of a pipe")
 struct SpooledPipeTests {
   private func limits(_ ahead: Int, kept: Int = 1 << 20) -> SpooledPipe.Limits {
     SpooledPipe.Limits(ahead: ahead, kept: kept, waiting: .milliseconds(20))
   }
 
-  /// A pipe that has some bytes, which must be few enough for the system to hold.
+  /// A pipe that contains some bytes, which must be few enough for its buffer.
   private func pipe(with bytes: [UInt8]) throws -> Pipe {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
@@ -26,7 +26,7 @@ struct SpooledPipeTests {
   private func all(of source: SpooledPipe) throws -> [UInt8] {
     var (all, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 700))
     while true {
-      // A typed error cannot leave the closure on its own.
+      // A typed error cannot be thrown out of the closure.
       let result = buffer.withUnsafeMutableBufferPointer { space in
         Result { () throws(ImportError) in try source.read(into: space) }
       }
@@ -37,7 +37,7 @@ struct SpooledPipeTests {
   }
 
   @Test(
-    "is the same whether it is read ahead wholly, in part or not at all, and when read again",
+    "are the same if read ahead completely, partly or not at all, and if read again",
     arguments: [0, 1, 1000, 1 << 20])
   func readingTwice(ahead: Int) throws {
     let bytes = (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
@@ -52,7 +52,7 @@ struct SpooledPipeTests {
     #expect(source.size == bytes.count)
   }
 
-  @Test("is waited for before the import begins; after that, a pipe that stalls is given up")
+  @Test("are awaited before the import begins; afterwards, a pipe that blocks is an error")
   func stalling() throws {
     let pipe = try pipe(with: Array(repeating: 1, count: 1000))
     let source = try spool(pipe, limits(500))
@@ -65,7 +65,7 @@ struct SpooledPipeTests {
         + "write it to a file, and import that")
   }
 
-  @Test("is given up when the import is cancelled")
+  @Test("are not awaited any more when the import is cancelled")
   func cancelling() throws {
     var questions = 0
     let pipe = try pipe(with: [1])
@@ -78,7 +78,7 @@ struct SpooledPipeTests {
     #expect(error?.kind == .cancelled)
   }
 
-  @Test("is kept up to a limit, and a device is not read ahead")
+  @Test("are saved up to a limit, and a device is not read ahead")
   func endless() throws {
     let descriptor = open("/dev/zero", O_RDONLY | O_CLOEXEC)
     let source = try SpooledPipe(descriptor, name: "zeros", limits: limits(1 << 30, kept: 5000))

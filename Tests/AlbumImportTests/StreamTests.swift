@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Streams")
 struct StreamTests {
-  /// A named pipe that another thread writes to.
+  /// A named pipe to which another thread writes.
   private final class NamedPipe: Sendable {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("album-import-\(UUID().uuidString)").path
@@ -41,7 +41,7 @@ struct StreamTests {
     #expect(try Reading(path: pipe.path).titles == ["é"])
   }
 
-  @Test("a consumer can stop early; nothing comes afterwards")
+  @Test("a consumer can stop early; no batches follow")
   func cancel() throws {
     let file = try ScratchFile(
       "artist,title\n" + String(repeating: "a,b\n", count: 200_000))
@@ -52,7 +52,7 @@ struct StreamTests {
     stream.cancel()
   }
 
-  @Test("bytes lent by a batch stay when the stream is gone")
+  @Test("the bytes of a batch outlive the stream")
   func batchOutlivesStream() throws {
     func batch() throws -> RecordBatch {
       let file = try ScratchFile("artist,title\n\"Bo\"\"wie\",Low\n")
@@ -71,7 +71,7 @@ struct StreamTests {
     #expect(reading.records.map(\.line) == Array(2...5001))
   }
 
-  @Test("the bytes read add up to the file")
+  @Test("the numbers of bytes read add up to the file")
   func progress() throws {
     let file = try ScratchFile("artist,title\n" + String(repeating: "a,b\n", count: 50_000))
     let stream = try ImportSource.open(path: file.path)

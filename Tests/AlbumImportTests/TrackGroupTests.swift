@@ -22,7 +22,7 @@ struct TrackGroupTests {
     return Array(groups.albums)
   }
 
-  @Test("albums come in the order of their first tracks, with all their tracks as they are")
+  @Test("albums are in the order of their first tracks, with their unchanged tracks")
   func order() {
     let found = albums(
       track("Low", by: "David Bowie", line: 3), track("Post", by: "Björk", line: 7),
@@ -34,7 +34,7 @@ struct TrackGroupTests {
     #expect(found.map(\.trackCount) == [2, 1])
   }
 
-  @Test("albums of one title by different artists stay apart")
+  @Test("albums with the same title by different artists are separate")
   func sameTitle() {
     let found = albums(
       track("Greatest Hits", by: "Queen"), track("Greatest Hits", by: "ABBA"),
@@ -43,7 +43,7 @@ struct TrackGroupTests {
     #expect(found.map(\.trackCount) == [2, 1])
   }
 
-  @Test("a compilation is one album by Various Artists, unless it says whose it is")
+  @Test("a compilation is one album by Various Artists, unless it has an album artist")
   func compilations() {
     let found = albums(
       track("Hits", by: "A", isCompilation: true), track("Hits", by: "B", isCompilation: true),
@@ -62,7 +62,7 @@ struct TrackGroupTests {
   }
 
   @Test(
-    "guests do not make an album one of several artists",
+    "guests do not make an album a compilation",
     arguments: ["A feat. B", "A ft. B", "A (feat. B)", "A & B", "A, B", "A; B", "a with B"])
   func guests(_ name: String) {
     let found = albums(
@@ -70,7 +70,7 @@ struct TrackGroupTests {
     #expect(found.map(\.artist) == ["A"])
   }
 
-  @Test("a name that only begins the same is another artist")
+  @Test("a name that only has the same beginning is another artist")
   func namesakes() {
     let found = albums(
       track("T", by: "Can", folder: "/x"), track("T", by: "Candy", folder: "/x"))
@@ -78,7 +78,7 @@ struct TrackGroupTests {
   }
 
   @Test(
-    "the number of a disc in the title is none of the album's",
+    "the number of a disc is not part of the album's title",
     arguments: [
       "The Wall (Disc 2)", "The Wall [CD2]", "The Wall - CD 2", "The Wall, Disk 2",
       "The Wall (disc 2 of 3)", "The Wall: Disc #2", "The Wall CD2", "The Wall (Disc 02)",
@@ -93,13 +93,13 @@ struct TrackGroupTests {
   }
 
   @Test(
-    "what only looks like a disc's number stays in the title",
+    "a text that resembles a disc's number stays in the title",
     arguments: ["ABCD1", "CD1", "Disc 2", "(CD 1)", "Volume 2", "1984", "Discovery", "Disco 100"])
   func noSuffix(_ title: String) {
     #expect(albums(track(title)).map(\.title) == [title])
   }
 
-  @Test("the year most tracks give is the album's; of several the earliest; so is the genre")
+  @Test("an album has the most frequent year, of several the earliest, and genre")
   func mostCommon() {
     let found = albums(
       track("A", by: "x", year: 1999, genre: "Pop"), track("A", by: "x", year: 1977, genre: "Rock"),
@@ -109,7 +109,7 @@ struct TrackGroupTests {
     #expect(found.map(\.genre) == ["Rock", nil, nil])
   }
 
-  @Test("discs are counted as far as there are tracks of them")
+  @Test("only discs with tracks are counted")
   func discs() {
     let found = albums(
       track("A", by: "x", disc: 1), track("A", by: "x", disc: 3), track("B", by: "x", disc: 2),
@@ -117,7 +117,7 @@ struct TrackGroupTests {
     #expect(found.map(\.discCount) == [2, 1, 1])
   }
 
-  @Test("the record of an album says what was found out, and has the tracks")
+  @Test("the record of an album has the combined values, and the tracks")
   func record() {
     let album = albums(
       track("A", by: "x", isCompilation: true, disc: 1, year: 1999, genre: "Pop", line: 1),
@@ -130,7 +130,7 @@ struct TrackGroupTests {
         + #""discs":2,"compilation":true,"tracks":[{"line":1},{"line":2}]}"#)
   }
 
-  @Test("what tracks say comes back as it was, whatever it is")
+  @Test("the data of tracks is unchanged")
   func texts() {
     let object = JSONObject([
       .init(name: "a\"\n\u{0}", value: .text("Björk 💿 \\")), .init(name: "n", value: .number(1)),
@@ -142,7 +142,7 @@ struct TrackGroupTests {
     #expect(groups.albums[0].tracks == [object])
   }
 
-  @Test("ten thousand tracks of as many artists, years and genres in one album are no trouble")
+  @Test("ten thousand tracks with as many artists, years and genres in one album are read quickly")
   func hostile() {
     var groups = TrackGroups()
     for number in 0..<10_000 {
@@ -155,7 +155,7 @@ struct TrackGroupTests {
     #expect(groups.albums[0].trackCount == 10_000)
   }
 
-  @Test("however many tracks there are, each comes back as it was")
+  @Test("the data of any number of tracks is unchanged")
   func manyTracks() {
     var groups = TrackGroups()
     for line in 1...9000 { groups.add(track("Album \(line / 10)", by: "Somebody", line: line)) }

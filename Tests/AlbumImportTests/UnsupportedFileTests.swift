@@ -2,14 +2,14 @@ import Testing
 
 @testable import AlbumImport
 
-@Suite("Files that hold no list of albums")
+@Suite("Files without a list of albums")
 struct UnsupportedFileTests {
   private func refusal(_ bytes: [UInt8]) throws -> ImportError {
     try #require(throws: ImportError.self) { try Reading(bytes) }
   }
 
   @Test(
-    "are named for what they are, with what to do, and not read as a table of odd letters",
+    "are named by their type, with advice, and not read as a table",
     arguments: [
       (
         [UInt8]("PK\u{3}\u{4}[Content_Types].xml".utf8),

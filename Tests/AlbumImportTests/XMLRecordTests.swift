@@ -9,7 +9,7 @@ struct XMLRecordTests {
     try Reading(text).records.map(\.raw)
   }
 
-  @Test("attributes, elements and text become members, what comes again a list")
+  @Test("attributes, elements and text become members, repeated elements a list")
   func convention() throws {
     let found = try objects(
       """
@@ -28,7 +28,7 @@ struct XMLRecordTests {
       ])
   }
 
-  @Test("records are drafted by the names of their elements, and know their lines")
+  @Test("records are drafted by the names of their elements, and have their lines")
   func drafts() throws {
     let reading = try Reading(
       "<list>\n<album><title>Low</title><artist>David Bowie</artist><year>1977</year></album>\r\n"
@@ -42,7 +42,7 @@ struct XMLRecordTests {
   }
 
   @Test(
-    "the records are found wherever they are",
+    "the records are found at any place",
     arguments: [
       "<a><t>x</t><album><title>1</title></album><album><title>2</title></album></a>",
       "<a><b><album title='1'/></b><b><album title='2'><track title='x'/></album></b></a>",
@@ -68,7 +68,7 @@ struct XMLRecordTests {
     #expect(reading.titles == ["Low"])
   }
 
-  @Test("letters are read as the file is written, whatever it says of itself")
+  @Test("the actual encoding takes precedence over the XML declaration")
   func encodings() throws {
     let text = "<?xml version='1.0' encoding='UTF-16'?><a><album><title>Björk</title></album></a>"
     #expect(try Reading(text).titles == ["Björk"])
@@ -77,14 +77,14 @@ struct XMLRecordTests {
     #expect(try Reading(utf16).titles == ["Björk"])
   }
 
-  @Test("an entity of a document type that is not read stays as it is written")
+  @Test("an entity of an external document type remains as written")
   func unknownEntity() throws {
     let reading = try Reading(
       "<!DOCTYPE a SYSTEM 'a.dtd'><a><album><title>Caf&eacute;</title></album></a>")
     #expect(reading.records.map(\.raw) == [#"{"title":"Caf&eacute;"}"#])
   }
 
-  @Test("a file from outside is never read for an entity")
+  @Test("an entity never reads another file")
   func externalEntity() throws {
     let secret = try ScratchFile("secret")
     let reading = try Reading(
@@ -94,7 +94,7 @@ struct XMLRecordTests {
   }
 
   @Test(
-    "where it is no XML any more it stops, and says where and why",
+    "reading stops at invalid XML, with the position and the reason",
     arguments: [
       ("<b>2</c></album>", "invalid XML: this closing tag does not match"),
       ("<t>Tom & Jerry</t>", "invalid XML: unexpected character, such as an unescaped & or <"),
@@ -112,7 +112,7 @@ struct XMLRecordTests {
     #expect(reading.error?.advice == "fix the file, or export it again")
   }
 
-  @Test("a text that only begins with < is no XML")
+  @Test("a text that only begins with < is not XML")
   func noXML() throws {
     #expect(try Reading("<3,album\nx,y\n").sourceName == "csv")
   }

@@ -21,7 +21,7 @@ struct YearTests {
   }
 
   @Test(
-    "what is no year is none",
+    "other texts have no year",
     arguments: [
       "", "0", "0000", "NA", "NULL", "null", "?", "n/a", "73", "19 73", "19739", "48000",
       "99999999",

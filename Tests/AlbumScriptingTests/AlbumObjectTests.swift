@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An album in Lua")
 struct AlbumObjectTests {
-  @Test("has its fields, its identity and its place")
+  @Test("has its fields, its identity and its position")
   func fields() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"), ("Sade", "Diamond Life"))
@@ -26,7 +26,7 @@ struct AlbumObjectTests {
       ])
   }
 
-  @Test("is one undo step when a field is assigned")
+  @Test("is one step when a field is assigned")
   func assigning() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"))
@@ -52,7 +52,7 @@ struct AlbumObjectTests {
           title: "Zombie", artist: "Fela", year: 1977))
   }
 
-  @Test("is live: it shows what the library holds now, and its last values once removed")
+  @Test("is live: it shows the current state of the library, and its last values after removal")
   func live() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"))
@@ -72,7 +72,7 @@ struct AlbumObjectTests {
   }
 
   @Test(
-    "says what is wrong with a value, at the script's own line",
+    "reports an invalid value, with the script's line",
     arguments: [
       ("album.year = 'nineteen'", "year must be an integer, not \"nineteen\""),
       ("album.title = {}", "title must be a string, not a list"),
@@ -110,7 +110,7 @@ struct AlbumObjectTests {
     #expect(lines == ["9\ttrue"])
   }
 
-  @Test("is observed field by field, with what it held and what it holds")
+  @Test("is observed by field, with old and new values")
   func observing() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"))
@@ -136,7 +136,7 @@ struct AlbumObjectTests {
       ])
   }
 
-  @Test("has its table representation, with a script's own layout too")
+  @Test("has its table representation, also with a script's layout")
   func rows() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"))
@@ -159,7 +159,7 @@ struct AlbumObjectTests {
   }
 
   @Test(
-    "an album shows what it holds now, though it was read before another handler or the loop wrote")
+    "shows current values, even if it was read before another handler or the loop changed it")
   func readBeforeWritten() throws {
     let bench = try ScriptBench()
     try bench.add(("Bowie", "Low"), ("Can", "Ege Bamyasi"))

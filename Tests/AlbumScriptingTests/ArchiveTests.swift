@@ -25,7 +25,7 @@ struct ArchiveTests {
     return (bench, try bench.host.importFile(path))
   }
 
-  @Test("say all there is, an album a line")
+  @Test("contain all data, one album per line")
   func text() throws {
     let library = try LibraryAPI(path: nil, effects: .fixed)
     try library.add(AlbumContent(title: "Low", artist: "Bowie", year: 1977))
@@ -53,7 +53,7 @@ struct ArchiveTests {
         """)
   }
 
-  @Test("make the same library again, each snapshot and all", arguments: 0..<40)
+  @Test("restore the same library, with each snapshot", arguments: 0..<40)
   func sameLibrary(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let clock = TickingClock()
@@ -83,7 +83,7 @@ struct ArchiveTests {
       try bench.library.undo()
     }
     #expect(try LibraryState(of: bench.library) == end)
-    // All of it is undone as one, and redone.
+    // All of it is undone and redone as one step.
     if try bench.library.history(1).first != nil {
       try bench.library.undo()
       #expect(try bench.library.count() == 0)
@@ -119,7 +119,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("come into a library that has albums as any other file does")
+  @Test("are imported into a library with albums like any other file")
   func intoAnother() throws {
     let library = try LibraryAPI.inMemory("Low", "New")
     try library.update(AlbumID(rawValue: 1)) { $0.fields["rating"] = .number(4) }
@@ -137,7 +137,7 @@ struct ArchiveTests {
   }
 
   @Test(
-    "reject what cannot be, and take the rest",
+    "reject impossible records, and import the rest",
     arguments: [
       (
         "{\"id\":0,\"added\":1,\"place\":\"a0\",\"title\":\"x\"}",
@@ -187,7 +187,7 @@ struct ArchiveTests {
     #expect(try bench.library.doctor().problems == [])
   }
 
-  @Test("that are cut off, or of a newer program, are refused whole")
+  @Test("are rejected as a whole if truncated, or from a newer version")
   func refused() throws {
     for (text, message) in [
       (
@@ -219,9 +219,9 @@ struct ArchiveTests {
   }
 }
 
-/// A clock that goes on with each look.
+/// A clock that advances with each reading.
 private final class TickingClock: @unchecked Sendable {
-  // One thread asks.
+  // Only one thread reads it.
   private var time: Int64 = 1_700_000_000
 
   @Sendable func tick() -> Int64 {

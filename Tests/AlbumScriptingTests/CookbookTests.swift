@@ -3,7 +3,7 @@ import Foundation
 import ScriptAPI
 import Testing
 
-@Suite("The scripts that come with moonshelf")
+@Suite("The shipped scripts")
 struct CookbookTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,7 +18,7 @@ struct CookbookTests {
     try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
   }
 
-  @Test("each are under 60 lines, say what they do and how they are run, and have a test")
+  @Test("have under 60 lines each, a description, a usage line and a test")
   func form() throws {
     let recipes = Self.scripts.filter { !$0.hasSuffix("_test.lua") }
     #expect(recipes.count >= 40)
@@ -34,7 +34,7 @@ struct CookbookTests {
     }
   }
 
-  @Test("call nothing that there is not")
+  @Test("do not call undefined functions")
   func check() throws {
     for name in Self.scripts {
       let findings = ScriptCheck.findings(in: try text(name))

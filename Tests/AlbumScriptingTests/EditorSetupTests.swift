@@ -15,7 +15,7 @@ struct EditorSetupTests {
     try EditorSetup.write(into: folder.file("scripts")).map(\.description)
   }
 
-  @Test("writes annotations and settings into a folder, which it makes")
+  @Test("writes annotations and settings into a folder, and creates it")
   func fresh() throws {
     #expect(
       try setUp() == [
@@ -41,7 +41,7 @@ struct EditorSetupTests {
       ])
   }
 
-  @Test("keeps settings that somebody changed, and brings annotations up to date")
+  @Test("keeps settings that were edited, and updates annotations")
   func changed() throws {
     _ = try setUp()
     for name in ["library/moonshelf.lua", ".luarc.json", ".luacheckrc"] {
@@ -57,7 +57,7 @@ struct EditorSetupTests {
       try String(contentsOfFile: folder.file("scripts/.luarc.json"), encoding: .utf8) == "{}")
   }
 
-  @Test("says which file it cannot write")
+  @Test("names the file that cannot be written")
   func refused() throws {
     try folder.write("a file, not a folder", to: "scripts")
     let error = #expect(throws: (any Error).self) { try setUp() }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Events in Lua")
 struct EventTests {
-  @Test("tell what happened, of what, and who did it")
+  @Test("have the kind of change, its subject and its origin")
   func observing() throws {
     let bench = try ScriptBench()
     let lines = try bench.run(
@@ -33,7 +33,7 @@ struct EventTests {
       ])
   }
 
-  @Test("take priority and once, and a script's own notifications arrive as others do")
+  @Test("accept priority and once, and custom notifications are delivered in the same way")
   func options() throws {
     let bench = try ScriptBench()
     let lines = try bench.run(
@@ -47,7 +47,7 @@ struct EventTests {
   }
 
   @Test(
-    "that do not exist are a mistake that suggests the nearest",
+    "with unknown names are an error that suggests the nearest",
     arguments: [
       (
         "library.on('album.add', print)",
@@ -86,7 +86,7 @@ struct EventTests {
     #expect(lines == ["nil\tnot that one", "Unsorted\tnil\ttest.lua refused the change"])
   }
 
-  @Test("a handler that fails is reported with its line and harms nobody")
+  @Test("a handler that fails is reported with its line and does not affect others")
   func failing() throws {
     let bench = try ScriptBench()
     try bench.run(
@@ -116,7 +116,7 @@ struct EventTests {
     #expect(lines == ["count\t0\t1"])
   }
 
-  @Test("registrations go when the host closes")
+  @Test("registrations end when the host closes")
   func unloading() throws {
     let bench = try ScriptBench()
     try bench.run("library.on('album.added', function(ev) print('heard') end)")

@@ -14,7 +14,7 @@ struct ExplanationTests {
       number, of: bench.folder.write(text, to: "list.csv"), ImportPlan())
   }
 
-  @Test("shows what each rule did, what was found, and what would happen, and keeps nothing")
+  @Test("shows the effect of each rule, the match and the outcome, and is rolled back")
   func steps() throws {
     let bench = try ScriptBench()
     try bench.library.add(AlbumContent(title: "Low", artist: "David Bowie", year: 1976))
@@ -49,7 +49,7 @@ struct ExplanationTests {
     #expect(try LibraryState(of: bench.library) == state)
   }
 
-  @Test("stops where a rule decides or fails, and knows albums from earlier in the file")
+  @Test("stops when a rule decides or fails, and finds albums from earlier in the file")
   func verdicts() throws {
     let bench = try ScriptBench()
     let text = "artist,title\na,one\na,ONE\na,skip\na,raise\n"
@@ -71,7 +71,7 @@ struct ExplanationTests {
     #expect(try bench.library.history().isEmpty)
   }
 
-  @Test("of a record that is not there says how many there are")
+  @Test("of a missing record shows the number of records")
   func missing() throws {
     let bench = try ScriptBench()
     let error = #expect(throws: NoSuchRecord.self) {

@@ -58,7 +58,7 @@ struct FacadeTests {
     #expect(lines.last?.contains("did you mean genre?") == true, "\(lines.last ?? "")")
   }
 
-  @Test("answers a query of words, where white space stands for itself, and no mixture")
+  @Test("answers a query of words, with literal white space, and rejects mixed lists")
   func words() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela Kuti", "Zombie"), ("Sade", "Promise"), ("Sade", "Love Deluxe"))
@@ -80,7 +80,7 @@ struct FacadeTests {
       ])
   }
 
-  @Test("does a transaction as one step, and takes all of it back when it fails")
+  @Test("runs a transaction as one step, and rolls it back if it fails")
   func transactions() throws {
     let bench = try ScriptBench()
     let lines = try bench.run(
@@ -104,7 +104,7 @@ struct FacadeTests {
     #expect(try bench.library.history().map(\.label) == ["Two"])
   }
 
-  @Test("undoes, redoes and tells the history")
+  @Test("undoes, redoes and lists the history")
   func history() throws {
     let bench = try ScriptBench()
     let lines = try bench.run(
@@ -141,7 +141,7 @@ struct FacadeTests {
     #expect(lines == ["Zombie\tNew\tyear\t1977", "2\tZombie\t1977", "1985\t1\tthen"])
   }
 
-  @Test("lends its tables to every script, so none can change them")
+  @Test("shares its tables between scripts read-only")
   func sealed() throws {
     let bench = try ScriptBench()
     let lines = try bench.run(
@@ -160,7 +160,7 @@ struct FacadeTests {
     #expect(other == ["function"])
   }
 
-  @Test("asks for no version it does not offer")
+  @Test("rejects requests for an unsupported version")
   func version() throws {
     let bench = try ScriptBench()
     try bench.run("moonshelf.api '1.0'")
@@ -174,7 +174,7 @@ struct FacadeTests {
     }
   }
 
-  @Test("a script that fails shows its own line and leaves no half transaction")
+  @Test("a script that fails shows its line and leaves no partial transaction")
   func failing() throws {
     let bench = try ScriptBench()
     let error = #expect(throws: LuaError.self) {
@@ -191,7 +191,7 @@ struct FacadeTests {
     #expect(try bench.library.count() == 0)
   }
 
-  @Test("on_unload functions of a script share one time limit, and its store is kept all the same")
+  @Test("on_unload functions of a script share one time limit, and its store is still saved")
   func unloadLimit() throws {
     let bench = try ScriptBench(timeLimit: 0.2)
     try bench.run(
@@ -207,7 +207,7 @@ struct FacadeTests {
     #expect(try bench.library.scriptStore(of: bench.folder.file("test.lua")) == #"{"kept":"yes"}"#)
   }
 
-  @Test("a store of tables that are in each other again and again is refused within the limits")
+  @Test("a store of tables that contain one another repeatedly is rejected within the limits")
   func sharedTables() throws {
     let bench = try ScriptBench(timeLimit: 0.2)
     try bench.run(
@@ -230,7 +230,7 @@ struct FacadeTests {
     #expect(bench.printed == ["two", "one"])
   }
 
-  @Test("require finds modules beside the script, and nothing else")
+  @Test("require only finds modules next to the script")
   func modules() throws {
     let bench = try ScriptBench()
     try bench.folder.write("return { answer = 42 }", to: "answers.lua")
@@ -240,7 +240,7 @@ struct FacadeTests {
     }
   }
 
-  @Test("a time limit stops a script whatever it does, and what it was at is taken back")
+  @Test("a time limit stops any script, and its transaction is rolled back")
   func timeLimit() throws {
     let bench = try ScriptBench(timeLimit: 0.2)
     let error = #expect(throws: LuaError.self) {
@@ -256,7 +256,7 @@ struct FacadeTests {
     #expect(try bench.library.count() == 0)
   }
 
-  @Test("a memory limit stops a script that hoards")
+  @Test("a memory limit stops a script that allocates without end")
   func memoryLimit() throws {
     let bench = try ScriptBench(memoryLimit: 8 << 20)
     let error = #expect(throws: LuaError.self) {

@@ -4,7 +4,7 @@ import AlbumScripting
 import AlbumTestSupport
 import Testing
 
-@Suite("An import that meets albums of the library")
+@Suite("An import of albums that are in the library")
 struct ImportMatchTests {
   private func fields(_ pairs: (String, FieldValue)...) -> CustomFields {
     var fields = CustomFields()
@@ -12,7 +12,7 @@ struct ImportMatchTests {
     return fields
   }
 
-  @Test("completes them by default, keeps the library's word, and lists where the two differ")
+  @Test("merges them by default, keeps the library's values, and lists the differences")
   func merging() throws {
     let bench = try ScriptBench()
     try bench.library.add(
@@ -41,7 +41,7 @@ struct ImportMatchTests {
   }
 
   @Test(
-    "finds them however they are spelled, and says how",
+    "finds them in different spellings, and reports the kind of match",
     arguments: [
       ("Beatles,Help!", "same", 0), ("\"Beatles, The\",Help", "spelling", 0),
       ("Beatles,Help! (Remastered)", "edition", 0), ("Beatles,Let It Be", "nil", 1),
@@ -57,7 +57,7 @@ struct ImportMatchTests {
     #expect(try bench.library.albums().first?.title == "Help!")
   }
 
-  @Test("finds them by their identifiers first, and keeps pressings apart")
+  @Test("finds them by their identifiers first, and distinguishes pressings")
   func identifiers() throws {
     let bench = try ScriptBench()
     for release in ["1", "2"] {
@@ -78,7 +78,7 @@ struct ImportMatchTests {
     #expect(try bench.library.albums().map { $0["seen"] } == [.text(""), .text("2"), .text("3")])
   }
 
-  @Test("a rule decides in doubt: another edition can be kept beside")
+  @Test("lets a rule decide in doubt: another edition can be kept as an album")
   func rules() throws {
     let bench = try ScriptBench()
     try bench.library.add(AlbumContent(title: "Low", artist: "Bowie"))
@@ -93,7 +93,7 @@ struct ImportMatchTests {
     #expect(try bench.library.titles() == ["Low", "Low (Deluxe Edition)"])
   }
 
-  @Test("puts together what one file says twice, but not two editions that it lists")
+  @Test("merges repeated albums of a file, but not two editions that it lists")
   func oneFile() throws {
     let bench = try ScriptBench()
     let text = "artist,title,year\nSade,Promise,\nSADE,Promise!,1985\nSade,Promise (Deluxe),2000\n"
@@ -108,7 +108,7 @@ struct ImportMatchTests {
     #expect(try LibraryState(of: bench.library) == state)
   }
 
-  @Test("adds what rules add besides once, however often the file is imported")
+  @Test("adds albums emitted by rules once, even if the file is imported repeatedly")
   func emitted() throws {
     let bench = try ScriptBench()
     let rule = """
@@ -121,7 +121,7 @@ struct ImportMatchTests {
     #expect(try bench.library.titles() == ["Promise", "Promise (bonus disc)"])
   }
 
-  @Test("gives them all that the record knows where it is to replace")
+  @Test("sets all values of the record with the policy replace")
   func replacing() throws {
     let bench = try ScriptBench()
     try bench.library.add(AlbumContent(title: "Low", artist: "Bowie", year: 1))

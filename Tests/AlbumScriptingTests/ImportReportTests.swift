@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The report of an import")
 struct ImportReportTests {
-  @Test("keeps every entry of a very large import, in order, with what is odd in them")
+  @Test("keeps every entry of a very large import in order, with unusual characters")
   func many() throws {
     let bench = try ScriptBench()
     let count = 3000
@@ -24,17 +24,17 @@ struct ImportReportTests {
       return true
     }
     #expect(next == count + 1)
-    // The bug: a reason of its own for each record would have been kept for each.
+    // The bug: a separate reason was kept for each record.
     #expect(report.reasons.count == 101)
     #expect(report.reasons.first?.text == "for other reasons")
     #expect(report.reasons.map(\.count).reduce(0, +) == count)
     #expect(try report.firstEntries(2).map(\.line) == [2, 3])
   }
 
-  @Test("a broken file gives what stands before the break, and the report says where it is")
+  @Test("a broken file yields the records before the error, and the report has its position")
   func broken() throws {
     let bench = try ScriptBench()
-    // The bug: everything was taken back, and the message said that it had been read.
+    // The bug: everything was rolled back, and the message was that it had been read.
     let report = try bench.importText(
       "<list><album><title>1</title></album>\n<album><title>2</album></list>")
     #expect(report.added == 1)
@@ -47,7 +47,7 @@ struct ImportReportTests {
     #expect(report.warnings.map(\.line) == [2])
   }
 
-  @Test("counts warnings by what they say, up to a limit")
+  @Test("counts warnings by text, up to a limit")
   func warnings() throws {
     let bench = try ScriptBench()
     let rows = (1...300).map { "a,\($0)\n" }.joined()
@@ -66,7 +66,7 @@ struct ImportReportTests {
     #expect(report.warnings.last?.kind == "rule")
   }
 
-  @Test("is a JSON object that programs can read")
+  @Test("is a JSON object for programs")
   func json() throws {
     let bench = try ScriptBench()
     try bench.library.add(AlbumContent(title: "Low \"x\"", artist: "Bowie", year: 1976))
@@ -92,7 +92,7 @@ struct ImportReportTests {
       ])
   }
 
-  @Test("tells scripts of kinds of warnings and of differences")
+  @Test("has kinds of warnings and differences for scripts")
   func scripts() throws {
     let bench = try ScriptBench()
     try bench.library.add(AlbumContent(title: "Low", year: 1976))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Import rules")
 struct ImportRuleTests {
-  @Test("see the draft, the record and where it stands")
+  @Test("receive the draft, the record and its position")
   func seeing() throws {
     let bench = try ScriptBench()
     let report = try bench.importText(
@@ -33,7 +33,7 @@ struct ImportRuleTests {
     #expect(try bench.library.history().map(\.label) == ["Import list.csv"])
   }
 
-  @Test("account for every record: added, skipped, rejected, and what they add besides")
+  @Test("have an outcome for every record: added, skipped, rejected, and emitted albums")
   func accounting() throws {
     let bench = try ScriptBench()
     var plan = ImportPlan()
@@ -70,7 +70,7 @@ struct ImportRuleTests {
     #expect(try again.library.titles() == ["reject", "raise"])
   }
 
-  @Test("that fail stop a strict import, and nothing of it is kept")
+  @Test("that fail stop a strict import, which is rolled back")
   func strict() throws {
     let bench = try ScriptBench()
     var plan = ImportPlan()
@@ -86,7 +86,7 @@ struct ImportRuleTests {
     #expect(try bench.library.history().isEmpty)
   }
 
-  @Test("are asked by priority, only for their source, and the first verdict stands")
+  @Test("run by priority, only for their source, and the first verdict is final")
   func order() throws {
     let bench = try ScriptBench()
     try bench.importText(
@@ -110,7 +110,7 @@ struct ImportRuleTests {
   }
 
   @Test(
-    "meet an album that is there by the policy, which they may choose",
+    "handle existing albums by the policy, which they may choose",
     arguments: [
       (DuplicatePolicy.skip, "Jazz", nil, 1), (.merge, "Jazz", "ECM", 1),
       (.replace, "Fusion", "ECM", 1), (.keep, "Jazz", nil, 2),
@@ -146,7 +146,7 @@ struct ImportRuleTests {
     #expect(try bench.library.history().count == 1)
   }
 
-  @Test("one that writes to a record is told that it cannot")
+  @Test("a rule that writes to a record gets an error")
   func readOnly() throws {
     let bench = try ScriptBench()
     let report = try bench.importText(
@@ -155,7 +155,7 @@ struct ImportRuleTests {
     #expect(reason.contains("are read-only; change the album"), "\(reason)")
   }
 
-  @Test("read JSON records with all that is nested in them")
+  @Test("read JSON records with their nested values")
   func json() throws {
     let bench = try ScriptBench()
     let report = try bench.importText(
@@ -175,7 +175,7 @@ struct ImportRuleTests {
     #expect(album["n"] == .number(1.5))
   }
 
-  @Test("a file that has no rule is refused in one line")
+  @Test("a file without a rule is rejected in one line")
   func noRule() throws {
     let bench = try ScriptBench()
     let path = try bench.folder.write("return 7", to: "seven.lua")
@@ -183,7 +183,7 @@ struct ImportRuleTests {
     #expect(error?.description == "\(path) does not register a rule, and returns no function")
   }
 
-  @Test("observers hear of an import's beginning and end")
+  @Test("observers receive an import's beginning and end")
   func events() throws {
     let bench = try ScriptBench()
     try bench.run(

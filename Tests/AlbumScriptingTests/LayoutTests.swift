@@ -21,7 +21,7 @@ struct LayoutTests {
     return sink.text + failures.joined(separator: "\n")
   }
 
-  @Test("show what their functions say")
+  @Test("show the results of their functions")
   func layout() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"))
@@ -33,7 +33,7 @@ struct LayoutTests {
     #expect(try show(bench, "shelf card") == "Artist,Title,Decade\nFela,Zombie,1970s\n")
   }
 
-  @Test("decorate in a chain, each wrapping what stands")
+  @Test("decorate in a chain, each wrapping the previous result")
   func decorators() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"))
@@ -56,7 +56,7 @@ struct LayoutTests {
     #expect(try show(bench) == "Artist,Album,Stars,Year\n[Fela],[Zombie],[★★★],1977\n")
   }
 
-  @Test("one that fails falls back to the plain cell and is reported once")
+  @Test("a function that fails falls back to the plain cell and is reported once")
   func failing() throws {
     let bench = try ScriptBench()
     try bench.add(("Fela", "Zombie"), ("Sade", "Promise"))

@@ -6,8 +6,7 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-/// Collections that people really have, where there are any: beside the project, or where
-/// `MOONSHELF_TEST_DATA` says.
+/// Real collections, if there are any: next to the project, or in `MOONSHELF_TEST_DATA`.
 private enum RealCollections {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -40,7 +39,7 @@ private enum RealCollections {
   "Real collections",
   .enabled(if: RealCollections.isThere, "no collections beside the project"))
 struct RealCollectionTests {
-  @Test("import through the shipped rules, every record accounted for, and undo as one step")
+  @Test("import with the shipped rules, with an outcome for every record, and undo as one step")
   func everyFile() throws {
     #expect(!RealCollections.files.isEmpty)
     for (path, rule) in RealCollections.files {
@@ -70,7 +69,7 @@ struct RealCollectionTests {
     }
   }
 
-  @Test("have their accents right, in Mac Roman too")
+  @Test("have correct accents, also in Mac Roman")
   func macRoman() throws {
     let bench = try ScriptBench()
     let path =
@@ -82,7 +81,7 @@ struct RealCollectionTests {
     #expect(report.records == 500)
     let albums = try bench.library.albums()
     #expect(albums.contains { $0.title == "Honky Château" })
-    // All else above ASCII in this file are no-break spaces.
+    // All other characters above ASCII in this file are no-break spaces.
     let texts = albums.flatMap { [$0.content.artist, $0.content.title].compactMap(\.self) }
     let letters = Set(texts.joined().unicodeScalars.filter { $0.value > 0x7F })
     #expect(letters.isSubset(of: ["â", "\u{a0}"]))

@@ -3,7 +3,7 @@ import AlbumModel
 import AlbumScripting
 import AlbumTestSupport
 
-/// A library in memory and a script host on it, with what scripts say kept.
+/// A library in memory with a script host, which collects the output of scripts.
 final class ScriptBench {
   let library: LibraryAPI
   let host: ScriptHost
@@ -41,7 +41,7 @@ final class ScriptBench {
   var printed: [String] { said.printed }
   var logged: [String] { said.logged }
 
-  /// Puts albums of these artists and titles on the shelf, all of 1977.
+  /// Adds albums with these artists and titles, all of 1977.
   func add(_ albums: (artist: String, title: String)...) throws {
     for album in albums {
       try library.add(AlbumContent(title: album.title, artist: album.artist, year: 1977))
@@ -59,7 +59,7 @@ final class ScriptBench {
     return Array(said.printed[before...])
   }
 
-  /// Imports a text through a rule.
+  /// Imports a text with a rule.
   @discardableResult
   func importText(
     _ text: String, named name: String = "list.csv", rule: String? = nil,
@@ -69,7 +69,7 @@ final class ScriptBench {
     return try host.importFile(folder.write(text, to: name), plan)
   }
 
-  /// On one line, so that line 2 of a script is line 2 of its text.
+  /// In one line, so that line numbers of a script match its text.
   private let prelude =
     "local moonshelf <const> = require 'moonshelf' local library <const> = moonshelf.library "
 }

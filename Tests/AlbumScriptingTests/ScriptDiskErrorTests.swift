@@ -29,7 +29,7 @@ struct ScriptDiskErrorTests {
     for reason in pairs(refusals) do print(reason) end
     """
 
-  @Test("that catches every error leaves whole steps and nothing else, wherever the disk fails")
+  @Test("that catches every error leaves only complete steps, wherever the disk fails")
   func catching() throws {
     var first = 1
     var reasons: Set<String> = []

@@ -1,10 +1,10 @@
 import LuaRuntime
 import Testing
 
-/// What host functions do counts like what Lua does.
+/// The work of host functions counts like that of Lua.
 @Suite("The budget of a host function")
 struct BudgetTests {
-  /// A machine whose function `work(steps, bytes)` charges and reserves.
+  /// A machine with a function `work(steps, bytes)` that charges and reserves.
   private func machine(_ limits: LuaLimits) throws -> (machine: LuaMachine, steps: Counter) {
     let machine = try LuaMachine(limits: limits, print: { _ in })
     let counter = Counter()
@@ -41,7 +41,7 @@ struct BudgetTests {
     return #expect(throws: LuaError.self) { try chunk.call() }
   }
 
-  @Test("counts instructions, past every pcall")
+  @Test("counts instructions, in spite of pcall")
   func instructions() throws {
     let (machine, steps) = try self.machine(LuaLimits(instructions: 1_000_000))
     let error = try failure("pcall(work, 1 << 40) while true do pcall(work, 1000) end", on: machine)
@@ -49,7 +49,7 @@ struct BudgetTests {
     #expect((90_000...110_000).contains(steps.count))
   }
 
-  @Test("hears an interrupt, without any limit of time")
+  @Test("detects an interrupt without a time limit")
   func interrupt() throws {
     let (machine, steps) = try self.machine(LuaLimits())
     let interrupter = machine.interrupter
@@ -81,14 +81,14 @@ struct BudgetTests {
     #expect(steps.count == 20)
   }
 
-  @Test("stops a function that hands over more than there is memory for")
+  @Test("stops a function that pushes more than the memory limit allows")
   func pushing() throws {
     let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
     #expect(try failure("collect()", on: machine)?.kind == .memory)
     #expect(machine.peakMemory < 8 << 20)
   }
 
-  @Test("kept memory counts until it is forgotten")
+  @Test("counts kept memory until it is released")
   func kept() throws {
     let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
     try machine.budget.keep(3 << 20)
@@ -97,7 +97,7 @@ struct BudgetTests {
     try machine.load("work(1, 2 << 20)", name: "script.lua").call()
   }
 
-  @Test("of calls that share their limits holds between them too")
+  @Test("also counts between calls that share their limits")
   func shared() throws {
     let (machine, _) = try self.machine(LuaLimits(instructions: 100_000))
     let error = #expect(throws: LuaError.self) {
@@ -121,7 +121,7 @@ struct BudgetTests {
     #expect(table.count == 100)
   }
 
-  @Test("counts what a function reserved until it returns, also while Lua that it calls reserves")
+  @Test("counts reserved memory until the function returns, even while Lua it calls reserves more")
   func nested() throws {
     let (machine, _) = try self.machine(LuaLimits(memory: 8 << 20))
     try machine.environment.set(
@@ -143,7 +143,7 @@ struct BudgetTests {
     try chunk.call()
   }
 
-  @Test("counts nothing beyond the value that was read while no function runs")
+  @Test("counts only the value that was read while no function runs")
   func outside() throws {
     let (machine, _) = try self.machine(LuaLimits(memory: 4 << 20))
     let table = try machine.load("return { ('x'):rep(1 << 20) }", name: "script.lua")

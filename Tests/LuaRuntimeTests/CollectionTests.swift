@@ -2,9 +2,9 @@ import Glibc
 import LuaRuntime
 import Testing
 
-@Suite("Collecting what Swift lent")
+@Suite("Collecting Swift objects")
 struct CollectionTests {
-  /// Runs `waste` at the depth where no C function, and so no finalizer, has room to run.
+  /// Runs `waste` at a depth at which C functions, including finalizers, have no stack to run.
   private static func atFullStack(_ waste: String, making: String) -> String {
     """
     \(making)
@@ -24,9 +24,9 @@ struct CollectionTests {
   }
 
   @Test(
-    "objects that are collected while the stack is full use no stack, of Lua and of the host",
+    "objects collected while the stack is full need no stack, with Lua's and the host's objects",
     arguments: [
-      // Each finalizer would let Lua grow and shrink a stack of 16 MB: 8 ms for each of them.
+      // Each finalizer would let Lua grow and shrink a stack of 16 MB: 8 ms each.
       "for i = 1, 5000 do t[i] = record('x') end",
       // Lua's own string buffers, left by errors.
       "local bad = { ('x'):rep(1100), {} } for i = 1, 20000 do t[i] = {} end collectgarbage() "
@@ -63,7 +63,7 @@ struct CollectionTests {
     #expect(world.leftovers() == (0, 0, 0))
   }
 
-  @Test("a million tables and functions handed to host functions of one call pin no memory")
+  @Test("a million tables and functions passed to host functions in one call retain no memory")
   func references() throws {
     let world = try LuaWorld(limits: LuaLimits(memory: 4 << 20))
     try world.machine.environment.set(
@@ -89,7 +89,7 @@ struct CollectionTests {
 
   @Test("references dropped on another thread are released during the call")
   func elsewhere() throws {
-    final class Kept: @unchecked Sendable {  // handed over whole, once for each task
+    final class Kept: @unchecked Sendable {  // passed on as a whole, one per task
       var tables: [LuaTable] = []
       var workers: [Task<Void, Never>] = []
     }

@@ -11,7 +11,7 @@ struct CoroutineTests {
     try machine.makeCoroutine(machine.load(text, name: "t.lua"))
   }
 
-  @Test("values go both ways, and it ends with what it returns")
+  @Test("values are passed both ways, and it ends with its results")
   func resuming() throws {
     let adder = try coroutine(
       """
@@ -28,7 +28,7 @@ struct CoroutineTests {
     #expect(error?.message == "cannot resume dead coroutine")
   }
 
-  @Test("a host function yields, and returns to the script what it is resumed with")
+  @Test("a host function yields, and returns the values of the resume to the script")
   func yielding() throws {
     try machine.environment.set(
       "ask", machine.makeFunction { call in try call.yields(call.read(1, as: String.self), 2) })
@@ -61,7 +61,7 @@ struct CoroutineTests {
     #expect(try yields.resumeForAll().count == 5000)
   }
 
-  @Test("an error in it is thrown, closes it, and leaves the machine in order")
+  @Test("an error in it is thrown, closes it, and leaves the machine usable")
   func failing() throws {
     let failing = try coroutine(
       """
@@ -76,7 +76,7 @@ struct CoroutineTests {
     #expect(try machine.environment.get("closed", as: Bool.self))
   }
 
-  @Test("closing it runs what is to be closed")
+  @Test("closing it runs its pending __close")
   func closing() throws {
     let open = try coroutine(
       """
@@ -89,7 +89,7 @@ struct CoroutineTests {
     #expect(try machine.environment.get("closed", as: Bool.self))
   }
 
-  @Test("its status from inside: it runs, and one that it resumes sees it as normal")
+  @Test("its status from inside is running, and normal from one that it resumes")
   func status() throws {
     var seen: [LuaCoroutine.Status] = []
     var outer: LuaCoroutine?
@@ -104,7 +104,7 @@ struct CoroutineTests {
     #expect(seen == [.running, .normal])
   }
 
-  @Test("the limits of the machine hold in it")
+  @Test("the limits of the machine apply in it")
   func limits() throws {
     machine.limits = LuaLimits(memory: nil, time: nil, instructions: 10_000)
     let endless = try coroutine("while true do end")
@@ -113,7 +113,7 @@ struct CoroutineTests {
     #expect(endless.status == .dead)
   }
 
-  @Test("one of another machine, and one of a closed machine, is refused")
+  @Test("one of another machine, and one of a closed machine, is an error")
   func foreign() throws {
     let other = try LuaMachine()
     let function = try other.load("return 1", name: "t.lua")
@@ -125,7 +125,7 @@ struct CoroutineTests {
     #expect(error?.kind == .closed)
   }
 
-  @Test("a function given to Lua hands one over, and reads one")
+  @Test("a function passed to Lua returns one, and reads one")
   func passing() throws {
     try machine.environment.set(
       "step",

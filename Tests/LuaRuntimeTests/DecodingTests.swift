@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Tables read as types of Swift's")
+@Suite("Decoding tables as Swift types")
 struct DecodingTests {
   struct Album: Decodable, Equatable {
     enum Format: String, Decodable { case vinyl, cassette }
@@ -40,7 +40,7 @@ struct DecodingTests {
     }
   }
 
-  @Test("arrays and dictionaries of values cross both ways")
+  @Test("arrays and dictionaries of values are converted both ways")
   func collections() throws {
     let sort = try machine.load(
       "local list = ... table.sort(list) return list, { a = 1, b = 2 }, { [1] = 'x', [9] = 'y' }",
@@ -55,7 +55,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "a collection of something else is refused",
+    "a collection of another type is an error",
     arguments: ["1", "nil", "{ 1, 'x' }", "{ 1, nil, 3 }", "{ x = {} }"])
   func wrongCollections(text: String) throws {
     let function = try machine.load("return " + text, name: "t.lua")
@@ -82,7 +82,7 @@ struct DecodingTests {
           labels: ["uk": "One Little Indian"]))
   }
 
-  @Test("what does not fit is said with the way to it")
+  @Test("an invalid value is reported with its path")
   func problems() throws {
     #expect(
       try problem("{ rating = 1 }", as: Album.self) == "title: the field is missing")
@@ -108,7 +108,7 @@ struct DecodingTests {
     #expect(try problem("{ 1, 2 }", as: [String].self) == "1: must be a string, got number")
   }
 
-  @Test("a table that contains itself is an error, and not the end of the program")
+  @Test("a table that contains itself is an error, not a crash")
   func endless() throws {
     indirect enum Nested: Decodable {
       case list([Nested])
@@ -122,7 +122,7 @@ struct DecodingTests {
     #expect(throws: DecodingError.self) { try table.decode(Nested.self) }
   }
 
-  @Test("a host function reads an argument, and the script is told the way to what does not fit")
+  @Test("a host function decodes an argument, and its error has the path of an invalid value")
   func argument() throws {
     let add = try machine.makeFunction { call in
       let album = try call.read(1, "album", as: LuaTable.self).decode(Album.self)

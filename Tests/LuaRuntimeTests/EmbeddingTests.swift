@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("What an embedder may get wrong")
+@Suite("Mistakes of an embedder")
 struct EmbeddingTests {
   final class Thing {}
 
@@ -9,7 +9,7 @@ struct EmbeddingTests {
     try machine.defineType(Thing.self, name: "thing") { _ in }
   }
 
-  @Test("an object of another machine's type is refused, also when that machine is gone")
+  @Test("an object of another machine's type is rejected, even if that machine is released")
   func foreignType() throws {
     let machine = try LuaMachine()
     var other: LuaMachine? = try LuaMachine()
@@ -19,7 +19,7 @@ struct EmbeddingTests {
     let error = #expect(throws: LuaError.self) { try give.call() }
     #expect(error?.cause is LuaForeignValue)
     other = nil
-    for _ in 0..<20 {  // one of them may well have the memory of the one that is gone
+    for _ in 0..<20 {  // one of them may have the address of the released one
       let next = try LuaMachine()
       #expect(throws: LuaForeignValue.self) { try next.environment.set("thing", wrapped) }
     }
@@ -64,7 +64,7 @@ struct EmbeddingTests {
     #expect(error?.kind == .closed)
   }
 
-  @Test("a machine closed inside its own host function closes at the end of the call, and once")
+  @Test("a machine closed inside its own host function closes once, at the end of the call")
   func closed() throws {
     let machine = try LuaMachine()
     let close = try machine.makeFunction { [unowned machine] call in
@@ -95,7 +95,7 @@ struct EmbeddingTests {
     #expect(error?.message == "t.lua:1: bad argument #\(shown) to 'odd' (odd)")
   }
 
-  @Test("an argument far beyond the last is no value")
+  @Test("an argument far beyond the last has no value")
   func farArguments() throws {
     let machine = try LuaMachine()
     let look = try machine.makeFunction { (call: LuaCall) throws -> LuaResults in
@@ -108,7 +108,7 @@ struct EmbeddingTests {
     try look.call(1, 2)
   }
 
-  @Test("a table's size is a hint, whatever it says", arguments: [-1, Int.min, Int.max])
+  @Test("a table's size is only a hint", arguments: [-1, Int.min, Int.max])
   func hints(_ size: Int) throws {
     let machine = try LuaMachine()
     let make = try machine.makeFunction { call in
@@ -118,7 +118,7 @@ struct EmbeddingTests {
     #expect(try make.call(returning: LuaTable.self).array(of: Int.self) == [7])
   }
 
-  @Test("a bad argument names the function, also when a C function calls it")
+  @Test("a bad argument names the function, even if a C function calls it")
   func names() throws {
     let machine = try LuaMachine()
     let take = try machine.makeFunction(named: "take") { call in

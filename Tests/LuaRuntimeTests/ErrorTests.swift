@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Errors, as their three readers see them")
+@Suite("Errors for scripts, users and Swift")
 struct ErrorTests {
   struct OutOfStock: Error, CustomStringConvertible, Equatable {
     var description: String { "out of stock" }
@@ -80,7 +80,7 @@ struct ErrorTests {
     #expect(error?.chunkName == "shop.lua" && error?.line == 2)
   }
 
-  @Test("bytecode is refused")
+  @Test("bytecode is rejected")
   func bytecode() {
     let error = #expect(throws: LuaError.self) {
       try machine.load([0x1B, 0x4C, 0x75, 0x61], name: "evil.luac")
@@ -88,7 +88,7 @@ struct ErrorTests {
     #expect(error?.message.contains("attempt to load a binary chunk") == true)
   }
 
-  @Test("the traceback leads to the script's own line")
+  @Test("the traceback contains the script's line")
   func traceback() throws {
     let error = try failure(
       "local function outer()\n  apply(function()\n    sell()\n  end)\nend\nouter()")
@@ -104,21 +104,21 @@ struct ErrorTests {
     #expect(error.chunkName == "shop.lua" && error.line == 3)
   }
 
-  @Test("a Swift error comes back as the cause, through any number of borders")
+  @Test("a Swift error is the cause, through any number of borders")
   func cause() throws {
     for text in ["sell()", "apply(sell)", "apply(function() apply(sell) end)"] {
       #expect(try failure(text).cause as? OutOfStock == OutOfStock())
     }
   }
 
-  @Test("a Lua error keeps its first place when Swift hands it on")
+  @Test("a Lua error keeps its first place when Swift rethrows it")
   func rethrown() throws {
     let error = try failure("apply(function()\n  error('deep')\nend)")
     #expect(error.message == "shop.lua:2: deep")
     #expect(error.line == 2)
   }
 
-  @Test("an error object comes back as the object")
+  @Test("an error object is returned as the object")
   func objects() throws {
     let error = try failure("apply(function() error({ code = 7 }) end)")
     guard case .table(let table) = error.value else {

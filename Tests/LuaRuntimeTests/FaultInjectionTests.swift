@@ -16,7 +16,7 @@ struct FaultInjectionTests {
     }
   }
 
-  @Test("each scenario gives its answer", arguments: Scenario.all)
+  @Test("each scenario returns its result", arguments: Scenario.all)
   func plain(_ scenario: Scenario) throws {
     let world = try LuaWorld()
     #expect(try world.run(scenario.script) == scenario.expected)
@@ -36,7 +36,7 @@ struct FaultInjectionTests {
   }
 
   @Test(
-    "each scenario gives its answer or a memory error, and leaks nothing",
+    "each scenario returns its result or a memory error, and leaks nothing",
     arguments: Scenario.all, Fault.all)
   func swept(_ scenario: Scenario, _ fault: Fault) throws {
     var first = 1
@@ -49,7 +49,7 @@ struct FaultInjectionTests {
       world.machine.denyAllocations(nil)
       switch answer {
       case .success(let text):
-        // A script that catches errors is handed the memory error like any other.
+        // A script that catches errors receives the memory error like any other.
         let isCaught = text.contains("not enough memory")
         #expect(text == scenario.expected || isCaught, "allocation \(first): \(text)")
       case .failure(let error):

@@ -29,7 +29,7 @@ struct HostTypeTests {
   }
 
   @Test(
-    "misuse is an error that helps",
+    "misuse is an error with a suggestion",
     arguments: [
       ("local a = ... a.kind = 1", "t.lua:1: field 'kind' of album cannot be set"),
       ("local a = ... a.remove = 1", "t.lua:1: use album:set('remove', value)"),
@@ -45,13 +45,13 @@ struct HostTypeTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  @Test("the metatable is out of reach")
+  @Test("the metatable is inaccessible")
   func locked() throws {
     #expect(
       try run("return tostring(getmetatable(...))", albums.wrap(Album("Blue"))) == "false")
   }
 
-  @Test("one userdata shows one album after the other, and then none")
+  @Test("one userdata shows several albums in turn, and then none")
   func retargeting() throws {
     let handle = try albums.make(Album("first"))
     let title = try machine.load("return (...).title", name: "t.lua")
@@ -64,7 +64,7 @@ struct HostTypeTests {
     #expect(error?.message == "t.lua:1: album is no longer available")
   }
 
-  @Test("an object is released when Lua has collected it, or at closing")
+  @Test("an object is released when Lua has collected it, or when the machine is closed")
   func lifetimes() throws {
     weak var collected: Album?
     weak var kept: Album?
@@ -82,7 +82,7 @@ struct HostTypeTests {
     #expect(machine.liveObjects == 0)
   }
 
-  @Test("a name given twice or too long is refused")
+  @Test("a name that is repeated or too long is rejected")
   func definitions() {
     #expect(throws: LuaTypeDefinitionError.self) {
       try machine.defineType(Album.self, name: "album") { type in

@@ -1,4 +1,4 @@
-/// A script that tries to run for ever, or to take all memory.
+/// A script that tries to run without end, or to use all memory.
 struct HostileScript: Sendable, CustomStringConvertible {
   let description: String
   let text: String

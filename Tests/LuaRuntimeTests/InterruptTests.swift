@@ -2,7 +2,7 @@ import Glibc
 import LuaRuntime
 import Testing
 
-/// Set before the handler is installed, and read by it alone.
+/// Set before the handler is installed, and read only by it.
 nonisolated(unsafe) private var interrupterForSignal: LuaInterrupter?
 
 @Suite("Interrupts", .serialized)
@@ -30,7 +30,7 @@ struct InterruptTests {
       try world.machine.environment.set(
         "ready",
         world.machine.makeFunction { call in
-          // 20 ms of this process's own CPU time: the script is running by then.
+          // 20 ms of this process's CPU time: the script is running then.
           var timer = itimerval()
           timer.it_value.tv_usec = 20_000
           setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &timer, nil)
@@ -62,7 +62,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("an interrupter first asked for in the middle of a call reaches that call")
+  @Test("an interrupter created during a call applies to that call")
   func lentInACall() async {
     await #expect(processExitsWith: .success) {
       alarm(20)
@@ -80,7 +80,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("a request while nothing runs stops the next call, unless it is taken back")
+  @Test("a request while no call is running stops the next call, unless it is cleared")
   func pending() throws {
     let world = try LuaWorld()
     let interrupter = world.machine.interrupter

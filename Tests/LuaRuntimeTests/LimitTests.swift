@@ -2,14 +2,14 @@ import Glibc
 import LuaRuntime
 import Testing
 
-/// Limits hold whatever a script does.
+/// Limits apply to any script.
 ///
-/// Each case runs in a process of its own that is killed when it hangs.
+/// Each case runs in its own process, which is killed if it hangs.
 @Suite("Limits", .serialized)
 struct LimitTests {
   static let deadline: UInt32 = 20
 
-  @Test("the time limit holds", arguments: HostileScript.timely)
+  @Test("the time limit applies", arguments: HostileScript.timely)
   func time(_ script: HostileScript) async {
     await #expect(processExitsWith: .success, "\(script)") {
       [text = script.text as String] in
@@ -23,7 +23,7 @@ struct LimitTests {
     }
   }
 
-  @Test("the memory limit holds", arguments: HostileScript.greedy)
+  @Test("the memory limit applies", arguments: HostileScript.greedy)
   func memory(_ script: HostileScript) async {
     await #expect(processExitsWith: .success, "\(script)") {
       [text = script.text as String] in
@@ -38,7 +38,7 @@ struct LimitTests {
     }
   }
 
-  @Test("the instruction limit holds in Lua and in the library")
+  @Test("the instruction limit applies in Lua and in the library")
   func instructions() throws {
     let world = try LuaWorld(limits: LuaLimits(instructions: 100_000))
     for text in ["while true do end", "return ('a'):rep(600):find('.-.-.-b')"] {
@@ -59,7 +59,7 @@ struct LimitTests {
     #expect(error?.kind == .instructionLimit)
   }
 
-  @Test("a stopped script's error says where it stood")
+  @Test("a stopped script's error has its position")
   func place() throws {
     let world = try LuaWorld(limits: LuaLimits(instructions: 10_000))
     let error = #expect(throws: LuaError.self) {

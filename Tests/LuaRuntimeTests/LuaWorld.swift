@@ -1,6 +1,6 @@
 @testable import LuaRuntime
 
-/// A Swift object that Lua holds; the world counts those alive.
+/// A Swift object that Lua holds; its counter counts the live ones.
 final class Record {
   let counter: LiveCounter
   var title: String
@@ -23,7 +23,7 @@ final class LiveCounter {
   var live = 0
 }
 
-/// What a host function throws, counted like every other Swift object.
+/// An error of a host function, counted like every other Swift object.
 final class CountedError: Error, CustomStringConvertible, @unchecked Sendable {
   let counter: LiveCounter
   let description: String
@@ -39,7 +39,7 @@ final class CountedError: Error, CustomStringConvertible, @unchecked Sendable {
   }
 }
 
-/// A machine with host functions and a host type, as an application would have them.
+/// A machine with host functions and a host type, as in an application.
 struct LuaWorld {
   let machine: LuaMachine
   let counter = LiveCounter()
@@ -145,7 +145,7 @@ struct LuaWorld {
     return try chunk.call(returning: String.self)
   }
 
-  /// Closes the machine and answers what is left: bytes, objects that Lua holds, Swift objects.
+  /// Closes the machine and returns the remaining bytes, objects that Lua holds, and Swift objects.
   func leftovers() -> (memory: Int, held: Int, live: Int) {
     machine.close()
     return (machine.memoryInUse, machine.liveObjects, counter.live)

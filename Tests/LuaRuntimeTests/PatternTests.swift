@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Patterns behave as Lua's own")
+@Suite("Patterns behave as in Lua")
 struct PatternTests {
   static let subjects = [
     #""""#, #""a""#, #""hello world from Lua""#, #""  trim me  ""#, #""key = value, other=thing""#,
@@ -66,7 +66,7 @@ struct PatternTests {
     try StockComparison.expectSame(cases)
   }
 
-  @Test("odd arguments are taken and refused as by Lua's")
+  @Test("unusual arguments are accepted and rejected as by Lua's")
   func oddArguments() throws {
     try StockComparison.expectSame([
       "return ('abc'):find('b', math.mininteger)", "return ('abc'):find('b', math.maxinteger)",

@@ -19,7 +19,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "what could do harm is absent",
+    "dangerous functions are missing",
     arguments: [
       "io", "debug", "package", "dofile", "loadfile", "os.execute", "os.exit", "os.remove",
       "os.rename", "os.tmpname", "os.getenv", "os.setlocale", "string.dump",
@@ -29,7 +29,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "what scripts need is there",
+    "functions that scripts need are present",
     arguments: [
       "string.format", "table.concat", "math.floor", "os.time", "os.date", "os.clock", "utf8.len",
       "coroutine.wrap", "pairs", "ipairs", "next", "pcall", "xpcall", "error", "assert", "select",
@@ -40,7 +40,7 @@ struct SandboxTests {
     #expect(try run("return type(\(name))") == "function")
   }
 
-  @Test("finalizers, bytecode and the string metatable are refused")
+  @Test("finalizers, bytecode and the string metatable are rejected")
   func refused() throws {
     let message = try run(
       "local ok, e = pcall(setmetatable, {}, {__gc = print}) return e")
@@ -55,7 +55,7 @@ struct SandboxTests {
     #expect(try run("return tostring(select(2, pcall(collectgarbage, 'stop')))").contains("'stop'"))
   }
 
-  @Test("one script cannot change what another sees")
+  @Test("one script cannot change the values that another sees")
   func poison() throws {
     let bad = try machine.makeEnvironment()
     let good = try machine.makeEnvironment()
@@ -85,7 +85,7 @@ struct SandboxTests {
     #expect(lines.all == ["a\t1\tnil\ttrue", ""])
   }
 
-  @Test("require asks the host once, keeps modules to the environment, and sees a cycle")
+  @Test("require calls the host once, keeps modules in the environment, and detects a cycle")
   func modules() throws {
     let asked = Lines()
     let sources = [

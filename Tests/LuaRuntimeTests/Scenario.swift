@@ -1,6 +1,6 @@
 import Testing
 
-/// A script with its answer: run as it is, and again under every injected fault.
+/// A script with its result, run unchanged and with every injected fault.
 struct Scenario: CustomTestStringConvertible, Sendable {
   let name: String
   let script: String

@@ -2,9 +2,10 @@ import Testing
 
 @testable import LuaRuntime
 
-/// Runs one script in the sandbox and in a machine with Lua's own library, and compares.
+/// Runs one script in the sandbox and in a machine with Lua's own library, and compares the
+/// results.
 enum StockComparison {
-  /// Calls `body` with every result of the case turned into text, errors included.
+  /// Calls `body` with every result of the case as text, errors included.
   static let harness = """
     local cases = ...
     local function show(...)

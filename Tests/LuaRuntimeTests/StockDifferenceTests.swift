@@ -1,7 +1,8 @@
 import LuaRuntime
 import Testing
 
-/// Where a script may notice that this is not Lua's own library; the pages for users list the rest.
+/// Differences that a script might notice between this library and Lua's own; the user
+/// documentation lists the others.
 @Suite("As in stock Lua")
 struct StockDifferenceTests {
   final class Lines {
@@ -39,7 +40,7 @@ struct StockDifferenceTests {
     #expect(try run("pairs = 7 return tostring(pairs)", one) == "7")
   }
 
-  @Test("require finds the libraries, as the script has them")
+  @Test("require finds the script's libraries")
   func libraries() throws {
     #expect(
       try run(
@@ -51,7 +52,7 @@ struct StockDifferenceTests {
         """) == "false")
   }
 
-  @Test("what a script adds to its string library is a method of strings, for itself alone")
+  @Test("a function added to a script's string library is a method of strings in that script only")
   func methods() throws {
     let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
     let define = """
@@ -61,7 +62,7 @@ struct StockDifferenceTests {
     #expect(try run("return tostring(('a').trim)", two) == "nil")
     #expect(try run("WORD = 2 \(define) return ('  b '):trim()", two) == "b2")
     #expect(try run("return ('  c '):trim()", one) == "c1")
-    // A function that uses no global says nothing of its script: who calls it, or the host does.
+    // A function without globals does not identify its script; its caller or the host does.
     let text = "local function f(s) return s:trim() end return f"
     let plain = try machine.load(text, name: "t.lua", environment: one)
       .call(returning: LuaFunction.self)
@@ -74,7 +75,7 @@ struct StockDifferenceTests {
     #expect(try run("string = nil return tostring(('a').trim)", one) == "nil")
   }
 
-  @Test("a coroutine's values that have no room are its error, and are gone")
+  @Test("a coroutine's results that do not fit are its error, and are released")
   func results() async {
     await #expect(processExitsWith: .success) {
       let machine = try LuaMachine()
@@ -106,7 +107,7 @@ struct StockDifferenceTests {
     }
   }
 
-  @Test("asking for two thousand million values is an error in words")
+  @Test("requesting two billion values is an error with a message")
   func manyValues() throws {
     for last in ["2147483645", "2147483646", "math.maxinteger"] {
       #expect(
@@ -115,7 +116,7 @@ struct StockDifferenceTests {
     }
   }
 
-  @Test("an order function that contradicts itself leaves every element, and ends")
+  @Test("a contradictory order function keeps all elements, and the sort ends")
   func order() throws {
     #expect(
       try run(
@@ -128,7 +129,7 @@ struct StockDifferenceTests {
         """) == "5 15")
   }
 
-  @Test("warnings are written where print writes, once they are on, for each script by itself")
+  @Test("warnings are written like print, once enabled, separately for each script")
   func warnings() throws {
     let (one, two) = (try machine.makeEnvironment(), try machine.makeEnvironment())
     _ = try run("warn('unheard') warn('@on') warn('a', 'b', 1) warn('@odd') return ''", one)

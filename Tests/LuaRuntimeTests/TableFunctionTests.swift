@@ -1,9 +1,9 @@
 import LuaRuntime
 import Testing
 
-@Suite("Table functions behave as Lua's own")
+@Suite("Table functions behave as in Lua")
 struct TableFunctionTests {
-  /// Shows what a table holds after the statement.
+  /// Shows the content of a table after the statement.
   private static func after(_ statement: String, table: String = "{10, 20, 30, 40}") -> String {
     """
     local t = \(table)
@@ -42,7 +42,7 @@ struct TableFunctionTests {
         __len = function() return 3 end, __index = function(_, k) return k * 2 end,
         __newindex = function(t, k, v) rawset(t, k, v) end })
       """
-    // Lua's sort writes to fewer places, which a proxy shows; what it sorts is the same.
+    // Lua's sort writes to fewer positions, which a proxy reveals; the sorted values are the same.
     let unsorted = statements.filter { !$0.contains("sort") }
     try StockComparison.expectSame(unsorted.map { Self.after($0, table: proxied) })
   }
@@ -72,7 +72,7 @@ struct TableFunctionTests {
     #expect(try check.call(returning: String.self) == "apple fig pear")
   }
 
-  @Test("an order function that contradicts itself ends the sort all the same")
+  @Test("a contradictory order function does not keep the sort from ending")
   func inconsistentOrder() throws {
     let machine = try LuaMachine()
     let sort = try machine.load(

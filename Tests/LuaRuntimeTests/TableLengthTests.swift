@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The length of a table")
 struct TableLengthTests {
-  /// A length of 2^62 is as good as any for Lua: the element there is the last of its neighbourhood.
+  /// For Lua, 2^62 is a valid length: the element there is followed by nil.
   static let sparse = """
     local t = { [math.maxinteger] = "x" }
     for i = 62, 0, -1 do t[1 << i] = "x" end
@@ -15,7 +15,7 @@ struct TableLengthTests {
     return (machine, try machine.load(text, name: "t.lua").call(returning: LuaTable.self))
   }
 
-  @Test("a table of 64 entries is not taken for a list of 2^62")
+  @Test("a table of 64 entries is not read as a list of 2^62")
   func sparse() throws {
     let (machine, sparse) = try table(Self.sparse)
     let length = try machine.load("return #...", name: "t.lua").call(sparse, returning: Int.self)
@@ -40,7 +40,7 @@ struct TableLengthTests {
     withExtendedLifetime(machine) {}
   }
 
-  @Test("one long string in many places is copied as often only within the memory limit")
+  @Test("a long string that occurs many times is copied only within the memory limit")
   func copies() throws {
     let text = """
       local s, t = ("x"):rep(1 << 16), {}

@@ -4,7 +4,7 @@ import Testing
 @Suite("Text from Lua")
 struct TextLimitTests {
   @Test(
-    "is refused with more accents on a letter than Swift compares in bounded time",
+    "is rejected with more accents on a character than Swift compares in bounded time",
     arguments: [
       (1024, true), (1025, false), (1_000_000, false),
     ])
@@ -35,7 +35,7 @@ struct TextLimitTests {
     withExtendedLifetime(machine) {}
   }
 
-  @Test("is taken however long it is while its letters are ordinary")
+  @Test("is accepted at any length with ordinary characters")
   func ordinary() {
     for letter in ["e\u{301}\u{323}", "日", "👩‍👩‍👧", "か\u{3099}", "한", "\u{1112}\u{1161}\u{11AB}"] {
       let text = String(repeating: letter, count: 3000)

@@ -22,7 +22,7 @@ struct TracebackTests {
     return try #require(error)
   }
 
-  @Test("an error that a script caught lends its place to no other one of the same text")
+  @Test("an error that a script caught does not pass its place to another one of the same text")
   func sameText() throws {
     let error = try failure(
       """
@@ -46,7 +46,7 @@ struct TracebackTests {
     #expect(host.line == 5)
   }
 
-  @Test("an error object keeps its first place when Swift hands it on")
+  @Test("an error object keeps its first place when Swift rethrows it")
   func objects() throws {
     let error = try failure(
       """
@@ -64,7 +64,7 @@ struct TracebackTests {
     #expect(try table.get("code", as: Int.self) == 7)
   }
 
-  @Test("what fails while an error is on its way does not replace its place")
+  @Test("a failure while an error is raised does not replace its place")
   func closing() throws {
     let error = try failure(
       """

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Values cross without loss")
+@Suite("Values are converted without loss")
 struct ValueTests {
   let machine: LuaMachine
   let echo: LuaFunction
@@ -11,7 +11,7 @@ struct ValueTests {
     echo = try machine.load("return ...", name: "echo.lua")
   }
 
-  @Test("integers, floats and booleans keep their kind")
+  @Test("integers, floats and booleans keep their type")
   func numbers() throws {
     #expect(try echo.call(Int64.max, returning: Int64.self) == .max)
     #expect(try echo.call(Int64.min, returning: LuaValue.self) == .integer(.min))
@@ -35,7 +35,7 @@ struct ValueTests {
   }
 
   @Test(
-    "a text handed back keeps every byte, and is the new one after a change in place",
+    "a returned text keeps every byte, and is the new one after a change in place",
     arguments: ["", "short", "fifteen bytes..", "sixteen bytes...", "a NUL\0in a longer text"])
   func textsHandedBack(_ first: String) throws {
     var text = first
@@ -49,7 +49,7 @@ struct ValueTests {
     #expect(try give.call(returning: String.self) == text)
   }
 
-  @Test("a result of another kind is refused, not converted")
+  @Test("a result of another type is an error, not converted")
   func mismatches() {
     #expect(throws: LuaMismatch(expected: "an integer", found: "string")) {
       try echo.call("10", returning: Int.self)
@@ -100,7 +100,7 @@ struct ValueTests {
     #expect(error?.message == "table index is NaN")
   }
 
-  @Test("a value of one machine is refused by another")
+  @Test("a value of one machine is rejected by another")
   func foreign() throws {
     let other = try LuaMachine()
     let table = try other.makeTable()
@@ -124,7 +124,7 @@ struct ValueTests {
     #expect(kept.count == 0)
   }
 
-  @Test("a record is pushed with its keys; nil leaves a key out")
+  @Test("a record is pushed with its keys; nil omits a key")
   func shapes() throws {
     let shape = LuaShape(["title", "year", "label"])
     try machine.environment.set(

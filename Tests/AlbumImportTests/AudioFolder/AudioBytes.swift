@@ -1,9 +1,9 @@
 /// Small audio files, byte by byte.
 enum AudioBytes {
-  /// The smallest picture that still counts as a PNG.
+  /// The smallest data that is accepted as a PNG.
   static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0]
 
-  /// A FLAC file without sound: how it would sound, the tags, perhaps a front cover.
+  /// A FLAC file without sound: stream information, tags, and optionally a front cover.
   static func flac(_ tags: [(String, String)], picture: [UInt8]? = nil) -> [UInt8] {
     let streamInfo: [UInt8] =
       [0x10, 0, 0x10, 0, 0, 0, 0, 0, 0, 0, 0x0A, 0xC4, 0x42, 0xF0, 0, 0x06, 0xBA, 0xA8]
@@ -27,7 +27,7 @@ enum AudioBytes {
     return bytes
   }
 
-  /// An MP3 file: a tag of ID3v2.3 and some frames of silence.
+  /// An MP3 file: an ID3v2.3 tag and some silent frames.
   static func mp3(_ frames: [(String, String)], picture: [UInt8]? = nil) -> [UInt8] {
     var tag: [UInt8] = []
     for (name, value) in frames { tag += frame(name, [0] + Array(value.utf8)) }

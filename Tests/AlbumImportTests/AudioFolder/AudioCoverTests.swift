@@ -24,7 +24,7 @@ struct AudioCoverTests {
   private static let tags = [("ALBUM", "A"), ("ARTIST", "B")]
   private static let frames = [("TALB", "A"), ("TPE1", "B")]
 
-  @Test("inside are kept under the hash of the picture, once")
+  @Test("inside are saved once, under the hash of the picture")
   func embedded() throws {
     try music.write("1.flac", AudioBytes.flac(Self.tags, picture: AudioBytes.picture))
     try music.write("2.mp3", AudioBytes.mp3(Self.frames, picture: AudioBytes.picture))
@@ -38,7 +38,7 @@ struct AudioCoverTests {
     #expect(Array(bytes) == AudioBytes.picture)
   }
 
-  @Test("inside are there again when somebody deleted them, though no file changed")
+  @Test("inside are saved again if deleted, even if no file changed")
   func deleted() throws {
     try music.write("1.mp3", AudioBytes.mp3(Self.frames, picture: AudioBytes.picture))
     let first = try coverURL()
@@ -47,7 +47,7 @@ struct AudioCoverTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: other.path + "/covers").count == 1)
   }
 
-  @Test("beside the files come first, whatever their case, and their address is encoded")
+  @Test("next to the files take precedence, in any case, and their address is encoded")
   func beside() throws {
     try music.write("100% Live/1.flac", AudioBytes.flac(Self.tags, picture: AudioBytes.picture))
     try music.write("100% Live/folder.png", AudioBytes.picture)
@@ -56,7 +56,7 @@ struct AudioCoverTests {
     #expect(!FileManager.default.fileExists(atPath: other.path + "/covers"))
   }
 
-  @Test("beside the folders of discs are the album's")
+  @Test("next to the folders of discs are the album's")
   func besideDiscs() throws {
     try music.write("A/CD1/1.flac", AudioBytes.flac(Self.tags))
     try music.write("A/CD2/1.flac", AudioBytes.flac(Self.tags))
@@ -64,14 +64,14 @@ struct AudioCoverTests {
     #expect(try coverURL() == "file://\(music.path)/A/cover.jpg")
   }
 
-  @Test("that are no pictures are not kept")
+  @Test("that are not pictures are not saved")
   func noPicture() throws {
     try music.write("1.mp3", AudioBytes.mp3(Self.frames, picture: Array("<script>".utf8)))
     #expect(try coverURL() == nil)
     #expect(!FileManager.default.fileExists(atPath: other.path + "/covers"))
   }
 
-  @Test("inside are left alone where there is no place to keep them")
+  @Test("inside are ignored without a folder to save them")
   mutating func rehearsal() throws {
     options.coverFolder = nil
     try music.write("1.mp3", AudioBytes.mp3(Self.frames, picture: AudioBytes.picture))

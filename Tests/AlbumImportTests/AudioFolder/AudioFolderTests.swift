@@ -21,7 +21,7 @@ struct AudioFolderTests {
     return try Reading(path: path ?? music.path, options)
   }
 
-  @Test("is albums, with all that their tags say of them")
+  @Test("is read as albums, with the data of their tags")
   func album() throws {
     try music.write(
       "Artist/Album/01.flac",
@@ -77,7 +77,7 @@ struct AudioFolderTests {
     #expect(record.draft.fields["discs"] == .integer(2))
   }
 
-  @Test("with tracks by many is one album of various artists")
+  @Test("with tracks by many artists is one album of various artists")
   func compilation() throws {
     for artist in ["A", "B", "C"] {
       try music.write(
@@ -89,7 +89,7 @@ struct AudioFolderTests {
     #expect(records.first?.draft.fields["compilation"] == .flag(true))
   }
 
-  @Test("tells which files are of no album, and which cannot be read")
+  @Test("reports the files without an album, and those that cannot be read")
   func lone() throws {
     try music.write("1.flac", AudioBytes.flac([("ARTIST", "Nobody")]))
     try music.write("2.flac", Array("fLaC".utf8))
@@ -106,7 +106,7 @@ struct AudioFolderTests {
       ])
   }
 
-  @Test("is read under links, once, and without what is hidden")
+  @Test("is read through links, once, and without hidden files")
   func links() throws {
     let song = AudioBytes.flac([("ALBUM", "A"), ("ARTIST", "B")])
     try music.write("real/1.flac", song)
@@ -119,7 +119,7 @@ struct AudioFolderTests {
     #expect(records.map { $0.draft.fields["tracks"] } == [.integer(1)])
   }
 
-  @Test("without any audio is an error that says so")
+  @Test("without any audio is an error")
   func nothing() throws {
     try music.write("notes.txt", Array("no audio".utf8))
     #expect(
@@ -127,13 +127,13 @@ struct AudioFolderTests {
         == "\(music.path): it contains no audio files; name the folder with the files")
   }
 
-  @Test("may be a single file, known by what is in it")
+  @Test("may be a single file, recognized by its content")
   func single() throws {
     let path = try music.write("song", AudioBytes.mp3([("TALB", "A"), ("TPE1", "B")]))
     #expect(try read(path).titles == ["A"])
   }
 
-  @Test("gives its rejected records back to the same drafting")
+  @Test("has rejected records that are drafted in the same way again")
   func again() throws {
     try music.write("1.flac", AudioBytes.flac([("ALBUM", "A"), ("ARTIST", "B"), ("LABEL", "C")]))
     let first = try #require(try read().records.first)

@@ -5,10 +5,10 @@ import Testing
 @testable import AlbumImport
 
 @Suite(
-  "Audio files of other programs' tests",
+  "Audio files from the tests of other programs",
   .enabled(if: RealData.audioFolder != nil, "the folder with real audio files is missing"))
 struct RealAudioTests {
-  @Test("every one is a track of an album, a track of none, or rejected with a reason")
+  @Test("each is a track of an album, a track without one, or rejected with a reason")
   func accountedFor() throws {
     let folder = try #require(RealData.audioFolder)
     let cache = try TemporaryFolder()
@@ -32,7 +32,7 @@ struct RealAudioTests {
 }
 
 extension RealData {
-  /// The folder with real audio files, where it is there.
+  /// The folder with real audio files, if it exists.
   static var audioFolder: String? {
     folder.map { $0.path + "/audio-tags" }
       .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }

@@ -16,7 +16,7 @@ struct TagCacheTests {
     try music.write("2.flac", AudioBytes.flac([("ALBUM", "C"), ("ARTIST", "D")]))
   }
 
-  /// Reads by a reader that is not there, so that nothing but the cache can answer.
+  /// Reads with a missing reader program, so that only the cache has the data.
   private func readWithoutReader() throws -> Reading {
     try read { $0.tagProgram = ReaderProgram.tags(at: "/nowhere") }
   }
@@ -33,14 +33,14 @@ struct TagCacheTests {
     return cache.path + "/" + (try #require(names.first))
   }
 
-  @Test("answers for files that have not changed")
+  @Test("is used for files that have not changed")
   func unchanged() throws {
     let first = try read()
     #expect(first.titles == ["A", "C"])
     #expect(try readWithoutReader().records.map(\.raw) == first.records.map(\.raw))
   }
 
-  @Test("does not answer for a file that has changed, nor for one that is gone")
+  @Test("is not used for a file that has changed or is missing")
   func changed() throws {
     _ = try read()
     try music.write("1.flac", AudioBytes.flac([("ALBUM", "New"), ("ARTIST", "B")]))
@@ -49,7 +49,7 @@ struct TagCacheTests {
     #expect(try read().titles == ["New"])
   }
 
-  @Test("is thrown away where a single byte of it is wrong")
+  @Test("is discarded if a single byte is wrong")
   func damaged() throws {
     _ = try read()
     let path = try file()
@@ -66,7 +66,7 @@ struct TagCacheTests {
     #expect(try read().titles == ["A", "C"])
   }
 
-  @Test("believes no length, also where the sum is right")
+  @Test("is not trusted, even with a correct checksum")
   func lengths() throws {
     let root = Array(music.path.utf8)
     var bytes = TagCache.mark + [UInt8](repeating: 0, count: 8)
@@ -80,7 +80,7 @@ struct TagCacheTests {
     #expect(TagCache(bytes, of: root) == nil)
   }
 
-  @Test("is for the folder that it was written for")
+  @Test("is only used for its folder")
   func otherFolder() throws {
     _ = try read()
     let bytes = Array(try #require(FileManager.default.contents(atPath: try file())))

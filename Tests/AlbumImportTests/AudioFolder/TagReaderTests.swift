@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlbumImport
 
-@Suite("The reader of tags")
+@Suite("The reader program for tags")
 struct TagReaderTests {
   let music: TemporaryFolder
   let other: TemporaryFolder
@@ -32,7 +32,7 @@ struct TagReaderTests {
     return try Reading(path: music.path, options)
   }
 
-  @Test("that a file ends is started again for the others, and the file is rejected")
+  @Test("is restarted after a file crashes it, and the file is rejected")
   func crash() throws {
     let real = try #require(ReaderProgram.tags.path)
     let mark = other.path + "/crashed"
@@ -46,7 +46,7 @@ struct TagReaderTests {
     #expect(reading.records.first?.draft.fields["tracks"] == .integer(1))
   }
 
-  @Test("that takes too long over a file is ended by the system, and the file is rejected")
+  @Test("is terminated if it takes too long over a file, and the file is rejected")
   func late() throws {
     let reading = try read("kill -PROF $$")
     #expect(
@@ -56,7 +56,7 @@ struct TagReaderTests {
       ])
   }
 
-  @Test("that cannot run ends the import with advice, and blames no file")
+  @Test("that cannot run ends the import with advice, and rejects no file")
   func cannotRun() throws {
     #expect(
       try read("exit 127").error?.description
@@ -64,7 +64,7 @@ struct TagReaderTests {
         + "install it again with scripts/install; it needs Debian's libtag1v5")
   }
 
-  @Test("that answers nonsense is ended")
+  @Test("that sends invalid data is terminated")
   func nonsense() throws {
     let reading = try read("printf '\\377\\377\\377\\377garbage'; exec cat > /dev/null")
     #expect(reading.records.allSatisfy { $0.problem != nil })

@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// A database as beets writes it, made by SQL.
+/// A database in the format of beets, created with SQL.
 struct BeetsDatabase {
   let folder: TemporaryFolder
   var path: String { folder.path + "/library.db" }
@@ -15,7 +15,7 @@ struct BeetsDatabase {
     let message: String
   }
 
-  /// The tables of a version of beets, with a few of its columns.
+  /// The tables of a version of beets, with some of their columns.
   static let tables = """
     CREATE TABLE albums (id INTEGER PRIMARY KEY, artpath BLOB, added REAL, albumartist TEXT,
       albumartist_sort TEXT, album TEXT, genre TEXT, year INTEGER, month INTEGER, day INTEGER,
@@ -34,7 +34,7 @@ struct BeetsDatabase {
     try run(sql)
   }
 
-  /// Changes the database, by a connection that stays open.
+  /// Changes the database on an open connection.
   func run(_ sql: String) throws {
     guard sqlite3_exec(connection.pointer, sql, nil, nil, nil) == SQLITE_OK else {
       throw Failure(message: String(cString: sqlite3_errmsg(connection.pointer)))

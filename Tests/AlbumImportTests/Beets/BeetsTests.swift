@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A beets database")
 struct BeetsTests {
-  @Test("is albums, with what users, plugins and tracks say of them")
+  @Test("is read as albums, with the data of users, plugins and tracks")
   func album() throws {
     let database = try BeetsDatabase()
     try database.run(
@@ -40,7 +40,7 @@ struct BeetsTests {
     #expect(record.value("rg_album_gain") == .number(-6.5))
   }
 
-  @Test("has years of 0, empty texts and numbers of Discogs, which say what they say")
+  @Test("may have years of 0, empty texts and IDs of Discogs, which are recognized")
   func nothingSaid() throws {
     let database = try BeetsDatabase(
       """
@@ -59,7 +59,7 @@ struct BeetsTests {
       ])
   }
 
-  @Test("has tracks of no album, which are told of")
+  @Test("may have tracks without an album, which are reported")
   func singletons() throws {
     let database = try BeetsDatabase()
     try database.run("INSERT INTO items (title, artist) VALUES ('Alone', 'Nobody')")
@@ -71,7 +71,7 @@ struct BeetsTests {
     #expect(stream.items == ItemCount(name: "tracks", count: 1))
   }
 
-  @Test("is read while beets has it open and writes", arguments: ["DELETE", "WAL"])
+  @Test("is read while beets is using and changing it", arguments: ["DELETE", "WAL"])
   func open(_ mode: String) throws {
     let database = try BeetsDatabase("PRAGMA journal_mode = \(mode); " + BeetsDatabase.tables)
     try database.run("INSERT INTO albums (album) VALUES ('Done')")
@@ -81,7 +81,7 @@ struct BeetsTests {
     #expect(try Reading(path: database.path).titles == ["Done", "Not done"])
   }
 
-  @Test("of more albums than a batch holds ends")
+  @Test("may have more albums than a batch")
   func many() throws {
     let database = try BeetsDatabase()
     try database.run(
@@ -94,7 +94,7 @@ struct BeetsTests {
     #expect(reading.titles.last == "Album 600")
   }
 
-  @Test("that is damaged is an error that says how to mend it")
+  @Test("that is damaged is an error with advice")
   func damaged() throws {
     let database = try BeetsDatabase()
     try database.run("INSERT INTO albums (album) VALUES ('A')")
@@ -112,7 +112,7 @@ struct BeetsTests {
         + "repair it with: sqlite3 FILE .recover | sqlite3 REPAIRED")
   }
 
-  @Test("is told from other databases, and from views that could compute for ever")
+  @Test("is distinguished from other databases, and from views that could compute without end")
   func others() throws {
     let view = """
       CREATE VIEW albums AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)

@@ -25,7 +25,7 @@ struct BandcampTests {
     #expect(record.field("tracks") == .integer(9))
   }
 
-  @Test("a table of it, too; a single tag is a list")
+  @Test("also as a table; a single tag is a list")
   func table() throws {
     let reading = try Reading(
       "Artist,Album,URL,Tags,Fans,Art,\nLow,Nine,https://l.bandcamp.com/a,slow,4,https://f4.bcbits.com/a.jpg,\n"

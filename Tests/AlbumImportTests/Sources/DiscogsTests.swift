@@ -33,7 +33,7 @@ struct DiscogsTests {
     #expect(record.field("price_paid") == .number(12.5))
   }
 
-  @Test("what stands for nothing is nothing: no rating, year 0, catalog number none")
+  @Test("placeholders are dropped: no rating, year 0, catalog number none")
   func nothing() throws {
     let record = try #require(
       try Reading(Self.header + "none,Devo,Ten,Warner,LP,0,0,7,,,,,,\n").records.first)
@@ -42,7 +42,7 @@ struct DiscogsTests {
   }
 
   @Test(
-    "artists are named as people name them",
+    "artists have their usual names",
     arguments: [
       ("Low (2)", "Low"), ("Low (2) & Air (10)", "Low & Air"), ("Beatles, The", "The Beatles"),
       ("Various", "Various Artists"), ("Sum (1999)", "Sum (1999)"), ("!!! (Chk)", "!!! (Chk)"),
@@ -53,7 +53,7 @@ struct DiscogsTests {
     #expect(reading.records.first?.draft.artist == read)
   }
 
-  @Test("tables that other programs make of a collection keep its numbers")
+  @Test("tables that other programs create from a collection keep its IDs")
   func derived() throws {
     let reading = try Reading(
       "id,title,artist,year,style,master_id,labels,have,want,image_url\n"
@@ -111,7 +111,7 @@ struct DiscogsTests {
     #expect(record.field("tracks") == .integer(1))
   }
 
-  @Test("a master is known by its own number")
+  @Test("a master has its own ID")
   func master() throws {
     let reading = try Reading(
       "<masters><master id=\"18500\"><main_release>155102</main_release><year>2001</year>"
@@ -122,7 +122,7 @@ struct DiscogsTests {
     #expect(reading.records.first?.draft.year == 2001)
   }
 
-  @Test("a collection from the web service has the release inside")
+  @Test("a collection from the web service contains the release")
   func webService() throws {
     let reading = try Reading(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Last.fm")
 struct LastFMTests {
-  @Test("top albums say how often they were played, and their place")
+  @Test("top albums have their plays and their rank")
   func topAlbums() throws {
     let reading = try Reading(
       """
@@ -23,7 +23,7 @@ struct LastFMTests {
     #expect(record.field("musicbrainz_release") == nil)
   }
 
-  @Test("what everybody played is not the user's; the star that stands for no picture is none")
+  @Test("the plays of all users are not the user's; the placeholder for a picture is dropped")
   func information() throws {
     let reading = try Reading(
       """
@@ -43,7 +43,7 @@ struct LastFMTests {
     #expect(record.field("tracks") == .integer(2))
   }
 
-  @Test("plays are put together to albums")
+  @Test("plays are combined to albums")
   func plays() throws {
     let reading = try Reading(
       "uts,utc_time,artist,artist_mbid,album,album_mbid,track\n"

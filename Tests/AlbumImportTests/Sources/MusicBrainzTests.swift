@@ -35,7 +35,7 @@ struct MusicBrainzTests {
     #expect(record.field("musicbrainz_release_group") == .text("g1"))
   }
 
-  @Test("a release is one record, in a list or alone, with lines or dashes in its names")
+  @Test("a release is one record, in a list or alone, with underscores or dashes in its names")
   func release() throws {
     let underscored = String(
       Self.release.replacing("artist-credit", with: "artist_credit")
@@ -78,7 +78,7 @@ struct MusicBrainzTests {
     check(try #require(reading.records.first))
   }
 
-  @Test("a release group is one album, whatever releases it lists")
+  @Test("a release group is one album with any list of releases")
   func releaseGroup() throws {
     let reading = try Reading(
       """
@@ -101,7 +101,7 @@ struct MusicBrainzTests {
     #expect(reading.titles == ["Low", "All Saints"])
   }
 
-  @Test("null is nothing, and a release without a title is no album")
+  @Test("null is ignored, and a release without a title is not an album")
   func null() throws {
     let reading = try Reading(
       #"{"id": null, "title": null, "status": null, "release-group": {"id": null}, "media": [{"format": null, "track-count": null}]}"#
@@ -111,7 +111,7 @@ struct MusicBrainzTests {
   }
 
   @Test(
-    "what names no release says what it is",
+    "a document without a release is described in the error",
     arguments: [
       (
         #"{"collection-count": 1, "collections": [{"name": "a", "entity-type": "event"}]}"#,

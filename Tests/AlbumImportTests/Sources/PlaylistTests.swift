@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Playlists")
 struct PlaylistTests {
-  @Test("tracks are put together by the folders they are in")
+  @Test("tracks are combined by their folders")
   func folders() throws {
     let reading = try Reading(
       "#EXTM3U\n#PLAYLIST:Best of\n#EXTINF:123,Low - Words\nLow/Nine (1994)/01 Words.mp3\n"
@@ -22,7 +22,7 @@ struct PlaylistTests {
   }
 
   @Test(
-    "paths of every system name the album",
+    "paths of every system contain the album",
     arguments: [
       #"C:\Music\Low\Nine\01.mp3"#, "/home/Music/Low/Nine/01.mp3", "../Low/Nine/01.mp3",
       "file:///Volumes/Music/Low/Nine/01.mp3", "https://x.org/Low/Nine/01.mp3?token=a/b",
@@ -34,14 +34,14 @@ struct PlaylistTests {
     #expect(record.draft.artist == "Low")
   }
 
-  @Test("an address is read without its escapes")
+  @Test("an address is decoded")
   func escapes() throws {
     let reading = try Reading("#EXTM3U\nfile:///Bj%C3%B6rk/Post%25%zz/1.mp3\n")
     #expect(reading.titles == ["Post%%zz"])
     #expect(reading.records.first?.draft.artist == "Björk")
   }
 
-  @Test("what the list says of an album goes before its folder")
+  @Test("an album in the list takes precedence over its folder")
   func directives() throws {
     let reading = try Reading(
       "#EXTM3U\r#EXTALB:Nine\r#EXTART:Low\r#EXTGENRE:Slowcore\r#EXTIMG:front cover\r"
@@ -53,7 +53,7 @@ struct PlaylistTests {
     #expect(reading.records[0].draft.coverURL == "https://x.org/a.jpg")
   }
 
-  @Test("an album of several artists is by various ones, where its folder says so or none is said")
+  @Test("an album of several artists is by Various Artists, if its folder says so or has no artist")
   func compilation() throws {
     let reading = try Reading(
       "#EXTM3U\n#EXTINF:1,A - x\nCompilations/Hits/1.mp3\n#EXTINF:1,B - y\nCompilations/Hits/2.mp3\n"
@@ -63,7 +63,7 @@ struct PlaylistTests {
     #expect(reading.records[0].field("compilation") == .flag(true))
   }
 
-  @Test("PLS files and bare lists of files are playlists, too")
+  @Test("PLS files and plain lists of files are playlists, too")
   func otherForms() throws {
     let pls = try Reading(
       "[playlist]\nFile1=Low/Nine/1.mp3\nTitle1=Low - Words\nLength1=60\n"
@@ -74,7 +74,7 @@ struct PlaylistTests {
     #expect(bare.titles == ["Nine", "Ten"])
   }
 
-  @Test("a playlist in UTF-16 reads as any other")
+  @Test("a playlist in UTF-16 is read like any other")
   func utf16() throws {
     let text = "#EXTM3U\r\nBjörk/Post/1.mp3\r\n"
     var bytes: [UInt8] = [0xFF, 0xFE]
@@ -82,7 +82,7 @@ struct PlaylistTests {
     #expect(try Reading(bytes).records.first?.draft.artist == "Björk")
   }
 
-  @Test("a playlist without tracks says so")
+  @Test("a playlist without tracks is an error")
   func empty() throws {
     let error = try #require(try Reading("#EXTM3U\n#PLAYLIST:x\n").error)
     #expect(error.message == "is a playlist without tracks")

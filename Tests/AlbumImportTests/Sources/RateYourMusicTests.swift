@@ -28,7 +28,7 @@ struct RateYourMusicTests {
     #expect(record.field("review") == .text("fine"))
   }
 
-  @Test("a rating of 0 is none, and n says nothing of ownership")
+  @Test("a rating of 0 and an ownership of n are dropped")
   func unrated() throws {
     let record = try #require(
       try Reading(

@@ -13,7 +13,7 @@ struct SpotifyTests {
     "shows": [{"name": "x"}, {"name": "y"}], "other": ["z"]}
     """
 
-  @Test("saved albums are records, liked tracks are put together to albums, and nothing is lost")
+  @Test("saved albums are records, and liked tracks are combined to albums")
   func library() throws {
     let file = try ScratchFile(Self.library)
     let stream = try ImportSource.open(path: file.path)
@@ -25,7 +25,7 @@ struct SpotifyTests {
     #expect(reading.records[0].field("spotify_uri") == .text("spotify:album:5"))
     #expect(reading.records[1].draft.artist == "Low")
     #expect(reading.records[1].field("liked_tracks") == .integer(2))
-    // Records of the first list are text of the file; those of the second are written as JSON.
+    // Records of the first list are text of the file; those of the second are converted to JSON.
     #expect(reading.records[0].raw.hasPrefix("{\"artist\": \"Devo\""))
     #expect(reading.records[1].raw.hasPrefix("{\"liked_tracks\":2,\"album\":\"Nine\""))
     #expect(reading.records[3].absence == "a track without an album")
@@ -35,7 +35,7 @@ struct SpotifyTests {
     #expect(reading.warnings.map(\.message) == ["2 in \"shows\" are not albums"])
   }
 
-  @Test("a library that breaks off gives what it has and then says where")
+  @Test("a truncated library yields its records and then an error with the position")
   func truncated() throws {
     let reading = try Reading(
       "{\"tracks\":[{\"artist\":\"Low\",\"album\":\"Nine\"},\n{\"artist\":\"Low\",\"alb")
@@ -44,13 +44,13 @@ struct SpotifyTests {
     #expect(reading.error?.line == 2)
   }
 
-  @Test("a library without albums and tracks says so")
+  @Test("a library without albums and tracks is an error")
   func empty() throws {
     let error = try #require(try Reading("{\"tracks\": [], \"albums\": [], \"shows\": []}").error)
     #expect(error.message == "has neither saved albums nor liked tracks")
   }
 
-  @Test("a playlist as a table is put together to albums")
+  @Test("a playlist as a table is combined to albums")
   func playlist() throws {
     let reading = try Reading(
       "Track URI,Track Name,Album URI,Album Name,Artist Name(s),Album Release Date,Album Image URL\n"
@@ -87,7 +87,7 @@ struct SpotifyTests {
     #expect(record.field("spotify_uri") == .text("spotify:album:x"))
   }
 
-  @Test("a list of albums that only mentions Spotify is read by its names")
+  @Test("a list of albums that only mentions Spotify is read as plain JSON")
   func mention() throws {
     let reading = try Reading(
       #"[{"title": "Low", "artist": "Bowie", "spotify": "spotify:album:x", "at": "spotify:album:"}]"#

@@ -1,6 +1,6 @@
 import AlbumModel
 
-/// The user's own fields of an album that a test expects.
+/// The expected custom fields of an album.
 func fields(_ entries: KeyValuePairs<String, FieldValue>) -> CustomFields {
   var fields = CustomFields()
   for (name, value) in entries { fields[name] = value }

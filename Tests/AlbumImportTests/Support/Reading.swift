@@ -1,7 +1,7 @@
 import AlbumImport
 import AlbumModel
 
-/// All that a stream gave, kept beyond its batches.
+/// The records of a stream, kept after its batches.
 struct Reading {
   struct Record {
     let index: Int
@@ -13,15 +13,15 @@ struct Reading {
     let values: [(name: String, value: JSONValue)]
     let raw: String
 
-    /// The values as text, `null` where there is no text.
+    /// The values as text, `null` for other types.
     var texts: [String] {
       values.map { if case .text(let text) = $0.value { text } else { "null" } }
     }
 
-    /// A field beside the main ones.
+    /// A custom field.
     func field(_ name: String) -> FieldValue? { draft.fields[name] }
 
-    /// The names of those there are.
+    /// The names of the custom fields.
     var fieldNames: [String] { draft.fields.entries.map(\.name) }
 
     func value(_ name: String) -> JSONValue? {
@@ -45,13 +45,13 @@ struct Reading {
     self.init(try ImportSource.open(path: path, options: options))
   }
 
-  /// Reads what could be a file.
+  /// Reads bytes as a file.
   init(_ bytes: some Collection<UInt8>, _ options: ImportOptions = ImportOptions()) throws {
     let file = try ScratchFile(bytes)
     try self.init(path: file.path, options)
   }
 
-  /// Reads what could be a file.
+  /// Reads text as a file.
   init(_ text: String, _ options: ImportOptions = ImportOptions()) throws {
     try self.init(text.utf8, options)
   }

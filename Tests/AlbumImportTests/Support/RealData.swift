@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that collectors really have, where this machine has them, and Python to count their records.
+/// Real files of collectors, if this machine has them, and Python to count their records.
 enum RealData {
-  /// The folder with the files: `MOONSHELF_TEST_DATA`, or else beside the package.
+  /// The folder with the files: `MOONSHELF_TEST_DATA`, or next to the package.
   static let folder: URL? = {
     let given = ProcessInfo.processInfo.environment["MOONSHELF_TEST_DATA"]
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -31,7 +31,7 @@ enum RealData {
     }
   }()
 
-  /// What a Python program prints, line by line.
+  /// The output of a Python program, by line.
   static func run(_ program: String, _ arguments: [String]) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -45,7 +45,7 @@ enum RealData {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Prints how many records each file has; what the names of columns are is the program's own idea.
+  /// Prints the number of records in each file; the names of columns are defined by the program.
   static let counting = """
     import csv, json, re, sys, unicodedata
     csv.field_size_limit(1 << 30)
@@ -98,7 +98,8 @@ enum RealData {
         print(len(records(path) if path.endswith(".json") else rows(path)))
     """
 
-  /// Prints artist, title and genre of every row with letters beyond ASCII in a file that is no UTF-8.
+  /// Prints artist, title and genre of every row with characters beyond ASCII in a file that is not
+  /// UTF-8.
   static let macLetters = """
     import csv, sys
     sys.stdout.reconfigure(encoding="utf-8")

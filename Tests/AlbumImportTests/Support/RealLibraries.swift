@@ -1,6 +1,6 @@
 import Foundation
 
-/// Libraries of iTunes and Apple Music that people really have, and Python to say what is in them.
+/// Real libraries of iTunes and Apple Music, and Python to count their content.
 enum RealLibraries {
   static let files: [String] = {
     guard let folder = RealData.folder else { return [] }
@@ -13,8 +13,8 @@ enum RealLibraries {
     }
   }()
 
-  /// Prints for each file how many tracks there are, how many of them are on an album and are music,
-  /// and how many different titles these albums have; of a broken file up to where it breaks.
+  /// Prints for each file the number of tracks, the number of those that are music on an album, and
+  /// the number of distinct titles of these albums; for a broken file up to the error.
   static let counting = #"""
     import json, plistlib, re, sys, unicodedata
     import xml.parsers.expat

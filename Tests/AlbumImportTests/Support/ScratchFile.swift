@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is gone when nobody holds it any more.
+/// A file that is deleted with its last reference.
 final class ScratchFile {
   let path: String
 

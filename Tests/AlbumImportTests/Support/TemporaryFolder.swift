@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with all that is in it when nobody holds it any more.
+/// A folder that is deleted with its last reference.
 final class TemporaryFolder {
   let path: String
 
@@ -11,7 +11,7 @@ final class TemporaryFolder {
     path = folder.resolvingSymlinksInPath().path
   }
 
-  /// Writes a file, and makes the folders it is in.
+  /// Writes a file, and creates its folders.
   ///
   /// - Returns: its path.
   @discardableResult

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// Collections that people really have, where there are any: beside the project, or where
-/// `MOONSHELF_TEST_DATA` says; and what is known of them.
+/// Real collections, if there are any: next to the project, or in `MOONSHELF_TEST_DATA`; and their
+/// expected results.
 ///
-/// `Tests/Collections.tsv` was counted once with other means (Python's csv, json, plistlib, sqlite3
+/// `Tests/Collections.tsv` was created once with other tools (Python's csv, json, plistlib, sqlite3
 /// and ElementTree, and a second implementation of grouping and sameness), not with this program.
 enum CollectionTable {
-  /// What has to become of one of them.
+  /// The expected result for a collection.
   struct Row: Sendable, CustomTestStringConvertible {
-    /// Below the folder with all of them.
+    /// The path in the folder of collections.
     let path: String
-    /// What it is to be recognised as; nil where it holds no albums.
+    /// The source that is recognized; nil if there are no albums.
     let source: String?
-    /// How many records it has, and how many are added, merged, skipped and rejected.
+    /// The numbers of records, and of those that are added, merged, skipped and rejected.
     let counts: [Int]
-    /// What the user is told, where it holds no albums.
+    /// The message, if there are no albums.
     let message: String?
 
     var testDescription: String { path }
@@ -32,7 +32,7 @@ enum CollectionTable {
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
 
-  /// All rows; lines that begin with `#` explain.
+  /// All rows; lines that begin with `#` are comments.
   static let rows: [Row] = {
     let table = package.appendingPathComponent("Tests/Collections.tsv")
     guard let text = try? String(contentsOf: table, encoding: .utf8) else { return [] }

@@ -7,10 +7,10 @@ import Foundation
 import Testing
 
 @Suite(
-  "Collections of other people",
+  "Real collections of the table",
   .enabled(if: CollectionTable.isThere, "no collections beside the project"))
 struct CollectionTests {
-  @Test("the table has all of them")
+  @Test("the table is complete")
   func complete() throws {
     let known = Set(CollectionTable.rows.map(\.path))
     let lines = try String(
@@ -23,7 +23,7 @@ struct CollectionTests {
       var isFolder: ObjCBool = false
       let full = CollectionTable.folder + "/" + path
       #expect(FileManager.default.fileExists(atPath: full, isDirectory: &isFolder))
-      // The audio files are one folder that is imported as a whole; playlists in it are not.
+      // The audio files are one folder that is imported as a whole, without the playlists in it.
       let isAudio = path.hasPrefix("audio-tags/") && !path.contains(".m3u")
       guard !isFolder.boolValue, !isAudio, path != "INDEX.md" else { continue }
       #expect(known.contains(path))
@@ -31,7 +31,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "come to what was counted by other means, without a rule; a second time changes nothing",
+    "have the expected results without a rule; a second import changes nothing",
     arguments: CollectionTable.rows)
   func row(_ row: CollectionTable.Row) throws {
     let bench = try ScriptBench()
@@ -49,7 +49,7 @@ struct CollectionTests {
       [report.records, report.added, report.merged, report.skipped, report.rejected] == row.counts)
     #expect(report.isComplete)
     #expect(try bench.library.count() == report.added)
-    // Once is long enough for the largest, in a debug build.
+    // One import of the largest takes long enough in a debug build.
     guard report.records < 6000 else { return }
     let again = try bench.host.importFile(row.fullPath)
     #expect(again.added == 0)
@@ -61,14 +61,14 @@ struct CollectionTests {
     #expect(try bench.library.count() == 0)
   }
 
-  @Test("audio files of every kind, broken ones among them, are all accounted for")
+  @Test("all audio files, including broken ones, have an outcome")
   func audio() throws {
     let folder = CollectionTable.folder + "/audio-tags"
     let bench = try ScriptBench()
     let report = try bench.host.importFile(folder)
     #expect(report.source == "audio")
     #expect(report.isComplete)
-    // Readers of tags differ on the broken ones among them, so this is no exact number.
+    // Readers of tags differ on the broken ones, so this is not an exact number.
     #expect((30...40).contains(report.added))
     #expect(try bench.library.count() == report.added)
     let again = try bench.host.importFile(folder)

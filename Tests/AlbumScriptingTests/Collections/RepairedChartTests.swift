@@ -5,7 +5,7 @@ import AlbumScripting
 import AlbumTestSupport
 import Testing
 
-/// A chart whose quotes nobody doubled, and its publisher's own repair of it.
+/// A chart whose quotes were not doubled, and its publisher's repaired version.
 @Suite(
   "A broken chart and its repaired copy",
   .enabled(if: CollectionTable.isThere, "no collections beside the project"))
@@ -20,7 +20,7 @@ struct RepairedChartTests {
     }
   }
 
-  @Test("hold the same albums, but for the two titles that were themselves changed")
+  @Test("have the same albums, except for two titles that were changed")
   func sameAlbums() throws {
     let broken = try albums("data-download/py-billboard200/billboard-200-1968.csv")
     let repaired = try albums("data-process/billboard200/billboard-200-1968.csv")
@@ -28,8 +28,8 @@ struct RepairedChartTests {
     let differing = zip(broken, repaired).filter { $0 != $1 }
     #expect(differing.count == 2)
     for (left, right) in differing {
-      // The repair writes other quotes, and writes out what was cut off: the artist and all that
-      // was counted are the same.
+      // The repair has other quotes, and completes truncated texts: the artist and all counts are
+      // the same.
       let (left, right) = (left.split(separator: "|"), right.split(separator: "|"))
       #expect(left.first == right.first)
       #expect(left.last == right.last)

@@ -12,19 +12,19 @@ final class ConsoleBench {
     console = try ScriptConsole(host: bench.host, folder: bench.folder.path) { terminal }
   }
 
-  /// What a line gives.
+  /// The result of a line.
   @discardableResult
   func answer(_ text: String) throws -> String? {
     guard let input = try console.read(text) else { return "more is needed" }
     return try console.run(input)
   }
 
-  /// What is said of a line that fails.
+  /// The message of a line that fails.
   func complaint(_ text: String) -> String {
     do { return try answer(text) ?? "nothing" } catch { return console.explain(error) }
   }
 
-  /// What a line can go on with.
+  /// The completions of a line.
   func completed(_ line: String) -> [String] {
     console.completions(of: line).candidates
   }

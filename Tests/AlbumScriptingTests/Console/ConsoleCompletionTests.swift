@@ -1,10 +1,10 @@
 import AlbumScripting
 import Testing
 
-@Suite("What the console completes")
+@Suite("Completion in the console")
 struct ConsoleCompletionTests {
   @Test(
-    "names where they can stand",
+    "names that are valid at the cursor",
     arguments: [
       ("libr", ["library"]), ("print(libr", ["library"]), ("moonsh", ["moonshelf"]),
       ("tos", ["tostring"]), ("whi", ["while"]),
@@ -25,7 +25,7 @@ struct ConsoleCompletionTests {
   func names(line: String, expected: [String]) throws {
     let bench = try ConsoleBench()
     try bench.answer("first = library.add { title = 'Low', label = 'RCA' }")
-    // Of what begins so there may be more; the names here are among them, or there is nothing.
+    // There may be more completions; these are among them, or there are none.
     let completed = bench.completed(line)
     #expect(expected.isEmpty ? completed.isEmpty : completed.contains(expected[0]))
     #expect(expected.allSatisfy(completed.contains), "\(completed)")
@@ -42,7 +42,7 @@ struct ConsoleCompletionTests {
     #expect(bench.completed("memento.na") == ["name"])
   }
 
-  @Test("looking for names runs nothing of the script's")
+  @Test("completion runs no code of the script")
   func harmless() throws {
     let bench = try ConsoleBench()
     try bench.answer("trap = setmetatable({}, { __index = function() ran = true end })")

@@ -1,10 +1,10 @@
 import AlbumPresentation
 import Testing
 
-@Suite("What the console answers")
+@Suite("Results in the console")
 struct ConsoleResultTests {
   @Test(
-    "a value is shown as one would write it",
+    "a value is shown as a literal",
     arguments: [
       ("1, 2.0, -0.5", "1, 2.0, -0.5"), ("1 == 1", "true"), ("nil", "nil"),
       ("'it''s'", "\"it\", \"s\""), ("'a\"b\\\\c\\n\\t'", "\"a\\\"b\\\\c\\n\\t\""),
@@ -23,12 +23,12 @@ struct ConsoleResultTests {
       ("library.undo()", "nil, \"nothing to undo\""), ("library", "moonshelf.library"),
     ])
   func values(text: String, shown: String) throws {
-    // Two strings side by side are two values here.
+    // Two consecutive strings are two values here.
     let text = text == "'it''s'" ? "'it', 's'" : text
     #expect(try ConsoleBench().answer(text) == shown)
   }
 
-  @Test("what gives nothing shows nothing")
+  @Test("a line without values shows nothing")
   func nothing() throws {
     let bench = try ConsoleBench()
     #expect(try bench.answer("x = 1") == nil)
@@ -36,7 +36,7 @@ struct ConsoleResultTests {
     #expect(try bench.answer("-- a remark") == nil)
   }
 
-  @Test("a long table takes a line an entry, with tables in it further in")
+  @Test("a long table has one line per entry, with nested tables indented")
   func longTables() throws {
     let answer = try ConsoleBench().answer(
       "{ ('x'):rep(30), { ('y'):rep(30), inner = { ('z'):rep(50), 1 } } }")
@@ -52,7 +52,7 @@ struct ConsoleResultTests {
         """)
   }
 
-  @Test("tables without end are shown to a limit of depth, length and circles")
+  @Test("infinite tables are shown up to a limit of depth, length and cycles")
   func limits() throws {
     let bench = try ConsoleBench()
     #expect(
@@ -96,7 +96,7 @@ struct ConsoleResultTests {
       try bench.answer("{ library.albums[1], n = 1 }") == "{ album 1 (David Bowie – Low), n = 1 }")
   }
 
-  @Test("of many albums the first hundred are shown")
+  @Test("of many albums, the first hundred are shown")
   func manyAlbums() throws {
     let bench = try ConsoleBench()
     #expect(try bench.answer("library.albums") == "no albums")
@@ -105,14 +105,14 @@ struct ConsoleResultTests {
     #expect(try bench.answer("library.query ''")?.hasSuffix("Album 100\n… and 20 more") == true)
   }
 
-  @Test("colours come on terminals that show them, and only there")
+  @Test("colours are only shown on terminals that support them")
   func colors() throws {
     let bench = try ConsoleBench(terminal: Terminal(width: 80, usesStyles: true))
     #expect(try bench.answer("{ 'a', nil }") == "{ \u{1B}[32m\"a\"\u{1B}[0m }")
     #expect(try bench.answer("nil") == "\u{1B}[2mnil\u{1B}[0m")
   }
 
-  @Test("the last value is _, globals stay, locals go")
+  @Test("the last value is _, globals persist, locals do not")
   func keeping() throws {
     let bench = try ConsoleBench()
     try bench.answer("a = 40")
@@ -122,14 +122,14 @@ struct ConsoleResultTests {
     #expect(try bench.answer("b") == "nil")
   }
 
-  @Test("= before an expression is understood, == is not taken for it")
+  @Test("= before an expression is accepted, == is not")
   func equalsSign() throws {
     let bench = try ConsoleBench()
     #expect(try bench.answer("=1 + 1") == "2")
     #expect(bench.complaint("==1") == "console:1: unexpected symbol near '=='")
   }
 
-  @Test("what is the beginning of something is not run yet")
+  @Test("incomplete input is not run yet")
   func incomplete() throws {
     let bench = try ConsoleBench()
     for text in ["do", "x = {", "print(", "{ 1,", "1 +", "[[text", "function f()", "--[[ remark"] {

@@ -4,9 +4,9 @@ import AlbumScripting
 import AlbumTestSupport
 import Testing
 
-@Suite("What a line at the console does")
+@Suite("Running lines in the console")
 struct ConsoleRunTests {
-  @Test("its changes are one step named like the line, its spaces and length aside")
+  @Test("its changes are one step labelled with the line, without line breaks and truncated")
   func label() throws {
     let bench = try ConsoleBench()
     try bench.answer("for n = 1, 3 do\n  library.add { title = tostring(n) }\nend")
@@ -18,7 +18,7 @@ struct ConsoleRunTests {
     #expect(long == "library.add { title = '" + String(repeating: "x", count: 56) + "…")
   }
 
-  @Test("one that fails changes nothing, and says where")
+  @Test("a line that fails changes nothing, and shows the position")
   func failing() throws {
     let bench = try ConsoleBench()
     #expect(
@@ -33,7 +33,7 @@ struct ConsoleRunTests {
     #expect(bench.complaint("error({})").hasPrefix("table: "))
   }
 
-  @Test("one that runs too long is stopped, and the console goes on")
+  @Test("a line that runs too long is stopped, and the console continues")
   func timeLimit() throws {
     let bench = try ConsoleBench(timeLimit: 0.05)
     #expect(
@@ -42,14 +42,14 @@ struct ConsoleRunTests {
     #expect(try bench.answer("1") == "1")
   }
 
-  @Test("an interrupt that came while nothing ran stops nothing")
+  @Test("an interrupt while nothing runs has no effect on the next line")
   func lateInterrupt() throws {
     let bench = try ConsoleBench()
     bench.bench.host.interrupt()
     #expect(try bench.answer("1 + 1") == "2")
   }
 
-  @Test("undo inside a line takes back the line before, or what the line did so far")
+  @Test("undo inside a line undoes the previous line, or the changes of the line so far")
   func undo() throws {
     let bench = try ConsoleBench()
     try bench.answer("library.add { title = 'a' }")
@@ -58,7 +58,7 @@ struct ConsoleRunTests {
     #expect(try bench.bench.library.titles() == ["c"])
   }
 
-  @Test("help prints what the reference says")
+  @Test("help prints the text of the reference")
   func help() throws {
     let bench = try ConsoleBench()
     #expect(try bench.answer("help 'library.undo'") == nil)
@@ -75,7 +75,7 @@ struct ConsoleRunTests {
     #expect(try bench.answer("require 'mine'")?.hasPrefix("\"found\"") == true)
   }
 
-  @Test("an observer made at the console is told after the line, and goes with the console")
+  @Test("an observer from the console is called after the line, and ends with the console")
   func observers() throws {
     let bench = try ConsoleBench()
     try bench.answer("library.on('album.added', function(ev) print(ev.album.title) end)")

@@ -11,7 +11,7 @@ import Testing
 struct DescriptionTests {
   private var items: [APIItem] { APIDescription.items }
 
-  @Test("says of every module what the machine has in it, and nothing else")
+  @Test("lists exactly the members of every module on the machine")
   func modules() throws {
     let bench = try ScriptBench()
     for table in APIDescription.tables where !table.hasFreeNames {
@@ -24,7 +24,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("every method and field that an object defines is described, and the other way round")
+  @Test("lists exactly the methods and fields that objects define")
   func objects() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -53,7 +53,7 @@ struct DescriptionTests {
     #expect(found >= 5)
   }
 
-  @Test("every event is one of the library's, and every one that is told is described")
+  @Test("lists exactly the events of the library")
   func events() {
     let silent: Set = ["library.opened", "library.closing"]
     let described = items.filter { $0.kind == .event }.map(\.name)
@@ -61,7 +61,7 @@ struct DescriptionTests {
     #expect(Set(described) == Set(known).subtracting(silent))
   }
 
-  @Test("names for texts list what the program has")
+  @Test("has aliases for exactly the names in the program")
   func aliases() {
     func literals(_ name: String) -> Set<String> {
       Set(TypeText("moonshelf." + name).literals ?? [])
@@ -77,7 +77,7 @@ struct DescriptionTests {
     #expect(literals("HookName") == Set(EventName.hookable.map(\.rawValue)))
   }
 
-  @Test("the version is that of the newest item")
+  @Test("has the version of the newest item")
   func version() throws {
     let versions = APIDescription.tables.flatMap(\.items).map(\.since)
     let newest = try #require(

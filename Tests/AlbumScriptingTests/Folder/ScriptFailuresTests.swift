@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("What scripts last failed at")
+@Suite("The last failures of scripts")
 struct ScriptFailuresTests {
   @Test("the last failure of each script is kept, under its short name")
   func kept() throws {
@@ -19,7 +19,7 @@ struct ScriptFailuresTests {
       ])
   }
 
-  @Test("of very many the newest two hundred are kept")
+  @Test("only the newest two hundred are kept")
   func many() throws {
     let folder = try TemporaryFolder()
     let failures = ScriptFailures(path: folder.file("failures.json"))
@@ -29,7 +29,7 @@ struct ScriptFailuresTests {
     #expect(all["s3"] == nil && all["s4"] != nil)
   }
 
-  @Test("a damaged file counts for nothing, a place that cannot be written does no harm")
+  @Test("a damaged file is ignored, and so is a path that cannot be written")
   func damaged() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("{\"tidy\": 3, \"x\": [\"a\", \"b\"], ", to: "failures.json")

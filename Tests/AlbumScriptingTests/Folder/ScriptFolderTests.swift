@@ -22,7 +22,7 @@ struct ScriptFolderTests {
       atPath: folder.file(name), withIntermediateDirectories: true)
   }
 
-  @Test("scripts are *.lua and folders with an init.lua; tests, modules and hidden files are none")
+  @Test("scripts are *.lua and folders with an init.lua, without tests, modules and hidden files")
   func names() throws {
     for name in [
       "tidy.lua", "two words.lua", "tidy_test.lua", ".hidden.lua", "_draft.lua", "notes.txt",
@@ -39,7 +39,7 @@ struct ScriptFolderTests {
     #expect(scripts.map(\.file) == ["pick/init.lua", "tidy.lua", "two words.lua"])
   }
 
-  @Test("of a file and a folder of the same name it is the file, where they shared a store before")
+  @Test("a file takes precedence over a folder of the same name, with which it once shared a store")
   func sameName() throws {
     try folder.write("", to: "tidy.lua")
     try makeFolder("tidy")
@@ -47,7 +47,7 @@ struct ScriptFolderTests {
     #expect(ScriptFolder(places)?.scripts.map(\.file) == ["tidy.lua"])
   }
 
-  @Test("a folder without scripts, or none at all, is nothing to open")
+  @Test("a missing folder, or one without scripts, cannot be opened")
   func empty() throws {
     #expect(ScriptFolder(places) == nil)
     var elsewhere = places
@@ -55,7 +55,7 @@ struct ScriptFolderTests {
     #expect(ScriptFolder(elsewhere) == nil)
   }
 
-  @Test("what was learned holds until the script is another, whatever time its file says it has")
+  @Test("registrations are valid until the script changes, even with the same modification time")
   func stamps() throws {
     let path = try folder.write("-- one", to: "tidy.lua")
     var folder = try #require(ScriptFolder(places))
@@ -74,7 +74,7 @@ struct ScriptFolderTests {
     #expect(ScriptFolder(places)?.unknown.map(\.name) == ["tidy"])
   }
 
-  @Test("a script is another when a module of it is, or is gone")
+  @Test("a script has changed if one of its modules has, or is missing")
   func modules() throws {
     try folder.write("", to: "tidy.lua")
     let module = try folder.write("return 1", to: "names.txt")
@@ -89,7 +89,7 @@ struct ScriptFolderTests {
     #expect(ScriptFolder(places)?.unknown.map(\.name) == ["tidy"])
   }
 
-  @Test("scripts that are gone are forgotten, those of other folders are not")
+  @Test("missing scripts are removed from the index, those of other folders are not")
   func forgotten() throws {
     try folder.write("", to: "tidy.lua")
     let gone = try folder.write("", to: "gone.lua")
@@ -108,7 +108,7 @@ struct ScriptFolderTests {
     #expect(Set(index.entries.keys) == [kept, folder.file("tidy.lua")])
   }
 
-  @Test("of two processes that each switch a script off, both are heard")
+  @Test("two processes can disable different scripts")
   func switches() throws {
     try folder.write("", to: "a.lua")
     try folder.write("", to: "b.lua")
@@ -122,7 +122,7 @@ struct ScriptFolderTests {
     #expect(ScriptFolder(places)?.enabled.map(\.name) == ["b"])
   }
 
-  @Test("a command is known by its script: of one that is on, then off, then broken")
+  @Test("the owner of a command is known: enabled, then disabled, then broken")
   func owners() throws {
     let path = try folder.write("", to: "tidy.lua")
     var known = try #require(ScriptFolder(places))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("What is remembered of scripts")
+@Suite("The index of scripts")
 struct ScriptIndexTests {
   private func index(_ change: (inout ScriptRegistrations) -> Void) -> ScriptIndex {
     var registrations = ScriptRegistrations()
@@ -17,7 +17,7 @@ struct ScriptIndexTests {
     return index
   }
 
-  @Test("all that a script registers is read back as it was")
+  @Test("all registrations of a script are read back unchanged")
   func roundTrip() {
     let index = index {
       $0.rules = 2
@@ -36,7 +36,7 @@ struct ScriptIndexTests {
   }
 
   @Test(
-    "a description may hold anything; one that ended in a carriage return took the next script along",
+    "a description may contain any text; a final carriage return once removed the next script",
     arguments: ["x\r", "\r\n", "a\tb\nc\\d\\n", "é\u{301}\r\u{301}", "\\", "\u{0}"])
   func unusualText(text: String) {
     let index = index {
@@ -48,13 +48,13 @@ struct ScriptIndexTests {
   }
 
   @Test(
-    "what is no index, or another version's, counts for nothing",
+    "an invalid file, or one of another version, is ignored",
     arguments: ["", "x", "moonshelf script index 1\nscript\t/a.lua\t1\nrules\t1\n", "\u{0}\n\t\n"])
   func others(text: String) {
     #expect(ScriptIndex(reading: text) == ScriptIndex())
   }
 
-  @Test("damaged lines are left out and do no harm")
+  @Test("damaged lines are ignored")
   func damaged() {
     let index = ScriptIndex(
       reading: ScriptIndex.header

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Which scripts a command needs")
+@Suite("The scripts that a command loads")
 struct ScriptLoadScopeTests {
   private func registrations(_ change: (inout ScriptRegistrations) -> Void) -> ScriptRegistrations {
     var registrations = ScriptRegistrations()
@@ -10,7 +10,7 @@ struct ScriptLoadScopeTests {
     return registrations
   }
 
-  @Test("a listing needs decorators of its format and the layouts that were asked for")
+  @Test("a listing needs decorators of its format and the requested layouts")
   func listing() {
     let any = registrations { $0.decorators = [.init(name: "stars", formats: [])] }
     let table = registrations { $0.decorators = [.init(name: "stars", formats: ["table"])] }
@@ -28,7 +28,7 @@ struct ScriptLoadScopeTests {
       ScriptLoadScope.listing(format: "table", layout: nil, allLayouts: false).concerns(table))
   }
 
-  @Test("whoever wants to know of the opening of the library is told by a listing too")
+  @Test("a listing also needs observers of the opening of the library")
   func opening() {
     let listing = ScriptLoadScope.listing(format: "table", layout: nil, allLayouts: false)
     #expect(listing.concerns(registrations { $0.observed = ["library.opened"] }))
@@ -36,7 +36,7 @@ struct ScriptLoadScopeTests {
     #expect(!listing.concerns(registrations { $0.observed = ["album.added"] }))
   }
 
-  @Test("a change needs observers, an import rules too, settings those that have some")
+  @Test("a change needs observers, an import also rules, settings the scripts that define some")
   func others() {
     let observer = registrations { $0.observed = ["album.added"] }
     let rule = registrations { $0.rules = 1 }

@@ -19,7 +19,7 @@ struct CSVModuleTests {
         """#) == ["2\t1\t2\t3\t4\tnil", "0\t0", "1\tx\ty;\n\"z\""])
   }
 
-  @Test("writes lists, or the columns that are named")
+  @Test("writes lists, or the named columns")
   func encode() throws {
     #expect(
       try lines(
@@ -29,7 +29,7 @@ struct CSVModuleTests {
         """) == ["a,1,1.5,true\n\"q\"\"q\",\"x,y\"\n\"\"\n", "a\tb\nx\t\n\t2\n"])
   }
 
-  @Test("reads back what it wrote, empty cells too")
+  @Test("reads back its own output, including empty cells")
   func roundTrip() throws {
     #expect(
       try lines(
@@ -39,7 +39,7 @@ struct CSVModuleTests {
         """) == ["2\t1\ttrue\t3\t a\tb\nc"])
   }
 
-  @Test("texts that a spreadsheet would take for formulas get an apostrophe, unless told otherwise")
+  @Test("texts that look like formulas get an apostrophe, unless disabled")
   func formulas() throws {
     #expect(
       try lines(
@@ -60,13 +60,13 @@ struct CSVModuleTests {
         ])
   }
 
-  @Test("a quote that is not closed is told with its line")
+  @Test("a missing closing quote is reported with its line")
   func openQuote() throws {
     #expect(
       try lines("print(csv.decode('a,b\\n\"x,1'))") == ["nil\tline 2: a closing quote is missing"])
   }
 
-  @Test("rows by column without the columns are a mistake, where they came out empty before")
+  @Test("rows by column without the columns are an error, instead of empty rows")
   func keyedRows() throws {
     #expect(
       try lines("print(pcall(csv.encode, { { title = 'Low' } }))") == [
@@ -75,7 +75,7 @@ struct CSVModuleTests {
   }
 
   @Test(
-    "a separator is one letter that is no quote and no line end",
+    "a separator is one character other than a quote or line end",
     arguments: [";;", "\\\"", "\\n", "", "é"])
   func separator(text: String) throws {
     let line = try lines("local f = csv.decode print(pcall(f, 'a', { separator = \"\(text)\" }))")
@@ -86,7 +86,7 @@ struct CSVModuleTests {
       ])
   }
 
-  @Test("what a cell cannot hold is a mistake")
+  @Test("values of unsupported types are an error")
   func cells() throws {
     #expect(
       try lines(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("moonshelf.command, about, progress and on_unload in Lua")
 struct CommandModuleTests {
-  @Test("a command is called with its words and its options")
+  @Test("a command is called with its arguments and its options")
   func command() throws {
     let bench = try ScriptBench()
     try bench.run(
@@ -22,7 +22,7 @@ struct CommandModuleTests {
   }
 
   @Test(
-    "a command that is none is a mistake",
+    "an invalid command is an error",
     arguments: [
       (
         "'Tidy', { run = print }",
@@ -67,7 +67,7 @@ struct CommandModuleTests {
     #expect(lines == ["false\ttest.lua:1: " + message])
   }
 
-  @Test("the same command twice names whose it is")
+  @Test("registering a command twice names its script")
   func twice() throws {
     let bench = try ScriptBench()
     #expect(
@@ -78,7 +78,7 @@ struct CommandModuleTests {
         """) == ["false\ttest.lua already has a command \"tidy\""])
   }
 
-  @Test("about takes what there is to say, and nothing else")
+  @Test("about accepts only its known fields")
   func about() throws {
     #expect(
       try ScriptBench().run(
@@ -100,7 +100,7 @@ struct CommandModuleTests {
     func finish() { seen.append("end") }
   }
 
-  @Test("progress goes on by steps, to where it is said, and ends once")
+  @Test("progress advances by steps or to a number, and ends once")
   func progress() throws {
     let display = Display()
     let bench = try ScriptBench(progress: { label, total in
@@ -119,7 +119,7 @@ struct CommandModuleTests {
     #expect(display.seen == ["Reading 10", "1", "4", "9", "end", "More -1", "end"])
   }
 
-  @Test("progress beyond all bounds stays in some, where it ended the program before")
+  @Test("progress is limited, instead of an overflow that ended the program")
   func progressBounds() throws {
     let display = Display()
     let bench = try ScriptBench(progress: { _, _ in display })
@@ -131,7 +131,7 @@ struct CommandModuleTests {
     #expect(display.seen == ["9007199254740992", "9007199254740992", "0", "0", "end"])
   }
 
-  @Test("progress that is wrongly asked for is a mistake")
+  @Test("invalid arguments of progress are errors")
   func progressMistakes() throws {
     #expect(
       try ScriptBench().run(
@@ -149,7 +149,7 @@ struct CommandModuleTests {
         ])
   }
 
-  @Test("of several on_unload functions the last is called first, and one that fails stops none")
+  @Test("on_unload functions are called last first, and one that fails does not stop the others")
   func unloading() throws {
     let bench = try ScriptBench()
     try bench.run(

@@ -6,7 +6,7 @@ struct JSONModuleTests {
     try ScriptBench().run("local json <const> = moonshelf.json " + source)
   }
 
-  @Test("writes plain values, lists, and names in their order")
+  @Test("writes plain values, lists, and names in order")
   func encode() throws {
     #expect(
       try lines(
@@ -21,7 +21,7 @@ struct JSONModuleTests {
         ])
   }
 
-  @Test("reads what it wrote, null keeping its place in a list")
+  @Test("reads back its own output, with null in lists")
   func roundTrip() throws {
     #expect(
       try lines(
@@ -34,7 +34,7 @@ struct JSONModuleTests {
   }
 
   @Test(
-    "says where a text stops being JSON",
+    "reports the position of invalid JSON",
     arguments: [
       ("", "line 1: unexpected end"), ("[1,]", "line 1: a value is missing"),
       ("{\n\"a\":1}x", "line 2: unexpected text after the record"),
@@ -44,7 +44,7 @@ struct JSONModuleTests {
   }
 
   @Test(
-    "refuses what has no JSON form",
+    "rejects values without a JSON form",
     arguments: [
       ("1/0", "JSON has no inf"), ("print", "JSON cannot represent a function"),
       ("library.albums", "JSON cannot represent a host object"),
@@ -57,7 +57,7 @@ struct JSONModuleTests {
     #expect(try lines("print(pcall(json.encode, \(value)))") == ["false\t" + message])
   }
 
-  @Test("a table that is in itself is refused")
+  @Test("a table that contains itself is an error")
   func cycle() throws {
     #expect(
       try lines("local t = {} t.t = t print(pcall(json.encode, t))") == [
@@ -65,7 +65,7 @@ struct JSONModuleTests {
       ])
   }
 
-  @Test("a small table that would be an endless text is refused, where it filled the memory before")
+  @Test("a small table with an infinite text is an error, instead of filling the memory")
   func doubling() throws {
     let source =
       "local json = moonshelf.json local t = ('x'):rep(1e6) for _ = 1, 100 do t = { t, t } end "
@@ -76,7 +76,7 @@ struct JSONModuleTests {
     #expect(try ScriptBench(memoryLimit: 16 << 20).run(source) == ["false\tnot enough memory"])
   }
 
-  @Test("an option that is not there is a mistake")
+  @Test("an unknown option is an error")
   func options() throws {
     #expect(
       try lines("print(pcall(json.encode, 1, { prety = true }))") == [

@@ -6,7 +6,7 @@ import Testing
 @Suite("Settings of scripts")
 struct PreferenceTests {
   @Test(
-    "what a user types is read by the default's type",
+    "the user's text is parsed by the type of the default",
     arguments: [
       (FieldValue.integer(1), "-3", FieldValue.integer(-3)), (.number(0.5), "2", .number(2)),
       (.flag(false), "yes", .flag(true)), (.flag(true), "off", .flag(false)),
@@ -17,7 +17,7 @@ struct PreferenceTests {
   }
 
   @Test(
-    "what it cannot be is told with what it can",
+    "an invalid value is reported with the valid ones",
     arguments: [
       (Preference(name: "x", standard: .integer(1)), "x must be a whole number, not \"soon\""),
       (Preference(name: "x", standard: .flag(true)), "x must be true or false, not \"soon\""),
@@ -44,7 +44,7 @@ struct PreferenceTests {
   }
 
   @Test(
-    "numbers that are none, or too large, are refused",
+    "invalid numbers, and those out of range, are rejected",
     arguments: ["nan", "inf", "9e999", "1e3", ""])
   func noNumbers(text: String) {
     #expect(throws: PreferenceProblem.self) {
@@ -52,14 +52,14 @@ struct PreferenceTests {
     }
   }
 
-  @Test("a choice without a fraction can be made among those with one, where it was refused before")
+  @Test("a choice without a fraction is accepted among those with one")
   func mixedChoices() throws {
     let preference = Preference(
       name: "x", standard: .number(0.5), choices: [.number(0.5), .integer(1)])
     #expect(try preference.value(from: "1") == .number(1))
   }
 
-  @Test("scripts read the default or what the user set, and define what they like in Lua")
+  @Test("scripts read the default or the user's value, and define settings in Lua")
   func lua() throws {
     let lines = try ScriptBench().run(
       """
@@ -74,7 +74,7 @@ struct PreferenceTests {
   }
 
   @Test(
-    "a definition that cannot be is a mistake",
+    "an invalid definition is an error",
     arguments: [
       (
         "define { a = { default = 5, max = 3 } }",
@@ -101,7 +101,7 @@ struct PreferenceTests {
     #expect(lines == ["false\ttest.lua:1: " + message])
   }
 
-  @Test("a setting that is not defined suggests one, and none can be set by a script")
+  @Test("an undefined setting has a suggestion, and scripts cannot set any")
   func unknown() throws {
     let lines = try ScriptBench().run(
       """
@@ -116,7 +116,7 @@ struct PreferenceTests {
       ])
   }
 
-  @Test("settings last in their file; of two that write at the same time both are kept")
+  @Test("settings persist in their file, also with two simultaneous writers")
   func file() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("deep/prefs.json")
@@ -131,7 +131,7 @@ struct PreferenceTests {
     #expect(try Preferences(path: path).value(of: "year", in: "tidy") == nil)
   }
 
-  @Test("a damaged file is told, and left as it is")
+  @Test("a damaged file is reported, and left unchanged")
   func damaged() throws {
     let path = try TemporaryFolder().file("missing/prefs.json")
     #expect(try Preferences(path: path).all().isEmpty)

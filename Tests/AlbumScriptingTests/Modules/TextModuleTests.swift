@@ -6,7 +6,7 @@ struct TextModuleTests {
     try ScriptBench().run("local text <const> = moonshelf.text " + source)
   }
 
-  @Test("folds, measures, and gives titles their capitals")
+  @Test("folds, measures, and capitalizes titles")
   func forms() throws {
     #expect(
       try lines(
@@ -25,7 +25,7 @@ struct TextModuleTests {
         """) == ["1.0\t1.0\t0.0", "0.75"])
   }
 
-  @Test("normalizes spaces, composed letters and what cannot be seen; quotes and dashes stay")
+  @Test("normalizes spaces, composed letters and invisible characters; quotes and dashes are kept")
   func normalize() throws {
     #expect(
       try lines(
@@ -35,7 +35,7 @@ struct TextModuleTests {
         """) == ["Á b c “x” –\ttrue\ttrue"])
   }
 
-  @Test("gives the same for a long text as for its parts, wherever it is cut")
+  @Test("gives the same for a long text as for its parts, independent of the split")
   func longTexts() throws {
     #expect(
       try lines(
@@ -53,7 +53,7 @@ struct TextModuleTests {
         """) == ["same"])
   }
 
-  @Test("refuses to normalize a letter with thousands of accents, which takes time in their square")
+  @Test("rejects a character with thousands of accents, which would take quadratic time")
   func accents() throws {
     let message = "a letter of the text has more accents than normalize takes"
     let refusal =
@@ -70,7 +70,7 @@ struct TextModuleTests {
   }
 
   @Test(
-    "says what an argument must be",
+    "reports the required type of an argument",
     arguments: [
       ("text.fold", "", "bad argument #1 to 'fold' (text must be a string, got no value)"),
       ("text.width", ", nil", "bad argument #1 to 'width' (text must be a string, got nil)"),

@@ -28,7 +28,7 @@ struct TransferTests {
     #expect(lines == ["2\t1\t1\t0", "1\tSoul"])
   }
 
-  @Test("the rule of one import is not that of the next")
+  @Test("the rule of one import does not apply to the next")
   func ruleOnce() throws {
     let bench = try bench()
     let path = try bench.folder.write("Title\nPromise\n", to: "list.csv")
@@ -40,7 +40,7 @@ struct TransferTests {
     #expect(lines == ["1"])
   }
 
-  @Test("albums are exported in the format of the file's name, or the one that is said")
+  @Test("albums are exported in the format of the file's name, or in the given one")
   func exporting() throws {
     let bench = try bench()
     try bench.add(("Sade", "Promise"), ("Fela", "Zombie"))
@@ -61,7 +61,7 @@ struct TransferTests {
         == ["out", "out.csv", "test.lua"])
   }
 
-  @Test("an export that fails leaves the file that was there")
+  @Test("an export that fails leaves the existing file")
   func failing() throws {
     let bench = try bench()
     try bench.add(("Sade", "Promise"))
@@ -78,7 +78,7 @@ struct TransferTests {
   }
 
   @Test(
-    "what is wrongly asked for is a mistake that says what there is",
+    "invalid arguments are errors that list the valid ones",
     arguments: [
       ("import()", "bad argument #1 to 'import' (path must be a string, got no value)"),
       ("import('x', { rul = 1 })", "an import has no 'rul': did you mean 'rule'?"),
@@ -104,7 +104,7 @@ struct TransferTests {
     #expect(lines == ["false\ttest.lua:1: " + message])
   }
 
-  @Test("what is not allowed says what would allow it")
+  @Test("a missing permission is named")
   func refused() throws {
     let lines = try ScriptBench().run(
       """

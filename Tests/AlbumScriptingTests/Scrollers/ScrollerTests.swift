@@ -3,7 +3,7 @@ import AlbumScripting
 import LuaRuntime
 import Testing
 
-/// A face whose person does what a test says, and that keeps what was shown.
+/// A front end that follows a test's instructions, and records its content.
 private final class Person: ScrollerPresenter {
   var shown: [String] = []
   var does: (ScrollerPresentation) throws -> Int? = { _ in nil }
@@ -19,7 +19,7 @@ private final class Person: ScrollerPresenter {
 }
 
 struct ScrollerTests {
-  /// Presents with the members of a data source in Lua, and prints what comes back.
+  /// Presents a scroller with a data source in Lua, and prints the result.
   private func present(_ source: String, delegate: String = "") -> String {
     """
     print(moonshelf.scroller.present { title = "T", data_source = { \(source) },
@@ -31,7 +31,7 @@ struct ScrollerTests {
     try ScriptBench(timeLimit: timeLimit, adjust: { $0.scrollerPresenter = person })
   }
 
-  /// What a script fails with.
+  /// The error of a script.
   private func failure(_ source: String, in bench: ScriptBench) throws -> String {
     let error = try #require(throws: LuaError.self) { try bench.run(source) }
     return error.description

@@ -1,10 +1,10 @@
 import AlbumScripting
 import Testing
 
-@Suite("What a test of a script expects")
+@Suite("Expectations in tests of scripts")
 struct ExpectationTests {
   @Test(
-    "holds",
+    "succeeds",
     arguments: [
       "expect(1).equals(1.0)",
       "expect({ 1, { a = 'x' } }).equals { 1, { a = 'x' } }",
@@ -25,7 +25,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "says what it expected and what it got",
+    "reports the expected and the actual value",
     arguments: [
       (
         "expect('Beatles, The').equals('The Beatles')",
@@ -62,7 +62,7 @@ struct ExpectationTests {
     #expect(try TestFileBench().failure(of: body)?.message == message)
   }
 
-  @Test("shows the lines in which long tables differ, and few of the others")
+  @Test("shows the lines in which long tables differ, with few of the others")
   func difference() throws {
     let message = try TestFileBench().failure(
       of: """
@@ -88,7 +88,7 @@ struct ExpectationTests {
         """)
   }
 
-  @Test("shows long texts one below the other, and line by line where they have lines")
+  @Test("shows long texts one below the other, and multi-line ones line by line")
   func texts() throws {
     let bench = try TestFileBench()
     let long = String(repeating: "la ", count: 20)
@@ -106,7 +106,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "used wrongly says how it is meant",
+    "used incorrectly reports the correct use",
     arguments: [
       ("expect(1).equal(1)", "expect(…) has no 'equal': did you mean 'equals'?"),
       ("expect(1):equals(1)", "write expect(…).equals(…) with a dot, not with a colon"),
@@ -122,7 +122,7 @@ struct ExpectationTests {
     #expect(try TestFileBench().failure(of: body)?.message == message)
   }
 
-  @Test("fails its test when pcall caught it, and in an observer")
+  @Test("fails its test if pcall caught it, and in an observer")
   func swallowed() throws {
     let bench = try TestFileBench()
     #expect(

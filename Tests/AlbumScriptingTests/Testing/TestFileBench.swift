@@ -1,7 +1,7 @@
 import AlbumScripting
 import AlbumTestSupport
 
-/// A file of tests in a folder of its own, run as `moonshelf test` does.
+/// A file of tests in its own folder, run as by `moonshelf test`.
 struct TestFileBench {
   let folder: TemporaryFolder
   var runner = TestRunner()
@@ -15,7 +15,7 @@ struct TestFileBench {
     try runner.run(folder.write(source, to: "some_test.lua"))
   }
 
-  /// Why the body of a test fails; nil when it passes.
+  /// The failure of a test with this body; nil if it passes.
   func failure(of body: String) throws -> TestFailure? {
     let report = try run("test('it', function()\n\(body)\nend)")
     return report.failure ?? report.tests.first?.failure

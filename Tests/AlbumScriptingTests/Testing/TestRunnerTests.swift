@@ -3,9 +3,9 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
-@Suite("Tests that users write")
+@Suite("Users' tests")
 struct TestRunnerTests {
-  @Test("share nothing: not a library, not a local variable of their file")
+  @Test("share nothing: neither a library nor a local variable of their file")
   func isolation() throws {
     let report = try TestFileBench().run(
       """
@@ -25,7 +25,7 @@ struct TestRunnerTests {
     #expect(report.isPassed, "\(report)")
   }
 
-  @Test("are told with the line that failed, what was printed, and the way there")
+  @Test("report the failed line, the output and the traceback")
   func failing() throws {
     let bench = try TestFileBench()
     let report = try bench.run(
@@ -51,7 +51,7 @@ struct TestRunnerTests {
   }
 
   @Test(
-    "are refused in a file that cannot be run",
+    "are rejected in a file that cannot be run",
     arguments: [
       ("local x =", "unexpected symbol near <eof>"),
       ("error('no', 0)", "no"),
@@ -64,7 +64,7 @@ struct TestRunnerTests {
     #expect(!report.isPassed)
   }
 
-  @Test("that have no end, or want all the memory, are stopped and said so")
+  @Test("that never end or use all memory are stopped and reported")
   func limits() throws {
     var bench = try TestFileBench()
     bench.runner.limits = TestLimits(memory: 16 << 20, time: 0.2)
@@ -77,7 +77,7 @@ struct TestRunnerTests {
         .message == "used more than 16 MB of memory")
   }
 
-  @Test("that print without end take no memory for it, and show the last of it")
+  @Test("that print without end use limited memory, and show the end of the output")
   func printing() throws {
     let report = try TestFileBench().run(
       """
@@ -114,7 +114,7 @@ struct TestRunnerTests {
         == "before(…) cannot be called inside a test")
   }
 
-  @Test("leave nothing behind in the file system")
+  @Test("leave no files")
   func folder() throws {
     let report = try TestFileBench().run(
       """
@@ -128,7 +128,7 @@ struct TestRunnerTests {
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test("can be picked by a part of their name, case and accents aside")
+  @Test("can be selected by a part of their name, without regard to case and accents")
   func filter() throws {
     var bench = try TestFileBench()
     bench.runner.filter = "BJORK"

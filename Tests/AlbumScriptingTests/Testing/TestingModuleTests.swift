@@ -2,7 +2,7 @@ import AlbumScripting
 import AlbumTestSupport
 import Testing
 
-@Suite("What testing.* offers")
+@Suite("The functions of testing")
 struct TestingModuleTests {
   private func expectPass(
     _ bench: TestFileBench, _ body: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -13,7 +13,7 @@ struct TestingModuleTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("loads and runs scripts beside the test file, with words")
+  @Test("loads and runs scripts next to the test file, with arguments")
   func scripts() throws {
     let bench = try TestFileBench()
     try bench.folder.write("print(arg[1], #arg) return { answer = 42 }", to: "tidy.lua")
@@ -27,7 +27,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("gives rules one record and tells the verdict")
+  @Test("passes one record to rules and returns the verdict")
   func rules() throws {
     let bench = try TestFileBench()
     try bench.folder.write(
@@ -67,7 +67,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("refuses to ask rules when none is loaded for the record's source")
+  @Test("fails without a rule for the record's source")
   func noRules() throws {
     let failure = try TestFileBench().failure(of: "testing.rule { title = 'x' }")
     #expect(
@@ -76,7 +76,7 @@ struct TestingModuleTests {
     )
   }
 
-  @Test("imports a text as the command would, and gives the report")
+  @Test("imports a text as the command would, and returns the report")
   func imports() throws {
     let bench = try TestFileBench()
     try bench.folder.write("return function(album) album.genre = 'Jazz' end", to: "rule.lua")
@@ -97,7 +97,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("counts what observers are told")
+  @Test("counts the events that observers receive")
   func observed() throws {
     try expectPass(
       TestFileBench(),
@@ -114,7 +114,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("has a clock that stands still until it is set, for the library and for os")
+  @Test("has a clock that only changes when it is set, for the library and for os")
   func clock() throws {
     try expectPass(
       TestFileBench(),
@@ -153,7 +153,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("fails the test when a decorator or a column fails, which a listing only notes")
+  @Test("fails the test if a decorator or a column fails, which a listing only reports")
   func failingDecorator() throws {
     let failure = try TestFileBench().failure(
       of: """
@@ -164,7 +164,7 @@ struct TestingModuleTests {
     #expect(failure?.message == "the decorator \"stars\" failed: no stars")
   }
 
-  @Test("runs a script from its loading to its unloading, so that its store is kept")
+  @Test("runs a script from loading to unloading, so that its store is saved")
   func unloading() throws {
     let bench = try TestFileBench()
     try bench.folder.write(
@@ -213,7 +213,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("allows scripts the test's own folder, and what the test allows before it loads them")
+  @Test("grants scripts the test's folder, and the permissions that the test grants before loading")
   func permissions() throws {
     let bench = try TestFileBench()
     try bench.folder.write("return assert(io.open(arg[1])):read('a')", to: "read.lua")
@@ -237,7 +237,7 @@ struct TestingModuleTests {
       """)
   }
 
-  @Test("answers for the network, keeps what was asked, and lets nothing else through")
+  @Test("returns the test's responses, records requests, and fails all others")
   func network() throws {
     let bench = try TestFileBench()
     try bench.folder.write(

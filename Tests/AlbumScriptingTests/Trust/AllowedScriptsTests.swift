@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("What the user allowed a script of the folder")
+@Suite("The permissions of a script in the folder")
 struct AllowedScriptsTests {
   let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct AllowedScriptsTests {
     try folder.makeFolder("music")
   }
 
-  /// Allows a script to read `music`, and tells what it finds when it is loaded later.
+  /// Allows a script to read `music`; its later output shows its permissions.
   private func allow(_ script: String = "scripts/a.lua") throws {
     var allowed = try AllowedScripts(path: folder.file("allowed.json"))
     try allowed.allow(
@@ -35,7 +35,7 @@ struct AllowedScriptsTests {
 
   private let asks = "print(io ~= nil)"
 
-  @Test("it holds for the file as it was, and is gone when a byte of it changes")
+  @Test("are valid for the file's content, and end when a byte changes")
   func changed() throws {
     try folder.write(asks, to: "scripts/a.lua")
     #expect(try load().printed == ["false"])
@@ -53,7 +53,7 @@ struct AllowedScriptsTests {
     #expect(try load().printed == ["true"])
   }
 
-  @Test("it is no other script's: not a copy's, not one of the same name")
+  @Test("do not apply to another script: neither a copy nor one of the same name")
   func otherScript() throws {
     try folder.write(asks, to: "scripts/a.lua")
     try allow()
@@ -64,7 +64,7 @@ struct AllowedScriptsTests {
     #expect(try load("elsewhere/a.lua").printed == ["false"])
   }
 
-  @Test("through a symbolic link a script is the file that it leads to")
+  @Test("apply through a symbolic link to the script that it refers to")
   func symbolicLink() throws {
     try folder.makeFolder("elsewhere")
     try folder.write(asks, to: "elsewhere/real.lua")
@@ -77,7 +77,7 @@ struct AllowedScriptsTests {
     #expect(try load().printed == ["evil", "false"])
   }
 
-  @Test("a module that changed is not loaded with what was allowed before")
+  @Test("do not cover a module that has changed")
   func changedModule() throws {
     try folder.write("require 'words' " + asks, to: "scripts/a.lua")
     try folder.write("return 1", to: "scripts/words.lua")
@@ -90,7 +90,7 @@ struct AllowedScriptsTests {
     )
   }
 
-  @Test("a module that stands before the one that was allowed is not loaded")
+  @Test("do not cover a module that precedes the allowed one")
   func shadowed() throws {
     try folder.makeFolder("scripts/a")
     try folder.write("require 'words' " + asks, to: "scripts/a/init.lua")
@@ -101,7 +101,7 @@ struct AllowedScriptsTests {
     #expect(message { try load("scripts/a/init.lua") }?.contains("was not part of") == true)
   }
 
-  @Test("a module whose name is put together is not covered, and the message says what is to do")
+  @Test("do not cover a module whose name is computed, and the message says how to fix it")
   func computedName() throws {
     try folder.write("local name = 'wor' .. 'ds' require(name) " + asks, to: "scripts/a.lua")
     try folder.write("return 1", to: "scripts/words.lua")
@@ -116,7 +116,7 @@ struct AllowedScriptsTests {
     #expect(try load().printed == ["true"])
   }
 
-  @Test("a folder that is a link by now is not what was allowed")
+  @Test("do not apply to a folder that has become a link")
   func folderBecomesLink() throws {
     try folder.write(asks, to: "scripts/a.lua")
     try allow()
@@ -126,7 +126,7 @@ struct AllowedScriptsTests {
     #expect(try load().printed == ["false"])
   }
 
-  @Test("what was allowed can be taken back, once")
+  @Test("can be revoked, once")
   func forgetting() throws {
     try folder.write(asks, to: "scripts/a.lua")
     try allow()
@@ -136,7 +136,7 @@ struct AllowedScriptsTests {
     #expect(try load().printed == ["false"])
   }
 
-  @Test("only the user can read the file, and one that is damaged is refused")
+  @Test("are in a file that only the user can read, and a damaged one is rejected")
   func file() throws {
     try folder.write(asks, to: "scripts/a.lua")
     try allow()

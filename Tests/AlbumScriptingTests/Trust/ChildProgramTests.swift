@@ -9,7 +9,7 @@ import Testing
 @Suite("Programs that scripts run")
 struct ChildProgramTests {
   @Test(
-    "there are none without a permission, and the message says which", arguments: Limits.allCases)
+    "none run without a permission, which the message names", arguments: Limits.allCases)
   func refused(_ limits: Limits) throws {
     let bench = try TrustBench(limits, allowing: ["read=HERE", "write=HERE"])
     #expect(
@@ -24,7 +24,7 @@ struct ChildProgramTests {
     )
   }
 
-  @Test("how a program ended is said as in Lua's own library")
+  @Test("the exit status is returned as by Lua's own library")
   func ending() throws {
     let lines = try TrustBench(allowing: ["run"]).run(
       """
@@ -44,7 +44,7 @@ struct ChildProgramTests {
       ])
   }
 
-  @Test("what a program says is read by every format, what it is told arrives whole")
+  @Test("a program's output is read in every format, and its input arrives completely")
   func talking() throws {
     let bench = try TrustBench(allowing: ["run", "read=HERE"])
     let lines = try bench.run(
@@ -67,7 +67,7 @@ struct ChildProgramTests {
       ])
   }
 
-  /// What waits for ever for a program.
+  /// Calls that wait for a program without end.
   static let waiting = [
     "os.execute('WAIT')", "io.popen('WAIT'):read('a')", "io.popen('WAIT'):read('n')",
     "io.popen('WAIT'):read(7)", "for _ in io.popen('WAIT'):lines() do end",
@@ -75,7 +75,7 @@ struct ChildProgramTests {
     "local guard <close> = io.popen('WAIT', 'w')",
   ]
 
-  @Test("the time limit holds while a program is waited for", arguments: waiting)
+  @Test("the time limit applies while waiting for a program", arguments: waiting)
   func timeLimit(_ script: String) throws {
     let bench = try TrustBench(allowing: ["run"]) { $0.timeLimit = 0.2 }
     let held = try Held(in: bench.folder)
@@ -87,7 +87,7 @@ struct ChildProgramTests {
     #expect(try bench.run("print 'alive'") == ["alive"])
   }
 
-  @Test("an interrupt ends the waiting, and the program", arguments: waiting)
+  @Test("an interrupt ends the wait and the program", arguments: waiting)
   func interrupt(_ script: String) throws {
     let bench = try TrustBench(.off, allowing: ["run"])
     let held = try Held(in: bench.folder)
@@ -95,7 +95,7 @@ struct ChildProgramTests {
     let begun = bench.folder.file("begun")
     #expect(mkfifo(begun, 0o600) == 0)
     let interrupt = bench.host.interrupt
-    // The pipe opens on both sides at once: the program runs by then.
+    // The pipe opens when both sides have opened it: the program is running then.
     Thread.detachNewThread {
       let descriptor = open(begun, O_RDONLY)
       interrupt()
@@ -108,7 +108,7 @@ struct ChildProgramTests {
   }
 }
 
-/// A program that goes on until it is released, if nobody ends it.
+/// A program that runs until it is released or terminated.
 private final class Held {
   let command: String
   private let descriptor: Int32
@@ -117,7 +117,7 @@ private final class Held {
     let pipe = folder.file("held")
     #expect(mkfifo(pipe, 0o600) == 0)
     descriptor = open(pipe, O_RDWR | O_CLOEXEC)
-    // Its standard input stays open, with nobody who reads it.
+    // Its standard input stays open and is not read.
     command = "exec 3<\(pipe) 5<&0; exec cat <&3"
   }
 

@@ -6,10 +6,10 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("A script that is allowed nothing, and one that is allowed much")
+@Suite("A script without permissions, and one with many")
 struct ConfusedDeputyTests {
-  /// Two scripts that hand each other functions: `strong` may read and write the folder and talk to
-  /// example.org, `weak` may nothing.
+  /// Two scripts that pass functions to each other: `strong` may read and write the folder and
+  /// connect to example.org, `weak` has no permissions.
   private func bench(_ limits: Limits = .on) throws -> TrustBench {
     let folder = try TemporaryFolder()
     try folder.write("artist,title\nSade,Promise\n", to: "list.csv")
@@ -20,7 +20,7 @@ struct ConfusedDeputyTests {
 
   private let rights = ["read=HERE", "write=HERE", "net=example.org"]
 
-  /// Does all that needs a permission, and prints what is refused.
+  /// Calls everything that needs a permission, and prints the refusals.
   private let attempts = """
     local function attempts()
       print(refusal(library.export, HERE .. "/stolen.csv"))
@@ -43,7 +43,7 @@ struct ConfusedDeputyTests {
   }
 
   @Test(
-    "a callback of the weak one that the strong one calls has no more rights than before",
+    "a callback of the weak one gets no permissions from a call by the strong one",
     arguments: Limits.allCases)
   func callback(_ limits: Limits) throws {
     let bench = try bench(limits)
@@ -55,7 +55,7 @@ struct ConfusedDeputyTests {
     expectNothing(bench.printed, bench)
   }
 
-  @Test("so it is with a coroutine, a predicate, a column, a command and a rule of the weak one")
+  @Test("a coroutine, predicate, column, command or rule of the weak one gets none either")
   func otherCallbacks() throws {
     let bench = try bench()
     try bench.library.add(.init(title: "Low", artist: "David Bowie"))
@@ -86,7 +86,7 @@ struct ConfusedDeputyTests {
     }
   }
 
-  @Test("what the weak one registers while the strong one runs has no rights either")
+  @Test("registrations of the weak one while the strong one runs have no permissions either")
   func registering() throws {
     let bench = try bench()
     try bench.run(
@@ -109,7 +109,7 @@ struct ConfusedDeputyTests {
     expectNothing(bench.printed, bench)
   }
 
-  @Test("a script may lend what it is allowed, and nothing but that")
+  @Test("a script may pass on exactly its permissions")
   func lending() throws {
     let bench = try bench()
     try bench.run(
@@ -130,7 +130,7 @@ struct ConfusedDeputyTests {
       ])
   }
 
-  @Test("settings and stores are those of the script whose module it is")
+  @Test("settings and stores are those of the script to which the module belongs")
   func ownThings() throws {
     let bench = try bench()
     try bench.run(
@@ -154,7 +154,7 @@ struct ConfusedDeputyTests {
     #expect(try bench.library.scriptStore(of: bench.folder.file("weak.lua")) == #"{"mine":"weak"}"#)
   }
 
-  @Test("what a script lent and then was gone is answered with a sentence, not with a crash")
+  @Test("a module of an unloaded script raises an error instead of crashing")
   func lenderGone() throws {
     let bench = try bench()
     try bench.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Scripts that never end, or want everything")
+@Suite("Scripts that never end, or use all memory")
 struct EndlessScriptTests {
   static let endless = [
     "while true do end",
@@ -22,7 +22,7 @@ struct EndlessScriptTests {
       + "error('out')",
   ]
 
-  @Test("the time limit ends them, and the host lives on", arguments: endless)
+  @Test("the time limit ends them, and the host continues", arguments: endless)
   func time(_ script: String) throws {
     let bench = try TrustBench { $0.timeLimit = 0.05 }
     #expect(throws: LuaError.self) { try bench.run(script) }
@@ -40,7 +40,7 @@ struct EndlessScriptTests {
   ]
 
   @Test(
-    "a name or a query of 400,000 accents in no order takes no time in the square of them",
+    "a name or a query of 400,000 unordered accents does not take quadratic time",
     .timeLimit(.minutes(5)), arguments: accented)
   func accents(_ call: String) throws {
     let bench = try TrustBench { $0.timeLimit = 5 }
@@ -64,7 +64,7 @@ struct EndlessScriptTests {
       + "local t = {} t[1] = t moonshelf.json.encode(t)",
   ]
 
-  @Test("the memory limit ends them, and the host lives on", arguments: greedy)
+  @Test("the memory limit ends them, and the host continues", arguments: greedy)
   func memory(_ script: String) throws {
     let bench = try TrustBench()
     #expect(throws: LuaError.self) { try bench.run(script) }
@@ -72,7 +72,7 @@ struct EndlessScriptTests {
     #expect(bench.host.machine.peakMemory < 80 << 20)
   }
 
-  @Test("without limits, what can never be made is refused at once")
+  @Test("without limits, impossible sizes fail immediately")
   func impossible() throws {
     let bench = try TrustBench(.off)
     #expect(try bench.failure("('x'):rep(math.maxinteger)").contains("too large"))
@@ -81,7 +81,7 @@ struct EndlessScriptTests {
       try bench.failure("return table.unpack({}, 1, 1 << 40)") == "too many results to unpack")
   }
 
-  @Test("a coroutine of a script that is gone can be resumed by who has it, and stopped")
+  @Test("a coroutine of an unloaded script can be resumed by another one, and stopped")
   func coroutineOutlives() throws {
     let bench = try TrustBench { $0.timeLimit = 0.05 }
     try bench.run(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Files as scripts hold them")
+@Suite("Files in scripts")
 struct FileObjectTests {
   private func bench(_ text: String = "", _ change: (inout ScriptOptions) -> Void = { _ in })
     throws -> TrustBench
@@ -17,7 +17,7 @@ struct FileObjectTests {
     return try TrustBench(allowing: ["read=HERE", "write=HERE"], in: folder, change)
   }
 
-  @Test("every format of read is as in Lua's own library")
+  @Test("every format of read behaves as in Lua's own library")
   func formats() throws {
     let lines = try bench("one\ntwo\n\n 0x1F -7 2.5 1e2 +3 .5 0x8p1 0xFFFFFFFFFFFFFFFF nine\nlast")
       .run(
@@ -36,7 +36,7 @@ struct FileObjectTests {
       ])
   }
 
-  @Test("lines, seek and the modes of open are as in Lua's own library")
+  @Test("lines, seek and the modes of open behave as in Lua's own library")
   func linesAndSeek() throws {
     let bench = try bench("a\nb\nc")
     let lines = try bench.run(
@@ -61,7 +61,7 @@ struct FileObjectTests {
       ])
   }
 
-  @Test("mistakes are said in a sentence")
+  @Test("mistakes have a message")
   func mistakes() throws {
     let lines = try bench("text").run(
       """
@@ -97,7 +97,7 @@ struct FileObjectTests {
   }
 
   @Test(
-    "a file larger than the memory that scripts may have is read in parts, or not",
+    "a file larger than the memory limit can only be read in parts",
     arguments: ["file:read('a')", "file:read(1 << 40)", "file:read('l')", "file:lines()()"])
   func large(_ reading: String) throws {
     let bench = try bench { $0.memoryLimit = 4 << 20 }
@@ -116,7 +116,7 @@ struct FileObjectTests {
       ])
   }
 
-  @Test("a disk that is full is told of, at the latest when the file is closed")
+  @Test("a full disk is reported, at the latest when the file is closed")
   func full() throws {
     let stream = try #require(fopen("/dev/full", "w"))
     let file = FileObject(stream, name: "full.txt", limit: 1 << 20)
@@ -129,7 +129,7 @@ struct FileObjectTests {
     #expect(throws: FileError.self) { try another.write([UInt8](repeating: 0, count: 1 << 20)) }
   }
 
-  @Test("files nobody closed are closed when their script's machine is")
+  @Test("open files are closed with their script's machine")
   func unclosed() throws {
     let bench = try bench("x")
     try bench.run(

@@ -2,9 +2,9 @@ import AlbumTestSupport
 import Glibc
 import Testing
 
-@Suite("Ways out of a folder that a script may read or write")
+@Suite("Escapes from a folder that a script may read or write")
 struct FolderEscapeTests {
-  /// `HERE/in` may be read and written; `HERE/out` has a secret.
+  /// `HERE/in` may be read and written; `HERE/out` contains a secret.
   private func bench(_ limits: Limits = .on) throws -> TrustBench {
     let folder = try TemporaryFolder()
     for name in ["in", "in/sub", "out"] { try folder.makeFolder(name) }
@@ -21,7 +21,7 @@ struct FolderEscapeTests {
   }
 
   @Test(
-    "no path leads to a file outside: the refusal names the folder that would have to be allowed",
+    "no path leads to a file outside: the refusal names the folder of the missing permission",
     arguments: [
       ("HERE/out/secret.txt", "HERE/out/secret.txt", "HERE/out"),
       ("HERE/in/../out/secret.txt", "HERE/in/../out/secret.txt", "HERE/out"),
@@ -56,7 +56,7 @@ struct FolderEscapeTests {
     }
   }
 
-  @Test("what is inside is reached by any path that stays inside")
+  @Test("any path that stays inside is accepted")
   func inside() throws {
     let lines = try bench().run(
       """
@@ -68,7 +68,7 @@ struct FolderEscapeTests {
     #expect(lines == Array(repeating: "mine", count: 6))
   }
 
-  @Test("a file that is not there says so inside, and whether one is there outside is not said")
+  @Test("a missing file inside is reported; the existence of one outside is not revealed")
   func existence() throws {
     let lines = try bench().run(
       """
@@ -94,7 +94,7 @@ struct FolderEscapeTests {
       ])
   }
 
-  @Test("nothing outside is written, renamed or removed, through links neither")
+  @Test("nothing outside is written, renamed or removed, not even through links")
   func writing() throws {
     let bench = try bench()
     let lines = try bench.run(
@@ -129,7 +129,7 @@ struct FolderEscapeTests {
     #expect(bench.folder.has("in/mine.txt"))
   }
 
-  @Test("removing a link removes the link, not what it leads to")
+  @Test("removing a link does not remove its target")
   func removingLinks() throws {
     let bench = try bench()
     try bench.run(
@@ -140,7 +140,7 @@ struct FolderEscapeTests {
     #expect(try bench.folder.text("out/secret.txt") == "secret")
   }
 
-  @Test("a link swapped in between two uses is seen at the second")
+  @Test("a link that is swapped between two uses is detected at the second")
   func swapped() throws {
     let bench = try bench()
     try bench.run(
@@ -156,7 +156,7 @@ struct FolderEscapeTests {
       ])
   }
 
-  @Test("pipes, devices and folders are no files, and nothing waits for them")
+  @Test("pipes, devices and folders are rejected without blocking")
   func specialFiles() throws {
     let bench = try bench()
     #expect(mkfifo(bench.folder.file("in/pipe"), 0o600) == 0)
@@ -179,7 +179,7 @@ struct FolderEscapeTests {
       ])
   }
 
-  @Test("who may read everything reads no device and nothing of the running program")
+  @Test("a script that may read everything cannot read devices or the running process")
   func everything() throws {
     let lines = try TrustBench(allowing: ["read=/", "write=/proc"]).run(
       """
@@ -196,7 +196,7 @@ struct FolderEscapeTests {
       ])
   }
 
-  @Test("a permission for one file is for no other")
+  @Test("a permission for one file does not apply to others")
   func oneFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", to: "a.txt")

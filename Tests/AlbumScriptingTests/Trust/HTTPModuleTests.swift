@@ -4,7 +4,7 @@ import Testing
 
 @Suite("moonshelf.http")
 struct HTTPModuleTests {
-  /// What was asked for, and what is answered, by address.
+  /// The requests, and the responses by address.
   private final class Web {
     var answers: [String: Network.Response] = [:]
     var requests: [Network.Request] = []
@@ -30,7 +30,7 @@ struct HTTPModuleTests {
     }
   }
 
-  @Test("gives number, headers and body of an answer, and a reason where there is none")
+  @Test("returns status, headers and body of a response, or a reason")
   func answers() throws {
     web.answers["https://example.org/a"] = Network.Response(
       status: 404, headers: ["content-type": "text/plain"], body: [0, 255, 10])
@@ -46,7 +46,7 @@ struct HTTPModuleTests {
     #expect(web.requests.map(\.timeout) == [30, 30])
   }
 
-  @Test("asks only hosts that are allowed, at their own ports", arguments: Limits.allCases)
+  @Test("requests only allowed hosts, at their ports", arguments: Limits.allCases)
   func hosts(_ limits: Limits) throws {
     let lines = try bench(limits, allowing: ["net=example.org", "net=example.com:8080"]).run(
       """
@@ -69,7 +69,7 @@ struct HTTPModuleTests {
   }
 
   @Test(
-    "a redirection needs the permission for where it leads",
+    "a redirect needs the permission for its target",
     arguments: [
       (
         "https://example.com/",
@@ -99,7 +99,7 @@ struct HTTPModuleTests {
     #expect(web.requests.count == 1)
   }
 
-  @Test("a redirection that leads off the web, round in circles or back to http is not followed")
+  @Test("a redirect to another scheme, in a cycle or back to http is not followed")
   func badRedirections() throws {
     web.redirect("https://example.org/file", to: "file:///etc/passwd")
     web.redirect("https://example.org/gopher", to: "gopher://example.org/")
@@ -122,7 +122,7 @@ struct HTTPModuleTests {
       ])
   }
 
-  @Test("a redirection that may be followed is, and headers stay with the host they were meant for")
+  @Test("an allowed redirect is followed, and headers are only sent to their host")
   func goodRedirections() throws {
     web.redirect("https://example.org/a/b", to: "c?d", 308)
     web.redirect("https://example.org/a/c?d", to: "https://example.com/", 301)
@@ -140,7 +140,7 @@ struct HTTPModuleTests {
     #expect(web.requests.map(\.timeout) == [2, 2, 2])
   }
 
-  @Test("headers are one line each, and none that changes where a request goes or ends")
+  @Test("headers are one line each, and cannot change the host or the end of a request")
   func headers() throws {
     let lines = try bench().run(
       #"""
@@ -168,7 +168,7 @@ struct HTTPModuleTests {
     #expect(web.requests.isEmpty)
   }
 
-  @Test("an address, a timeout and options that make no sense are mistakes")
+  @Test("invalid addresses, timeouts and options are errors")
   func mistakes() throws {
     let lines = try bench().run(
       """
@@ -186,7 +186,7 @@ struct HTTPModuleTests {
       ])
   }
 
-  @Test("a private address behind a name is allowed only if the address itself is, too")
+  @Test("a private address of a name is only allowed if the address itself is, too")
   func privateAddresses() throws {
     web.answers["https://example.org/"] = Network.Response(status: 200)
     web.answers["http://10.0.0.1/"] = Network.Response(status: 200)

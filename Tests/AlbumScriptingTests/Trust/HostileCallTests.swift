@@ -2,22 +2,23 @@ import AlbumTestSupport
 import Glibc
 import Testing
 
-/// Every function that is described, called with large and hostile values under small limits.
+/// Every described function, called with large and hostile values under small limits.
 ///
-/// Which functions there are and what they take comes from the description alone.
+/// The functions and their parameters are read from the description.
 @Suite("Every described function")
 struct HostileCallTests {
-  /// What a call may take in a debug build, in seconds of the processor and bytes.
+  /// The maximum of a call in a debug build, in seconds of processor time and bytes.
   ///
-  /// That is the limits, and what is made and done until they are noticed. It was minutes and gigabytes.
+  /// It consists of the limits, and the work and memory until they take effect. The bug: minutes
+  /// and gigabytes.
   private static let mostSeconds = 20.0
   private static let mostMemory = 8 * HostileFunction.memoryLimit
 
-  /// Whether the address sanitizer looks on, whose own memory would be measured.
+  /// Whether the address sanitizer is active, whose own memory would be measured.
   private static let isSanitized = getenv("ASAN_OPTIONS") != nil
 
   @Test(
-    "answers or fails in words, within time and memory, whatever it is given",
+    "returns or fails with a message, within time and memory, for any argument",
     .disabled(if: isSanitized, "the address sanitizer's memory would count"))
   func hostile() async throws {
     let folder = try TemporaryFolder()
@@ -41,7 +42,7 @@ struct HostileCallTests {
         #expect(isReached, "\(function.name) was not called")
       }
     }
-    // A signal ends the process without a word.
+    // A signal ends the process without a message.
     if result == nil { Issue.record("the last call: \(Self.read(file))") }
   }
 
@@ -69,7 +70,7 @@ struct HostileCallTests {
     write("5", to: "/proc/self/clear_refs")
   }
 
-  /// The most memory the process had since it was last reset.
+  /// The maximum memory of the process since the last reset.
   private static func peakMemory() -> Int {
     guard let file = fopen("/proc/self/status", "r") else { return 0 }
     defer { fclose(file) }

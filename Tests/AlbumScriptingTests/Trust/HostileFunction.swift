@@ -4,9 +4,9 @@ import ScriptAPI
 
 @testable import AlbumScripting
 
-/// A described function or method, to be called with hostile values.
+/// A described function or method that is called with hostile values.
 struct HostileFunction {
-  /// All that are described.
+  /// All described functions.
   static let all: [HostileFunction] = APIDescription.tables.flatMap { table in
     table.items.filter { $0.kind == .function || $0.kind == .method }.map {
       HostileFunction(item: $0, table: table)
@@ -22,7 +22,7 @@ struct HostileFunction {
 
   var name: String { item.name }
 
-  /// The values that it may be called with; one that fits nowhere is an argument too many.
+  /// The values for a call; one without a matching parameter is an additional argument.
   var values: [HostileValue] {
     let fitting = HostileValue.allCases.filter { value in
       item.parameters.contains { value.fits($0.type) }
@@ -30,14 +30,14 @@ struct HostileFunction {
     return fitting.isEmpty ? [.long] : fitting
   }
 
-  /// How a file with it is run.
+  /// The kind of file in which it runs.
   private var kind: APIExample.Kind { item.misuse?.kind ?? .script }
 
-  /// Calls it with one value after the other.
+  /// Calls it with each value.
   ///
-  /// - Parameter around: gets each value, and a body that calls the function with it.
-  /// - Returns: whether it was called with any of them.
-  /// - Throws: what keeps it from being called.
+  /// - Parameter around: receives each value, and a body that calls the function with it.
+  /// - Returns: whether any call was reached.
+  /// - Throws: the error that prevents the calls.
   func callWithAll(_ around: (HostileValue, () throws -> Void) throws -> Void) throws -> Bool {
     var isReached = false
     guard kind != .test else {
@@ -68,7 +68,7 @@ struct HostileFunction {
 
   /// Runs a script, a rule or a layout that calls it.
   ///
-  /// That it ends is what counts; a limit or a mistake is as good as an answer.
+  /// Only the end of the call matters; a limit or an error is as good as a result.
   private func run(_ value: HostileValue, on bench: ScriptBench) throws {
     (bench.host.rules, bench.host.decorators) = ([], [])
     let call = self.call(value)
@@ -87,7 +87,7 @@ struct HostileFunction {
 
   /// Runs a file of tests that calls it.
   ///
-  /// - Returns: whether it came to the call.
+  /// - Returns: whether the call was reached.
   private func test(_ value: HostileValue) throws -> Bool {
     var bench = try TestFileBench()
     bench.runner.limits = TestLimits(memory: Self.memoryLimit, time: 0.3)
@@ -104,7 +104,7 @@ struct HostileFunction {
     try listing.finish()
   }
 
-  /// The call, in Lua, after a line that says that it is made.
+  /// The call in Lua, after a line that reports it.
   private func call(_ value: HostileValue) -> String {
     var arguments = item.parameters.map { parameter in
       value.fits(parameter.type) ? "hostile" : Self.plain(parameter.type)
@@ -121,7 +121,7 @@ struct HostileFunction {
     }
   }
 
-  /// What a parameter gets that the hostile value does not fit.
+  /// The argument for a parameter that the hostile value does not match.
   private static func plain(_ type: String) -> String {
     if type.contains("moonshelf.Album") { return "library.albums[1]" }
     if type.contains("fun") { return "function() end" }
@@ -131,7 +131,7 @@ struct HostileFunction {
     return "{}"
   }
 
-  /// Where the object comes from that the method is called on.
+  /// The object on which the method is called.
   private var object: String {
     switch table.name {
     case "album": "library.albums[1]"

@@ -1,7 +1,7 @@
 @testable import AlbumScripting
 @testable import ScriptAPI
 
-/// A value that takes a function long, or makes it take much memory, unless it charges its budget.
+/// A value with which a function takes much time or memory, unless it charges its budget.
 enum HostileValue: String, CaseIterable {
   case accents, wide, commas, brackets, quotes, name
   case shared, copies, long, keyed, holes, texts
@@ -9,7 +9,7 @@ enum HostileValue: String, CaseIterable {
 
   /// An expression in Lua.
   ///
-  /// A value is small itself; only what is made of it is larger than the limits of the test.
+  /// A value itself is small; only results made from it exceed the limits of the test.
   var expression: String {
     switch self {
     case .accents: #""a" .. ("\u{301}\u{323}"):rep(100000)"#
@@ -33,7 +33,7 @@ enum HostileValue: String, CaseIterable {
     }
   }
 
-  /// Whether a value of a described type can be this one.
+  /// Whether the value matches a described type.
   func fits(_ type: String) -> Bool {
     let isAnything = type == "any" || APIDescription.aliases.contains { type.hasPrefix($0.name) }
     if isAnything { return true }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Ways out through Lua itself")
+@Suite("Escapes through Lua itself")
 struct LuaEscapeTests {
-  @Test("bytecode is loaded by no way", arguments: Limits.allCases)
+  @Test("bytecode cannot be loaded", arguments: Limits.allCases)
   func bytecode(_ limits: Limits) throws {
     let lines = try TrustBench(limits).run(
       #"""
@@ -26,7 +26,7 @@ struct LuaEscapeTests {
   }
 
   @Test(
-    "no C module is required, and no library of Lua's own that the sandbox lacks",
+    "require finds no C module, and no library of Lua that the sandbox lacks",
     arguments: Limits.allCases)
   func requireOfLibraries(_ limits: Limits) throws {
     let lines = try TrustBench(limits).run(
@@ -42,7 +42,7 @@ struct LuaEscapeTests {
   }
 
   @Test(
-    "nothing dangerous is reached through globals, environments or the methods of strings",
+    "globals, environments and methods of strings give no access to dangerous functions",
     arguments: Limits.allCases)
   func reaching(_ limits: Limits) throws {
     let lines = try TrustBench(limits).run(
@@ -70,7 +70,7 @@ struct LuaEscapeTests {
       ])
   }
 
-  @Test("host objects and modules cannot be opened or changed", arguments: Limits.allCases)
+  @Test("host objects and modules cannot be inspected or changed", arguments: Limits.allCases)
   func hostObjects(_ limits: Limits) throws {
     let lines = try TrustBench(limits).run(
       """
@@ -96,7 +96,7 @@ struct LuaEscapeTests {
       ])
   }
 
-  @Test("what one script does to its libraries reaches no other", arguments: Limits.allCases)
+  @Test("changes of a script to its libraries do not affect others", arguments: Limits.allCases)
   func sharedTables(_ limits: Limits) throws {
     let bench = try TrustBench(limits)
     try bench.run(
@@ -114,7 +114,7 @@ struct LuaEscapeTests {
     #expect(lines == ["nil\tnil\tnumber\t7\t8", "nil\tnil\t1,2"])
   }
 
-  @Test("finalizers are refused, however they are put into a metatable", arguments: Limits.allCases)
+  @Test("finalizers are rejected in any metatable", arguments: Limits.allCases)
   func finalizers(_ limits: Limits) throws {
     let bench = try TrustBench(limits)
     let lines = try bench.run(
@@ -134,7 +134,7 @@ struct LuaEscapeTests {
   }
 
   @Test(
-    "a variable that closes runs its handler in the run or not at all", arguments: Limits.allCases)
+    "a <close> variable calls its handler in the run or not at all", arguments: Limits.allCases)
   func closing(_ limits: Limits) throws {
     let bench = try TrustBench(limits)
     try bench.run(

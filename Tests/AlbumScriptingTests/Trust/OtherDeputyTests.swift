@@ -5,9 +5,9 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Other ways to have somebody else reach what a script may not")
+@Suite("Other ways to make another script exceed its permissions")
 struct OtherDeputyTests {
-  @Test("an import takes no address and no folder, and an export no address, whatever is allowed")
+  @Test("an import accepts no address or folder, and an export no address, with any permission")
   func transfers() throws {
     var asked: [String] = []
     let folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ struct OtherDeputyTests {
     #expect(try bench.library.history(10).isEmpty)
   }
 
-  @Test("a script names no remote, and a card of a scroller no picture of its own")
+  @Test("a script cannot set a remote, and a card of a scroller cannot set a picture")
   func names() throws {
     let lines = try TrustBench(allowing: ["read=HERE"]).run(
       """
@@ -48,14 +48,14 @@ struct OtherDeputyTests {
       print(refusal(moonshelf.scroller.present, { title = "T", data_source = { count = 1,
         cell_at = function() return { title = "x", picture = HERE .. "/x.png" } end } }))
       """)
-    // The title of the scroller is among them.
+    // Includes the title of the scroller.
     #expect(lines.count == 5)
     #expect(lines.allSatisfy { !$0.contains("went through") })
     #expect(lines[0].contains("has no 'set'"), "\(lines)")
     #expect(lines[4].contains("has no 'picture'"), "\(lines)")
   }
 
-  @Test("what a script reaches for covers is what its permissions say, to the port and the folder")
+  @Test("covers for a script are limited to its permissions, including port and folder")
   func reach() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("music")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scripts without memory")
 struct OutOfMemoryTests {
-  /// A call of host functions, in a transaction so that all or nothing of it is there.
+  /// Calls of host functions in a transaction, so that all or none of them take effect.
   struct Work: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: String
@@ -75,16 +75,16 @@ struct OutOfMemoryTests {
   }
 
   @Test(
-    "whichever allocation fails, the end is an error in words and the library as before",
+    "any failed allocation ends with a message and an unchanged library",
     arguments: Work.all, Fault.all)
   func swept(_ work: Work, _ fault: Fault) throws {
     let text = "library.transaction('work', function()\n\(work.text)\nend)"
-    // Some thirty places of the many hundred, others for each fault.
+    // Some thirty positions of the many hundred, different ones for each fault.
     var (step, first, failures) = (1, fault.isLasting ? 1 : 2, 0)
     while true {
       let bench = try ScriptBench()
       try bench.add(("Fela", "Zombie"))
-      // What a script needs to be loaded is not what fails here.
+      // The loading of the script is not tested here.
       let ready = "moonshelf.command('go', { run = function() \(text) end })"
       try bench.run(ready)
       let machine = bench.host.machine
@@ -127,7 +127,7 @@ struct OutOfMemoryTests {
   }
 
   @Test(
-    "a table whose length is a lie harms no function",
+    "a table with a wrong length harms no function",
     arguments: [
       "library.query(t)", "library.count(t)", "library.each(t)()", "library.exists(t)",
       "library.add { title = 'x', tags = t }", "library.add(t)", "moonshelf.json.encode(t)",
@@ -147,7 +147,7 @@ struct OutOfMemoryTests {
     #expect(try bench.run("print 'alive'") == ["alive"])
   }
 
-  @Test("as many calls with tables as a script likes fit into a small memory")
+  @Test("any number of calls with tables fits into a small memory")
   func manyCalls() throws {
     let bench = try ScriptBench(memoryLimit: 4 << 20)
     let lines = try bench.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("The library's file and moonshelf's settings are not scripts' to write")
+@Suite("Scripts cannot write the library's file and moonshelf's settings")
 struct ProtectedFileTests {
   private func bench() throws -> TrustBench {
     let folder = try TemporaryFolder()
@@ -61,7 +61,7 @@ struct ProtectedFileTests {
     #expect(try bench.folder.text("home/.config/moonshelf/allowed.json") == "kept")
   }
 
-  @Test("a link to them does not help")
+  @Test("nor through a link")
   func throughLink() throws {
     let bench = try bench()
     let lines = try bench.run(#"print(refusal(io.open, HERE .. "/home/alias.db", "w"))"#)
@@ -69,7 +69,7 @@ struct ProtectedFileTests {
     #expect(try bench.folder.text("home/library.db") == "kept")
   }
 
-  @Test("a folder above them stays where it is: elsewhere they would be unprotected")
+  @Test("a folder above them cannot be moved, as they would be unprotected there")
   func foldersAbove() throws {
     let bench = try bench()
     let lines = try bench.run(
@@ -91,14 +91,14 @@ struct ProtectedFileTests {
     #expect(bench.folder.has("home/.config/moonshelf/allowed.json"))
   }
 
-  @Test("they can be read where that is allowed")
+  @Test("they can be read with a permission")
   func reading() throws {
     let lines = try bench().run(
       #"print(io.open(HERE .. "/home/.config/moonshelf/allowed.json"):read("a"))"#)
     #expect(lines == ["kept"])
   }
 
-  @Test("settings that are not there yet are protected where they will be, beyond links")
+  @Test("missing settings are protected at their future path, also behind links")
   func expectedPlaces() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("real")

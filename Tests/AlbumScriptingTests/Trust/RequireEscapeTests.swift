@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlbumScripting
 
-@Suite("Ways out of the folders that modules are found in")
+@Suite("Escapes from the folders of modules")
 struct RequireEscapeTests {
   private func bench(_ limits: Limits = .on) throws -> TrustBench {
     let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ struct RequireEscapeTests {
   }
 
   @Test(
-    "no name leads out of them, nor to what is no file",
+    "no name leads out of them, or to anything but a file",
     arguments: [
       "..above", "../above", "..", ".", "", "a..b", "/etc/passwd", "parts/part", "parts..part",
       "link", "linked.secret", "near.lua", #"near\0"#, "pipe", "device", "folder",
@@ -37,7 +37,7 @@ struct RequireEscapeTests {
     }
   }
 
-  @Test("names inside are found, links that stay inside as well")
+  @Test("names inside are found, including links that stay inside")
   func found() throws {
     let lines = try bench().run(
       "print(require 'near', require 'parts.part', require 'alias')", named: "mine/test.lua")
@@ -45,7 +45,7 @@ struct RequireEscapeTests {
     #expect(lines[0].hasPrefix("near\t") && lines[0].contains("part"), "\(lines)")
   }
 
-  @Test("a module has its script's globals and rights, no others")
+  @Test("a module has only its script's globals and permissions")
   func globals() throws {
     let bench = try bench()
     try bench.folder.write("return io, moonshelf.http", to: "mine/asks.lua")

@@ -6,13 +6,13 @@ import LuaRuntime
 
 @testable import AlbumScripting
 
-/// Whether scripts have limits of memory and time: what is refused is refused with and without.
+/// Whether scripts have limits of memory and time: refusals are the same with and without.
 enum Limits: CaseIterable {
   case on
   case off
 }
 
-/// A host for scripts that try what they may not, with what each is allowed.
+/// A host for scripts with given permissions that attempt more.
 final class TrustBench {
   let folder: TemporaryFolder
   let library: LibraryAPI
@@ -28,7 +28,7 @@ final class TrustBench {
     _ limits: Limits = .on, allowing permissions: [String] = [], in folder: TemporaryFolder? = nil,
     _ change: (inout ScriptOptions) -> Void = { _ in }
   ) throws {
-    // As the program does: a pipe to what has ended is an error, not an end.
+    // As in the program: writing to a closed pipe is an error, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
@@ -51,9 +51,9 @@ final class TrustBench {
   var printed: [String] { said.printed }
   var logged: [String] { said.logged }
 
-  /// Runs Lua as a script of the folder, which finds `HERE` and `refusal(fn, …)`.
+  /// Runs Lua as a script of the folder, with `HERE` and `refusal(fn, …)` defined.
   ///
-  /// - Returns: what it printed, in lines.
+  /// - Returns: its output, by line.
   @discardableResult
   func run(
     _ source: String, named name: String = "test.lua", granted: [String]? = nil
@@ -68,7 +68,7 @@ final class TrustBench {
     return Array(said.printed[before...]).map { $0.replacing(folder.path, with: "HERE") }
   }
 
-  /// What a script fails with, in one line without its position.
+  /// The error of a script, in one line without its position.
   func failure(_ source: String) throws -> String {
     do {
       _ = try run(source)
@@ -79,7 +79,7 @@ final class TrustBench {
     }
   }
 
-  /// On one line, so that line 2 of a script is line 2 of its text.
+  /// In one line, so that line numbers of a script match its text.
   private var prelude: String {
     """
     local HERE <const> = "\(folder.path)" local library <const> = moonshelf.library \
@@ -93,24 +93,24 @@ final class TrustBench {
 }
 
 extension TemporaryFolder {
-  /// Makes a symbolic link in it.
+  /// Creates a symbolic link in it.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: file(name), withDestinationPath: target)
   }
 
-  /// Makes a folder in it.
+  /// Creates a folder in it.
   func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: file(name), withIntermediateDirectories: true)
   }
 
-  /// What is in a file of it.
+  /// The text of a file in it.
   func text(_ name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
   }
 
-  /// Whether something is there.
+  /// Whether a file exists in it.
   func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: file(name))
   }
