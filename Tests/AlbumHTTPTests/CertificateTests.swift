@@ -24,7 +24,7 @@ struct CertificateTests {
     server.standardError = FileHandle.nullDevice
     try server.run()
     defer {
-      // Nothing gentler: tests may run where that signal is held back, and a child inherits it.
+      // SIGKILL only: other signals may be blocked in tests, and a child inherits that.
       kill(server.processIdentifier, SIGKILL)
       server.waitUntilExit()
     }
@@ -55,7 +55,7 @@ struct CertificateTests {
     #expect(process.terminationStatus == 0)
   }
 
-  /// Reads the line in which the server says where it listens.
+  /// Reads the line in which the server prints its port.
   private func announcedPort(in words: FileHandle) -> Int? {
     var text = ""
     while let more = String(data: words.availableData, encoding: .utf8), !more.isEmpty {

@@ -8,9 +8,9 @@ import Testing
 
 @testable import AlbumHTTP
 
-@Suite("Where a request may go")
+@Suite("The hosts of a request")
 struct HostPolicyTests {
-  @Test("with --offline nothing is connected to", arguments: ["1", "yes"])
+  @Test("with --offline no connections are opened", arguments: ["1", "yes"])
   func offline(_ value: String) async throws {
     let server = try TinyServer { $0.answer("200 OK") }
     defer { server.end() }
@@ -24,7 +24,7 @@ struct HostPolicyTests {
     }
   }
 
-  @Test("a connection to a private address that was not checked ends before anything is sent")
+  @Test("a connection to an unchecked private address is closed before any data is sent")
   func unchecked() async throws {
     let server = try TinyServer { $0.answer("200 OK") }
     defer { server.end() }
@@ -50,14 +50,15 @@ struct HostPolicyTests {
     try await connections.shutdown()
   }
 
-  @Test("an address is its own look-up; a name is asked for")
+  @Test("an address needs no lookup; a name does")
   func lookUp() throws {
     #expect(try NameLookup.addresses(of: "2001:db8::1").map(\.description) == ["2001:db8::1"])
     #expect(try NameLookup.addresses(of: "localhost").allSatisfy(\.isPrivate))
     #expect(throws: NameLookup.Failure.self) { try NameLookup.addresses(of: "nobody.invalid") }
   }
 
-  /// A client to which a name has an address of the world, whatever the system says of it a moment later.
+  /// A client for which a name has a public address, although the system resolves it to another one
+  /// later.
   private func client(_ lookup: @escaping @Sendable (String) throws -> [IPAddress]) -> WebClient {
     var effects = WebClient.Effects.live
     effects.environment = { _ in nil }
@@ -66,7 +67,7 @@ struct HostPolicyTests {
       limits: WebClient.Limits(connectTimeout: .milliseconds(500), attempts: 1), effects: effects)
   }
 
-  /// Why a request gets no response, and which private addresses its policy was asked about.
+  /// The error of a request, and the private addresses for which its policy was called.
   private func outcome(
     _ address: String, of host: String, isPinned: Bool, isAllowed: Bool = false
   ) async throws -> (error: WebError?, asked: [String]) {
@@ -88,22 +89,23 @@ struct HostPolicyTests {
   }
 
   @Test(
-    "a name with a public address at first and a private one then reaches no private server",
+    "a name with a public address first and a private one later reaches no private server",
     arguments: ["http", "https"], [true, false])
   func changingName(_ scheme: String, _ isPinned: Bool) async throws {
     let server = try TinyServer(isCurious: false) { _ in }
     defer { server.end() }
-    // The system gives the private one; 192.0.2.1 is an address of the world where there is nothing.
+    // The system resolves to the private one; 192.0.2.1 is a public address without a server.
     let (error, asked) = try await outcome(
       "\(scheme)://localhost:\(server.port)/", of: "192.0.2.1", isPinned: isPinned)
     #expect(error != nil)
     #expect(asked.isEmpty)
-    // Unpinned, the connection is closed before a request is sent; with TLS the handshake ends it as well.
+    // Unpinned, the connection is closed before a request is sent; with TLS the handshake fails as
+    // well.
     if isPinned { #expect(server.requests.isEmpty) }
     if !isPinned, scheme == "http" { #expect(error?.kind == .refused) }
   }
 
-  @Test("a pinned request goes to the address that was asked about, by the name of its host")
+  @Test("a pinned request connects to the checked address, with the name of its host")
   func pinned() async throws {
     let server = try TinyServer { $0.answer("200 OK") }
     defer { server.end() }
@@ -117,7 +119,7 @@ struct HostPolicyTests {
     #expect(server.requests.first?.contains("ost: album.test:\(server.port)\r\n") == true)
   }
 
-  @Test("with TLS, too, the server is told the name and not the address")
+  @Test("with TLS, the server receives the name and not the address")
   func pinnedWithTLS() async throws {
     let hello = Mutex<[UInt8]>([])
     let server = try TinyServer(isCurious: false) { visitor in

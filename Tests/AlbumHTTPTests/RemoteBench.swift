@@ -3,12 +3,12 @@ import Synchronization
 
 @testable import AlbumHTTP
 
-/// A client in a world where waiting takes no time and chance is always the same.
+/// A client for which waits take no time and random numbers are constant.
 final class RemoteBench: Sendable {
   let client: WebClient
   private let waited: Waits
 
-  /// Makes a client.
+  /// Creates a client.
   init(
     environment: [String: String] = [:], now: Int64 = 1_767_225_600,
     _ change: (inout WebClient.Limits) -> Void = { _ in }
@@ -24,10 +24,10 @@ final class RemoteBench: Sendable {
         environment: { environment[$0] }))
   }
 
-  /// How long it would have waited, in order.
+  /// The durations of its waits, in order.
   var waits: [Duration] { waited.all }
 
-  /// Fetches an address as text, and ends the client.
+  /// Fetches an address as text, and shuts the client down.
   func text(_ address: String, headers: [(String, String)] = []) async throws -> String {
     try await ending {
       let answer = try await client.send(WebRequest("GET", address, headers: headers))
@@ -35,7 +35,7 @@ final class RemoteBench: Sendable {
     }
   }
 
-  /// What a question fails with, after which the client is ended.
+  /// The error of a request, after which the client is shut down.
   func failure(_ method: String = "GET", _ address: String, body: WebBody = .none) async throws
     -> WebError?
   {
@@ -49,7 +49,7 @@ final class RemoteBench: Sendable {
     }
   }
 
-  /// Does something with the client and ends it, whatever comes.
+  /// Runs a body with the client, and always shuts it down.
   @discardableResult
   func ending<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {

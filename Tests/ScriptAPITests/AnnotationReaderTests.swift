@@ -10,13 +10,13 @@ struct AnnotationReaderTests {
     return reader
   }
 
-  @Test("is understood, line by line")
+  @Test("is parsed completely")
   func complete() {
     #expect(APIDescription.source.problems == [])
   }
 
   @Test(
-    "lines that are not understood are named",
+    "invalid lines are reported",
     arguments: [
       ("function add() end", "1: add without a class is not understood"),
       ("local x = 1", "1: a line of code is not understood"),
@@ -39,7 +39,7 @@ struct AnnotationReaderTests {
   }
 
   @Test(
-    "a type ends where the language server ends it",
+    "a type ends as in the language server",
     arguments: [
       ("string", ""), ("string?", "why not"), ("moonshelf.Album[]", "the albums"),
       ("string|integer", "a key"), ("(string|integer)?", "a key"), ("(string|X)[]", "several"),
@@ -154,7 +154,7 @@ struct AnnotationReaderTests {
     #expect(alias == ("moonshelf.Name", "\"a\"|\"b c\"", "A name."))
   }
 
-  @Test("each event has its overload, so that an editor knows what a handler gets")
+  @Test("each event has its overload, so that an editor knows the argument of a handler")
   func overloads() {
     let lines = Set(APIDescription.annotations.split(separator: "\n").map(String.init))
     let events = APIDescription.items.filter { $0.kind == .event }
@@ -164,7 +164,7 @@ struct AnnotationReaderTests {
       let type =
         "moonshelf." + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Event"
       let isHook = event.name.hasPrefix("album.will_")
-      // In parentheses, or what follows would be read as more results.
+      // In parentheses, or the following text would be parsed as more results.
       let handler = isHook ? "(fun(ev: \(type)): false?, string?)" : "fun(ev: \(type))"
       let options = isHook ? "moonshelf.HookOptions" : "moonshelf.ObserveOptions"
       #expect(

@@ -2,11 +2,11 @@ import Testing
 
 @testable import ScriptAPI
 
-@Suite("The description of the API by itself")
+@Suite("The description of the API")
 struct DescriptionTests {
   private var items: [APIItem] { APIDescription.items }
 
-  @Test("every item has an example that uses it, and says what it is in a line")
+  @Test("every item has an example that uses it, and a one-line summary")
   func examples() throws {
     for item in items {
       #expect(!item.summary.isEmpty && item.summary.count < 90, "\(item.name)")
@@ -21,9 +21,9 @@ struct DescriptionTests {
     }
   }
 
-  @Test("every function, field and event says what a mistake with it gives")
+  @Test("every function, field and event has an example of a mistake")
   func mistakes() {
-    // Nothing can be wrong with what they take.
+    // They accept any argument.
     let forgiving: Set = ["io.type"]
     for table in APIDescription.tables where !table.isRecord {
       for item in table.items where !forgiving.contains(item.name) {
@@ -32,7 +32,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("every type that is named is described")
+  @Test("every type in it is described")
   func types() {
     let known = Set(
       APIDescription.tables.map(\.type) + APIDescription.aliases.map(\.name))
@@ -45,7 +45,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("no two tables and no two items of a kind have one name")
+  @Test("the names of tables, and those of items of a kind, are unique")
   func names() {
     let tables = APIDescription.tables
     #expect(Set(tables.map(\.name)).count == tables.count)

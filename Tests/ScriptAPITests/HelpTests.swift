@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  @Test("shows an item with its signature first, then all there is to know")
+  @Test("shows an item with its signature first, then its description")
   func item() {
     #expect(
       APIDescription.help("library.add") == """
@@ -35,7 +35,7 @@ struct HelpTests {
         """)
   }
 
-  @Test("lists what a module has, a line each")
+  @Test("lists the members of a module, one per line")
   func table() {
     let help = APIDescription.help("moonshelf.log")
     #expect(
@@ -61,7 +61,7 @@ struct HelpTests {
   }
 
   @Test(
-    "a name is found however it is written",
+    "a name is found in any spelling",
     arguments: [
       ("moonshelf.library.add", "library.add("), ("library:add", "library.add("),
       ("album.observe", "album:observe("), ("json.encode", "moonshelf.json.encode("),
@@ -73,7 +73,7 @@ struct HelpTests {
   }
 
   @Test(
-    "an unknown name gets the nearest one",
+    "an unknown name gets the nearest suggestion",
     arguments: [
       ("library.ad", "nothing is called \"library.ad\": did you mean library.add?"),
       ("transaction", "nothing is called \"transaction\": did you mean library.transaction?"),

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScriptAPI
 
-@Suite("The words of a script")
+@Suite("The tokens of a script")
 struct LuaLexerTests {
   private func texts(_ source: String) -> [String] {
     LuaLexer.tokens(of: source).dropLast().map(\.text)
   }
 
-  @Test("are names, keywords, texts, numbers and symbols")
+  @Test("are names, keywords, strings, numbers and symbols")
   func words() {
     #expect(
       texts("local x <const> = album.title .. \"a b\" + 0x1Fp-3 // 1e+5 ~= ... 1..2")
@@ -21,7 +21,7 @@ struct LuaLexerTests {
     #expect(kinds == [.keyword, .name, .string, .number, .symbol, .end])
   }
 
-  @Test("comments and the shell's first line are none")
+  @Test("exclude comments and a shebang")
   func comments() {
     #expect(
       texts("#!/usr/bin/lua\na -- b\nc --[[ d\n]] e --[==[ ]] ]==] f --[ g") == [
@@ -29,7 +29,7 @@ struct LuaLexerTests {
       ])
   }
 
-  @Test("texts end at their quote, long ones at their bracket, broken ones at the line")
+  @Test("of strings end at their quote, long ones at their bracket, unterminated ones at the line")
   func strings() {
     #expect(
       texts(#"'it\'s' "\"" [[a]b]] [==[x]]y]==] [=z"#) == [
@@ -39,7 +39,7 @@ struct LuaLexerTests {
     #expect(texts("[[open\nnext") == ["open\nnext"])
   }
 
-  @Test("know their line and their column in characters")
+  @Test("have their line and their column in characters")
   func places() {
     let tokens = LuaLexer.tokens(of: "a\n  \"Björk\" b\n[[\n]] c")
     #expect(tokens.map(\.line) == [1, 2, 2, 3, 4, 4])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScriptAPI
 
-@Suite("Checking whatever is no script")
+@Suite("Checking invalid scripts")
 struct ScriptCheckRobustnessTests {
-  @Test("random bytes and random words are read to their end")
+  @Test("random bytes and random tokens are read to their end")
   func random() {
     var random = SeededRandom(7)
     let words = [
@@ -27,7 +27,7 @@ struct ScriptCheckRobustnessTests {
   }
 
   @Test(
-    "nothing nests too deep, and nothing costs more than its length",
+    "no depth is too large, and the cost is proportional to the length",
     arguments: [
       "(", "{", "[", "function(", "do ", "f(function() ", "a.b(", "local a = ", "album.x",
       "library.find(1).", "if x then ", "{ { x = ", "--[[", "\"", "x = {y = ", ")", "end ",
@@ -36,22 +36,22 @@ struct ScriptCheckRobustnessTests {
     expectLinear("\(piece)") { String(repeating: piece, count: $0) }
   }
 
-  @Test("a great many names of its own cost no more than their number")
+  @Test("many names in a script take linear time")
   func names() {
     expectLinear("names") { count in
       (0..<count).map { "album.own\($0) = album.other\($0)" }.joined(separator: "\n")
     }
   }
 
-  /// Expects that four times as much of a script costs about four times as much of the processor; were
-  /// every piece held against every other, it would be sixteen times.
+  /// Expects that a script four times as long takes about four times as much processor time; with
+  /// quadratic cost, it would be sixteen times.
   private func expectLinear(_ what: String, _ source: (_ count: Int) -> String) {
     let (few, many) = (work(on: source(5_000)), work(on: source(20_000)))
     #expect(many < few * 9 + .milliseconds(5), "\(what)")
   }
 
-  /// What checking a script takes of this thread's processor, whoever else is at work: the least of
-  /// three times.
+  /// The processor time of this thread for checking a script, independent of other threads: the
+  /// minimum of three measurements.
   private func work(on source: String) -> Duration {
     func now() -> Duration {
       var time = timespec()
@@ -65,7 +65,7 @@ struct ScriptCheckRobustnessTests {
     }
   }
 
-  @Test("every script that ships and every example of the description is without findings")
+  @Test("every shipped script and every example of the description has no findings")
   func shipped() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -83,7 +83,7 @@ struct ScriptCheckRobustnessTests {
         (table.name, table.example)
       ] {
         guard let example else { continue }
-        // This one shows what is said of such a query.
+        // This example shows the error for such a query.
         if name == "expectation.raises" { continue }
         #expect(ScriptCheck.findings(in: example.source) == [], "\(name)")
         count += 1

@@ -31,7 +31,7 @@ struct ScriptCheckTests {
   }
 
   @Test(
-    "finds unknown names of albums and other objects, wherever they come from",
+    "finds unknown names of albums and other objects of any origin",
     arguments: [
       ("print(album.atrist)", "1:13: album.atrist: did you mean artist?"),
       ("library.albums[1]:mov(2)", "1:19: library.albums[…]:mov: did you mean move?"),
@@ -83,7 +83,7 @@ struct ScriptCheckTests {
   }
 
   @Test(
-    "finds unknown events, options, words and fields of queries",
+    "finds unknown events, options, arguments and fields of queries",
     arguments: [
       (
         "library.on(\"album.add\", print)",
@@ -114,7 +114,7 @@ struct ScriptCheckTests {
   }
 
   @Test(
-    "leaves alone what may be right",
+    "does not report names that may be valid",
     arguments: [
       "album.ratin = 5 print(album.ratin)", "album:update { gener = 1 } print(album.gener)",
       "album:set('titel', 1) print(album.titel)", "print(album.label, album.shelf_mark)",
@@ -130,7 +130,7 @@ struct ScriptCheckTests {
     #expect(findings(source) == [])
   }
 
-  @Test("fields that albums have are known, and suggested")
+  @Test("custom fields of albums are known, and suggested")
   func customFields() {
     let source = "print(album.lable, album.label, album.titels)"
     #expect(
@@ -139,7 +139,7 @@ struct ScriptCheckTests {
       ])
   }
 
-  @Test("a variable is what its own block says")
+  @Test("a variable has the meaning of its block")
   func scopes() {
     let source = """
       local library <const> = moonshelf.library
