@@ -1,3 +1,7 @@
+import AlbumFiles
+import AlbumModel
+public import Foundation
+
 /// The saved position of a user: the memento of a ``BrowserController``.
 public struct BrowserState: Codable, Equatable, Sendable {
   /// The ID of the selected album.
@@ -24,5 +28,77 @@ public struct BrowserState: Codable, Equatable, Sendable {
     self.query = query
     self.layout = layout
     self.showsHistory = showsHistory
+  }
+}
+
+/// Stores the position in a file, one for each front end and library; not in the library, since
+/// browsing does not change it.
+public final class BrowserStateFile {
+  /// The maximum age of the file while the browser runs.
+  private static let waitLimit = Duration.milliseconds(500)
+
+  private let path: String
+  private var saved: BrowserState?
+  private var savedAt: ContinuousClock.Instant?
+
+  /// Finds the file; nil without a home folder.
+  ///
+  /// - Parameters:
+  ///   - library: the path of the library's file.
+  ///   - face: the front end, such as `terminal`.
+  ///   - environment: the variables, of which `XDG_STATE_HOME` and `HOME` are used.
+  public init?(
+    library: String, face: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    guard let folder = Self.folder(environment) else { return nil }
+    let real = URL(fileURLWithPath: library).resolvingSymlinksInPath().path
+    path = "\(folder)/\(face)-\(ContentHash(of: Array(real.utf8)).description.prefix(16)).json"
+  }
+
+  /// The saved position; the initial state if the file is missing or invalid.
+  public func restored() -> BrowserState {
+    guard let data = FileManager.default.contents(atPath: path), data.count <= 1 << 20,
+      let state = try? JSONDecoder().decode(BrowserState.self, from: data)
+    else { return BrowserState() }
+    saved = state
+    return state
+  }
+
+  /// Saves a state, unless one was saved less than half a second ago; to be called whenever the
+  /// browser is idle.
+  ///
+  /// - Parameters:
+  ///   - state: the current position.
+  ///   - now: the current time.
+  /// - Throws: the error of the file system.
+  public func keep(_ state: BrowserState, now: ContinuousClock.Instant = .now) throws {
+    guard state != saved else { return }
+    if let savedAt, now - savedAt < Self.waitLimit { return }
+    savedAt = now
+    try save(state)
+  }
+
+  /// Saves the final state.
+  ///
+  /// - Throws: the error of the file system.
+  public func save(_ state: BrowserState) throws {
+    guard state != saved else { return }
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try WholeFile.replace(Array(path.utf8), with: Array(encoder.encode(state)), mode: 0o600)
+    saved = state
+  }
+
+  private static func folder(_ environment: [String: String]) -> String? {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      return state + "/moonshelf/browsers"
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.local/state/moonshelf/browsers"
   }
 }

@@ -40,3 +40,45 @@ public struct Step: Equatable, Identifiable, Sendable {
     self.author = author
   }
 }
+
+/// One change to the shelf, with all data needed to apply it forwards and backwards.
+public enum Change: Equatable, Sendable {
+  /// Albums were added, with all IDs of this range. Their content is in the library.
+  case added(ClosedRange<AlbumID>)
+  /// Albums were removed, with all IDs of this range. Their content stays in the library.
+  case removed(ClosedRange<AlbumID>)
+  /// The sort key of an album changed.
+  case moved(AlbumID, from: String, to: String)
+  /// The value of a field changed; nil means no value.
+  case changed(AlbumID, FieldName, from: FieldValue?, to: FieldValue?)
+
+  /// The change that reverts this one.
+  public var inverse: Change {
+    switch self {
+    case .added(let albums): .removed(albums)
+    case .removed(let albums): .added(albums)
+    case .moved(let album, let from, let to): .moved(album, from: to, to: from)
+    case .changed(let album, let name, let from, let to): .changed(album, name, from: to, to: from)
+    }
+  }
+}
+
+/// The origin of a change, which observers read as `ev.origin`.
+public enum Origin: String, Sendable, CaseIterable {
+  /// A user script.
+  case script
+  /// A command of the user.
+  case command
+  /// An import.
+  case `import`
+  /// Undoing a step.
+  case undo
+  /// Redoing a step.
+  case redo
+  /// The library itself, to keep sort keys short; the order of albums does not change.
+  case upkeep
+  /// A remote library.
+  case remote
+  /// Another process on the same library.
+  case otherProcess = "other process"
+}

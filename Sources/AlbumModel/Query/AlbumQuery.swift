@@ -47,6 +47,32 @@ public indirect enum AlbumFilter: Equatable, Sendable {
   case identity(AlbumID)
   /// Albums with a matching field; a nil field means any of artist, title, genre and year.
   case field(FieldName?, FieldPattern)
+
+  /// The conjunction of filters, in the simplest form.
+  static func joining(every filters: [AlbumFilter]) -> AlbumFilter {
+    let filters = filters.filter { $0 != .all }
+    return filters.count > 1 ? .every(filters) : filters.first ?? .all
+  }
+
+  /// The disjunction of filters, in the simplest form.
+  static func joining(any filters: [AlbumFilter]) -> AlbumFilter {
+    filters.count == 1 ? filters[0] : .any(filters)
+  }
+
+  fileprivate init(field: FieldName, has value: FieldValue) {
+    switch value {
+    case .integer(let number) where field == "id":
+      self = .identity(AlbumID(rawValue: number))
+    case .text(""):
+      self = .lacking(field)
+    case .text(let text):
+      self = .field(field, .equalsFolded(text))
+    case .integer, .number, .flag:
+      self = .field(field, .equals(value.description))
+    case .list(let texts):
+      self = .joining(every: texts.map { .field(field, .equalsFolded($0)) })
+    }
+  }
 }
 
 /// A pattern for a field's value.
@@ -71,15 +97,44 @@ public enum FieldPattern: Hashable, Sendable {
   case exists
 }
 
-extension AlbumFilter {
-  /// The conjunction of filters, in the simplest form.
-  static func joining(every filters: [AlbumFilter]) -> AlbumFilter {
-    let filters = filters.filter { $0 != .all }
-    return filters.count > 1 ? .every(filters) : filters.first ?? .all
+extension AlbumQuery {
+  /// Makes a query for the albums whose fields have all of these values.
+  ///
+  /// Texts are compared without case and accents, numbers numerically. A list must contain all
+  /// texts of the given one. An empty text matches albums without a value.
+  ///
+  /// - Parameter fields: names and values.
+  public init(matching fields: [(name: FieldName, value: FieldValue)]) {
+    self.init(.joining(every: fields.map { AlbumFilter(field: $0.name, has: $0.value) }))
+  }
+}
+
+extension QueryParser {
+  /// The field of a name to sort by, including aliases and any letter case.
+  ///
+  /// - Throws: ``QueryError`` for an unknown name.
+  public func field(toSortBy name: String) throws(QueryError) -> FieldName {
+    guard let field = fields.field(named: name) else {
+      throw QueryError(fields.message(unknown: name))
+    }
+    return field
   }
 
-  /// The disjunction of filters, in the simplest form.
-  static func joining(any filters: [AlbumFilter]) -> AlbumFilter {
-    filters.count == 1 ? filters[0] : .any(filters)
+  /// Makes a query from a table of fields, as in a script: `{ artist = "Bowie", year = 1992 }`.
+  ///
+  /// - Parameter fields: names, including aliases and any letter case, and values.
+  /// - Returns: a query for albums that have all of them.
+  /// - Throws: ``QueryError`` for an unknown name.
+  public func query(
+    matching fields: [(name: String, value: FieldValue)]
+  ) throws(QueryError) -> AlbumQuery {
+    var resolved: [(name: FieldName, value: FieldValue)] = []
+    for (name, value) in fields {
+      guard let field = self.fields.field(named: name) else {
+        throw QueryError(self.fields.message(unknown: name))
+      }
+      resolved.append((field, value))
+    }
+    return AlbumQuery(matching: resolved)
   }
 }

@@ -48,3 +48,53 @@ extension QueryError: CustomStringConvertible {
     }
   }
 }
+
+/// The fields that a query can name.
+struct QueryFields {
+  /// The fields of queries in addition to the main ones.
+  private static let kept: [FieldName] = ["id", "added"]
+
+  /// Other names of the main fields.
+  private static let aliases: [String: FieldName] = ["album": .title, "cover": .coverURL]
+
+  private let customFields: Set<String>
+
+  init(customFields: some Sequence<String>) {
+    self.customFields = Set(customFields)
+  }
+
+  /// The field of a name: first with the same spelling, then in any letter case.
+  func field(named name: String) -> FieldName? {
+    if customFields.contains(name) { return FieldName(rawValue: name) }
+    let small = name.lowercased()
+    let own = FieldName(rawValue: small)
+    if own.isMain || QueryFields.kept.contains(own) { return own }
+    if let alias = QueryFields.aliases[small] { return alias }
+    return customFields.filter { $0.lowercased() == small }.min().map(FieldName.init(rawValue:))
+  }
+
+  /// The most likely meaning of a misspelt name.
+  func nearest(to name: String) -> String? {
+    let main = (FieldName.main + QueryFields.kept).map(\.rawValue)
+    return EditDistance.nearest(
+      to: name, among: main + customFields.sorted() + QueryFields.aliases.keys.sorted())
+  }
+
+  /// The message for an unknown name.
+  func message(unknown name: String) -> String {
+    if FieldName.readOnly.contains(name) { return "albums cannot be searched by \(name)" }
+    let message = "no album has a field \"\(name)\""
+    if let nearest = nearest(to: name) { return "\(message): did you mean \(nearest)?" }
+    return message
+  }
+
+  /// Whether a word looks like the name of a field: letters, digits, `_`, `-` and `.`.
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    guard first.properties.isAlphabetic || first == "_" else { return false }
+    return name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "_-.".unicodeScalars.contains($0)
+    }
+  }
+}

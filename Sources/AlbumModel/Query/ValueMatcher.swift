@@ -137,9 +137,7 @@ package final class ValueMatcher {
     FoldedText.append(bytes, to: &scratch)
     return scratch.withUnsafeBufferPointer(body)
   }
-}
 
-extension ValueMatcher {
   /// Whether a value in JSON text, as ``EncodedFields`` finds it, matches; nil if it cannot be
   /// parsed.
   ///
@@ -149,5 +147,50 @@ extension ValueMatcher {
       return matches(utf8: UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast()))
     }
     return JSONText.value(in: String(decoding: bytes, as: UTF8.self)).map { matches($0) }
+  }
+}
+
+/// A text to be matched exactly, in any Unicode composition of its letters.
+///
+/// `é` may be stored as one scalar or as `e` with an accent; users see one letter.
+struct ExactText {
+  private let text: String
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    self.text = text
+    self.bytes = Array(text.utf8)
+  }
+
+  func isPart(of value: UnsafeBufferPointer<UInt8>) -> Bool {
+    if value.contains(bytes: bytes) { return true }
+    guard !value.isASCII else { return false }
+    let pattern = Array(text)
+    let letters = Array(String(decoding: value, as: UTF8.self))
+    guard letters.count >= pattern.count else { return false }
+    return (0...(letters.count - pattern.count)).contains { start in
+      letters[start..<(start + pattern.count)].elementsEqual(pattern)
+    }
+  }
+
+  func isAll(of value: UnsafeBufferPointer<UInt8>) -> Bool {
+    if value.elementsEqual(bytes) { return true }
+    return !value.isASCII && String(decoding: value, as: UTF8.self) == text
+  }
+}
+
+extension Double {
+  /// Parses a whole text as a finite number in decimal digits: `4`, `-1.5`, `1e3`.
+  init?(query text: some StringProtocol) {
+    let isDecimal = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    guard isDecimal, let number = Double(text), number.isFinite else { return nil }
+    self = number
   }
 }

@@ -81,3 +81,90 @@ extension UInt8 {
   /// A lower-case letter, a digit, or a part of a scalar beyond ASCII.
   var isInk: Bool { isFoldedLetter || isFoldedDigit || self >= 0x80 }
 }
+
+/// Folds text beyond ASCII, so that the remaining marks are ASCII's.
+enum SamenessMarks {
+  /// The folded form of UTF-8, with the wide forms of Japanese text replaced by narrow ones and all
+  /// other punctuation by brackets or spaces.
+  static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count + 8)
+    FoldedText.append(bytes, to: &folded)
+    guard folded.contains(where: { $0 >= 0x80 }) else { return folded }
+    var result: [UInt8] = []
+    result.reserveCapacity(folded.count)
+    for scalar in String(decoding: folded, as: UTF8.self).unicodeScalars {
+      append(scalar, to: &result)
+    }
+    return result
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
+    if scalar.isASCII {
+      result.append(UInt8(scalar.value))
+      return
+    }
+    if (0xFF01...0xFF5E).contains(scalar.value) {
+      result.append(FoldedText.lowercasedASCII(UInt8(scalar.value - 0xFEE0)))
+      return
+    }
+    // Signs of ownership: © ® ℗ ℠ ™.
+    if [0xA9, 0xAE, 0x2117, 0x2120, 0x2122].contains(scalar.value) { return }
+    switch scalar.properties.generalCategory {
+    case .openPunctuation: result.append(UInt8(ascii: "("))
+    case .closePunctuation: result.append(UInt8(ascii: ")"))
+    case .connectorPunctuation, .dashPunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      result.append(0x20)
+    default: result.append(contentsOf: String(scalar).utf8)
+    }
+  }
+}
+
+/// A hash of texts, such as the reduced artist and title of an album, of 64 bits.
+///
+/// Eight bytes at a time: exclusive or, then a multiplication to 128 bits whose halves are folded
+/// together, as in wyhash (Wang Yi). Every text ends with its length, so none runs into the next.
+package struct SamenessHash {
+  private var state: UInt64 = 0x2d35_8dcc_aa6c_78a5
+
+  package init() {}
+
+  /// Appends an integer.
+  package mutating func append(_ integer: Int64) {
+    mix(UInt64(bitPattern: integer))
+  }
+
+  /// Appends a text.
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let whole = bytes.count & ~7
+    var index = 0
+    while index < whole {
+      mix(
+        UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped).loadUnaligned(
+          fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    var rest: UInt64 = 0
+    while index < bytes.count {
+      rest = rest << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    mix(rest)
+    mix(UInt64(bytes.count))
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    let product = (state ^ UInt64(littleEndian: word)).multipliedFullWidth(
+      by: 0x9e37_79b9_7f4a_7c15)
+    state = product.high ^ product.low ^ 0x8bb8_4b93_962e_acc9
+  }
+
+  /// The hash, with its bits mixed once more (the finaliser of MurmurHash3).
+  package var finished: Int64 {
+    var hash = state
+    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+    return Int64(bitPattern: hash ^ (hash >> 33))
+  }
+}

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// One JSON array (RFC 8259), an object per line, with the columns' keys.
 ///
 /// Integers, numbers, booleans and lists keep their type; an empty cell is `null`; a decorated one
@@ -27,5 +29,66 @@ public struct JSONFormat: OutputFormat {
   /// Closes the array.
   public mutating func end(into output: inout [UInt8]) {
     output.append(isFirst ? "]\n" : "\n]\n")
+  }
+}
+
+/// A JSON object per line, with the columns' keys, for reading line by line.
+///
+/// Values are written as ``JSONFormat`` writes them.
+public struct JSONLinesFormat: OutputFormat {
+  /// `jsonl`, or `json` for a single object of an album.
+  public let name: String
+  private var object = JSONRowWriter([])
+
+  /// Makes the format.
+  public init() {
+    self.init(name: FormatName.jsonl.rawValue)
+  }
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// Stores the columns' keys; writes nothing.
+  public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    object = JSONRowWriter(columns)
+  }
+
+  /// Writes an object.
+  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+    object.append(cells, to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// Writes rows as JSON objects: a member for every column, with the type of the field.
+struct JSONRowWriter {
+  /// The text before each value: the comma, the key, the colon; empty for a repeated key.
+  private let prefixes: [[UInt8]]
+
+  init(_ columns: [Column]) {
+    var seen: Set<String> = []
+    prefixes = columns.map { column in
+      guard seen.insert(column.key).inserted else { return [] }
+      var prefix: [UInt8] = seen.count > 1 ? [UInt8(ascii: ",")] : []
+      JSONText.append(column.key, to: &prefix)
+      prefix.append(UInt8(ascii: ":"))
+      return prefix
+    }
+  }
+
+  func append(_ cells: [CellContent], to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "{"))
+    for index in cells.indices where !prefixes[index].isEmpty {
+      output.append(contentsOf: prefixes[index])
+      switch cells[index] {
+      case .empty: output.append("null")
+      case .plain(.integer(let integer)): output.appendDecimal(integer)
+      case .plain(.number(let number)) where !number.isFinite: output.append("null")
+      case .plain(let value): JSONText.append(value, to: &output)
+      case .decorated(let cell): JSONText.append(cell.text, to: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
   }
 }

@@ -34,3 +34,82 @@ public struct MarkdownFormat: OutputFormat {
     output.append("|\n")
   }
 }
+
+/// An album as a Markdown table of two columns, label and value.
+struct MarkdownCardFormat: OutputFormat {
+  let name = FormatName.markdown.rawValue
+  private var columns: [Column] = []
+  private var isFirst = true
+
+  mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    self.columns = columns
+  }
+
+  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+    if !isFirst { output.append("\n") }
+    isFirst = false
+    var table = MarkdownFormat()
+    table.begin([Column(key: "field"), Column(key: "value")], into: &output)
+    for (column, cell) in zip(columns, cells) {
+      table.row([.plain(.text(column.title)), cell], into: &output)
+    }
+  }
+}
+
+/// Literal text inside a cell of a GitHub-flavoured Markdown table.
+package enum MarkdownText {
+  /// Appends a cell's text, bold if it is emphasized.
+  static func append(_ content: CellContent, to output: inout [UInt8]) {
+    guard case .decorated(let cell) = content, cell.isBold, !cell.text.isEmpty else {
+      append(content.text, to: &output)
+      return
+    }
+    output.append("**")
+    append(cell.text, to: &output)
+    output.append("**")
+  }
+
+  /// Appends a text, escaping all Markdown and HTML syntax.
+  ///
+  /// An underscore between letters or digits has no meaning (GFM 6.2) and is not escaped, so that
+  /// addresses stay readable.
+  package static func append(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { bytes in
+      for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "`"),
+          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "~"):
+          output.append(UInt8(ascii: "\\"))
+          output.append(bytes[index])
+        case UInt8(ascii: "_"):
+          if !isInsideWord(index, of: bytes) { output.append(UInt8(ascii: "\\")) }
+          output.append(bytes[index])
+        case UInt8(ascii: "<"): output.append("&lt;")
+        case UInt8(ascii: ">"): output.append("&gt;")
+        case UInt8(ascii: "&"): output.append("&amp;")
+        case UInt8(ascii: "\r") where bytes[index...].dropFirst().first == UInt8(ascii: "\n"):
+          break
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): output.append("<br>")
+        case 0..<0x20 where bytes[index] != UInt8(ascii: "\t"), 0x7F:
+          output.append("\u{FFFD}")
+        default: output.append(bytes[index])
+        }
+      }
+    }
+  }
+
+  private static func isInsideWord(_ index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard index > bytes.startIndex, index + 1 < bytes.endIndex else { return false }
+    return isWordByte(bytes[index - 1]) && isWordByte(bytes[index + 1])
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Aligned columns for readers: headings, a rule, a line per album.
 ///
 /// The columns are as wide as the first rows need. On a terminal wider text is cut, the widest
@@ -69,5 +71,193 @@ public struct TableFormat: OutputFormat {
     }
     if terminal.usesStyles { output.append("\u{1B}[0m") }
     output.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// The widths and alignments of a table's columns.
+struct TableMeasures {
+  /// The minimum width of a column, unless it needs less.
+  static let leastWidth = 4
+  private static let gap = 2
+
+  /// One per column; columns at the right without any room on the terminal are left out.
+  let widths: [Int]
+  let alignments: [Alignment]
+
+  init(columns: [Column], header: TableRow, sample: [TableRow], width: Int?) {
+    let needs = columns.indices.map { index in
+      sample.reduce(max(1, header.cells[index].width)) { max($0, $1.cells[index].width) }
+    }
+    alignments = columns.indices.map { index in
+      columns[index].alignment ?? Self.alignment(of: sample.lazy.map { $0.cells[index] })
+    }
+    widths = width.map { Self.fit(needs, into: $0) } ?? needs
+  }
+
+  /// Right if all non-empty cells are numbers.
+  private static func alignment(of cells: some Sequence<TableRow.Cell>) -> Alignment {
+    var hasNumber = false
+    for cell in cells where !cell.text.isEmpty {
+      guard cell.isNumber else { return .left }
+      hasNumber = true
+    }
+    return hasNumber ? .right : .left
+  }
+
+  /// Shrinks the widest columns until all fit, and drops columns from the right if that is not
+  /// enough.
+  static func fit(_ needs: [Int], into width: Int) -> [Int] {
+    var needs = needs
+    while needs.count > 1, least(needs).reduce(0, +) + gap * (needs.count - 1) > width {
+      needs.removeLast()
+    }
+    let room = width - gap * (needs.count - 1)
+    guard needs.reduce(0, +) > room else { return needs }
+    let least = least(needs)
+    func widths(upTo limit: Int) -> [Int] {
+      zip(needs, least).map { min($0, max($1, limit)) }
+    }
+    var limit = 0
+    while widths(upTo: limit + 1).reduce(0, +) <= room { limit += 1 }
+    var widths = widths(upTo: limit)
+    var left = room - widths.reduce(0, +)
+    for index in widths.indices where left > 0 && widths[index] < needs[index] {
+      widths[index] += 1
+      left -= 1
+    }
+    return widths.map { max(1, min($0, max(1, width))) }
+  }
+
+  private static func least(_ needs: [Int]) -> [Int] {
+    needs.map { min($0, leastWidth) }
+  }
+}
+
+/// One line of a table: cells made safe for a terminal, measured.
+struct TableRow {
+  struct Cell {
+    var text: String
+    var width: Int
+    var style: String?
+    var isNumber: Bool
+  }
+
+  var cells: [Cell]
+
+  init(_ contents: [CellContent]) {
+    cells = contents.map { content in
+      let text = TerminalText.safe(content.text)
+      return Cell(
+        text: text, width: TextWidth.width(text), style: content.style, isNumber: content.isNumber)
+    }
+  }
+
+  /// A line of headings.
+  init(titles: [String]) {
+    cells = titles.map { title in
+      let text = TerminalText.safe(title)
+      return Cell(text: text, width: TextWidth.width(text), style: "1", isNumber: false)
+    }
+  }
+
+  /// Appends the line: two spaces between columns, none at its end.
+  func append(
+    to output: inout [UInt8], widths: [Int], alignments: [Alignment], terminal: Terminal
+  ) {
+    let lastFilled = cells.lastIndex { !$0.text.isEmpty } ?? -1
+    for index in widths.indices where index <= lastFilled {
+      if index > 0 { output.append("  ") }
+      var cell = cells[index]
+      if terminal.width != nil, cell.width > widths[index] {
+        cell.text = TextWidth.truncated(cell.text, toWidth: widths[index])
+        cell.width = TextWidth.width(cell.text)
+      }
+      let (before, after) = TextWidth.padding(widths[index] - cell.width, alignments[index])
+      output.append(UInt8(ascii: " "), times: before)
+      cell.append(to: &output, usesStyles: terminal.usesStyles)
+      if index < min(lastFilled, widths.count - 1) {
+        output.append(UInt8(ascii: " "), times: after)
+      }
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension TableRow.Cell {
+  /// Appends the text between the sequences that switch its style on and off (ECMA-48, SGR).
+  func append(to output: inout [UInt8], usesStyles: Bool) {
+    guard usesStyles, let style, !text.isEmpty else {
+      output.append(text: text)
+      return
+    }
+    output.append("\u{1B}[")
+    output.append(text: style)
+    output.append("m")
+    output.append(text: text)
+    output.append("\u{1B}[0m")
+  }
+}
+
+extension CellContent {
+  /// The parameters of the sequence for the style of a decorated cell (ECMA-48, SGR); nil for none.
+  public var style: String? {
+    guard case .decorated(let cell) = self else { return nil }
+    let codes = (cell.isBold ? ["1"] : []) + (cell.color.map { [$0.terminalCode] } ?? [])
+    return codes.isEmpty ? nil : codes.joined(separator: ";")
+  }
+
+  /// Whether it is an undecorated number.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .plain(.integer), .plain(.number): true
+    default: false
+    }
+  }
+}
+
+/// An album with its columns vertically: label and value on each line, an empty line between
+/// albums.
+///
+/// Values are never cut, since this format shows complete albums. A value of several lines
+/// continues below its first line.
+struct CardFormat: OutputFormat {
+  let name = FormatName.table.rawValue
+  let isSafeForTerminals = true
+  private let terminal: Terminal
+  private var labels = TableRow(titles: [])
+  private var labelWidth = 0
+  private var isFirst = true
+
+  init(terminal: Terminal) {
+    self.terminal = terminal
+  }
+
+  mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
+    labels = TableRow(titles: columns.map(\.title))
+    labelWidth = labels.cells.map(\.width).max() ?? 0
+  }
+
+  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+    if !isFirst { output.append("\n") }
+    isFirst = false
+    for (label, cell) in zip(labels.cells, cells) {
+      label.append(to: &output, usesStyles: terminal.usesStyles)
+      append(cell, behind: label.width, to: &output)
+    }
+  }
+
+  private func append(_ content: CellContent, behind used: Int, to output: inout [UInt8]) {
+    let lines = content.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var used = used
+    for line in lines {
+      if !line.isEmpty {
+        output.append(UInt8(ascii: " "), times: labelWidth + 2 - used)
+        let text = TerminalText.safe(String(line))
+        TableRow.Cell(text: text, width: 0, style: content.style, isNumber: false)
+          .append(to: &output, usesStyles: terminal.usesStyles)
+      }
+      output.append("\n")
+      used = 0
+    }
   }
 }

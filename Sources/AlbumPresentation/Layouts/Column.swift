@@ -90,3 +90,28 @@ extension Column.Source {
     }
   }
 }
+
+/// The alignment of text in a wider column.
+public enum Alignment: String, CaseIterable, Sendable {
+  /// At the left edge.
+  case left
+  /// At the right edge, as for numbers.
+  case right
+  /// In the middle.
+  case center
+}
+
+/// The default headings of columns.
+enum ColumnTitle {
+  /// `cover_url` becomes "Cover", `catalog_number` "Catalog number".
+  static func title(of key: String) -> String {
+    switch key {
+    case "id": return "ID"
+    case "cover_url": return "Cover"
+    default:
+      let words = key.split(separator: "_").joined(separator: " ")
+      guard let first = words.first else { return key }
+      return first.uppercased() + words.dropFirst()
+    }
+  }
+}

@@ -47,3 +47,58 @@ public struct Terminal: Equatable, Sendable {
       usesStyles: !isColorless && environment("TERM") != "dumb")
   }
 }
+
+/// Keeps library data from controlling a terminal.
+///
+/// A control character is shown as its Unicode picture (`␛` for escape), and characters that change
+/// the direction of text as U+FFFD.
+public enum TerminalText {
+  /// A text without control characters; line ends and tabs are pictures too.
+  ///
+  /// - Complexity: O(n); a safe text is returned unchanged.
+  public static func safe(_ text: String) -> String {
+    var text = text
+    let mayBeUnsafe = text.withUTF8 { bytes in
+      bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+    }
+    guard mayBeUnsafe, text.unicodeScalars.contains(where: { picture(of: $0) != nil }) else {
+      return text
+    }
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { safe.append(picture(of: scalar) ?? scalar) }
+    return String(safe)
+  }
+
+  /// Output without control characters, except for line ends and tabs.
+  ///
+  /// - Complexity: O(n); safe output is returned unchanged.
+  public static func safe(_ output: [UInt8]) -> [UInt8] {
+    // In invalid UTF-8, a terminal may take single bytes for control characters.
+    let whole = String(validating: output, as: UTF8.self)
+    let text = whole ?? String(decoding: output, as: UTF8.self)
+    let isSafe =
+      whole != nil
+      && text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || picture(of: $0) == nil }
+    if isSafe { return output }
+    var safe: [UInt8] = []
+    safe.reserveCapacity(output.count)
+    for scalar in text.unicodeScalars {
+      let isLayout = scalar == "\n" || scalar == "\t"
+      let shown = isLayout ? scalar : picture(of: scalar) ?? scalar
+      safe.append(contentsOf: shown.utf8)
+    }
+    return safe
+  }
+
+  /// The replacement of a scalar, or nil to keep it.
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0: "\u{FFFD}"
+    case 0x2028, 0x2029: "\u{2424}"
+    case 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: nil
+    }
+  }
+}
