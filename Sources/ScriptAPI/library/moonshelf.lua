@@ -3459,7 +3459,7 @@ function moonshelf.http.get(url, opts) end
 ---```lua script --allow net=localhost:1
 ---local headers <const> = { ["User-Agent"] = "my shelf" }
 ---local options <const> = { headers = headers, timeout = 5 }
----print(moonshelf.http.get("http://localhost:1/", options))   -- nobody is there
+---print(moonshelf.http.get("http://localhost:1/", options))   -- no server here
 ---```
 ---
 ---Wrong: `moonshelf.http.get("http://example.org/", { timeout = 0 })`
@@ -3842,7 +3842,7 @@ function expectation.raises(text) end
 ---What the network answers.
 ---
 ---```lua test
----test("asks nobody", function()
+---test("sends no request", function()
 ---  expect(testing.network.requests).has_length(0)
 ---end)
 ---```
