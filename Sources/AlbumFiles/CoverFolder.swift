@@ -3,6 +3,9 @@ import Glibc
 /// The folder of pictures, each named by the hash of its content, so that each is stored once; it
 /// also contains the thumbnails.
 package struct CoverFolder: Sendable {
+  /// The maximum size of a picture in bytes.
+  package static let longestPicture = 32 << 20
+
   /// Its absolute path.
   package let path: [UInt8]
 

@@ -3,9 +3,6 @@ import Glibc
 
 /// Copies one picture from its location into the cover folder, after checking it.
 struct CoverErrand: Sendable {
-  /// The maximum size of a picture in bytes.
-  static let longestPicture = 32 << 20
-
   let place: CoverLocation
   /// The permissions of the requester.
   let reach: Reach
@@ -23,7 +20,7 @@ struct CoverErrand: Sendable {
     switch place.kind {
     case .web:
       let making = try ours { () throws(SystemError) in try TemporaryFile(in: folder.path) }
-      try await source.download(place.address, Self.longestPicture, reach) { bytes in
+      try await source.download(place.address, CoverFolder.longestPicture, reach) { bytes in
         try ours { () throws(SystemError) in try making.append(bytes) }
       }
       return try await reader.running { try keep(making, lookedAtBy: $0) }
@@ -73,7 +70,7 @@ struct CoverErrand: Sendable {
       path = Array("/proc/self/fd/\(descriptor)".utf8)
     }
     do throws(SystemError) {
-      bytes = try WholeFile.read(path, atMost: Self.longestPicture)
+      bytes = try WholeFile.read(path, atMost: CoverFolder.longestPicture)
     } catch {
       throw CoverError(
         .source, error.isTooLarge ? "is larger than 32 MB" : "cannot be read: \(error.message)")

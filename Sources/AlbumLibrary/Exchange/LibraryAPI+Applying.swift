@@ -6,7 +6,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``ExchangeError``, ``LibraryError``; then nothing was applied. ``SavedWithError``
   ///   when it was applied and observers could not be notified.
-  func apply(_ text: ActText) throws -> SyncReport {
+  func apply(_ text: OperationText) throws -> SyncReport {
     let head = try text.head()
     try settleCoalesced()
     guard transactions.step == nil, deliveries.current == nil else {
@@ -86,7 +86,7 @@ extension LibraryAPI {
   ///
   /// - Returns: false if it would not, or if some of the values are overwritten; then nothing was
   ///   done.
-  private func travel(as text: ActText, _ head: OperationHead) throws -> Bool {
+  private func travel(as text: OperationText, _ head: OperationHead) throws -> Bool {
     guard head.act != .do, let id = try localStep(head.step), let step = try journal.step(id),
       step.state == (head.act == .undo ? .done : .undone)
     else { return false }
@@ -119,7 +119,8 @@ extension LibraryAPI {
   /// Applies the operation as a separate step.
   ///
   /// - Returns: the number of overwritten values, and the step to save.
-  private func applyAsStep(_ text: ActText, _ head: OperationHead) throws -> (Int, StepDraft?) {
+  private func applyAsStep(_ text: OperationText, _ head: OperationHead) throws -> (Int, StepDraft?)
+  {
     if head.act == .do, try localStep(head.step) != nil {
       throw ExchangeError.disputed(home: head.step.home)
     }

@@ -21,7 +21,7 @@ struct OperationComparison {
 
   /// Whether both write the same values, and no value was written since the step was last done or
   /// undone here: a step may be undone out of order only if no later step depends on it.
-  func isSame(_ text: ActText, as step: Int64) throws -> Bool {
+  func isSame(_ text: OperationText, as step: Int64) throws -> Bool {
     // Without the changes of the last row, which are never many.
     let count = try library.database.run { database in
       try Int.fetchOne(
@@ -74,7 +74,7 @@ struct OperationComparison {
   }
 
   /// Notes the writes of an operation that was applied as a whole.
-  func noteWrites(of text: ActText) throws {
+  func noteWrites(of text: OperationText) throws {
     try text.forEachLine { line in
       switch line {
       case .there(let home, let numbers), .away(let home, let numbers):

@@ -8,7 +8,7 @@ public final class OperationReceiver {
 
   private let library: LibraryAPI
   private var splitter = LineSplitter()
-  private var act = ActText()
+  private var operation = OperationText()
   private var report = SyncReport()
 
   /// - Parameter library: the library to apply the operations to.
@@ -23,17 +23,16 @@ public final class OperationReceiver {
   /// - Parameter bytes: any part of the lines.
   /// - Throws: ``ExchangeError``, ``LibraryError``; the operations before are kept.
   public func take(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { bytes in
-      try splitter.take(bytes) { line in
-        guard !line.isEmpty else { return }
-        try act.append(line + [UInt8(ascii: "\n")])
-        guard line.starts(with: "{\"end\":".utf8) else { return }
-        defer { act = ActText() }
-        report.add(try library.apply(act))
-      }
-      guard splitter.waitingCount <= Self.longestLine else {
-        throw ExchangeError.damaged("a line of more than \(Self.longestLine >> 20) MB")
-      }
+    _ = try splitter.take(bytes) { line in
+      guard !line.isEmpty else { return true }
+      try operation.append(line + [UInt8(ascii: "\n")])
+      guard line.starts(with: "{\"end\":".utf8) else { return true }
+      defer { operation = OperationText() }
+      report.add(try library.apply(operation))
+      return true
+    }
+    guard splitter.waitingCount <= Self.longestLine else {
+      throw ExchangeError.damaged("a line of more than \(Self.longestLine >> 20) MB")
     }
   }
 

@@ -31,13 +31,13 @@ extension RemoteExchange {
       }
       for name in lacking where names.contains(name) {
         guard let path = try await domain.perform({ $0.sharedCover(name) }),
-          let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverErrand.longestPicture)
+          let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.longestPicture)
         else { continue }
         guard bytes.withUnsafeBytes({ PictureName(ofPicture: $0) })?.text == name else {
           report.warn("the picture \(name) is damaged and was not sent; see: moonshelf doctor")
           continue
         }
-        let text = ToldText()
+        let text = SpoolFile()
         try text.append(bytes)
         do {
           _ = try await send(

@@ -13,7 +13,7 @@ extension RemoteExchange {
     while true {
       let (start, known) = (after, theirs)
       let (text, place, covers) = try await domain.perform { library in
-        let text = ToldText()
+        let text = SpoolFile()
         var covers: Set<String> = []
         let place = try library.sendOperations(
           to: known, after: start, bytes: ExchangeMessages.bytes,
@@ -43,7 +43,7 @@ extension RemoteExchange {
 
   /// Sends a body that may be long; the remote processes it when the last piece has arrived.
   func send(
-    _ text: ToldText, _ method: String, _ what: String, type: String, inPieces: Bool
+    _ text: SpoolFile, _ method: String, _ what: String, type: String, inPieces: Bool
   ) async throws -> WebResponse {
     guard inPieces, text.count > ExchangeMessages.longestBody else {
       return try await send(

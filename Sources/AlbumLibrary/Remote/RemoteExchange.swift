@@ -162,7 +162,7 @@ public struct RemoteExchange: Sendable {
         ours = try await greeting()
       } else if let home = meeting.disputed {
         let known = try await domain.perform { try $0.knownOperations(of: home) }
-        let text = ToldText()
+        let text = SpoolFile()
         try text.append([UInt8](try JSONEncoder().encode(known)))
         let answer = try await send(
           text, "POST", "homes/\(home)", type: "application/json",

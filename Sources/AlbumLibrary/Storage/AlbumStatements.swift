@@ -5,6 +5,10 @@ import GRDB
 final class AlbumStatements {
   /// The columns of an album, in the order in which ``album(from:)`` reads them.
   static let columns = "id, added, title, artist, genre, year, cover_url, fields"
+  /// The maximum number of albums to compare under one key.
+  ///
+  /// Without a limit a list that repeats one title a million times would take too long.
+  static let mostPerKey = 64
 
   private let connection: DatabaseConnection
   private var prepared: [String: PreparedStatement] = [:]
@@ -184,7 +188,7 @@ final class AlbumStatements {
 
   private static let samenessSQL = """
     SELECT \(columns) FROM album WHERE removed = 0 AND sameness = ?1 ORDER BY id
-    LIMIT \(SamenessTable.mostPerKey)
+    LIMIT \(mostPerKey)
     """
 
   /// The albums on the shelf with a key of ``Sameness``, oldest first.
@@ -198,7 +202,7 @@ final class AlbumStatements {
       """
       SELECT \(Self.columns) FROM album
       WHERE removed = 0 AND id IN (SELECT album FROM identifier WHERE key = ?1) ORDER BY id
-      LIMIT \(SamenessTable.mostPerKey)
+      LIMIT \(Self.mostPerKey)
       """)
     return try albums(statement, key: identifier)
   }

@@ -1,4 +1,5 @@
 public import AlbumImport
+import AlbumLibrary
 
 /// The outcome of an import, for every record.
 ///
@@ -63,7 +64,10 @@ public final class ImportReport {
   /// Whether rejected records are rows of a table, rather than lines of JSON.
   public internal(set) var isTable = false
 
-  private let entries = EntrySpool()
+  private let entries = SpoolFile(inMemory: 64 << 10)
+  private var encoded: [UInt8] = []
+  /// The last entry.
+  private(set) var latestEntry: ReportEntry?
   private var reasonTally: [String: Reason] = [:]
   private var warningTally: [String: Warning] = [:]
 
@@ -88,15 +92,17 @@ public final class ImportReport {
   /// The number of warnings.
   public var warningCount: Int { warningTally.values.reduce(0) { $0 + $1.count } }
 
-  /// The last entry.
-  var latestEntry: ReportEntry? { entries.latest }
-
   /// Passes each record that was not added as a new album, in the order of the file.
   ///
   /// - Parameter body: receives the entries until it returns false.
   /// - Throws: any error of `body`; `LibraryError` if the entries cannot be read.
   public func forEachEntry(_ body: (ReportEntry) throws -> Bool) throws {
-    try entries.readAll(body)
+    try entries.forEachLine { line in
+      guard let entry = ReportEntry(encoded: String(decoding: line, as: UTF8.self)) else {
+        return true
+      }
+      return try body(entry)
+    }
   }
 
   /// The first records that were not added as new albums.
@@ -125,7 +131,10 @@ public final class ImportReport {
       if firstDiffering == nil { firstDiffering = entry }
     }
     tally(entry)
-    try entries.append(entry)
+    latestEntry = entry
+    encoded.removeAll(keepingCapacity: true)
+    entry.encode(to: &encoded)
+    try entries.append(encoded)
   }
 
   private func tally(_ entry: ReportEntry) {

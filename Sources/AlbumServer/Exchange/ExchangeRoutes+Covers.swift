@@ -5,8 +5,6 @@ import Hummingbird
 
 /// `/exchange/v1/covers`: pictures that albums refer to by their content.
 extension ExchangeRoutes {
-  /// The maximum size of a picture in bytes.
-  private static let longestPicture = 32 << 20
   /// The maximum number of names in one request.
   private static let mostNames = 10_000
 
@@ -34,7 +32,7 @@ extension ExchangeRoutes {
     ) { request in
       let name = request.parameters.get("name") ?? ""
       guard let path = try await request.library.read({ $0.sharedCover(name) }),
-        let bytes = try? WholeFile.read(Array(path.utf8), atMost: longestPicture)
+        let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.longestPicture)
       else { throw Problem(.notFound, "cover not found") }
       return Response(
         status: .ok,
@@ -50,7 +48,8 @@ extension ExchangeRoutes {
       access: .writing
     ) { request in
       let name = request.parameters.get("name") ?? ""
-      let picture = try await wholeBody(of: request, most: longestPicture, collectedIn: uploads)
+      let picture = try await wholeBody(
+        of: request, most: CoverFolder.longestPicture, collectedIn: uploads)
       guard let picture else { return Response(status: .accepted) }
       guard try await request.library.write({ try $0.keepSharedCover(picture, named: name) }) else {
         throw Problem(.unprocessableContent, "the picture does not match its name")

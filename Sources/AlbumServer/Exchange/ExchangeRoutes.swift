@@ -87,7 +87,7 @@ struct ExchangeRoutes: RouteSource {
     ) { request in
       let library = request.library
       let piece = try Self.piece(of: request)
-      var collected: ToldText?
+      var collected: SpoolFile?
       if let piece {
         let bytes = try await request.withBody(most: ExchangeMessages.longestBody) { $0 }
         collected = try await uploads.add(bytes, as: piece)
@@ -130,7 +130,7 @@ struct ExchangeRoutes: RouteSource {
           guard try library.isShared() else {
             throw Problem(.conflict, "no replica summary was received yet; send one first")
           }
-          let text = ToldText()
+          let text = SpoolFile()
           let place = try library.sendOperations(
             to: question.greeting, after: question.after, bytes: ExchangeMessages.bytes
           ) { try text.append($0) }

@@ -15,7 +15,7 @@ actor UploadSpool {
   }
 
   private struct Upload {
-    let text = ToldText()
+    let text = SpoolFile()
     var lastPiece: ContinuousClock.Instant
   }
 
@@ -32,7 +32,7 @@ actor UploadSpool {
   ///
   /// - Returns: the whole upload, if this was its last piece; it is removed here.
   /// - Throws: ``Problem`` if previous pieces are missing, or there is no room.
-  func add(_ bytes: [UInt8], as piece: ExchangeMessages.Piece) throws -> ToldText? {
+  func add(_ bytes: [UInt8], as piece: ExchangeMessages.Piece) throws -> SpoolFile? {
     let now = ContinuousClock.now
     uploads = uploads.filter { $0.key == piece.upload || now - $0.value.lastPiece < limits.silence }
     if uploads[piece.upload] == nil {

@@ -81,21 +81,4 @@ import Testing
     state.meet(greeting(4, 40), as: copy)
     #expect(state.told == nil)
   }
-
-  @Test func `a long text that is put aside is read piece by piece as it was`() throws {
-    let text = ToldText()
-    let line = Array("0123456789abcdef\n".utf8)
-    let block = [UInt8](repeatElement(line, count: 10_000).joined())
-    for _ in 0..<40 { try text.append(block) }
-    #expect(text.count == block.count * 40)
-    var place = 0
-    var isSame = true
-    while case let piece = try text.piece(at: place), !piece.isEmpty {
-      for (offset, byte) in piece.enumerated() where byte != line[(place + offset) % line.count] {
-        isSame = false
-      }
-      place += piece.count
-    }
-    #expect(isSame && place == text.count)
-  }
 }

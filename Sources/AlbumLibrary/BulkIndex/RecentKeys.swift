@@ -30,7 +30,7 @@ struct RecentKeys {
     while identities[slot] != Self.empty {
       if keys[slot] == key {
         equal += 1
-        if identities[slot] == identity || equal == SamenessTable.mostPerKey { return true }
+        if identities[slot] == identity || equal == AlbumStatements.mostPerKey { return true }
       }
       slot += 1
       if slot == end { return false }

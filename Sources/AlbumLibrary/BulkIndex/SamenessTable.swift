@@ -8,11 +8,6 @@ import AlbumModel
 /// its one transaction. The newest keys are in memory (``RecentKeys``); when there are many they
 /// become a sorted run in a file (``SortedKeyRuns``), so memory hardly grows.
 final class SamenessTable {
-  /// The maximum number of albums to compare under one key.
-  ///
-  /// Without a limit a list that repeats one title a million times would take too long.
-  static let mostPerKey = 64
-
   private var recent = RecentKeys()
   private var runs: SortedKeyRuns?
   /// Prevents the author of the titles from choosing which keys collide.
@@ -46,7 +41,7 @@ final class SamenessTable {
     let key = mixed(key)
     let identity = UInt32(truncatingIfNeeded: album.rawValue)
     if recent.insert(key, identity) { return }
-    let runs = try self.runs ?? SortedKeyRuns()
+    let runs = self.runs ?? SortedKeyRuns()
     self.runs = runs
     try recent.withSorted { try runs.append($0) }
     recent.removeAll()
@@ -63,7 +58,7 @@ final class SamenessTable {
     try runs?.forEach(under: key) { identities.append($0) }
     guard !identities.isEmpty else { return [] }
     if identities.count > 1 { identities = Set(identities).sorted() }
-    return try identities.prefix(Self.mostPerKey).compactMap { identity in
+    return try identities.prefix(AlbumStatements.mostPerKey).compactMap { identity in
       guard let (album, isRemoved) = try shelf.album(AlbumID(rawValue: Int64(identity))) else {
         return nil
       }

@@ -8,18 +8,14 @@ final class SortedKeyRuns {
   }
 
   /// The number of keys in a block: the maximum number of albums with one key.
-  private static let block = SamenessTable.mostPerKey
+  private static let block = AlbumStatements.mostPerKey
   private static let size = MemoryLayout<NotedKey>.stride
 
-  private let file: UnnamedFile
+  private let file = SpoolFile(inMemory: 0)
   private var runs: [Run] = []
   private var filters: [RunFilter] = []
   private var buffer = [NotedKey](
     repeating: NotedKey(key: 0, identity: 0), count: 2 * SortedKeyRuns.block)
-
-  init() throws {
-    file = try UnnamedFile()
-  }
 
   /// Adds a run.
   func append(_ sorted: UnsafeBufferPointer<NotedKey>) throws {
@@ -30,7 +26,7 @@ final class SortedKeyRuns {
       Run(
         start: file.count, count: sorted.count,
         fences: stride(from: 0, to: sorted.count, by: Self.block).map { sorted[$0].key }))
-    try file.append(UnsafeRawBufferPointer(sorted))
+    try file.append(Array(UnsafeRawBufferPointer(sorted)))
   }
 
   /// Passes the albums with a key.
