@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumModel
 import Testing
 
 @Suite("Columns and ragged rows")

@@ -1,7 +1,8 @@
 import AlbumImport
+import AlbumModel
 import Testing
 
-@Suite("Tables and values in text")
+@Suite("Tables in text")
 struct TextTests {
   private func rows(_ text: String, _ delimiter: Character = ",") throws -> [[String]] {
     var rows: [[String]] = []
@@ -31,30 +32,5 @@ struct TextTests {
   func openQuote() {
     let problem = #expect(throws: CSVTextProblem.self) { try rows("a\nb,\"c\nd") }
     #expect(problem?.description == "line 2: a closing quote is missing")
-  }
-
-  @Test("a JSON text is parsed")
-  func value() throws {
-    #expect(
-      try JSONValue(reading: " [1, 2.5, \"x\", null, true] ")
-        == .array(
-          [.integer(1), .number(2.5), .text("x"), .null, .flag(true)]))
-  }
-
-  @Test("a truncated JSON text, or one with further text, is an error with its line")
-  func noValue() {
-    let short = #expect(throws: JSONTextProblem.self) { try JSONValue(reading: "{\n\"a\":\n") }
-    #expect(short?.line == 3)
-    let long = #expect(throws: JSONTextProblem.self) { try JSONValue(reading: "1 2") }
-    #expect(long?.description == "line 1: unexpected text after the record")
-  }
-
-  @Test("a JSON text may have up to 512 levels")
-  func depth() throws {
-    func nested(_ depth: Int) -> String {
-      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    }
-    _ = try JSONValue(reading: nested(512))
-    #expect(throws: JSONTextProblem.self) { try JSONValue(reading: nested(513)) }
   }
 }

@@ -1,3 +1,4 @@
+import AlbumModel
 import Testing
 
 @testable import AlbumImport

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The album data of one track of a collection.
 struct TrackEntry: Sendable {
   /// The album's title; nil without an album.

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The data of tracks as JSON text, which takes a third of the memory of the values.
 ///
 /// The first ones are kept as values, which is faster; most collections are not larger.
@@ -25,8 +27,8 @@ struct TrackTexts: Sendable {
     let place = index - objects.count
     let start = place == 0 ? 0 : ends[place - 1]
     return bytes[start..<ends[place]].withUnsafeBufferPointer { text in
-      var parser = JSONParser(text)
-      if case .object(let object)? = try? parser.document() { return object }
+      var reader = JSONReader(text)
+      if case .object(let object)? = try? reader.document() { return object }
       preconditionFailure("spooled track data cannot be read")
     }
   }

@@ -23,8 +23,8 @@ struct RejectsHeading {
   init?(readingFrom text: UnsafeBufferPointer<UInt8>) {
     guard text.starts(with: Self.beginning) else { return nil }
     guard let end = text.prefix(1024).firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    var parser = JSONParser(UnsafeBufferPointer(rebasing: text[..<end]))
-    guard case .object(let object)? = try? parser.document(),
+    var reader = JSONReader(UnsafeBufferPointer(rebasing: text[..<end]))
+    guard case .object(let object)? = try? reader.document(),
       case .text(let name)? = object.value(named: "source")
     else { return nil }
     sourceName = name

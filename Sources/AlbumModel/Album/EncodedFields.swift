@@ -63,7 +63,8 @@ package enum EncodedFields {
     var index = 0
     repeat {
       let nameStart = index + 1
-      guard let nameEnd = endOfString(from: nameStart, in: bytes), nameEnd < bytes.count,
+      guard nameStart < bytes.count, bytes[nameStart] == UInt8(ascii: "\""),
+        let nameEnd = JSONReader.endOfString(in: bytes, from: nameStart), nameEnd < bytes.count,
         bytes[nameEnd] == UInt8(ascii: ":"), let valueEnd = endOfValue(from: nameEnd + 1, in: bytes)
       else { return false }
       let name = UnsafeBufferPointer(rebasing: bytes[nameStart..<nameEnd])
@@ -75,21 +76,6 @@ package enum EncodedFields {
     return index == bytes.count - 1
   }
 
-  private static func endOfString(
-    from start: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return nil }
-    var index = start + 1
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""): return index + 1
-      case UInt8(ascii: "\\"): index += 2
-      default: index += 1
-      }
-    }
-    return nil
-  }
-
   private static func endOfValue(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -98,7 +84,7 @@ package enum EncodedFields {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        guard let end = endOfString(from: index, in: bytes) else { return nil }
+        guard let end = JSONReader.endOfString(in: bytes, from: index) else { return nil }
         index = end
         continue
       case UInt8(ascii: "["): isInList = true

@@ -51,14 +51,10 @@ public struct ScriptFailures {
     var failures = all()
     failures[ScriptFile.shortName(of: script)] = Failure(time: time, message: message)
     let newest = failures.sorted { $1.value.time < $0.value.time }.prefix(Self.limit)
-    var text = Array("{".utf8)
-    for (index, (name, failure)) in newest.enumerated() {
-      text.append(contentsOf: (index == 0 ? "\n  " : ",\n  ").utf8)
-      JSONText.append(name, to: &text)
-      text.append(contentsOf: ": ".utf8)
-      JSONText.append(.list([String(failure.time), failure.message]), to: &text)
+    let members = newest.map { name, failure in
+      JSONObject.Member(
+        name: name, value: [.text(String(failure.time)), .text(failure.message)])
     }
-    text.append(contentsOf: "\n}\n".utf8)
-    try? SettingsFile.write(text, to: path)
+    try? SettingsFile.write(JSONObject(members).lines, to: path)
   }
 }

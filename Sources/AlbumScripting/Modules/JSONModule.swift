@@ -20,7 +20,7 @@ extension ScriptHost {
       let text = try call.string(1, "text")
       try call.budget.reserve(JSONValue.memory(reading: text))
       let value: JSONValue
-      do throws(JSONTextProblem) {
+      do throws(JSONError) {
         value = try JSONValue(reading: text)
       } catch {
         return try call.fails(error.description)

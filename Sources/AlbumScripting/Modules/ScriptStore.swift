@@ -1,5 +1,6 @@
 import AlbumImport
 import AlbumLibrary
+import AlbumModel
 import LuaRuntime
 
 /// A script's `moonshelf.store`: a persistent table in the library's file.

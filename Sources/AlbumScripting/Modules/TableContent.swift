@@ -1,4 +1,5 @@
 import AlbumImport
+import AlbumModel
 import LuaRuntime
 
 /// A JSON value to be pushed: objects and lists become tables.

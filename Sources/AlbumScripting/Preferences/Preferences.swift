@@ -50,17 +50,11 @@ public final class Preferences {
     values[key] = value
     self.values = values
     guard let path else { return }
-    var text: [UInt8] = []
-    text.append(UInt8(ascii: "{"))
-    for (index, (key, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
-      text.append(contentsOf: (index == 0 ? "\n  " : ",\n  ").utf8)
-      JSONText.append(key, to: &text)
-      text.append(contentsOf: ": ".utf8)
-      JSONText.append(value, to: &text)
+    let members = values.sorted { $0.key < $1.key }.map { key, value in
+      JSONObject.Member(name: key, value: JSONValue(value))
     }
-    text.append(contentsOf: "\n}\n".utf8)
     do {
-      try SettingsFile.write(text, to: path)
+      try SettingsFile.write(JSONObject(members).lines, to: path)
     } catch {
       throw PreferenceProblem("cannot write the settings to \(path)")
     }

@@ -127,23 +127,10 @@ public struct AllowedScripts {
   }
 
   private static func write(_ entries: [String: Entry], to path: String) throws {
-    var text = Array("{".utf8)
-    for (index, (script, entry)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
-      text.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
-      JSONText.append(script, to: &text)
-      text.append(contentsOf: ": {\"allow\": ".utf8)
-      JSONText.append(.list(entry.permissions), to: &text)
-      text.append(contentsOf: ", \"files\": {".utf8)
-      for (index, (file, hash)) in entry.files.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { text.append(contentsOf: ", ".utf8) }
-        JSONText.append(file, to: &text)
-        text.append(contentsOf: ": ".utf8)
-        JSONText.append(hash.description, to: &text)
-      }
-      text.append(contentsOf: "}}".utf8)
+    let members = entries.sorted { $0.key < $1.key }.map { script, entry in
+      JSONObject.Member(name: script, value: entry.json)
     }
-    text.append(contentsOf: "\n}\n".utf8)
-    try SettingsFile.write(text, to: path)
+    try SettingsFile.write(JSONObject(members).lines, to: path)
   }
 }
 
@@ -158,5 +145,10 @@ extension AllowedScripts.Entry {
     for member in hashes {
       if case .text(let digits) = member.value { files[member.name] = ContentHash(digits: digits) }
     }
+  }
+
+  fileprivate var json: JSONValue {
+    let hashes = files.sorted { $0.key < $1.key }.map { ($0.key, JSONValue($0.value.description)) }
+    return ["allow": .array(permissions.map(JSONValue.text)), "files": .members(hashes)]
   }
 }

@@ -1,3 +1,4 @@
+import AlbumModel
 import HTTPTypes
 
 /// The description of all routes, generated from the table that dispatches requests (OpenAPI 3.1).
@@ -8,7 +9,7 @@ struct OpenAPIDocument {
   let address: String
   let version: String
 
-  var node: JSONNode {
+  var node: JSONValue {
     [
       "openapi": "3.1.0",
       "info": [
@@ -17,16 +18,16 @@ struct OpenAPIDocument {
         "license": ["name": "See the program"],
       ],
       "servers": [["url": .text(address)]],
-      "paths": .object(paths),
+      "paths": .members(paths),
       "components": [
         "schemas": Schemas.all,
-        "headers": .object(Schemas.headers),
+        "headers": .members(Schemas.headers),
         "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
       ],
     ]
   }
 
-  private var paths: [(name: String, value: JSONNode)] {
+  private var paths: [(name: String, value: JSONValue)] {
     var order: [String] = []
     var byPath: [String: [ServerRoute]] = [:]
     for route in routes {
@@ -37,29 +38,29 @@ struct OpenAPIDocument {
       let operations = (byPath[path] ?? []).map { route in
         (name: route.method.rawValue.lowercased(), value: operation(route))
       }
-      return (name: path, value: .object(operations))
+      return (name: path, value: .members(operations))
     }
   }
 
-  private func operation(_ route: ServerRoute) -> JSONNode {
-    var members: [(name: String, value: JSONNode)] = [
+  private func operation(_ route: ServerRoute) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
       (name: "operationId", value: .text(route.name)),
       (name: "summary", value: .text(route.summary)),
     ]
     if !route.parameters.isEmpty {
-      members.append((name: "parameters", value: .list(route.parameters.map(parameter))))
+      members.append((name: "parameters", value: .array(route.parameters.map(parameter))))
     }
     if let body = route.body { members.append((name: "requestBody", value: requestBody(body))) }
     members.append((name: "responses", value: responses(route)))
     members.append((name: "security", value: needsToken(route) ? [["token": []]] : []))
-    return .object(members)
+    return .members(members)
   }
 
   private func needsToken(_ route: ServerRoute) -> Bool {
     route.access == .writing || (route.access == .reading && !isPublic)
   }
 
-  private func parameter(_ parameter: RouteParameter) -> JSONNode {
+  private func parameter(_ parameter: RouteParameter) -> JSONValue {
     [
       "in": .text(parameter.place.rawValue), "name": .text(parameter.name),
       "description": .text(parameter.summary), "required": .flag(parameter.isRequired),
@@ -67,14 +68,14 @@ struct OpenAPIDocument {
     ]
   }
 
-  private func requestBody(_ body: RouteBody) -> JSONNode {
+  private func requestBody(_ body: RouteBody) -> JSONValue {
     let content = body.mediaTypes.map { type in
-      (name: type, value: JSONNode.object([(name: "schema", value: reference(body.schema))]))
+      (name: type, value: JSONValue.members([(name: "schema", value: reference(body.schema))]))
     }
-    return ["required": true, "content": .object(content)]
+    return ["required": true, "content": .members(content)]
   }
 
-  private func responses(_ route: ServerRoute) -> JSONNode {
+  private func responses(_ route: ServerRoute) -> JSONValue {
     var answers = route.answers
     let usual: [RouteResponse] = [
       .problem(.badRequest, "Malformed request."),
@@ -87,33 +88,33 @@ struct OpenAPIDocument {
       answers.append(.problem(.forbidden, "Cross-origin request."))
     }
     var seen: Set<Int> = []
-    return .object(
+    return .members(
       answers.filter { seen.insert($0.status.code).inserted }
         .sorted { $0.status.code < $1.status.code }
         .map { (name: "\($0.status.code)", value: response($0)) })
   }
 
-  private func response(_ answer: RouteResponse) -> JSONNode {
-    var members: [(name: String, value: JSONNode)] = [
+  private func response(_ answer: RouteResponse) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
       (name: "description", value: .text(answer.summary))
     ]
     if !answer.headers.isEmpty {
       let headers = answer.headers.map { name in
         (
           name: name,
-          value: JSONNode.object([(name: "$ref", value: .text("#/components/headers/\(name)"))])
+          value: JSONValue.members([(name: "$ref", value: .text("#/components/headers/\(name)"))])
         )
       }
-      members.append((name: "headers", value: .object(headers)))
+      members.append((name: "headers", value: .members(headers)))
     }
     if let type = answer.mediaType, let schema = answer.schema {
-      let content = JSONNode.object([(name: "schema", value: reference(schema))])
-      members.append((name: "content", value: .object([(name: type, value: content)])))
+      let content = JSONValue.members([(name: "schema", value: reference(schema))])
+      members.append((name: "content", value: .members([(name: type, value: content)])))
     }
-    return .object(members)
+    return .members(members)
   }
 
-  private func reference(_ schema: String) -> JSONNode {
+  private func reference(_ schema: String) -> JSONValue {
     ["$ref": .text("#/components/schemas/\(schema)")]
   }
 }

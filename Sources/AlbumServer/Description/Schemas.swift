@@ -1,6 +1,8 @@
+import AlbumModel
+
 /// The schemas of bodies, in JSON Schema.
 enum Schemas {
-  static let all: JSONNode = [
+  static let all: JSONValue = [
     "Album": album, "AlbumPage": page, "NewAlbum": newAlbum, "AlbumChange": change,
     "Place": place, "Found": found, "History": history, "Library": library, "Layouts": layouts,
     "Table": table, "TableRow": tableRow, "Step": step, "FieldValue": fieldValue,
@@ -8,7 +10,7 @@ enum Schemas {
     "Picture": ["type": "string", "format": "binary"],
   ]
 
-  static let headers: [(name: String, value: JSONNode)] = [
+  static let headers: [(name: String, value: JSONValue)] = [
     header("ETag", "Changes with the content.", required: true),
     header("Location", "Address of the album.", required: true),
     header("Link", "Address of the next page.", required: false),
@@ -18,7 +20,7 @@ enum Schemas {
 
   private static func header(
     _ name: String, _ summary: String, required: Bool
-  ) -> (name: String, value: JSONNode) {
+  ) -> (name: String, value: JSONValue) {
     (
       name: name,
       value: [
@@ -27,15 +29,15 @@ enum Schemas {
     )
   }
 
-  private static let identity: JSONNode = ["type": "integer", "minimum": 1]
-  private static let text: JSONNode = ["type": ["string", "null"]]
+  private static let identity: JSONValue = ["type": "integer", "minimum": 1]
+  private static let text: JSONValue = ["type": ["string", "null"]]
   /// Numbers are converted to text.
-  private static let writtenText: JSONNode = ["type": ["string", "number", "null"]]
-  private static let time: JSONNode = [
+  private static let writtenText: JSONValue = ["type": ["string", "number", "null"]]
+  private static let time: JSONValue = [
     "type": "integer", "description": "Seconds since 1970 UTC.",
   ]
 
-  private static let fieldValue: JSONNode = [
+  private static let fieldValue: JSONValue = [
     "description": "A custom field.",
     "anyOf": [
       ["type": ["string", "number", "boolean"]],
@@ -43,7 +45,7 @@ enum Schemas {
     ],
   ]
 
-  private static let album: JSONNode = [
+  private static let album: JSONValue = [
     "type": "object", "required": ["id", "title", "artist", "genre", "year", "cover_url", "added"],
     "properties": [
       "id": identity, "title": ["type": "string"], "artist": text, "genre": text,
@@ -52,7 +54,7 @@ enum Schemas {
     "additionalProperties": ["$ref": "#/components/schemas/FieldValue"],
   ]
 
-  private static let page: JSONNode = [
+  private static let page: JSONValue = [
     "type": "object", "required": ["total", "next", "albums"],
     "properties": [
       "total": ["type": "integer", "minimum": 0], "next": text,
@@ -60,23 +62,25 @@ enum Schemas {
     ],
   ]
 
-  private static let year: JSONNode = [
+  private static let year: JSONValue = [
     "anyOf": [
       ["type": ["integer", "null"], "minimum": .integer(.min), "maximum": .integer(.max)],
       ["type": "string", "pattern": "^([-+]?[0-9]{1,18})?$"],
     ]
   ]
 
-  private static let customFields: JSONNode = [
+  private static let customFields: JSONValue = [
     "anyOf": [["$ref": "#/components/schemas/FieldValue"], ["type": "null"]]
   ]
 
   /// The library maintains these itself.
-  private static let reserved: [(String, JSONNode)] = ["id", "added", "removed"].map { ($0, false) }
+  private static let reserved: [(String, JSONValue)] = ["id", "added", "removed"].map {
+    ($0, false)
+  }
 
   private static func written(
-    title: JSONNode, required: JSONNode, and more: [(String, JSONNode)]
-  ) -> JSONNode {
+    title: JSONValue, required: JSONValue, and more: [(String, JSONValue)]
+  ) -> JSONValue {
     let properties =
       [
         ("title", title), ("artist", writtenText), ("genre", writtenText), ("year", year),
@@ -84,12 +88,12 @@ enum Schemas {
       ] + more + reserved
     return [
       "type": "object", "required": required,
-      "properties": .object(properties.map { (name: $0.0, value: $0.1) }),
+      "properties": .members(properties.map { (name: $0.0, value: $0.1) }),
       "propertyNames": ["minLength": 1], "additionalProperties": customFields,
     ]
   }
 
-  private static let title: JSONNode = ["type": ["string", "number"], "minLength": 1]
+  private static let title: JSONValue = ["type": ["string", "number"], "minLength": 1]
 
   private static let newAlbum = written(
     title: title, required: ["title"],
@@ -97,17 +101,17 @@ enum Schemas {
 
   private static let change = written(title: title, required: [], and: [("position", false)])
 
-  private static let place: JSONNode = [
+  private static let place: JSONValue = [
     "type": "object", "required": ["position"], "additionalProperties": false,
     "properties": ["position": ["type": "integer"]],
   ]
 
-  private static let found: JSONNode = [
+  private static let found: JSONValue = [
     "type": "object", "required": ["position"],
     "properties": ["position": ["type": ["integer", "null"], "minimum": 1]],
   ]
 
-  private static let step: JSONNode = [
+  private static let step: JSONValue = [
     "type": "object",
     "required": ["id", "label", "origin", "time", "state", "changes", "redoable"],
     "properties": [
@@ -117,14 +121,14 @@ enum Schemas {
     ],
   ]
 
-  private static func nextStep(_ verb: String) -> JSONNode {
+  private static func nextStep(_ verb: String) -> JSONValue {
     [
       "type": ["integer", "null"], "minimum": 1,
       "description": .text("The step that \(verb) is about now."),
     ]
   }
 
-  private static let library: JSONNode = [
+  private static let library: JSONValue = [
     "type": "object",
     "required": [
       "id", "albums", "last_entry", "can_undo", "can_redo", "undo_step", "redo_step",
@@ -142,12 +146,12 @@ enum Schemas {
     ],
   ]
 
-  private static let layouts: JSONNode = [
+  private static let layouts: JSONValue = [
     "type": "object", "required": ["layouts"],
     "properties": ["layouts": ["type": "array", "items": ["type": "string"]]],
   ]
 
-  private static let tableRow: JSONNode = [
+  private static let tableRow: JSONValue = [
     "type": "object", "required": ["label", "text", "color", "bold"],
     "properties": [
       "label": ["type": "string"], "text": ["type": "string"], "color": text,
@@ -155,17 +159,17 @@ enum Schemas {
     ],
   ]
 
-  private static let table: JSONNode = [
+  private static let table: JSONValue = [
     "type": "object", "required": ["rows"],
     "properties": ["rows": ["type": "array", "items": ["$ref": "#/components/schemas/TableRow"]]],
   ]
 
-  private static let history: JSONNode = [
+  private static let history: JSONValue = [
     "type": "object", "required": ["steps"],
     "properties": ["steps": ["type": "array", "items": ["$ref": "#/components/schemas/Step"]]],
   ]
 
-  private static let problem: JSONNode = [
+  private static let problem: JSONValue = [
     "type": "object", "required": ["type", "title", "status", "detail"],
     "properties": [
       "type": ["type": "string"], "title": ["type": "string"],

@@ -6,7 +6,7 @@ enum FeedText {
   /// One line: its number as the event's ID, its kind as the event's name, and the rest as JSON.
   static func event(_ entry: FeedEntry) -> [UInt8] {
     var output = Array("id: \(entry.id)\nevent: \(entry.act)\ndata: ".utf8)
-    node(entry).append(to: &output)
+    node(entry).write(to: &output)
     output.append(contentsOf: "\n\n".utf8)
     return output
   }
@@ -17,16 +17,16 @@ enum FeedText {
     Array("id: \(entry)\nevent: reset\ndata: {\"entry\":\(entry)}\n\n".utf8)
   }
 
-  private static func node(_ entry: FeedEntry) -> JSONNode {
+  private static func node(_ entry: FeedEntry) -> JSONValue {
     [
       "entry": .integer(entry.id), "act": .text(entry.act), "time": .integer(entry.time),
       "step": .integer(entry.step), "label": .text(entry.label),
       "origin": .text(entry.origin.rawValue), "change_count": .integer(Int64(entry.changeCount)),
-      "changes": .list(entry.changes.map(node)),
+      "changes": .array(entry.changes.map(node)),
     ]
   }
 
-  private static func node(_ change: Change) -> JSONNode {
+  private static func node(_ change: Change) -> JSONValue {
     switch change {
     case .added(let albums): range("added", albums)
     case .removed(let albums): range("removed", albums)
@@ -34,12 +34,12 @@ enum FeedText {
     case .changed(let album, let name, let old, let new):
       [
         "kind": "changed", "album": .integer(album.rawValue), "field": .text(name.rawValue),
-        "old": old.map(JSONNode.field) ?? .null, "new": new.map(JSONNode.field) ?? .null,
+        "old": old.map(JSONValue.init) ?? .null, "new": new.map(JSONValue.init) ?? .null,
       ]
     }
   }
 
-  private static func range(_ kind: String, _ albums: ClosedRange<AlbumID>) -> JSONNode {
+  private static func range(_ kind: String, _ albums: ClosedRange<AlbumID>) -> JSONValue {
     [
       "kind": .text(kind), "album": .integer(albums.lowerBound.rawValue),
       "last_album": .integer(albums.upperBound.rawValue),

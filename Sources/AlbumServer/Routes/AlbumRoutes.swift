@@ -125,7 +125,7 @@ enum AlbumRoutes {
         }
         return try library.position(of: id) ?? target
       }
-      let body: JSONNode = ["position": .integer(Int64(position))]
+      let body: JSONValue = ["position": .integer(Int64(position))]
       return Page(body.bytes).response(as: .ok)
     }
   }

@@ -38,7 +38,7 @@ enum HistoryRoutes {
       let before = try request.integer("before", in: values, 1...Int.max)
       return { library in
         let steps = try library.history(before: before.map(Int64.init), limit: limit)
-        return Page(JSONNode.object([(name: "steps", value: .list(steps.map(node)))]).bytes)
+        return Page(JSONValue.members([(name: "steps", value: .array(steps.map(node)))]).bytes)
       }
     }
   }
@@ -67,12 +67,12 @@ enum HistoryRoutes {
           try library.history(before: step.id + 1, limit: 1).first ?? step
         }
       }
-      let body = JSONNode.object([(name: "steps", value: .list(steps.map(node)))])
+      let body = JSONValue.members([(name: "steps", value: .array(steps.map(node)))])
       return Page(body.bytes).response(as: .ok)
     }
   }
 
-  private static func node(_ step: Step) -> JSONNode {
+  private static func node(_ step: Step) -> JSONValue {
     [
       "id": .integer(step.id), "label": .text(step.label), "origin": .text(step.origin.rawValue),
       "time": .integer(step.time), "state": .text(step.state.rawValue),

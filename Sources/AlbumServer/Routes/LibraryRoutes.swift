@@ -15,7 +15,7 @@ enum LibraryRoutes {
       _ = try request.query()
       return { library in
         let (undo, redo) = (try library.nextToUndo(), try library.nextToRedo())
-        let body: JSONNode = [
+        let body: JSONValue = [
           "id": .text(try library.fileName), "albums": .integer(Int64(try library.count())),
           "last_entry": .integer(try library.lastFeedEntry()),
           "can_undo": .flag(undo != nil), "can_redo": .flag(redo != nil),
@@ -52,7 +52,7 @@ enum LibraryRoutes {
       let words = try request.query()["q"] ?? ""
       return { library in
         let position = try position(of: id, words, in: library)
-        let body: JSONNode = ["position": position.map { .integer(Int64($0)) } ?? .null]
+        let body: JSONValue = ["position": position.map { .integer(Int64($0)) } ?? .null]
         return Page(body.bytes)
       }
     }

@@ -1,3 +1,4 @@
+import AlbumModel
 import HTTPTypes
 
 /// An optional or required parameter in a request's path, query or head.
@@ -9,10 +10,10 @@ struct RouteParameter: Sendable {
   let place: Place
   let name: String
   let summary: String
-  let schema: JSONNode
+  let schema: JSONValue
   let isRequired: Bool
 
-  static func query(_ name: String, _ summary: String, _ schema: JSONNode) -> RouteParameter {
+  static func query(_ name: String, _ summary: String, _ schema: JSONValue) -> RouteParameter {
     RouteParameter(
       place: .query, name: name, summary: summary, schema: schema, isRequired: false)
   }

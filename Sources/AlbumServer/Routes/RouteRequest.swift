@@ -86,9 +86,11 @@ struct RouteRequest: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.badRequest, "the body is not UTF-8")
     }
-    guard
-      (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
-    else { throw Problem(.badRequest, "the body is not JSON") }
+    do throws(JSONError) {
+      _ = try JSONValue(reading: text, isStrict: true)
+    } catch {
+      throw Problem(.badRequest, "the body is not JSON: \(error.message)")
+    }
     guard let fields = JSONText.patch(in: text) else {
       throw Problem(
         .unprocessableContent,

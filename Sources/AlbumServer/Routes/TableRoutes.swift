@@ -19,7 +19,7 @@ enum TableRoutes {
     ) { request in
       _ = try request.query()
       let names = try await request.library.table { _, tables in try tables?.layouts() ?? [] }
-      let body: JSONNode = ["layouts": .list(names.map(JSONNode.text))]
+      let body: JSONValue = ["layouts": .array(names.map(JSONValue.text))]
       return Page(body.bytes).response(to: request.head)
     }
   }
@@ -46,7 +46,7 @@ enum TableRoutes {
         guard let album = try library.album(id) else { throw LibraryError.noSuchAlbum(id) }
         return try made(for: album, layout, tables)
       }
-      let body: JSONNode = ["rows": .list(lines.map(node))]
+      let body: JSONValue = ["rows": .array(lines.map(node))]
       return Page(body.bytes).response(to: request.head)
     }
   }
@@ -66,10 +66,10 @@ enum TableRoutes {
     return lines
   }
 
-  private static func node(_ line: AlbumTableLine) -> JSONNode {
+  private static func node(_ line: AlbumTableLine) -> JSONValue {
     [
       "label": .text(line.label), "text": .text(line.text),
-      "color": line.color.map(JSONNode.text) ?? .null, "bold": .flag(line.isBold),
+      "color": line.color.map(JSONValue.text) ?? .null, "bold": .flag(line.isBold),
     ]
   }
 }

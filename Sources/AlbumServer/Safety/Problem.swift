@@ -21,7 +21,7 @@ struct Problem: Error, Sendable {
 
   /// The problem as a response.
   var response: Response {
-    let body: JSONNode = [
+    let body: JSONValue = [
       "type": "about:blank", "title": .text(status.reasonPhrase),
       "status": .integer(Int64(status.code)), "detail": .text(detail),
     ]

@@ -93,22 +93,13 @@ final class CoverFetch {
     result.say(words.joined(separator: "; ") + ".")
   }
 
-  private var answer: JSONResult {
-    var answer = JSONResult()
-    for (name, count) in [
-      ("stored", tally.stored), ("here", tally.here), ("failed", tally.failures.count),
-      ("left_alone", tally.resting), ("without_address", tally.withoutAddress),
-    ] {
-      answer.add(name, count)
-    }
-    answer.add(
-      "failures",
-      tally.failures.map { failure in
-        var answer = JSONResult()
-        answer.add("album", .text(failure.album))
-        answer.add("reason", .text(failure.reason))
-        return answer
-      })
-    return answer
+  private var answer: JSONValue {
+    [
+      "stored": JSONValue(tally.stored), "here": JSONValue(tally.here),
+      "failed": JSONValue(tally.failures.count), "left_alone": JSONValue(tally.resting),
+      "without_address": JSONValue(tally.withoutAddress),
+      "failures": .array(
+        tally.failures.map { ["album": .text($0.album), "reason": .text($0.reason)] }),
+    ]
   }
 }

@@ -44,9 +44,8 @@ extension CoversCommand {
         let folder = library.coverFolderSize()
         let rows = counts.rows + [("pictures", folder.pictures), ("bytes on disk", folder.bytes)]
         if result.isJSON {
-          var answer = JSONResult()
-          for (name, count) in rows { answer.add(name.replacing(" ", with: "_"), count) }
-          print(answer.line)
+          let counts = rows.map { ($0.0.replacing(" ", with: "_"), JSONValue($0.1)) }
+          print(JSONValue.members(counts).line)
         } else {
           try result.printRows(
             [

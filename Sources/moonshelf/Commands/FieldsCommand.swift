@@ -46,15 +46,12 @@ struct FieldsCommand: ParsableCommand {
     ]
   }
 
-  private static func answer(of use: FieldUse) -> JSONResult {
-    var counts = JSONResult()
-    for (type, count) in types(of: use) { counts.add(type.rawValue, count) }
-    var answer = JSONResult()
-    answer.add("field", .text(use.name.rawValue))
-    answer.add("albums", use.albumCount)
-    answer.add("types", counts)
-    answer.add("example", use.example)
-    return answer
+  private static func answer(of use: FieldUse) -> JSONValue {
+    [
+      "field": .text(use.name.rawValue), "albums": JSONValue(use.albumCount),
+      "types": .members(types(of: use).map { ($0.type.rawValue, JSONValue($0.count)) }),
+      "example": JSONValue(use.example),
+    ]
   }
 
   /// The types of a field's values, the most frequent first.

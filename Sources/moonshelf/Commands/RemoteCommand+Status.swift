@@ -41,16 +41,13 @@ extension RemoteCommand {
         rows.map { [.text($0.0), .text($0.1)] }, whenEmpty: "")
     }
 
-    private static func answer(_ status: RemoteStatus, _ when: String?) -> JSONResult {
-      var answer = JSONResult()
-      answer.add("address", .text(status.address))
-      answer.add("reachable", .flag(status.isReachable))
-      answer.add("reason", status.reason.map(FieldValue.text))
-      answer.add("waiting_here", status.waitingHere)
-      answer.add("waiting_there", status.waitingThere.map { .integer(Int64($0)) })
-      answer.add("last_exchange", when.map(FieldValue.text))
-      answer.add("conflicts", status.conflicts)
-      return answer
+    private static func answer(_ status: RemoteStatus, _ when: String?) -> JSONValue {
+      [
+        "address": .text(status.address), "reachable": .flag(status.isReachable),
+        "reason": JSONValue(status.reason), "waiting_here": JSONValue(status.waitingHere),
+        "waiting_there": JSONValue(status.waitingThere), "last_exchange": JSONValue(when),
+        "conflicts": JSONValue(status.conflicts),
+      ]
     }
   }
 }

@@ -61,40 +61,28 @@ extension LibraryStatistics {
   }
 
   /// The statistics for programs.
-  fileprivate var answer: JSONResult {
-    var answer = JSONResult()
-    for (name, count) in [
-      ("albums", albumCount), ("artists", artistCount), ("genres", genreCount),
-      ("with_cover", coverCount), ("without_year", withoutYearCount),
-    ] {
-      answer.add(name, count)
-    }
-    answer.add("first_year", years.map { .integer($0.lowerBound) })
-    answer.add("last_year", years.map { .integer($0.upperBound) })
-    answer.add("first_added", added.map { .integer($0.lowerBound) })
-    answer.add("last_added", added.map { .integer($0.upperBound) })
-    answer.add(
-      "decades",
-      decades.map { decade in
-        var answer = JSONResult()
-        answer.add("decade", .integer(decade.year))
-        answer.add("albums", decade.albumCount)
-        return answer
-      })
-    answer.add("most_by", Self.answers("artist", commonArtists))
-    answer.add("most_of", Self.answers("genre", commonGenres))
-    answer.add("file_bytes", fileSize.map(FieldValue.integer))
-    answer.add("steps", stepCount)
-    answer.add("snapshots", snapshotCount)
-    return answer
+  fileprivate var answer: JSONValue {
+    [
+      "albums": JSONValue(albumCount), "artists": JSONValue(artistCount),
+      "genres": JSONValue(genreCount), "with_cover": JSONValue(coverCount),
+      "without_year": JSONValue(withoutYearCount),
+      "first_year": JSONValue(years.map { .integer($0.lowerBound) }),
+      "last_year": JSONValue(years.map { .integer($0.upperBound) }),
+      "first_added": JSONValue(added.map { .integer($0.lowerBound) }),
+      "last_added": JSONValue(added.map { .integer($0.upperBound) }),
+      "decades": .array(
+        decades.map { ["decade": .integer($0.year), "albums": JSONValue($0.albumCount)] }),
+      "most_by": Self.answers("artist", commonArtists),
+      "most_of": Self.answers("genre", commonGenres),
+      "file_bytes": JSONValue(fileSize.map(FieldValue.integer)), "steps": JSONValue(stepCount),
+      "snapshots": JSONValue(snapshotCount),
+    ]
   }
 
-  private static func answers(_ what: String, _ entries: [Entry]) -> [JSONResult] {
-    entries.map { entry in
-      var answer = JSONResult()
-      answer.add(what, .text(entry.name))
-      answer.add("albums", entry.albumCount)
-      return answer
-    }
+  private static func answers(_ what: String, _ entries: [Entry]) -> JSONValue {
+    .array(
+      entries.map {
+        .members([(what, .text($0.name)), ("albums", JSONValue($0.albumCount))])
+      })
   }
 }

@@ -24,14 +24,14 @@ struct ResultOptions: ParsableArguments {
       print(undo.map { "\(message) Undo with: \($0)" } ?? message)
       return
     }
-    var output = Array("{\"message\":".utf8)
-    JSONText.append(message, to: &output)
-    output.append(contentsOf: ",\"step\":\(step.map { String($0.id) } ?? "null")}".utf8)
-    print(String(decoding: output, as: UTF8.self))
+    let answer: JSONValue = [
+      "message": .text(message), "step": step.map { .integer($0.id) } ?? .null,
+    ]
+    print(answer.line)
   }
 
   /// Prints objects for programs: a list of them, or one per line.
-  func printAnswers(_ answers: [JSONResult]) {
+  func printAnswers(_ answers: [JSONValue]) {
     guard format == .json else {
       for answer in answers { print(answer.line) }
       return

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Splits a table's text into records and cells.
 ///
 /// A quote opens a quoted cell only at the cell's beginning; otherwise it is a literal character.

@@ -67,7 +67,7 @@ struct GroupedRows {
       guard let text = album.tracks.first?.text(column), text != album.artist,
         album.tracks.allSatisfy({ $0.text(column) == text }), let value = field.value(of: text)
       else { continue }
-      members.append(.init(name: field.name.rawValue, value: JSONValue(field: value)))
+      members.append(.init(name: field.name.rawValue, value: JSONValue(value)))
     }
     return JSONObject(members + (tracks.map { [$0] } ?? []))
   }

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Scans a JSON text, and records its lists and objects without their content.
 ///
 /// Only those inside objects, up to a limited depth, are recorded, so that the memory does not grow
@@ -120,7 +122,7 @@ struct JSONOutline {
 
   private mutating func read(_ byte: UInt8, at offset: Int) {
     if rootEnd != nil {
-      if !JSONValueEnd.isSpace(byte) { following = (line, byte) }
+      if !JSONReader.isSpace(byte) { following = (line, byte) }
       return
     }
     switch byte {
@@ -186,9 +188,8 @@ struct JSONOutline {
     name = nil
     let quote = UInt8(ascii: "\"")
     let text = ([quote] + written + [quote]).withUnsafeBufferPointer { bytes in
-      var parser = JSONParser(bytes)
-      if case .text(let text)? = try? parser.document() { return text }
-      return String(decoding: written, as: UTF8.self)
+      var reader = JSONReader(bytes)
+      return (try? reader.string()) ?? String(decoding: written, as: UTF8.self)
     }
     stack[last].name = text
     if stack.count == 1, places.rootNames.count < Self.rootNameLimit {

@@ -36,7 +36,7 @@ struct JSONRecords: TextFormat, RecordFormat {
   static func recognizes(_ opening: BlockFeed, options: ImportOptions) -> Bool {
     if options.recordsPointer != nil { return true }
     guard options.delimiter == nil, options.columns == nil else { return false }
-    let start = opening.block.bytes.lazy.filter { !JSONValueEnd.isSpace($0) }.prefix(2)
+    let start = opening.block.bytes.lazy.filter { !JSONReader.isSpace($0) }.prefix(2)
       .map { Unicode.Scalar($0) }
     switch start.first {
     case "{": return start.count == 1 || ["\"", "}"].contains(start.last)
@@ -138,12 +138,12 @@ struct JSONRecords: TextFormat, RecordFormat {
   }
 
   private mutating func skipLeadingSpace() throws(ImportError) {
-    skip(while: JSONValueEnd.isSpace)
+    skip(while: JSONReader.isSpace)
     while position == feed.block.count {
       guard !feed.isAtEnd else { throw ImportError.empty(file.name) }
       try feed.advance(keepingFrom: position)
       position = 0
-      skip(while: JSONValueEnd.isSpace)
+      skip(while: JSONReader.isSpace)
     }
   }
 
@@ -178,7 +178,7 @@ struct JSONRecords: TextFormat, RecordFormat {
     defer { records.warnings.addRepairs(feed.repairs, in: records.rows) }
     while let layout, records.count < Self.batchSize {
       skip { byte in
-        JSONValueEnd.isSpace(byte) || (byte == UInt8(ascii: ",") && layout == .list)
+        JSONReader.isSpace(byte) || (byte == UInt8(ascii: ",") && layout == .list)
       }
       let text = feed.block.bytes
       guard position < text.count else {
@@ -211,7 +211,7 @@ struct JSONRecords: TextFormat, RecordFormat {
 
   private func recordEnd(_ text: UnsafeBufferPointer<UInt8>, _ layout: Layout) -> Int? {
     guard layout == .lines else {
-      return JSONValueEnd.find(text, from: position, isLast: feed.isAtEnd)
+      return JSONReader.endOfValue(in: text, from: position, isLast: feed.isAtEnd)
     }
     let end = text[position...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return end ?? (feed.isAtEnd ? text.count : nil)
@@ -224,21 +224,19 @@ struct JSONRecords: TextFormat, RecordFormat {
 
   private mutating func append(_ range: Range<Int>, to records: inout RecordBuilder) {
     let text = feed.block.slice(range)
-    var parser = JSONParser(text)
+    var reader = JSONReader(text)
     var object = JSONObject([])
     var problem: String?
-    do throws(JSONSyntaxError) {
-      if case .object(let found) = try parser.document() {
+    do throws(JSONError) {
+      if case .object(let found) = try reader.document() {
         object = found
       } else {
         problem = "not an object with names and values"
       }
     } catch {
-      let before = UnsafeBufferPointer(rebasing: text[..<error.offset])
-      let place = line + LineCount.lineEnds(in: before)
-      problem = "invalid JSON in line \(place): \(error.message)"
+      problem = "invalid JSON in line \(line + error.line - 1): \(error.message)"
     }
-    if parser.hasLoneSurrogate {
+    if reader.hasLoneSurrogate {
       records.warnings.add(.surrogate, line: line, "a lone surrogate was replaced by U+FFFD")
     }
     records.append(object, line: line, at: range, problem: problem)

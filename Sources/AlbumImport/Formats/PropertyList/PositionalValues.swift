@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// A record whose values have no names: their form determines their meaning.
 enum PositionalValues {
   /// The values as an object.

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Builds values from the elements of an XML property list.
 ///
 /// Every complete dictionary and list is returned to the caller, who keeps or drops it.

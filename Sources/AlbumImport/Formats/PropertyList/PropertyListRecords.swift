@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Collects the dictionaries and lists of an XML property list that are records.
 ///
 /// Each is classified when it is complete; only parts of records are kept.

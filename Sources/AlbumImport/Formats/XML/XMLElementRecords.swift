@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Collects the elements that are records.
 final class XMLElementRecords: XMLReceiver {
   private let path: [String]

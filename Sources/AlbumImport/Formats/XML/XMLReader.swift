@@ -1,3 +1,4 @@
+import AlbumModel
 import CExpat
 
 /// Reads an XML text block by block, and reports its parts.
@@ -72,7 +73,7 @@ final class XMLReader {
       text = feed.block.bytes
     } else {
       // White space before the declaration is invalid, but invisible to users.
-      let start = text.firstIndex { !JSONValueEnd.isSpace($0) } ?? 0
+      let start = text.firstIndex { !JSONReader.isSpace($0) } ?? 0
       linesBefore = LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<start]))
       text = UnsafeBufferPointer(rebasing: text[start...])
       hasBegun = true

@@ -1,3 +1,4 @@
+import AlbumModel
 import CExpat
 
 /// One record of an XML text.

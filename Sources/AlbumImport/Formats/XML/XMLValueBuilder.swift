@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Builds an object from an element: attributes as `@name`, child elements by their names, and the
 /// text next to them as `#text`; an element with only text is that text.
 struct XMLValueBuilder {

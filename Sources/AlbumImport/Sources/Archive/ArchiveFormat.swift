@@ -30,7 +30,7 @@ enum ArchiveFormat: TextFormat {
       return false
     }
     // Programs that rewrite JSON may insert spaces.
-    return opening.block.bytes.prefix(256).lazy.filter { !JSONValueEnd.isSpace($0) }
+    return opening.block.bytes.prefix(256).lazy.filter { !JSONReader.isSpace($0) }
       .starts(with: beginning)
   }
 
@@ -81,7 +81,7 @@ private struct ArchiveHead {
     var position = Self.next(in: text, from: 0) ?? text.count
     position += 1
     while let start = Self.next(in: text, from: position, skipping: ",") {
-      guard let nameEnd = JSONValueEnd.find(text, from: start, isLast: feed.isAtEnd) else {
+      guard let nameEnd = JSONReader.endOfValue(in: text, from: start, isLast: feed.isAtEnd) else {
         return nil
       }
       guard nameEnd > start, let valueStart = Self.next(in: text, from: nameEnd, skipping: ":"),
@@ -92,7 +92,7 @@ private struct ArchiveHead {
         line = 1 + LineCount.lineEnds(in: UnsafeBufferPointer(rebasing: text[..<albums]))
         return members
       }
-      guard let end = JSONValueEnd.find(text, from: valueStart, isLast: feed.isAtEnd) else {
+      guard let end = JSONReader.endOfValue(in: text, from: valueStart, isLast: feed.isAtEnd) else {
         return nil
       }
       guard let value = Self.value(text[valueStart..<end]) else {
@@ -131,8 +131,8 @@ private struct ArchiveHead {
   }
 
   private static func value(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> JSONValue? {
-    var parser = JSONParser(UnsafeBufferPointer(rebasing: text))
-    return try? parser.document()
+    var reader = JSONReader(UnsafeBufferPointer(rebasing: text))
+    return try? reader.document()
   }
 
   /// The position of the next byte that is neither white space nor the given character.
@@ -140,6 +140,6 @@ private struct ArchiveHead {
     in text: UnsafeBufferPointer<UInt8>, from start: Int, skipping mark: Unicode.Scalar = " "
   ) -> Int? {
     guard start < text.count else { return nil }
-    return text[start...].firstIndex { !JSONValueEnd.isSpace($0) && UInt32($0) != mark.value }
+    return text[start...].firstIndex { !JSONReader.isSpace($0) && UInt32($0) != mark.value }
   }
 }

@@ -63,26 +63,6 @@ enum ArchiveRecord {
   }
 }
 
-extension FieldValue {
-  /// The field value that is equal to a JSON value; nil if there is none.
-  init?(_ value: JSONValue) {
-    switch value {
-    case .text(let text): self = .text(text)
-    case .integer(let integer): self = .integer(integer)
-    case .number(let number): self = .number(number)
-    case .flag(let flag): self = .flag(flag)
-    case .array(let values):
-      var texts: [String] = []
-      for value in values {
-        guard case .text(let text) = value else { return nil }
-        texts.append(text)
-      }
-      self = .list(texts)
-    case .null, .object: return nil
-    }
-  }
-}
-
 extension RecordBatch {
   /// The album of an archive's record; nil if a required member is missing.
   public func archived(row: Int) -> ArchivedAlbum? {

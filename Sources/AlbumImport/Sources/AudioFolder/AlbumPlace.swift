@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// The folder of an album whose discs may have folders.
 struct AlbumPlace {
   /// The folder of the album: for `Album/CD1` and `Album (Disc 1)` it is `Album`.

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 /// Finds the covers of albums: a picture next to the files, or otherwise one inside them.
 struct AudioCovers {

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// An audio file as a track of an album.
 struct AudioTrack {
   /// The data for rules: path, audio properties, and tags by their lowercase names.

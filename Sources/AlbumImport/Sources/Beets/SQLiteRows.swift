@@ -1,3 +1,4 @@
+import AlbumModel
 import GRDBSQLite
 
 /// The rows of a query.

@@ -1,3 +1,5 @@
+import AlbumModel
+
 extension SourceKind {
   /// The library of iTunes or Apple's Music program, exported as XML.
   static let iTunes = SourceKind(name: "itunes", drafting: { TrackNames.iTunes.draft(of: $0) })

@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// One track of a playlist.
 struct PlaylistEntry: Equatable {
   /// The file, as in the list.

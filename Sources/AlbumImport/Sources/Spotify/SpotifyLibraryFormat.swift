@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// `YourLibrary.json`: the saved albums of a user of Spotify, and the saved tracks, combined to
 /// albums.
 struct SpotifyLibraryFormat: TextFormat, RecordFormat {
@@ -14,7 +16,7 @@ struct SpotifyLibraryFormat: TextFormat, RecordFormat {
     guard options.recordsPointer == nil, JSONRecords.recognizes(opening, options: options) else {
       return false
     }
-    let text = opening.block.bytes.lazy.filter { !JSONValueEnd.isSpace($0) }.prefix(64)
+    let text = opening.block.bytes.lazy.filter { !JSONReader.isSpace($0) }.prefix(64)
     let dense = String(decoding: Array(text), as: UTF8.self)
     return ["{\"tracks\":[", "{\"albums\":["].contains { name in
       dense.hasPrefix(name + "]") || dense.hasPrefix(name + "{\"artist\":\"")

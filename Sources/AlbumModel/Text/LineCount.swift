@@ -1,7 +1,7 @@
 /// Counts lines as editors do: LF, CR and CR LF each end one.
-enum LineCount {
+package enum LineCount {
   /// The number of line ends.
-  static func lineEnds(in text: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func lineEnds(in text: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     for index in text.indices {
       if text[index] == UInt8(ascii: "\n") {

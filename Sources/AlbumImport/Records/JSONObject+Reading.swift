@@ -48,18 +48,6 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// A field's value as JSON.
-  init(field value: FieldValue) {
-    self =
-      switch value {
-      case .text(let text): .text(text)
-      case .integer(let integer): .integer(integer)
-      case .number(let number): .number(number)
-      case .flag(let flag): .flag(flag)
-      case .list(let texts): .array(texts.map(JSONValue.text))
-      }
-  }
-
   /// The trimmed text of a text or number, or of an XML element with attributes.
   var plainText: String? {
     switch self {
