@@ -84,6 +84,10 @@ let package = Package(
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO),
+    .target(
+      name: "AlbumSync",
+      dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
+      swiftSettings: strictBesideNIO),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -114,7 +118,7 @@ let package = Package(
     .target(
       name: "AlbumServer",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumSync",
         .outside("Hummingbird", "hummingbird"),
         .outside("HTTPTypes", "swift-http-types"),
         .outside("Logging", "swift-log"),
@@ -142,7 +146,8 @@ let package = Package(
       name: "moonshelf",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumImport",
-        "AlbumPresentation", "ScriptAPI", "AlbumScripting", "AlbumBrowser", "AlbumServer",
+        "AlbumPresentation", "AlbumSync", "ScriptAPI", "AlbumScripting", "AlbumBrowser",
+        "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -173,9 +178,15 @@ let package = Package(
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(
+      name: "AlbumSyncTests",
+      dependencies: [
+        "AlbumSync", "AlbumFiles", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+      ],
+      swiftSettings: strictBesideNIO),
+    .testTarget(
       name: "AlbumServerTests",
       dependencies: [
-        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumSync", "AlbumTestSupport",
         .outside("HTTPTypes", "swift-http-types"),
         .outside("Hummingbird", "hummingbird"),
         .outside("HummingbirdTesting", "hummingbird"),
@@ -216,8 +227,8 @@ let package = Package(
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
-        "moonshelf", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumScripting", "ScriptAPI",
-        "LuaRuntime", "AlbumTestSupport",
+        "moonshelf", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumScripting", "AlbumSync",
+        "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
       ],
       swiftSettings: strictBesideNIO),
   ],

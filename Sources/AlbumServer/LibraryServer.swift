@@ -1,4 +1,4 @@
-import AlbumLibrary
+public import AlbumLibrary
 import AlbumModel
 import Dispatch
 import Hummingbird
@@ -16,6 +16,8 @@ public final class LibraryServer: Sendable {
   public let configuration: ServerConfiguration
   /// The library, for requests.
   let library: ServedLibrary
+  /// The domain of the library.
+  public var domain: LibraryDomain { library.domain }
 
   /// All routes.
   let routes: [ServerRoute]

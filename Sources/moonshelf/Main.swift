@@ -19,12 +19,12 @@ enum Main {
         var command = try Moonshelf.parseAsRoot(arguments)
         try command.run()
       }
-      RemotePush.tell()
+      SyncAtEnd.push()
       Console.flush()
       if let lost = Console.lostOutput { throw lost }
     } catch {
       // Changes made before an error remain.
-      if !Interruption.isRequested { RemotePush.tell() }
+      if !Interruption.isRequested { SyncAtEnd.push() }
       CommandFailure.exit(with: error)
     }
   }

@@ -63,7 +63,7 @@ public final class LibraryAPI {
   let database: AlbumDatabase
   let journal: Journal
   let observers = ObserverCenter()
-  let effects: Effects
+  package let effects: Effects
 
   /// The cached state of the shelf.
   var shelf = ShelfCache()

@@ -72,6 +72,17 @@ package final class SpoolFile: Sendable {
     }
   }
 
+  /// Passes the bytes in pieces of up to a quarter of a megabyte.
+  ///
+  /// - Throws: ``LibraryError/storage(_:)``; any error of `body`.
+  package func forEachPiece(_ body: ([UInt8]) async throws -> Void) async throws {
+    var offset = 0
+    while case let piece = try piece(at: offset), !piece.isEmpty {
+      try await body(piece)
+      offset += piece.count
+    }
+  }
+
   /// Passes the lines, without their ends, until a closure returns false.
   ///
   /// - Throws: ``LibraryError/storage(_:)``; any error of `body`.

@@ -10,8 +10,8 @@ extension ScriptHost {
   func makeRemoteModule() throws -> ModuleObject {
     let module = ModuleObject(name: "moonshelf.library.remote")
     try add("status", to: module) { host, call in
-      try host.exchange(call, .brief) {
-        try await $0.status()
+      try host.exchange(call) { remote, isStopped in
+        try remote.status(of: host.library, isStopped: isStopped)
       } returns: { status, table in
         try table.set("address", status.address)
         try table.set("reachable", status.isReachable)
@@ -23,35 +23,35 @@ extension ScriptHost {
       }
     }
     try add("push", to: module) { host, call in
-      try host.exchange(call, .patient) {
-        try await $0.push()
+      try host.exchange(call) { remote, isStopped in
+        try remote.push(from: host.library, isStopped: isStopped)
       } returns: { report, table in
-        try table.set("changes", report.told)
-        try table.set("overtaken", report.overtaken)
+        try table.set("changes", report.pushed)
+        try table.set("overtaken", report.overwritten)
       }
     }
     try add("pull", to: module) { host, call in
-      try host.exchange(call, .patient) {
-        try await $0.pull()
+      try host.exchange(call) { remote, isStopped in
+        try remote.pull(into: host.library, isStopped: isStopped)
       } returns: { report, table in
-        try table.set("changes", report.heard)
-        try table.set("overtaken", report.overtaken)
+        try table.set("changes", report.pulled)
+        try table.set("overtaken", report.overwritten)
       }
     }
     return module
   }
 
-  private func exchange<Result: Sendable>(
-    _ call: LuaCall, _ waitLimit: RemoteExchange.WaitLimit,
-    _ body: @escaping @Sendable (RemoteExchange) async throws -> Result,
+  private func exchange<Result>(
+    _ call: LuaCall, _ body: (any LibraryRemote, _ isStopped: () -> Bool) throws -> Result,
     returns fill: (Result, LuaTable) throws -> Void
   ) throws -> LuaResults {
     try wish(call) {
       try library.requireChangeable()
       let result: Result
       do {
-        let conversation = try RemoteConversation(library, waitLimit: waitLimit)
-        result = try conversation.run(isStopped: { [machine] in machine.mustStop }, body)
+        try library.requireExchangeable()
+        guard let remote = options.remote else { throw UserError.noRemote }
+        result = try body(remote, { [machine] in machine.mustStop })
       } catch let error as LibraryError {
         throw error
       } catch is CancellationError {

@@ -1,4 +1,5 @@
 public import AlbumBrowser
+public import AlbumLibrary
 
 /// The limits and permissions of scripts, and the destinations of their output.
 public struct ScriptOptions {
@@ -24,6 +25,8 @@ public struct ScriptOptions {
   public var network = Network { _ in
     throw NetworkProblem("this program does not connect to the web")
   }
+  /// The remotes of libraries; none by default.
+  public var remote: (any LibraryRemote)?
   /// The user's settings of scripts.
   public var preferences = Preferences()
   /// Shows the progress of a script: takes a label and the total number.

@@ -17,11 +17,11 @@ extension ExchangeRoutes {
       .post, "/exchange/v1/covers", name: "lackingCovers",
       summary: "The given covers that are missing here.", access: .writing
     ) { request in
-      let names: [String] = try await question(of: request)
+      let names: [String] = try await message(of: request)
       guard names.count <= mostNames else {
         throw Problem(.contentTooLarge, "more than \(mostNames) names")
       }
-      return answer(try await request.library.read { $0.coversLacking(names) })
+      return response(try await request.library.read { $0.coversLacking(names) })
     }
   }
 
@@ -48,9 +48,11 @@ extension ExchangeRoutes {
       access: .writing
     ) { request in
       let name = request.parameters.get("name") ?? ""
-      let picture = try await wholeBody(
-        of: request, most: CoverFolder.longestPicture, collectedIn: uploads)
-      guard let picture else { return Response(status: .accepted) }
+      guard
+        let body = try await ReceivedBody(
+          of: request, most: CoverFolder.longestPicture, collectedIn: uploads)
+      else { return Response(status: .accepted) }
+      let picture = try await body.bytes()
       guard try await request.library.write({ try $0.keepSharedCover(picture, named: name) }) else {
         throw Problem(.unprocessableContent, "the picture does not match its name")
       }

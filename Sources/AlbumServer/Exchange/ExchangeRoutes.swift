@@ -1,4 +1,5 @@
 import AlbumLibrary
+import AlbumSync
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -15,7 +16,8 @@ struct ExchangeRoutes: RouteSource {
   func routes(for library: ServedLibrary) -> [ServerRoute] {
     let uploads = UploadSpool()
     return [
-      greeting, meeting, knownOperations, newHome(collectedIn: uploads), acts(collectedIn: uploads),
+      greeting, meeting, knownOperations, newReplica(collectedIn: uploads),
+      operations(collectedIn: uploads),
       feed,
     ]
       + Self.covers(collectedIn: uploads)
@@ -27,7 +29,7 @@ struct ExchangeRoutes: RouteSource {
       summary: "The replica summary of this library.",
       access: .writing
     ) { request in
-      Self.answer(try await request.library.read { try Self.greeting(of: $0, isNoted: false) })
+      Self.response(try await request.library.read { try Self.greeting(of: $0, isNoted: false) })
     }
   }
 
@@ -36,41 +38,43 @@ struct ExchangeRoutes: RouteSource {
       .post, "/exchange/v1/meet", name: "meet",
       summary: "Exchanges replica summaries.", access: .writing
     ) { request in
-      let theirs: ReplicaGreeting = try await Self.question(of: request)
-      let answer = try await Self.explaining {
+      let theirs: ReplicaGreeting = try await Self.message(of: request)
+      let meeting = try await Self.explaining {
         try await request.library.write { library in
           let disputed = try library.disputedReplica(with: theirs)
-          return ExchangeMessages.Meeting(
+          return SyncMessages.Meeting(
             greeting: try Self.greeting(of: library),
             waiting: try library.pendingOperations(for: theirs), disputed: disputed,
             time: library.now)
         }
       }
-      return Self.answer(answer)
+      return Self.response(meeting)
     }
   }
 
   private var knownOperations: ServerRoute {
     ServerRoute(
-      .get, "/exchange/v1/homes/{home}", name: "knownActs",
+      .get, "/exchange/v1/homes/{home}", name: "knownOperations",
       summary: "The known operations of a replica, for comparison by a copy.",
       access: .writing
     ) { request in
       let home = try Self.home(of: request)
-      return Self.answer(try await request.library.read { try $0.knownOperations(of: home) })
+      return Self.response(try await request.library.read { try $0.knownOperations(of: home) })
     }
   }
 
-  private func newHome(collectedIn uploads: UploadSpool) -> ServerRoute {
+  private func newReplica(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
-      .post, "/exchange/v1/homes/{home}", name: "takeNewHome",
+      .post, "/exchange/v1/homes/{home}", name: "takeNewReplica",
       summary: "Gives this library a new replica id if it is the copy.", access: .writing
     ) { request in
       let home = try Self.home(of: request)
-      let body = try await Self.wholeBody(of: request, most: Self.longestList, collectedIn: uploads)
-      guard let body else { return Response(status: .accepted) }
-      let theirs: [ReplicaGreeting.Known] = try Self.question(in: body)
-      return Self.answer(
+      guard
+        let body = try await ReceivedBody(
+          of: request, most: Self.longestList, collectedIn: uploads)
+      else { return Response(status: .accepted) }
+      let theirs: [ReplicaGreeting.Known] = try Self.decoded(await body.bytes())
+      return Self.response(
         try await request.library.write { library in
           guard try library.settleDispute(over: home, with: theirs) else {
             throw Problem(.conflict, "replica \(home) is not disputed")
@@ -80,50 +84,36 @@ struct ExchangeRoutes: RouteSource {
     }
   }
 
-  private func acts(collectedIn uploads: UploadSpool) -> ServerRoute {
+  private func operations(collectedIn uploads: UploadSpool) -> ServerRoute {
     ServerRoute(
-      .post, "/exchange/v1/acts", name: "tellActs",
+      .post, "/exchange/v1/acts", name: "sendOperations",
       summary: "Receives operations of other libraries.", access: .writing
     ) { request in
       let library = request.library
-      let piece = try Self.piece(of: request)
-      var collected: SpoolFile?
-      if let piece {
-        let bytes = try await request.withBody(most: ExchangeMessages.longestBody) { $0 }
-        collected = try await uploads.add(bytes, as: piece)
-        if collected == nil { return Response(status: .accepted) }
+      guard let body = try await ReceivedBody(of: request, collectedIn: uploads) else {
+        return Response(status: .accepted)
       }
-      let whole = collected
       let receipt = try await Self.explaining {
-        let receiver = try await library.write { try HeldReceiver($0) }
-        if let whole {
-          var start = 0
-          while case let bytes = try whole.piece(at: start), !bytes.isEmpty {
-            try await library.write { _ in try receiver.take(bytes) }
-            start += bytes.count
-          }
-        } else {
-          try await request.forEachPiece { piece in
-            let bytes = Array(piece)
-            try await library.write { _ in try receiver.take(bytes) }
-          }
+        let receiver = try await library.write { try OperationReceiver($0) }
+        try await body.forEachPiece { bytes in
+          try await library.write { _ in try receiver.take(bytes) }
         }
         return try await library.write { library in
-          ExchangeMessages.Receipt(
-            report: receiver.finish(), greeting: try Self.greeting(of: library))
+          SyncMessages.Receipt(
+            report: receiver.report, greeting: try Self.greeting(of: library))
         }
       }
-      return Self.answer(receipt)
+      return Self.response(receipt)
     }
   }
 
   private var feed: ServerRoute {
     ServerRoute(
-      .post, "/exchange/v1/feed", name: "hearActs",
+      .post, "/exchange/v1/feed", name: "operationFeed",
       summary: "Sends the operations that another library lacks, in order.",
       access: .writing
     ) { request in
-      let question: ExchangeMessages.FeedRequest = try await Self.question(of: request)
+      let wanted: SyncMessages.FeedRequest = try await Self.message(of: request)
       let (text, place) = try await Self.explaining {
         // On a read-only connection without a time limit: an operation may be an import.
         try await request.library.reader.read(mayTakeLong: true) { library in
@@ -132,7 +122,7 @@ struct ExchangeRoutes: RouteSource {
           }
           let text = SpoolFile()
           let place = try library.sendOperations(
-            to: question.greeting, after: question.after, bytes: ExchangeMessages.bytes
+            to: wanted.greeting, after: wanted.after, bytes: SyncMessages.bytes
           ) { try text.append($0) }
           return (text, place)
         }
@@ -140,17 +130,13 @@ struct ExchangeRoutes: RouteSource {
       var headers: HTTPFields = [
         .contentType: "application/x-ndjson", .cacheControl: "no-store",
       ]
-      if let name = HTTPField.Name(ExchangeMessages.placeField) {
+      if let name = HTTPField.Name(SyncMessages.placeField) {
         headers[name] = String(decoding: try JSONEncoder().encode(place), as: UTF8.self)
       }
       return Response(
         status: .ok, headers: headers,
         body: ResponseBody(contentLength: text.count) { writer in
-          var place = 0
-          while case let piece = try text.piece(at: place), !piece.isEmpty {
-            try await writer.write(ByteBuffer(bytes: piece))
-            place += piece.count
-          }
+          try await text.forEachPiece { try await writer.write(ByteBuffer(bytes: $0)) }
           try await writer.finish(nil)
         })
     }
@@ -170,17 +156,6 @@ struct ExchangeRoutes: RouteSource {
     return greeting
   }
 
-  /// The piece of a longer body in a request; nil for a request with a whole body.
-  static func piece(of request: RouteRequest) throws -> ExchangeMessages.Piece? {
-    guard let name = HTTPField.Name(ExchangeMessages.Piece.field),
-      let text = request.request.headers[name]
-    else { return nil }
-    guard let piece = ExchangeMessages.Piece(text) else {
-      throw Problem(.badRequest, "\(ExchangeMessages.Piece.field) is malformed")
-    }
-    return piece
-  }
-
   private static func home(of request: RouteRequest) throws -> Int64 {
     guard let home = request.parameters.get("home").flatMap({ Int64($0) }), home > 0 else {
       throw Problem(.notFound, "a replica id is a number")
@@ -188,7 +163,7 @@ struct ExchangeRoutes: RouteSource {
     return home
   }
 
-  static func answer(_ value: some Encodable) -> Response {
+  static func response(_ value: some Encodable) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(value) else {
@@ -201,50 +176,24 @@ struct ExchangeRoutes: RouteSource {
 
   /// The maximum length of a greeting, and of a list of names of pictures: some 10,000 entries of
   /// either.
-  private static let longestQuestion = 1 << 20
+  private static let longestMessage = 1 << 20
   /// The maximum length of a list of operations of one replica.
   private static let longestList = 32 << 20
 
-  static func question<Question: Decodable>(
-    of request: RouteRequest
-  ) async throws -> Question {
-    try await request.withBody(most: longestQuestion) { try question(in: $0) }
+  static func message<Message: Decodable>(of request: RouteRequest) async throws -> Message {
+    try await request.withBody(most: longestMessage) { try decoded($0) }
   }
 
-  private static func question<Question: Decodable>(in bytes: [UInt8]) throws -> Question {
-    guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes)) else {
+  private static func decoded<Message: Decodable>(_ bytes: [UInt8]) throws -> Message {
+    guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else {
       throw Problem(.badRequest, "the body is malformed")
     }
-    return question
+    return message
   }
 
-  /// A body that may arrive in one request or in several.
-  ///
-  /// - Parameters:
-  ///   - request: one of them.
-  ///   - most: the maximum length of the body.
-  ///   - uploads: the storage for its pieces.
-  /// - Returns: the whole body; nil while pieces are missing.
-  /// - Throws: ``Problem``.
-  static func wholeBody(
-    of request: RouteRequest, most: Int, collectedIn uploads: UploadSpool
-  ) async throws -> [UInt8]? {
-    guard let piece = try piece(of: request) else {
-      return try await request.withBody(most: most) { $0 }
-    }
-    let bytes = try await request.withBody(most: ExchangeMessages.longestBody) { $0 }
-    guard piece.start <= most - bytes.count else {
-      throw Problem(.contentTooLarge, "the body is longer than \(most) bytes")
-    }
-    guard let collected = try await uploads.add(bytes, as: piece) else { return nil }
-    var whole: [UInt8] = []
-    while case let more = try collected.piece(at: whole.count), !more.isEmpty { whole += more }
-    return whole
-  }
-
-  private static func explaining<Answer>(
-    _ body: () async throws -> Answer
-  ) async throws -> Answer {
+  private static func explaining<Result>(
+    _ body: () async throws -> Result
+  ) async throws -> Result {
     do { return try await body() } catch let error as ExchangeError {
       switch error {
       case .disputed: throw Problem(.conflict, error.description)

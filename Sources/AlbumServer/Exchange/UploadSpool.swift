@@ -1,4 +1,6 @@
 import AlbumLibrary
+import AlbumSync
+import HTTPTypes
 
 /// Operations that arrive in several requests, stored until they are complete.
 ///
@@ -32,7 +34,7 @@ actor UploadSpool {
   ///
   /// - Returns: the whole upload, if this was its last piece; it is removed here.
   /// - Throws: ``Problem`` if previous pieces are missing, or there is no room.
-  func add(_ bytes: [UInt8], as piece: ExchangeMessages.Piece) throws -> SpoolFile? {
+  func add(_ bytes: [UInt8], as piece: SyncMessages.Piece) throws -> SpoolFile? {
     let now = ContinuousClock.now
     uploads = uploads.filter { $0.key == piece.upload || now - $0.value.lastPiece < limits.silence }
     if uploads[piece.upload] == nil {
@@ -64,5 +66,56 @@ actor UploadSpool {
     Problem(
       .serviceUnavailable, "too many changes wait here for their last piece; try again later",
       headers: [.retryAfter: "60"])
+  }
+}
+
+/// A body that arrived in one request or in several.
+enum ReceivedBody {
+  /// The body of the request.
+  case streamed(RouteRequest, most: Int)
+  /// The body of several requests.
+  case collected(SpoolFile)
+
+  /// The body of a request; nil while pieces are missing.
+  ///
+  /// - Parameters:
+  ///   - request: the request, or one of several.
+  ///   - most: the maximum length of the body.
+  ///   - uploads: the storage for its pieces.
+  /// - Throws: ``Problem``.
+  init?(of request: RouteRequest, most: Int = .max, collectedIn uploads: UploadSpool) async throws {
+    guard let name = HTTPField.Name(SyncMessages.Piece.field),
+      let text = request.request.headers[name]
+    else {
+      self = .streamed(request, most: most)
+      return
+    }
+    guard let piece = SyncMessages.Piece(text) else {
+      throw Problem(.badRequest, "\(SyncMessages.Piece.field) is malformed")
+    }
+    let bytes = try await request.withBody(most: SyncMessages.longestBody) { $0 }
+    guard piece.start <= most - bytes.count else {
+      throw Problem(.contentTooLarge, "the body is longer than \(most) bytes")
+    }
+    guard let whole = try await uploads.add(bytes, as: piece) else { return nil }
+    self = .collected(whole)
+  }
+
+  /// Passes the bytes, as they arrive or are read.
+  func forEachPiece(_ body: ([UInt8]) async throws -> Void) async throws {
+    switch self {
+    case .streamed(let request, _): try await request.forEachPiece { try await body(Array($0)) }
+    case .collected(let spool): try await spool.forEachPiece(body)
+    }
+  }
+
+  /// All bytes.
+  func bytes() async throws -> [UInt8] {
+    if case .streamed(let request, let most) = self {
+      return try await request.withBody(most: most) { $0 }
+    }
+    var bytes: [UInt8] = []
+    try await forEachPiece { bytes += $0 }
+    return bytes
   }
 }

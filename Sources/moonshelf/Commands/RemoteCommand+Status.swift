@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
+import AlbumSync
 import ArgumentParser
 
 extension RemoteCommand {
@@ -15,9 +16,7 @@ extension RemoteCommand {
       let settings = try library.remote()
       let library = try self.library.open(mustExist: true)
       let status = try Interruption.whileNoted {
-        try RemoteConversation(library, settings, waitLimit: .brief).run(
-          isStopped: { Interruption.isRequested }
-        ) { try await $0.status() }
+        try SyncDriver(settings).status(of: library) { Interruption.isRequested }
       }
       try library.close()
       let when = status.lastExchange.map(CivilDate.timestamp)

@@ -2,6 +2,7 @@ import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
+import AlbumSync
 import ArgumentParser
 import Glibc
 
@@ -85,9 +86,7 @@ struct RemoteCommand: ParsableCommand {
     private func reason(_ settings: RemoteSettings, _ library: LibraryAPI) -> String? {
       do {
         return try Interruption.whileNoted {
-          try RemoteConversation(library, settings, waitLimit: .brief).run(
-            isStopped: { Interruption.isRequested }
-          ) { try await $0.check() }
+          try SyncDriver(settings).check(library) { Interruption.isRequested }
         }
       } catch is CancellationError {
         return "interrupted before \(settings.address) answered"
@@ -112,11 +111,11 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
-      let report = try call.run { try await $0.push() }
+      let report = try call.run { try $0.push(from: $1, isStopped: $2) }
       call.result.say(
-        report.told == 0
+        report.pushed == 0
           ? "Nothing to push."
-          : "Pushed \(CountText.of(report.told, "change")).\(call.remark(report))")
+          : "Pushed \(CountText.of(report.pushed, "change")).\(call.remark(report))")
     }
   }
 
@@ -127,11 +126,11 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var call: RemoteCall
 
     mutating func run() throws {
-      let report = try call.run { try await $0.pull() }
+      let report = try call.run { try $0.pull(into: $1, isStopped: $2) }
       call.result.say(
-        report.heard == 0
+        report.pulled == 0
           ? "Nothing to pull."
-          : "Pulled \(CountText.of(report.heard, "change")).\(call.remark(report))")
+          : "Pulled \(CountText.of(report.pulled, "change")).\(call.remark(report))")
     }
   }
 
@@ -159,13 +158,12 @@ struct RemoteCall: ParsableArguments {
 
   /// Exchanges with the remote, with the scripts of the script folder as observers.
   func run(
-    _ body: @escaping @Sendable (RemoteExchange) async throws -> RemoteReport
+    _ body: (SyncDriver, LibraryAPI, _ isStopped: () -> Bool) throws -> RemoteReport
   ) throws -> RemoteReport {
     let settings = try library.remote()
     let session = try library.open(for: .changes)
     let report = try Interruption.whileNoted {
-      try RemoteConversation(session.library, settings).run(
-        isStopped: { Interruption.isRequested }, body)
+      try body(SyncDriver(settings), session.library, { Interruption.isRequested })
     }
     try session.close()
     if let warning = report.warning { Console.note("moonshelf: \(warning)") }
@@ -174,8 +172,8 @@ struct RemoteCall: ParsableArguments {
 
   /// The message about overwritten values.
   func remark(_ report: RemoteReport) -> String {
-    guard report.overtaken > 0 else { return "" }
-    return " \(CountText.of(report.overtaken, "value")) overwritten by a later change; see: "
+    guard report.overwritten > 0 else { return "" }
+    return " \(CountText.of(report.overwritten, "value")) overwritten by a later change; see: "
       + library.command("remote conflicts")
   }
 }

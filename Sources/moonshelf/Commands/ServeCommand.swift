@@ -2,6 +2,7 @@ import AlbumFiles
 import AlbumLibrary
 import AlbumScripting
 import AlbumServer
+import AlbumSync
 import ArgumentParser
 import Glibc
 
@@ -136,9 +137,12 @@ struct ServeCommand: ParsableCommand {
     let port = try server.begin()
     // The same port when another library replaces this one.
     listen = ListenAddress(host: listen.host, port: port)
-    let remote = try followedRemote(server, path)
+    let remote = try followRemote(server, path)
     let keeping = LibraryLoop(
-      session.library, for: server, tasks: remote.map { [$0.task] } ?? [],
+      session.library, for: server,
+      tasks: remote.map { remote in
+        [BackgroundTask(every: .seconds(3)) { _ in try remote.look() }]
+      } ?? [],
       tables: SessionTables(session)
     ) { Console.note("moonshelf: \($0)") }
     keeping.settle = { Self.settle(session) }
@@ -163,11 +167,13 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// The exchange with the remote that the library has, or will have.
-  private func followedRemote(_ server: LibraryServer, _ path: String) throws -> FollowedRemote? {
+  private func followRemote(
+    _ server: LibraryServer, _ path: String
+  ) throws -> SyncDriver.Follower? {
     guard !self.library.isOffline else { return nil }
-    return try FollowedRemote(of: path, server: server, now: LibraryAPI.Effects.live.now) { line in
-      Console.note("moonshelf: \(line)")
-    }
+    return try SyncDriver.Follower(
+      of: path, through: server.domain, now: LibraryAPI.Effects.live.now
+    ) { Console.note("moonshelf: \($0)") }
   }
 
   private func announce(_ port: Int, _ path: String, token: AccessToken) {

@@ -77,7 +77,7 @@ struct LibraryOptions: ParsableArguments {
       ScriptFailures(path: places.failures).note(failure.owner, "\(failure)", at: library.now)
     }
     library.onCommit = Interruption.note(isKept:)
-    if !isOffline { try RemotePush.watch(library) }
+    if !isOffline { try SyncAtEnd.watch(library) }
     CommandFailure.library = library
     // It lives as long as the process: releasing it would start a thread, only to end it.
     _ = Unmanaged.passRetained(library)

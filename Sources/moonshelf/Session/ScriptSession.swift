@@ -1,6 +1,7 @@
 import AlbumLibrary
 import AlbumPresentation
 import AlbumScripting
+import AlbumSync
 import Glibc
 
 /// Runs scripts for commands: output goes to the terminal, Ctrl-C stops them.
@@ -23,6 +24,7 @@ enum ScriptSession {
     options.scrollerPresenter = TerminalScrollers(library) { print($0) }
     options.permissions = permissions
     options.network = .http()
+    options.remote = SyncDriver()
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)
     guard let places else { return options }
     options.moduleFolder = RealPath.of(places.scripts)

@@ -88,7 +88,7 @@ final class Watcher {
         if isUnchanged { importFile(path) } else { giveUp(WatchedFile(path)) }
         hasImported = true
       }
-      if hasImported { RemotePush.tell() }
+      if hasImported { SyncAtEnd.push() }
     }
   }
 

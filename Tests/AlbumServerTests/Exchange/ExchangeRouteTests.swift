@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumSync
 import AlbumTestSupport
 import Foundation
 import HTTPTypes
@@ -36,8 +37,8 @@ import Testing
       #expect(first.status == 200)
       let again = try await client.ask(.post, "/exchange/v1/acts", acts)
       let receipt = try JSONDecoder().decode(
-        ExchangeMessages.Receipt.self, from: Data(again.text.utf8))
-      #expect(receipt.report.acts == 0 && receipt.report.repeated == 2)
+        SyncMessages.Receipt.self, from: Data(again.text.utf8))
+      #expect(receipt.report.operations == 0 && receipt.report.repeated == 2)
       #expect(try await client.ask(.get, "/api/v1/albums").titles == ["Low", "Zombie"])
     }
   }
@@ -47,8 +48,8 @@ import Testing
     try await ServerBench().run { client in
       let answer = try await client.ask(.post, "/exchange/v1/acts", String(acts.dropLast(9)))
       let receipt = try JSONDecoder().decode(
-        ExchangeMessages.Receipt.self, from: Data(answer.text.utf8))
-      #expect(receipt.report.acts == 1)
+        SyncMessages.Receipt.self, from: Data(answer.text.utf8))
+      #expect(receipt.report.operations == 1)
       #expect(try await client.ask(.get, "/api/v1/albums").titles == ["Low"])
     }
   }
@@ -56,10 +57,10 @@ import Testing
   @Test func `acts in pieces are applied when the last one is there, once`() async throws {
     let (acts, _) = try Self.visitor()
     try await ServerBench().run { client in
-      let name = try #require(HTTPField.Name(ExchangeMessages.Piece.field))
+      let name = try #require(HTTPField.Name(SyncMessages.Piece.field))
       func send(_ part: Range<Int>, last: Bool = false) async throws -> Int {
         let text = String(decoding: Array(acts.utf8)[part], as: UTF8.self)
-        let piece = ExchangeMessages.Piece(upload: "a1", start: part.lowerBound, isLast: last)
+        let piece = SyncMessages.Piece(upload: "a1", start: part.lowerBound, isLast: last)
         return try await client.ask(
           .post, "/exchange/v1/acts", text,
           headers: ServerBench.writing.merging([name: piece.text])
@@ -83,9 +84,9 @@ import Testing
     async throws
   {
     try await ServerBench().run { client in
-      let name = try #require(HTTPField.Name(ExchangeMessages.Piece.field))
+      let name = try #require(HTTPField.Name(SyncMessages.Piece.field))
       func send(_ text: String, _ start: Int, last: Bool = false) async throws -> Answer {
-        let piece = ExchangeMessages.Piece(upload: "h1", start: start, isLast: last)
+        let piece = SyncMessages.Piece(upload: "h1", start: start, isLast: last)
         return try await client.ask(
           .post, "/exchange/v1/homes/7", text,
           headers: ServerBench.writing.merging([name: piece.text]))
@@ -134,7 +135,7 @@ import Testing
   @Test func `pieces that wait for their last one have a limit`() async throws {
     let collected = UploadSpool(.init(uploads: 2, bytes: 10, silence: .seconds(600)))
     func add(_ upload: String, _ start: Int, _ count: Int, last: Bool = false) async -> Bool? {
-      let piece = ExchangeMessages.Piece(upload: upload, start: start, isLast: last)
+      let piece = SyncMessages.Piece(upload: upload, start: start, isLast: last)
       let bytes = [UInt8](repeating: 0, count: count)
       do { return try await collected.add(bytes, as: piece) != nil } catch { return nil }
     }
@@ -151,7 +152,7 @@ import Testing
     "", "a", "a b", "a -1", "a 1 first", "a  1", "a/b 1", "a 1 last x", "a 9223372036854775807",
   ])
   func `a piece that no library sends is refused`(text: String) {
-    #expect(ExchangeMessages.Piece(text) == nil)
+    #expect(SyncMessages.Piece(text) == nil)
   }
 
   @Test func `a library that has met no other one is asked for a meeting first`() async throws {
@@ -173,10 +174,10 @@ import Testing
       let question = "{\"greeting\":\(try Self.json(greeting)),\"after\":0}"
       let answer = try await client.ask(.post, "/exchange/v1/feed", question)
       #expect(answer.text.contains("Its own") && !answer.text.contains("Zombie"))
-      let name = try #require(HTTPField.Name(ExchangeMessages.placeField))
+      let name = try #require(HTTPField.Name(SyncMessages.placeField))
       let place = try JSONDecoder().decode(
         FeedPosition.self, from: Data((answer.headers[name] ?? "").utf8))
-      #expect(place.isAtEnd && place.entry == 3 && place.acts == 1)
+      #expect(place.isAtEnd && place.entry == 3 && place.operations == 1)
       let meeting = try await client.ask(.post, "/exchange/v1/meet", try Self.json(greeting))
       #expect(meeting.number("waiting") == 1)
     }

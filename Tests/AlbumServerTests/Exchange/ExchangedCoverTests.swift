@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumSync
 import AlbumTestSupport
 import Foundation
 import Testing
@@ -55,7 +56,7 @@ struct ExchangedCoverTests {
     }
 
     func exchange() throws -> RemoteReport {
-      try RemoteConversation(library, settings).run { try await $0.exchange() }
+      try SyncDriver(settings).exchange(library)
     }
   }
 
@@ -69,7 +70,7 @@ struct ExchangedCoverTests {
       bytes[20] ^= 1
       try Data(bytes).write(to: Self.file(client.path, 0))
       let report = try client.exchange()
-      #expect(report.told == 3 && report.heard == 1)
+      #expect(report.pushed == 3 && report.pulled == 1)
       #expect(
         report.warning
           == "the picture \(Self.pictures[0].name) is damaged and was not sent; see: moonshelf doctor"
@@ -91,7 +92,7 @@ struct ExchangedCoverTests {
       try? FileManager.default.removeItem(atPath: folder)
       try Data().write(to: URL(fileURLWithPath: folder))
       let report = try client.exchange()
-      #expect(report.told == 3 && report.heard == 1)
+      #expect(report.pushed == 3 && report.pulled == 1)
       #expect(report.warning?.hasPrefix("not all covers were exchanged; the next ") == true)
       try FileManager.default.removeItem(atPath: folder)
       #expect(try client.exchange().warning == nil)
@@ -110,12 +111,12 @@ struct ExchangedCoverTests {
     try await bench.attack { port in
       let client = try Client(port)
       let report = try client.exchange()
-      #expect(report.heard == 3 && report.warning == nil)
+      #expect(report.pulled == 3 && report.warning == nil)
       #expect(Self.kept(client.path) == [false, true, true])
       // As after a repair there.
       try Data(Self.pictures[0].bytes).write(to: Self.file(bench.path, 0))
       try client.library.add(AlbumContent(title: "Later"))
-      _ = try RemoteConversation(client.library, client.settings).run { try await $0.pull() }
+      _ = try SyncDriver(client.settings).pull(into: client.library)
       #expect(Self.kept(client.path) == [true, true, true])
       try client.library.close()
     }

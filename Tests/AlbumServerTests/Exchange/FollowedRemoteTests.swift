@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumSync
 import AlbumTestSupport
 import Foundation
 import Synchronization
@@ -28,9 +29,9 @@ struct FollowedRemoteTests {
     try await bench.run { _ in
       let (one, other) = (try Self.nobody(), try Self.nobody())
       let said = Said()
-      let remote = try FollowedRemote(of: bench.path, server: bench.server, now: { 0 }) {
-        said.add($0)
-      }
+      let remote = try SyncDriver.Follower(
+        of: bench.path, through: bench.server.domain, now: { 0 }
+      ) { said.add($0) }
       #expect(remote.address == nil)
       try RemoteSettings(address: one.address(""), token: "").save(for: bench.path)
       for _ in 0..<2 { try remote.look() }
@@ -56,7 +57,9 @@ struct FollowedRemoteTests {
     try await bench.run { _ in
       let server = try Self.nobody()
       try RemoteSettings(address: server.address(""), token: "").save(for: bench.path)
-      let remote = try FollowedRemote(of: bench.path, server: bench.server, now: { 0 }) { _ in }
+      let remote = try SyncDriver.Follower(
+        of: bench.path, through: bench.server.domain, now: { 0 }
+      ) { _ in }
       #expect(remote.address == server.address(""))
       chmod(RemoteSettings.path(of: bench.path), 0o644)
       #expect(throws: (any Error).self) { try remote.look() }
@@ -78,7 +81,7 @@ struct FollowedRemoteTests {
         let now = LibraryAPI.Effects.live.now() + days * 86_400 + days.signum() * 3600
         let library = try LibraryAPI(
           path: folder.file("a.moonshelf"), effects: LibraryAPI.Effects(now: { now }))
-        let report = try RemoteConversation(library, settings).run { try await $0.exchange() }
+        let report = try SyncDriver(settings).exchange(library)
         try library.close()
         return report.warning
       }

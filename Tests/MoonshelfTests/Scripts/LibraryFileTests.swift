@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumServer
+import AlbumSync
 import AlbumTestSupport
 import Foundation
 import Testing

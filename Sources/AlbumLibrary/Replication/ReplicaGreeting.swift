@@ -1,0 +1,222 @@
+import AlbumModel
+import GRDB
+
+/// The first message of a library to another one that it exchanges operations with.
+public struct ReplicaGreeting: Codable, Equatable, Sendable {
+  /// The last known operation of one replica.
+  public struct Known: Codable, Equatable, Sendable {
+    /// The replica.
+    public var home: Int64
+    /// The number of the operation.
+    public var number: Int64
+    /// Its time, in microseconds since 1970 UTC.
+    public var stamp: Int64
+
+    package init(home: Int64, number: Int64, stamp: Int64) {
+      self.home = home
+      self.number = number
+      self.stamp = stamp
+    }
+  }
+
+  /// The version of the exchange that this program uses.
+  public static let version = 1
+
+  /// The version of the exchange that the library uses.
+  public var version: Int
+  /// The replica for its new operations.
+  public var home: Int64
+  /// The readable name of the library.
+  public var name: String
+  /// The operations it knows: those of a replica arrive in order, so the last one is sufficient.
+  public var known: [Known]
+  /// The last line of its feed; a hint for the position to continue from.
+  public var lastEntry: Int64
+
+  package init(version: Int, home: Int64, name: String, known: [Known], lastEntry: Int64) {
+    self.version = version
+    self.home = home
+    self.name = name
+    self.known = known
+    self.lastEntry = lastEntry
+  }
+
+  /// The number of the last known operation of a replica; 0 if there is none.
+  public func lastKnown(of home: Int64) -> Int64 {
+    known.first { $0.home == home }?.number ?? 0
+  }
+}
+
+/// How far the feed was sent.
+public struct FeedPosition: Codable, Equatable, Sendable {
+  /// The last line that was examined.
+  public var entry: Int64
+  /// Whether it is the end of the feed.
+  public var isAtEnd: Bool
+  /// The number of operations sent.
+  public var operations: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case entry, isAtEnd
+    case operations = "acts"
+  }
+}
+
+/// The result of receiving operations of another library.
+public struct SyncReport: Codable, Equatable, Sendable {
+  /// The number of new operations.
+  public var operations = 0
+  /// The number of known operations.
+  public var repeated = 0
+  /// The number of values overwritten by later ones, there or here; they are in the history.
+  public var overwritten = 0
+
+  private enum CodingKeys: String, CodingKey {
+    case operations = "acts"
+    case repeated
+    case overwritten = "overtaken"
+  }
+
+  /// An empty report.
+  public init() {}
+
+  /// Adds the numbers of another report.
+  public mutating func add(_ other: SyncReport) {
+    operations += other.operations
+    repeated += other.repeated
+    overwritten += other.overwritten
+  }
+}
+
+extension LibraryAPI {
+  /// The greeting that this library sends to others.
+  ///
+  /// - Parameter name: a readable name, such as `pim@laptop`, with which the library becomes one
+  ///   that exchanges operations; nil writes nothing.
+  /// - Returns: the operations it knows.
+  /// - Throws: ``LibraryError``.
+  public func greeting(as name: String? = nil) throws -> ReplicaGreeting {
+    if let name {
+      try share()
+      try call(name)
+    }
+    let replicas = try OwnReplicas(database)
+    try refresh()
+    let (known, current) = try database.run { database in
+      let foreign = try Row.fetchAll(
+        database,
+        sql: "SELECT home, max(number), stamp FROM entry WHERE home IS NOT NULL GROUP BY home"
+      ).map { row in
+        ReplicaGreeting.Known(
+          home: try row.column(0), number: try row.column(1), stamp: try row.column(2))
+      }
+      let own = try replicas.ranges.compactMap { stretch -> ReplicaGreeting.Known? in
+        guard let entries = replicas.entries(of: stretch.home) else { return nil }
+        let row = try Row.fetchOne(
+          database,
+          sql: """
+            SELECT id, stamp FROM entry WHERE home IS NULL AND id BETWEEN ? AND ?
+            ORDER BY id DESC LIMIT 1
+            """, arguments: [entries.lowerBound, entries.upperBound])
+        return try row.map {
+          .init(home: stretch.home, number: try $0.column(0), stamp: try $0.column(1))
+        }
+      }
+      let name = try String.fetchOne(
+        database, sql: "SELECT name FROM home WHERE id = ?", arguments: [replicas.current])
+      return (Self.merged(own + foreign), name)
+    }
+    return ReplicaGreeting(
+      version: ReplicaGreeting.version, home: replicas.current, name: current ?? "", known: known,
+      lastEntry: try journal.lastEntry())
+  }
+
+  /// Merges the ranges of a replica, whose operations may be partly our own and partly those of a
+  /// copy that continued under it.
+  private static func merged(_ known: [ReplicaGreeting.Known]) -> [ReplicaGreeting.Known] {
+    var last: [Int64: ReplicaGreeting.Known] = [:]
+    for one in known where one.number > last[one.home]?.number ?? 0 { last[one.home] = one }
+    return last.values.sorted { $0.home < $1.home }
+  }
+
+  /// The readable name of this library; nil before it has one, and in a copy of its file, which
+  /// needs another name.
+  ///
+  /// - Throws: ``LibraryError``.
+  public func exchangeName() throws -> String? {
+    guard try isShared(), try database.translatingErrors({ try !isCopiedFile() }) else {
+      return nil
+    }
+    let name = try journal.replicaNames()[OwnReplicas(database).current] ?? ""
+    return name.isEmpty ? nil : name
+  }
+
+  /// Sets the name of the library.
+  ///
+  /// An earlier replica that has a name keeps it: the library's original, or a copy of it, has that
+  /// replica too.
+  private func call(_ name: String) throws {
+    let (replicas, known) = (try OwnReplicas(database), try journal.replicaNames())
+    guard
+      replicas.ranges.contains(where: { stretch in
+        let old = known[stretch.home] ?? ""
+        return stretch.home == replicas.current ? old != name : old.isEmpty
+      })
+    else { return }
+    try writing {
+      // A copied file has just become a new replica, as with each first transaction.
+      let current = try OwnReplicas(database).current
+      try database.run { database in
+        try database.execute(
+          sql: """
+            UPDATE home SET name = ?1
+            WHERE id = ?2 OR name = '' AND id IN (SELECT home FROM own_home)
+            """, arguments: [name, current])
+      }
+    }
+  }
+
+  /// Makes the library one that exchanges operations: its sort keys have marks from now on.
+  func share() throws {
+    guard try !isShared() else { return }
+    try writing {
+      let replicas = try OwnReplicas(database)
+      try database.run { database in
+        let marked = "place || \(replicas.placeMark(ofAlbumIn: "id"))"
+        try database.execute(
+          sql: """
+            UPDATE album SET place = \(marked),
+              checksum = checksum + \(QueryFunctions.checksum)(id, added, \(marked))
+                - \(QueryFunctions.checksum)(id, added, place)
+            WHERE instr(place, '+') = 0
+            """)
+        for column in ["old", "new"] {
+          try database.execute(
+            sql: """
+              UPDATE change SET \(column) = \(column) || \(replicas.placeMark(ofAlbumIn: "album"))
+              WHERE kind = 'moved' AND instr(\(column), '+') = 0
+              """)
+        }
+        try database.execute(
+          sql: "UPDATE change SET checksum = \(Schema.changeChecksum) WHERE kind = 'moved'")
+      }
+      try ExchangeState.shared.set(1, in: database)
+    }
+  }
+
+  /// Runs a closure that writes without making a step.
+  func writing<Result>(_ body: () throws -> Result) throws -> Result {
+    try settleCoalesced()
+    guard transactions.step == nil else { throw LibraryError.insideTransaction(verb: "exchanging") }
+    try beginWriting()
+    do {
+      let result = try database.translatingErrors(body)
+      try endWriting()
+      shelf.forget()
+      return result
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+}
