@@ -28,6 +28,14 @@ enum EncodingDetection {
     return nil
   }
 
+  /// Whether the first bytes are a text in UTF-8 or ASCII, which cannot be UTF-16: that has zeros, at
+  /// least in its commas and line ends.
+  static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    var scan = UTF8Scan()
+    return !bytes.isEmpty && !bytes.contains(0)
+      && bytes.withUnsafeBufferPointer { scan.run($0) } != .invalid
+  }
+
   /// Whether invalid UTF-8 is mostly valid, so that the exceptions were pasted in.
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>, lettersBefore: Int) -> Bool {
     // A word in another encoding counts as one exception, however long it is.

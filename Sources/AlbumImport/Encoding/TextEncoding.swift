@@ -35,6 +35,9 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is one of the two orders of UTF-16.
+  var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+
   /// The name in messages.
   var title: String {
     switch self {

@@ -69,6 +69,11 @@ struct TextReader {
   private mutating func begin() throws(ImportError) {
     try readMoreAhead(upTo: 4096)
     let guess = EncodingDetection.fromOpening(ahead)
+    if requested?.isUTF16 == true, EncodingDetection.isUTF8(ahead) {
+      throw ImportError(
+        .badOption, file.name, "is not UTF-16, but UTF-8 or ASCII", advice: "leave out the encoding"
+      )
+    }
     switch (requested, guess) {
     case (.utf16LittleEndian?, let guess?), (.utf16BigEndian?, let guess?):
       encoding = guess.markLength == 2 ? guess.encoding : requested ?? guess.encoding
