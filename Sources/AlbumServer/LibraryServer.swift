@@ -1,6 +1,7 @@
 public import AlbumLibrary
 import AlbumModel
 import Dispatch
+import Glibc
 import Hummingbird
 import Logging
 import NIOCore
@@ -95,7 +96,7 @@ public final class LibraryServer: Sendable {
   /// Starts listening, and waits until it does.
   ///
   /// - Returns: the port.
-  /// - Throws: ``ServerError``.
+  /// - Throws: `UserError` if it cannot listen.
   public func begin() throws -> Int {
     let application = application { port in
       self.progress.withLock { $0.port = port }
@@ -117,8 +118,23 @@ public final class LibraryServer: Sendable {
     }
     listening.wait()
     let (port, error) = progress.withLock { ($0.port, $0.error) }
-    guard let port else { throw ServerError(error, configuration) }
+    guard let port else { throw cannotListen(error) }
     return port
+  }
+
+  /// The error that the server cannot listen, for a reason.
+  private func cannotListen(_ error: (any Error)?) -> UserError {
+    let place = "\(configuration.host):\(configuration.port)"
+    return switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: UserError("\(place) is in use; choose another address with --listen")
+    case EACCES, EPERM:
+      UserError("no permission to listen on \(place); choose a port above 1023 with --listen")
+    case EADDRNOTAVAIL:
+      UserError(
+        "\(configuration.host) is not an address of this machine; choose another one with --listen")
+    default:
+      UserError("cannot listen on \(place): \(error.map { "\($0)" } ?? "it stopped immediately")")
+    }
   }
 
   /// Starts shutting down: streams of changes end now, current requests are finished.

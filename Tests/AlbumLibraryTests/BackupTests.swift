@@ -72,12 +72,12 @@ struct BackupTests {
     _ = try library.backUp(to: backup)
     #expect(try titles(backup).count == 3)
     try folder.write(String(repeating: "a letter\n", count: 1000), to: "letter")
-    #expect(throws: BackupError.self) { try library.backUp(to: folder.file("letter")) }
+    #expect(throws: UserError.self) { try library.backUp(to: folder.file("letter")) }
     #expect(
       try String(contentsOfFile: folder.file("letter"), encoding: .utf8).hasPrefix("a letter"))
     let other = try LibraryAPI(path: folder.file("other"))
     try other.add(AlbumContent(title: "Somebody's"))
-    #expect(throws: BackupError.self) { try library.backUp(to: folder.file("other")) }
+    #expect(throws: UserError.self) { try library.backUp(to: folder.file("other")) }
     #expect(try other.count() == 1)
     #expect(!(try names.contains { $0.hasSuffix(".part") }))
   }
@@ -95,7 +95,7 @@ struct BackupTests {
     try changed.close()
     for name in ["other", "empty", "backup"] {
       let before = FileManager.default.contents(atPath: folder.file(name))
-      let error = #expect(throws: BackupError.self) { try library.backUp(to: folder.file(name)) }
+      let error = #expect(throws: UserError.self) { try library.backUp(to: folder.file(name)) }
       #expect(error?.description.contains("choose another name") == true)
       #expect(FileManager.default.contents(atPath: folder.file(name)) == before)
     }
@@ -139,7 +139,7 @@ struct BackupTests {
     let picture = PictureBytes.png(2, 2)
     _ = try picture.withUnsafeBytes { bytes in try CoverFolder(backup + ".covers").keep(bytes) }
     #expect(FileManager.default.fileExists(atPath: backup + ".covers"))
-    #expect(throws: BackupError.self) {
+    #expect(throws: UserError.self) {
       try BackupRestoration(backup, to: path).run(with: [.settings, .covers])
     }
     #expect(try settings(of: path) == "old")
@@ -161,7 +161,7 @@ struct BackupTests {
     #expect(try settings(of: replaced) == "old")
     // Others could read it: the library is not changed.
     chmod(backup + ".token", 0o644)
-    #expect(throws: BackupError.self) {
+    #expect(throws: UserError.self) {
       try BackupRestoration(backup, to: path).run(with: [.settings])
     }
     #expect(try names.filter { $0.contains("replaced") && !$0.contains("token") }.count == 1)
@@ -181,7 +181,7 @@ struct BackupTests {
     try bytes.write(to: URL(fileURLWithPath: path))
     let damaged = try LibraryAPI(path: path)
     try #require(!damaged.doctor().isHealthy)
-    #expect(throws: BackupError.self) { try damaged.backUp(to: backup) }
+    #expect(throws: UserError.self) { try damaged.backUp(to: backup) }
     #expect(FileManager.default.contents(atPath: backup) == before)
   }
 
@@ -206,7 +206,7 @@ struct BackupTests {
     let library = try LibraryAPI(path: path)
     _ = try library.backUp(to: backup)
     try library.add(AlbumContent(title: "Lodger"))
-    #expect(throws: BackupError.self) { try BackupRestoration(backup, to: path).run() }
+    #expect(throws: UserError.self) { try BackupRestoration(backup, to: path).run() }
     #expect(try library.count() == 3)
     try library.add(AlbumContent(title: "Scary Monsters"))
     try library.close()
@@ -219,7 +219,7 @@ struct BackupTests {
     try folder.write(String(repeating: "a letter\n", count: 1000), to: "letter")
     try folder.write("", to: "empty")
     for name in ["letter", "empty", "nowhere"] {
-      #expect(throws: BackupError.self) {
+      #expect(throws: UserError.self) {
         try BackupRestoration(folder.file(name), to: path).run()
       }
     }

@@ -101,9 +101,9 @@ struct LinkedLibraryTests {
   func asBackupTarget() throws {
     let library = try LibraryAPI(path: folder.file("original"))
     let before = bytes(path)
-    #expect(throws: BackupError.self) { try library.backUp(to: link) }
+    #expect(throws: UserError.self) { try library.backUp(to: link) }
     try FileManager.default.removeItem(atPath: path)
-    #expect(throws: BackupError.self) { try library.backUp(to: link) }
+    #expect(throws: UserError.self) { try library.backUp(to: link) }
     try before?.write(to: URL(fileURLWithPath: path))
     #expect(try titles(link).count == 3)
   }

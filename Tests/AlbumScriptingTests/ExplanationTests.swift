@@ -74,7 +74,7 @@ struct ExplanationTests {
   @Test("of a missing record shows the number of records")
   func missing() throws {
     let bench = try ScriptBench()
-    let error = #expect(throws: NoSuchRecord.self) {
+    let error = #expect(throws: UserError.self) {
       try explain(9, of: "artist,title\na,one\n", in: bench)
     }
     #expect(

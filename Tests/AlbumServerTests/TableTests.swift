@@ -15,7 +15,7 @@ import Testing
       switch layout {
       case "default":
         [AlbumTableLine(label: "Album", text: album.title, color: "#ff8800", isBold: true)]
-      case "broken": throw AlbumTableFailure("the script failed")
+      case "broken": throw UserError("the script failed")
       default: nil
       }
     }

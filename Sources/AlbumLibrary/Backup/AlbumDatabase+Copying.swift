@@ -1,11 +1,12 @@
 import AlbumFiles
+import AlbumModel
 import GRDB
 import GRDBSQLite
 
 extension AlbumDatabase {
   /// Writes a consistent snapshot of the library into a new file, while other processes may write.
   ///
-  /// - Throws: ``BackupError``; `CancellationError`.
+  /// - Throws: `UserError`; `CancellationError`.
   func copy(to path: [UInt8], isCancelled: () -> Bool) throws {
     try run { database in
       // The first read in it determines the snapshot.
@@ -18,7 +19,7 @@ extension AlbumDatabase {
 
   /// Writes all data of a connection into a new file, without syncing it.
   ///
-  /// - Throws: ``BackupError``; `CancellationError`.
+  /// - Throws: `UserError`; `CancellationError`.
   static func copy(
     _ source: OpaquePointer, to path: [UInt8], isCancelled: () -> Bool
   ) throws {
@@ -38,14 +39,6 @@ extension AlbumDatabase {
     let folder = FileTarget(replacing: path).folder
     let problem =
       DiskError(sqlite3_system_errno(target), in: folder) ?? DiskError(tryingIn: folder)
-    throw BackupError(problem?.description ?? String(cString: sqlite3_errmsg(target)))
+    throw UserError(problem?.description ?? String(cString: sqlite3_errmsg(target)))
   }
-}
-
-/// The reason why a backup was not made, or not restored.
-public struct BackupError: Error, CustomStringConvertible {
-  /// One line.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -33,12 +33,12 @@ public struct BackupRestoration {
   ///
   /// - Parameter parts: the additional parts of the backup to restore.
   /// - Returns: the content of the restored library.
-  /// - Throws: ``BackupError``, such as when another program has the library open; then nothing
+  /// - Throws: `UserError`, such as when another program has the library open; then nothing
   ///   was changed. `CancellationError`; ``LibraryError``.
   public func run(with parts: LibraryAPI.BackupParts = []) throws -> Result {
     do {
       let target = try FileTarget(Array(path.utf8))
-      guard target.status?.isFile ?? true else { throw BackupError("\(path) is not a file") }
+      guard target.status?.isFile ?? true else { throw UserError("\(path) is not a file") }
       let staging = try StagingFolder(for: target)
       let copied = staging.file("library")
       try copy(to: copied)
@@ -55,15 +55,15 @@ public struct BackupRestoration {
       }
       return Result(backup: found, replaced: try replace(target, by: staging, settings))
     } catch let error as SystemError {
-      throw BackupError(
+      throw UserError(
         "\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
-    } catch let error where error is BackupError || error is PrivateFile.Failure {
-      throw BackupError("\(backup) was not restored; nothing was changed: \(error)")
+    } catch let error where error is UserError || error is PrivateFile.Failure {
+      throw UserError("\(backup) was not restored; nothing was changed: \(error)")
     }
   }
 
   private func copy(to file: [UInt8]) throws {
-    guard let status = FileStatus(backup) else { throw BackupError("there is no such file") }
+    guard let status = FileStatus(backup) else { throw UserError("there is no such file") }
     let isLibraryItself = FileStatus(path)?.isSame(as: status) == true
     if !isLibraryItself, LibraryFiles.hasLog(backup) {
       // A library in use, or one that was not closed.
@@ -74,11 +74,11 @@ public struct BackupRestoration {
     guard (try? UnloggedFile(backup))?.isLibrary == true,
       let source = UnloggedFile.open(backup)
     else {
-      throw BackupError("it is not a moonshelf library, or it is damaged")
+      throw UserError("it is not a moonshelf library, or it is damaged")
     }
     defer { UnloggedFile.close(source) }
     try AlbumDatabase.copy(source, to: file, isCancelled: isCancelled)
-    guard FileStatus(backup) == status else { throw BackupError("it changed during the restore") }
+    guard FileStatus(backup) == status else { throw UserError("it changed during the restore") }
   }
 
   /// Exchanges the files while no other program can open the library.

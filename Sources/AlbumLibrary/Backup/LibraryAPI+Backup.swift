@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 
 /// The content of a backup.
 public struct Backup: Equatable, Sendable {
@@ -40,7 +41,7 @@ extension LibraryAPI {
   ///   - parts: the additional parts of the backup.
   ///   - isCancelled: called periodically.
   /// - Returns: the content of the backup.
-  /// - Throws: ``BackupError``; `CancellationError`; ``LibraryError``.
+  /// - Throws: `UserError`; `CancellationError`; ``LibraryError``.
   public func backUp(
     to path: String, with parts: BackupParts = [], isCancelled: () -> Bool = { false }
   ) throws -> Backup {
@@ -73,9 +74,9 @@ extension LibraryAPI {
     do {
       return try body()
     } catch let error as SystemError {
-      throw BackupError("\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
-    } catch let error as BackupError {
-      throw BackupError("no backup was written to \(path): \(error)")
+      throw UserError("\(path) cannot be written: \(error.message(writing: Array(path.utf8)))")
+    } catch let error as UserError {
+      throw UserError("no backup was written to \(path): \(error)")
     }
   }
 
@@ -87,11 +88,11 @@ extension LibraryAPI {
   ///   - advice: the advice for a damaged one.
   ///   - isCancelled: called periodically.
   /// - Returns: its content.
-  /// - Throws: ``BackupError`` when it is damaged.
+  /// - Throws: `UserError` when it is damaged.
   static func verified(
     _ file: [UInt8], of original: String, advice: String, isCancelled: () -> Bool
   ) throws -> Backup {
-    let damage = BackupError("\(original) is damaged; \(advice)")
+    let damage = UserError("\(original) is damaged; \(advice)")
     let report: DoctorReport
     do {
       let copy = try LibraryAPI(path: String(decoding: file, as: UTF8.self))
@@ -99,11 +100,11 @@ extension LibraryAPI {
       try copy.noteCopy()
       try copy.close()
     } catch LibraryError.cannotOpen(_, let reason) {
-      throw BackupError(reason)
+      throw UserError(reason)
     } catch LibraryError.newerVersion {
-      throw BackupError("it was written by a newer moonshelf; update moonshelf")
+      throw UserError("it was written by a newer moonshelf; update moonshelf")
     } catch LibraryError.notALibrary {
-      throw BackupError("it is not a moonshelf library")
+      throw UserError("it is not a moonshelf library")
     } catch LibraryError.damagedFile {
       throw damage
     }
@@ -116,7 +117,7 @@ extension LibraryAPI {
     // SQLite's messages about the structure of the file do not help users.
     if report.isFileDamaged { throw damage }
     let others = report.problems.count - 1
-    throw BackupError(
+    throw UserError(
       "\(original) is damaged (\(problem)\(others > 0 ? ", and \(others) more" : "")); \(advice)")
   }
 

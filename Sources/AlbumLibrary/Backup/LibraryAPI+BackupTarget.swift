@@ -1,21 +1,22 @@
 import AlbumFiles
+import AlbumModel
 
 extension LibraryAPI {
   /// Ensures that a backup written to a path replaces only an older backup of this library.
   ///
-  /// - Throws: ``BackupError``.
+  /// - Throws: `UserError`.
   func mustBeReplaceable(_ path: String) throws {
     guard !LibraryFiles.hasLog(path) else {
-      throw BackupError("it is a library in use, or was not closed; choose another name")
+      throw UserError("it is a library in use, or was not closed; choose another name")
     }
     guard let status = FileStatus(path) else { return }
-    guard status.isFile else { throw BackupError("it is not a file") }
+    guard status.isFile else { throw UserError("it is not a file") }
     guard status.size > 0 else { return }
     guard let file = try? UnloggedFile(path) else {
-      throw BackupError("it exists and is not a moonshelf library; choose another name")
+      throw UserError("it exists and is not a moonshelf library; choose another name")
     }
     guard try !file.isLibrary || hasHistory(ofFile: path) else {
-      throw BackupError(
+      throw UserError(
         "it is another library, or has changes that this one lacks; choose another name")
     }
   }

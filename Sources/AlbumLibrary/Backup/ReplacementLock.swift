@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import GRDBSQLite
 import Glibc
 
@@ -16,7 +17,7 @@ struct ReplacementLock {
   /// Locks a file.
   ///
   /// - Returns: nil when there is none.
-  /// - Throws: ``BackupError`` when another program has it open.
+  /// - Throws: `UserError` when another program has it open.
   init?(_ path: String) throws {
     guard let status = FileStatus(path) else { return nil }
     if status.size > 0, (try? LibraryFiles(path: path).check(mustExist: true)) != nil,
@@ -69,7 +70,7 @@ struct ReplacementLock {
     return nil
   }
 
-  private static func inUse(_ path: String) -> BackupError {
-    BackupError("another program has \(path) open; stop it first")
+  private static func inUse(_ path: String) -> UserError {
+    UserError("another program has \(path) open; stop it first")
   }
 }

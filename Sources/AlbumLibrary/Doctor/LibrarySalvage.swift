@@ -42,13 +42,13 @@ public struct LibrarySalvage {
   /// Writes a new library from the readable data, and checks it as ``LibraryAPI/doctor()`` does.
   ///
   /// - Returns: the saved data.
-  /// - Throws: ``BackupError`` when nothing can be saved; ``LibraryError``.
+  /// - Throws: `UserError` when nothing can be saved; ``LibraryError``.
   /// - Complexity: O(n) in the readable data, and in the unreadable albums.
   public func run() throws -> Result {
     let saved = LibraryFiles.freePath(path + Self.ending)
     do {
       guard let status = FileStatus(path), status.isFile else {
-        throw BackupError("it is not a file")
+        throw UserError("it is not a file")
       }
       let target = try FileTarget(Array(saved.utf8))
       let staging = try StagingFolder(for: target)
@@ -65,11 +65,11 @@ public struct LibrarySalvage {
           continue
         }
       }
-      throw BackupError("the readable data is not sufficient for a library")
+      throw UserError("the readable data is not sufficient for a library")
     } catch let error as SystemError {
-      throw BackupError("\(saved) cannot be written: \(error.message(writing: Array(saved.utf8)))")
-    } catch let error as BackupError {
-      throw BackupError(
+      throw UserError("\(saved) cannot be written: \(error.message(writing: Array(saved.utf8)))")
+    } catch let error as UserError {
+      throw UserError(
         "the library cannot be salvaged: \(error); restore a backup with moonshelf restore")
     }
   }
@@ -84,7 +84,7 @@ public struct LibrarySalvage {
     let report = try library.doctor()
     guard report.isHealthy else { return nil }
     guard report.albumCount > 0 || lostAlbums.ranges.isEmpty else {
-      throw BackupError("no album can be read")
+      throw UserError("no album can be read")
     }
     var lost = copy.lost
     if !lostAlbums.ranges.isEmpty { lost.insert(Self.text(of: lostAlbums), at: 0) }
@@ -162,15 +162,15 @@ public struct LibrarySalvage {
       try database.execute(sql: "ATTACH ? AS damaged", arguments: [path])
       let application = try Int32.fetchOne(database, sql: "PRAGMA damaged.application_id")
       guard application == Schema.applicationID else {
-        throw BackupError("it is not a moonshelf library, or its first page is damaged")
+        throw UserError("it is not a moonshelf library, or its first page is damaged")
       }
       guard try Int.fetchOne(database, sql: "PRAGMA damaged.user_version") == Schema.version else {
-        throw BackupError("it was written by another version of moonshelf")
+        throw UserError("it was written by another version of moonshelf")
       }
     } catch let error as DatabaseError
       where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
     {
-      throw BackupError("its first page is damaged")
+      throw UserError("its first page is damaged")
     }
   }
 

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import GRDB
 
 /// Copies of a library's file.
@@ -28,7 +29,7 @@ enum LibraryCopy {
       try staging.publish("library", as: target, permissions: FileStatus(path)?.permissions)
     } catch let error as SystemError {
       throw failure(path, copy, error.message(writing: Array(copy.utf8)))
-    } catch let error as BackupError {
+    } catch let error as UserError {
       throw failure(path, copy, error.description)
     }
     return copy

@@ -58,7 +58,7 @@ extension ScriptHost {
   ///   - path: the file; `-` for standard input.
   ///   - plan: the options.
   /// - Returns: the outcome for the record, and its reasons.
-  /// - Throws: as ``importFile(_:_:)``; ``NoSuchRecord``.
+  /// - Throws: as ``importFile(_:_:)``; `UserError` if there is no such record.
   public func explainRecord(
     _ number: Int, of path: String, _ plan: ImportPlan
   ) throws -> ImportExplanation {
@@ -79,16 +79,4 @@ public struct StrictImportFailure: Error, CustomStringConvertible {
 
   /// The position and the rule's error.
   public var description: String { "\(path), line \(line): \(cause)" }
-}
-
-/// The file has no record with the requested number.
-public struct NoSuchRecord: Error, CustomStringConvertible {
-  let number: Int
-  let path: String
-  let count: Int
-
-  /// The message, in one line, with the number of records.
-  public var description: String {
-    "\(path) has no record \(number): it has \(CountText.of(count, "record")), counted from 1"
-  }
 }

@@ -16,7 +16,8 @@ extension ImportRun {
       }
     } catch is Explained {}
     guard let explanation else {
-      throw NoSuchRecord(number: number, path: report.path, count: report.records)
+      let count = CountText.of(report.records, "record")
+      throw UserError("\(report.path) has no record \(number): it has \(count), counted from 1")
     }
     return explanation
   }

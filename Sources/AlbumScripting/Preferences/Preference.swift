@@ -36,8 +36,8 @@ public struct Preference: Equatable, Sendable {
 
   /// Parses the user's text for it.
   ///
-  /// - Throws: ``PreferenceProblem`` for another type, or a value out of bounds.
-  public func value(from text: String) throws(PreferenceProblem) -> FieldValue {
+  /// - Throws: `UserError` for another type, or a value out of bounds.
+  public func value(from text: String) throws(UserError) -> FieldValue {
     let value: FieldValue? =
       switch standard {
       case .integer: Int64(text).map(FieldValue.integer)
@@ -48,7 +48,7 @@ public struct Preference: Equatable, Sendable {
       case .text, .list: .text(text)
       }
     guard let value, accepts(value) else {
-      throw PreferenceProblem("\(name) must be \(wanted), not \"\(text)\"")
+      throw UserError.usage("\(name) must be \(wanted), not \"\(text)\"")
     }
     return value
   }
@@ -94,15 +94,5 @@ public struct Preference: Equatable, Sendable {
 extension Double {
   fileprivate var asShort: String {
     self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
-  }
-}
-
-/// An invalid value of a setting.
-public struct PreferenceProblem: Error, Equatable, CustomStringConvertible {
-  /// The message, in one line.
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

@@ -20,7 +20,7 @@ public final class Preferences {
   ///   - script: the script's name in the script folder, without `.lua`; for another file, its
   ///     path.
   /// - Returns: nil if the user has not set it.
-  /// - Throws: ``PreferenceProblem`` if the file cannot be read.
+  /// - Throws: `UserError` if the file cannot be read.
   public func value(of name: String, in script: String) throws -> FieldValue? {
     try all()["\(script).\(name)"]
   }
@@ -38,7 +38,7 @@ public final class Preferences {
   /// - Parameters:
   ///   - value: nil restores the default.
   ///   - key: `script.name`.
-  /// - Throws: ``PreferenceProblem`` if the file cannot be read or written.
+  /// - Throws: `UserError` if the file cannot be read or written.
   public func set(_ value: FieldValue?, for key: String) throws {
     guard let path else { return try change(value, for: key) }
     try SettingsFile.whileLocked(path) { try change(value, for: key) }
@@ -56,7 +56,7 @@ public final class Preferences {
     do {
       try SettingsFile.write(JSONObject(members).lines, to: path)
     } catch {
-      throw PreferenceProblem("cannot write the settings to \(path)")
+      throw UserError("cannot write the settings to \(path)")
     }
   }
 
@@ -64,7 +64,7 @@ public final class Preferences {
     guard let path else { return values ?? [:] }
     guard let text = try SettingsFile.read(path) else { return [:] }
     guard let pairs = JSONText.object(in: text) else {
-      throw PreferenceProblem(
+      throw UserError(
         "\(path) is not a JSON object of settings; fix or remove it")
     }
     return Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }

@@ -55,15 +55,19 @@ enum TableRoutes {
     for album: Album, _ layout: String?, _ tables: (any AlbumTables)?
   ) throws -> [AlbumTableLine] {
     let names = try tables?.layouts() ?? []
-    guard let name = layout ?? names.first,
-      let lines = try tables?.table(of: album, layout: name)
-    else {
-      throw Problem(
-        .notFound,
-        "unknown layout \"\((layout ?? "").prefix(40))\"; there are "
-          + (names.isEmpty ? "none here" : names.joined(separator: ", ")))
+    do {
+      if let name = layout ?? names.first,
+        let lines = try tables?.table(of: album, layout: name)
+      {
+        return lines
+      }
+    } catch let error as UserError {
+      throw Problem(.unprocessableContent, error.description)
     }
-    return lines
+    throw Problem(
+      .notFound,
+      "unknown layout \"\((layout ?? "").prefix(40))\"; there are "
+        + (names.isEmpty ? "none here" : names.joined(separator: ", ")))
   }
 
   private static func node(_ line: AlbumTableLine) -> JSONValue {

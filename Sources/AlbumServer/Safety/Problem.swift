@@ -43,7 +43,6 @@ struct Problem: Error, Sendable {
     case let error as FieldError: self.init(.unprocessableContent, "\(error)")
     case let error as LibraryError: self.init(Self.status(of: error), "\(error)")
     case let error as HTTPError: self.init(error.status, error.body ?? error.status.reasonPhrase)
-    case let error as AlbumTableFailure: self.init(.unprocessableContent, "\(error)")
     case LibraryDomain.Refusal.closed: self.init(.serviceUnavailable, "the server is stopping")
     case LibraryDomain.Refusal.overloaded:
       self.init(.serviceUnavailable, "the server is overloaded; try again later")

@@ -14,7 +14,7 @@ public protocol AlbumTables: AnyObject {
   ///   - album: the current album.
   ///   - layout: one of ``layouts()``.
   /// - Returns: the lines, from top to bottom; nil when there is no such layout.
-  /// - Throws: the error that stopped a script.
+  /// - Throws: `UserError` for the error that stopped a script.
   func table(of album: Album, layout: String) throws -> [AlbumTableLine]?
 }
 
@@ -35,16 +35,5 @@ public struct AlbumTableLine: Equatable, Sendable {
     self.text = text
     self.color = color
     self.isBold = isBold
-  }
-}
-
-/// The reason why there is no table.
-public struct AlbumTableFailure: Error, CustomStringConvertible, Sendable {
-  /// One line for the user.
-  public let description: String
-
-  /// Wraps the line.
-  public init(_ description: String) {
-    self.description = description
   }
 }

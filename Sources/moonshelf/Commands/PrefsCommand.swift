@@ -26,7 +26,8 @@ struct PrefsCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List all settings.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List all settings.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions
@@ -65,12 +66,7 @@ struct PrefsCommand: ParsableCommand {
     mutating func run() throws {
       let settings = try ScriptSettings(library)
       let definition = try settings.definition(key)
-      let value: FieldValue
-      do throws(PreferenceProblem) {
-        value = try definition.preference.value(from: self.value)
-      } catch {
-        throw UserError.usage(error.description)
-      }
+      let value = try definition.preference.value(from: self.value)
       try settings.preferences.set(value, for: key)
       result.say("\(key) is \(value).")
       try settings.session.closeUnused()

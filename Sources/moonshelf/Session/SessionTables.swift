@@ -12,7 +12,7 @@ final class SessionTables: AlbumTables {
   private let session: LibrarySession
   private let now: () -> ContinuousClock.Instant
   private var made: [String: AlbumTable] = [:]
-  private var stopped: [String: (again: ContinuousClock.Instant, failure: AlbumTableFailure)] = [:]
+  private var stopped: [String: (again: ContinuousClock.Instant, failure: UserError)] = [:]
 
   /// Makes the tables of a session's scripts.
   init(_ session: LibrarySession, now: @escaping () -> ContinuousClock.Instant = { .now }) {
@@ -33,7 +33,7 @@ final class SessionTables: AlbumTables {
     } catch {
       // Writers must not wait for it again and again.
       let line = "\(error)".prefix { !$0.isNewline }
-      let failure = AlbumTableFailure("layout \"\(layout)\": \(line)")
+      let failure = UserError("layout \"\(layout)\": \(line)")
       stopped[layout] = (now().advanced(by: Self.rest), failure)
       throw failure
     }

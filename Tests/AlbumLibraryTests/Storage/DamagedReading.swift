@@ -7,7 +7,7 @@ import AlbumTestSupport
 enum DamagedReading {
   /// Whether an error has a message for users.
   static func isInWords(_ error: any Error) -> Bool {
-    error is LibraryError || error is QueryError || error is ExchangeError || error is BackupError
+    error is LibraryError || error is QueryError || error is ExchangeError || error is UserError
   }
 
   /// The reads that take longer than all others together.

@@ -82,7 +82,7 @@ struct SalvageTests {
     let advice = LibraryError.damagedFile.description
     #expect(advice.contains("doctor --repair") && advice.contains("moonshelf restore"))
     let backup = folder.file("backup")
-    let refusal = try #require(throws: BackupError.self) { try library.backUp(to: backup) }
+    let refusal = try #require(throws: UserError.self) { try library.backUp(to: backup) }
     #expect(refusal.description.contains("the library is damaged; repair it with moonshelf doctor"))
     #expect(!refusal.description.contains("page"))
     try library.close()
@@ -172,13 +172,13 @@ struct SalvageTests {
   @Test("is not changed if no album can be read, and the error names the backup")
   func nothing() throws {
     try damage("album", root: true)
-    let error = try #require(throws: BackupError.self) { try LibrarySalvage(path).run() }
+    let error = try #require(throws: UserError.self) { try LibrarySalvage(path).run() }
     #expect(
       error.description
         == "the library cannot be salvaged: no album can be read; restore a backup with moonshelf restore"
     )
     try overwrite(page: 1)
-    #expect(throws: BackupError.self) { try LibrarySalvage(path).run() }
+    #expect(throws: UserError.self) { try LibrarySalvage(path).run() }
     let refusal = try #require(throws: LibraryError.self) { try LibraryAPI(path: path) }
     #expect(refusal == .notALibrary(path: path))
     #expect(refusal.description.contains("moonshelf restore"))

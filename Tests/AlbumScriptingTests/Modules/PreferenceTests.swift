@@ -39,7 +39,7 @@ struct PreferenceTests {
       ),
     ])
   func wrong(preference: Preference, message: String) {
-    let problem = #expect(throws: PreferenceProblem.self) { try preference.value(from: "soon") }
+    let problem = #expect(throws: UserError.self) { try preference.value(from: "soon") }
     #expect(problem?.description == message)
   }
 
@@ -47,7 +47,7 @@ struct PreferenceTests {
     "invalid numbers, and those out of range, are rejected",
     arguments: ["nan", "inf", "9e999", "1e3", ""])
   func noNumbers(text: String) {
-    #expect(throws: PreferenceProblem.self) {
+    #expect(throws: UserError.self) {
       try Preference(name: "x", standard: .integer(1)).value(from: text)
     }
   }
@@ -137,7 +137,7 @@ struct PreferenceTests {
     #expect(try Preferences(path: path).all().isEmpty)
     let folder = try TemporaryFolder()
     let damaged = try folder.write("{\"tidy.year\": ", to: "prefs.json")
-    let problem = #expect(throws: PreferenceProblem.self) {
+    let problem = #expect(throws: UserError.self) {
       try Preferences(path: damaged).set(.integer(1), for: "tidy.year")
     }
     #expect(
