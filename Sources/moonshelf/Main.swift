@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumPresentation
 import ArgumentParser
 import Glibc
@@ -11,12 +12,15 @@ enum Main {
         LibraryOptions.movingBehind(Array(ShellCommand.typed.dropFirst()))))
     do {
       try PlainEnvironment.check()
-      // These two check them later, once they know which words are names of files to import.
-      if !["import", "watch"].contains(arguments.first) { try ShellCommand.refuseOtherBytes() }
-      if var command = directCommand(arguments) {
+      let named = Moonshelf.command(in: arguments)
+      // Looking for the protocol takes longer than most commands.
+      if ShellCommand.hasOtherBytes, !(named?.type is any FileNameCommand.Type) {
+        try ShellCommand.refuseOtherBytes()
+      }
+      if let named, var command = try? named.type.parse(Array(named.rest)) {
         try command.run()
       } else if try !scriptCommand(arguments) {
-        var command = try Moonshelf.parseAsRoot(arguments)
+        var command = try parsed(arguments)
         try command.run()
       }
       SyncAtEnd.push()
@@ -40,20 +44,18 @@ enum Main {
     }
     if let mistake = UnknownSubcommand.mistake(in: arguments) { throw mistake }
     if let mistake = NegativeNumber.mistake(in: arguments) { throw mistake }
-    guard !name.hasPrefix("-"), !Moonshelf.commandNames.contains(name) else { return false }
+    guard !name.hasPrefix("-"), !Moonshelf.hasCommand(named: name) else { return false }
     try ScriptCommandCall.run(name, Array(words.dropFirst()))
     return true
   }
 
-  /// The command, parsed without first building the tree of all the others, which would take most
-  /// of the time of a short command.
-  ///
-  /// - Returns: nil unless it is plainly a command with valid arguments; the whole parser then
-  ///   parses them again and reports mistakes.
-  private static func directCommand(_ arguments: [String]) -> (any ParsableCommand)? {
-    guard let name = arguments.first,
-      let type = Moonshelf.directCommands.first(where: { $0.key == name })?.value
-    else { return nil }
-    return try? type.parse(Array(arguments.dropFirst()))
+  /// The result of the whole parser, which reports mistakes.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try Moonshelf.parseAsRoot(arguments)
+    } catch  where Moonshelf.exitCode(for: error) == .failure {
+      // Thrown by the command's `validate`.
+      throw UserError.usage(Moonshelf.message(for: error))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AlbumScripting
 import ArgumentParser
 
 /// The program, which consists of its subcommands.
@@ -12,21 +13,19 @@ struct Moonshelf: ParsableCommand {
       Every change is a step that can be undone at any time: moonshelf undo.
       """,
     version: "moonshelf 0.1.0",
-    subcommands: [],
     groupedSubcommands: [
       CommandGroup(
         name: "The shelf",
         subcommands: [
           ListCommand.self, ShowCommand.self, BrowseCommand.self, AddCommand.self,
-          EditCommand.self,
-          SetCommand.self, RemoveCommand.self, MoveCommand.self, StatsCommand.self,
-          FieldsCommand.self, DuplicatesCommand.self, CoversCommand.self,
+          EditCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
+          StatsCommand.self, FieldsCommand.self, DuplicatesCommand.self, CoversCommand.self,
         ]),
       CommandGroup(
-        name: "In and out",
+        name: "Import and export",
         subcommands: [ImportCommand.self, WatchCommand.self, ExportCommand.self]),
       CommandGroup(
-        name: "Time",
+        name: "History",
         subcommands: [
           UndoCommand.self, RedoCommand.self, HistoryCommand.self, SnapshotCommand.self,
         ]),
@@ -44,28 +43,64 @@ struct Moonshelf: ParsableCommand {
         ]),
     ])
 
-  /// The commands without subcommands, by name.
-  ///
-  /// Pairs instead of a dictionary, whose type alone would make the runtime search all linked code
-  /// for the hashing of strings.
-  static let directCommands: KeyValuePairs<String, any ParsableCommand.Type> = [
-    "list": ListCommand.self, "show": ShowCommand.self,
-    "browse": BrowseCommand.self, "add": AddCommand.self,
-    "edit": EditCommand.self, "stats": StatsCommand.self, "fields": FieldsCommand.self,
-    "duplicates": DuplicatesCommand.self, "set": SetCommand.self,
-    "remove": RemoveCommand.self, "move": MoveCommand.self,
-    "import": ImportCommand.self, "watch": WatchCommand.self, "export": ExportCommand.self,
-    "undo": UndoCommand.self,
-    "redo": RedoCommand.self, "history": HistoryCommand.self, "run": RunCommand.self,
-    "console": ConsoleCommand.self, "test": TestCommand.self, "init": InitCommand.self,
-    "serve": ServeCommand.self, "doctor": DoctorCommand.self,
-    "backup": BackupCommand.self, "restore": RestoreCommand.self,
-  ]
-
   /// The names of all commands, including aliases.
-  static var commandNames: [String] {
-    (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands))
-      .flatMap { [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases }
-      + ["help"]
+  static var commandNames: [String] { configuration.subcommands.flatMap { $0.names } + ["help"] }
+
+  /// Whether a name is a command's.
+  static func hasCommand(named name: String) -> Bool {
+    command(named: name) != nil || name == "help"
+  }
+
+  /// The command with a name or an alias.
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    for group in configuration.groupedSubcommands {
+      if let command = command(named: name, among: group.subcommands) { return command }
+    }
+    return nil
+  }
+
+  /// The command that words begin with, subcommands included, and the other words.
+  ///
+  /// The parser first builds the tree of all commands, which takes most of the time of a short one; this
+  /// reads the configurations only up to that of the command.
+  ///
+  /// - Returns: nil if the words begin with no command, or an unknown subcommand.
+  static func command(
+    in words: [String]
+  ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>)? {
+    guard let name = words.first, var type = command(named: name) else { return nil }
+    var rest = words.dropFirst()
+    while true {
+      let configuration = type.configuration
+      let subcommands = configuration.subcommands
+      if subcommands.isEmpty { return (type, rest) }
+      if let name = rest.first, let next = command(named: name, among: subcommands) {
+        type = next
+        rest.removeFirst()
+      } else if let next = configuration.defaultSubcommand, rest.first?.hasPrefix("-") != false {
+        type = next
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func command(
+    named name: String, among commands: [any ParsableCommand.Type]
+  ) -> (any ParsableCommand.Type)? {
+    commands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
+  }
+}
+
+extension ParsableCommand {
+  /// The command's name and its aliases.
+  static var names: [String] { [_commandName] + configuration.aliases }
+}
+
+extension ReservedNames {
+  /// The names of this program.
+  static var ofProgram: ReservedNames {
+    ReservedNames(
+      isCommand: Moonshelf.hasCommand, isOption: { ScriptCommandCall.options.contains($0) })
   }
 }

@@ -156,16 +156,16 @@ struct ExportCommandTests {
     arguments: [
       (
         ["export", "x", "-o", "a.moonshelf.json"],
-        "Error: an archive contains the whole library and takes no query"
+        "moonshelf: an archive contains the whole library and takes no query"
       ),
       (
         ["export", "--format", "beets", "-o", "-"],
-        "Error: a beets database needs a file: -o library.db"
+        "moonshelf: a beets database needs a file: -o library.db"
       ),
       (
-        ["export", "-o", "albums"], "Error: albums has no known file extension; use \(endings)"
+        ["export", "-o", "albums"], "moonshelf: albums has no known file extension; use \(endings)"
       ),
-      (["export", "-o", "a.xyz"], "Error: a.xyz has no known file extension; use \(endings)"),
+      (["export", "-o", "a.xyz"], "moonshelf: a.xyz has no known file extension; use \(endings)"),
     ])
   func mistakes(arguments: [String], message: String) throws {
     let result = try Program.withSampleAlbums().run(arguments)

@@ -46,11 +46,9 @@ struct MistakeTests {
   }
 
   @Test(
-    "with wrong usage ends with 2 and shows the usage",
+    "that cannot be parsed ends with 2 and shows the usage",
     arguments: [
-      ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "1"], ["remove"],
-      ["set", "--", "year=1"], ["set", "1", "--", "year"], ["undo", "0"],
-      ["list", "--layout", "none"], ["import", "x.csv", "--encoding", "klingon"],
+      ["list", "--bogus"], ["list", "--limit", "-1"], ["set", "1", "--", "year"], ["undo", "0"],
       ["import", "x.csv", "--duplicates", "maybe"], ["run", "x.lua", "--time-limit", "inf"],
       ["run", "x.lua", "--memory-limit", "9999999999999"], ["move", "1"], ["export"],
     ])
@@ -59,6 +57,49 @@ struct MistakeTests {
     #expect(result.code == 2, "\(result)")
     #expect(result.output.isEmpty)
     #expect(result.errors.hasPrefix("Error: "), "\(result.errors)")
+    let usage = result.errors.split(separator: "\n").first { $0.hasPrefix("Usage: ") }
+    #expect(usage.map { $0.count <= 80 } == true, "\(result.errors)")
+  }
+
+  @Test(
+    "that makes no sense ends with 2 and one line",
+    arguments: [
+      (["set", "1"], "give the values after --: moonshelf set 12 -- year=1977"),
+      (["remove"], "name the albums: moonshelf remove 12"),
+      (["rm"], "name the albums: moonshelf remove 12"),
+      (
+        ["set", "--", "year=1"],
+        "name the albums, and the values after --: moonshelf set 12 -- year=1977"
+      ),
+      (["show"], "name the albums: moonshelf show 12"),
+      (["list", "--library", ""], "--library needs the path of a file"),
+      (["--library", "", "list"], "--library needs the path of a file"),
+      (["import"], "name the files to import: moonshelf import list.csv"),
+      (["run", "x.lua", "--allow", "fly"], "invalid permission \"fly\": use read=DIR"),
+      (
+        ["list", "--layout", "none"],
+        "there is no layout \"none\"; there are default, brief, full, and scripts "
+          + "(--layout file.lua, or --script file.lua for those it registers)"
+      ),
+      (
+        ["import", "x.csv", "--encoding", "klingon"],
+        "there is no encoding \"klingon\"; there are utf-8, utf-16le, utf-16be, windows-1252, "
+          + "mac-roman, windows-1250, windows-1251, koi8-r"
+      ),
+    ])
+  func senseless(arguments: [String], message: String) throws {
+    let result = try Program().run(arguments)
+    #expect(result.errors.hasPrefix("moonshelf: \(message)"), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.code == 2)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("a limit of 0 is no statement about the history")
+  func noLimit() throws {
+    let program = try Program.withSampleAlbums()
+    #expect(try program.output("history", "--limit", "0").hasPrefix("Step  Time"))
+    #expect(try Program().output("history") == "No history yet.\n")
   }
 
   @Test(
@@ -138,6 +179,10 @@ struct MistakeTests {
       ),
       (["show", "-12"], "album numbers start at 1; not -12"),
       (["remove", "-12"], "album numbers start at 1; not -12"),
+      (["rm", "-12"], "album numbers start at 1; not -12"),
+      (["stats", "-12"], "album numbers start at 1; not -12"),
+      (["covers", "set", "-12", "x.jpg"], "album numbers start at 1; not -12"),
+      (["--offline", "show", "-12"], "album numbers start at 1; not -12"),
       (
         ["remote", "conflicts", "--restore", "-1"],
         "--restore takes numbers of conflicts, from 1; not -1"

@@ -162,19 +162,19 @@ struct OverviewCommandTests {
   }
 
   @Test(
-    "wrong usage is reported with the usage",
+    "wrong usage is reported",
     arguments: [
-      (["duplicates", "--by", ""], 2, "Error: --by needs fields: artist,title,year"),
-      (["duplicates", "--by", "artist, "], 2, "Error: --by needs fields: artist,title,year"),
+      (["duplicates", "--by", ""], 2, "moonshelf: --by needs fields: artist,title,year"),
+      (["duplicates", "--by", "artist, "], 2, "moonshelf: --by needs fields: artist,title,year"),
       (
         ["duplicates", "--dry-run"], 2,
-        "Error: --dry-run needs --merge"
+        "moonshelf: --dry-run needs --merge"
       ),
       (
         ["duplicates", "--by", "atrist"], 1,
         "moonshelf: there is no column \"atrist\": did you mean artist?"
       ),
-      (["edit"], 2, "Error: name the albums: moonshelf edit 12"),
+      (["edit"], 2, "moonshelf: name the albums: moonshelf edit 12"),
       (["edit", "zzz"], 1, "moonshelf: no album matches zzz"),
       (
         ["stats", "gerne:pop"], 1,

@@ -160,7 +160,7 @@ struct WatchTests {
     #expect(result.code == 2)
     #expect(
       result.errors.contains(
-        "Error: --rejects-dir is a watched folder; choose another one, or a subfolder\n"))
+        "moonshelf: --rejects-dir is a watched folder; choose another one, or a subfolder\n"))
   }
 
   @Test("rejected records are kept, and none replaces another's")

@@ -22,14 +22,6 @@ public struct ScriptCommand {
     var usualFlag: String { standard == .flag(true) ? negatedFlag : flag }
   }
 
-  /// The program's built-in commands, which scripts cannot replace.
-  public static let programCommands: Set<String> = [
-    "list", "show", "add", "set", "edit", "remove", "rm", "move", "import", "watch", "export",
-    "stats", "fields", "duplicates", "browse", "covers", "serve", "remote", "undo", "redo",
-    "history", "snapshot", "run", "console", "test", "scripts", "prefs", "init", "backup",
-    "restore", "doctor", "help",
-  ]
-
   /// The command's name.
   public let name: String
   /// The description, one or more lines; may be empty.
@@ -54,7 +46,7 @@ extension ScriptHost {
       throw LuaArgumentError(
         1, "a command name consists of lowercase letters, digits and dashes, not \"\(name)\"")
     }
-    guard !ScriptCommand.programCommands.contains(name) else {
+    guard !self.options.reserved.isCommand(name) else {
       throw LuaFailure("moonshelf already has a command \"\(name)\"; choose another name")
     }
     if let other = commands[name] {
@@ -67,7 +59,7 @@ extension ScriptHost {
     }
     var options: [ScriptCommand.Option] = []
     try table.member("options", as: LuaTable?.self)?.walk { key, value in
-      options.append(try Self.option(key, value))
+      options.append(try option(key, value))
     }
     commands[name] = ScriptCommand(
       name: name, help: try table.member("help", as: String?.self) ?? "",
@@ -77,20 +69,9 @@ extension ScriptHost {
     return call.returnsNothing
   }
 
-  /// Options of the program itself.
-  private static let reservedOptions: Set<String> = [
-    "help", "library", "scripts", "no_scripts", "offline", "dry_run", "allow", "memory_limit",
-    "time_limit",
-  ]
-
-  private static func option(
-    _ key: LuaValue, _ value: LuaValue
-  ) throws -> ScriptCommand.Option {
+  private func option(_ key: LuaValue, _ value: LuaValue) throws -> ScriptCommand.Option {
     guard case .string(let key) = key, let name = key.text, name.isOptionName else {
       throw LuaFailure("an option name consists of lowercase letters, digits and underscores")
-    }
-    guard !reservedOptions.contains(name) else {
-      throw LuaFailure("the option \(name) is reserved")
     }
     var standard = value
     var help = ""
@@ -104,7 +85,11 @@ extension ScriptHost {
         "the option \"\(name)\" needs a default value: a string, number or boolean, which sets its type"
       )
     }
-    return ScriptCommand.Option(name: name, standard: standard, help: help)
+    let option = ScriptCommand.Option(name: name, standard: standard, help: help)
+    guard !options.reserved.isOption(option.flag) else {
+      throw LuaFailure("the option \(name) is reserved")
+    }
+    return option
   }
 
   /// Runs a script as a program; if it registers commands, one of them runs.

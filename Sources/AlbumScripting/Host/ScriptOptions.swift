@@ -1,6 +1,23 @@
 public import AlbumBrowser
 public import AlbumLibrary
 
+/// The names of the program, which scripts cannot give to commands and their options.
+public struct ReservedNames {
+  /// Whether a command of the program has a name.
+  public var isCommand: (String) -> Bool
+  /// Whether the program reads a flag, such as `--library`, behind a script's command.
+  public var isOption: (String) -> Bool
+
+  /// Creates reserved names; by default, none.
+  public init(
+    isCommand: @escaping (String) -> Bool = { _ in false },
+    isOption: @escaping (String) -> Bool = { _ in false }
+  ) {
+    self.isCommand = isCommand
+    self.isOption = isOption
+  }
+}
+
 /// The limits and permissions of scripts, and the destinations of their output.
 public struct ScriptOptions {
   /// The maximum memory of all scripts together, in bytes; nil for no limit.
@@ -27,6 +44,8 @@ public struct ScriptOptions {
   }
   /// The remotes of libraries; none by default.
   public var remote: (any LibraryRemote)?
+  /// The names that commands of scripts and their options cannot have.
+  public var reserved = ReservedNames()
   /// The user's settings of scripts.
   public var preferences = Preferences()
   /// Shows the progress of a script: takes a label and the total number.

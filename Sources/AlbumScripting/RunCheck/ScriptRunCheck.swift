@@ -22,12 +22,16 @@ public struct ScriptRunCheck {
   /// - Parameters:
   ///   - path: its file.
   ///   - moduleFolder: an additional folder for `require`.
+  ///   - reserved: the names that its commands cannot have.
   /// - Throws: ``LibraryError`` if memory is short.
-  public init(_ path: String, moduleFolder: String? = nil) throws {
+  public init(
+    _ path: String, moduleFolder: String? = nil, reserved: ReservedNames = ReservedNames()
+  ) throws {
     let library = try LibraryAPI(path: nil)
     let log = RunCheckLog()
     var options = ScriptOptions(timeLimit: Self.timeLimit, print: { _ in }, log: { _, _ in })
     options.moduleFolder = moduleFolder
+    options.reserved = reserved
     options.network = Network { _ in throw NetworkProblem("no network during a check") }
     library.onHandlerFailure { log.note($0.cause) }
     let host = try ScriptHost(library: library, options: options)

@@ -35,9 +35,9 @@ final class TestBench {
     let body: LuaFunction
   }
 
-  init(_ path: String, limits: TestLimits, moduleFolder: String?) throws {
+  init(_ runner: TestRunner, _ path: String) throws {
     self.path = path
-    self.limits = limits
+    limits = runner.limits
     let output = TestOutput()
     self.output = output
     user = TestUser(output: output)
@@ -48,7 +48,8 @@ final class TestBench {
     var options = ScriptOptions(
       memoryLimit: limits.memory, timeLimit: limits.time,
       print: { output.print($0) }, log: { output.log($0, $1) })
-    options.moduleFolder = moduleFolder
+    options.moduleFolder = runner.moduleFolder
+    options.reserved = runner.reserved
     options.write = { output.write($0) }
     options.scrollerPresenter = user
     options.permissions = PermissionSet([.read(self.folder), .write(self.folder)])
@@ -98,7 +99,7 @@ final class TestBench {
       throw error
     }
     if let failure { throw failure }
-    if let address = network.unexpected { throw UnexpectedRequest(address: address) }
+    if let failure = network.failure { throw failure }
     if let expectationFailure { throw CaughtExpectation(cause: expectationFailure) }
   }
 

@@ -4,16 +4,19 @@ import LuaRuntime
 /// The web of a test: it only has the test's responses.
 final class TestNetwork {
   private var answers: [WebAddress: Network.Response] = [:]
-  /// The first requested address without a response.
-  private(set) var unexpected: WebAddress?
+  /// The error of the first request without a response.
+  private(set) var failure: UserError?
   /// Called with every request, before its response.
   var onRequest: (Network.Request) throws -> Void = { _ in }
 
   func answer(_ request: Network.Request) throws -> Network.Response {
     try onRequest(request)
     guard let response = answers[request.address] else {
-      if unexpected == nil { unexpected = request.address }
-      throw UnexpectedRequest(address: request.address)
+      let error = UserError(
+        "asked the network for \(request.address); testing.network.answer(\"\(request.address)\", …) "
+          + "sets a response")
+      if failure == nil { failure = error }
+      throw error
     }
     return response
   }
@@ -65,14 +68,5 @@ extension LuaTable {
     let table = try machine.makeTable()
     try set(key, table)
     return table
-  }
-}
-
-/// A script requested an address for which its test has no response.
-struct UnexpectedRequest: Error, CustomStringConvertible {
-  let address: WebAddress
-
-  var description: String {
-    "asked the network for \(address); testing.network.answer(\"\(address)\", …) sets a response"
   }
 }

@@ -15,6 +15,8 @@ public struct TestRunner {
   public var limits = TestLimits()
   /// The folder in which `require` looks after a script's own: the script folder.
   public var moduleFolder: String?
+  /// The names that commands of scripts cannot have.
+  public var reserved = ReservedNames()
   /// Runs only tests whose names contain this text, without regard to case and accents; nil for
   /// all.
   public var filter: String?
@@ -33,7 +35,7 @@ public struct TestRunner {
   /// - Throws: `LuaError` of the kind `interrupted`, if it was stopped.
   public func run(_ path: String) throws -> TestFileReport {
     var report = TestFileReport(path: path)
-    let bench = try TestBench(path, limits: limits, moduleFolder: moduleFolder)
+    let bench = try TestBench(self, path)
     var names: [String] = []
     report.failure = try failure(of: bench) {
       try bench.load()
@@ -59,7 +61,7 @@ public struct TestRunner {
 
   private func run(_ path: String, _ index: Int, _ name: String) throws -> TestReport {
     let began = ContinuousClock.now
-    let bench = try TestBench(path, limits: limits, moduleFolder: moduleFolder)
+    let bench = try TestBench(self, path)
     let failure = try failure(of: bench) {
       try bench.load()
       guard index < bench.tests.count, bench.tests[index].name == name else {

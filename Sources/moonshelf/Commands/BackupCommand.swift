@@ -77,7 +77,7 @@ struct BackupPartOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if file.isEmpty { throw usageError("a backup needs the path of a file") }
+    if file.isEmpty { throw UserError.usage("a backup needs the path of a file") }
   }
 
   func summary(of backup: Backup) -> String {

@@ -30,14 +30,11 @@ struct BrowseCommand: ParsableCommand {
     help: "How to show covers.")
   var pictures = PictureChoice.auto
 
-  func validate() throws {
-    if layout.template != nil {
-      throw usageError("a template is for lists: moonshelf list --template")
-    }
-  }
-
   mutating func run() throws {
     guard TerminalSession.exists else { return try list() }
+    if layout.template != nil {
+      throw UserError.usage("browse shows cards; for a template, use: moonshelf list --template")
+    }
     let memory = BrowserStateFile(library: try library.path(), face: "terminal")
     var state = fresh ? BrowserState() : memory?.restored() ?? BrowserState()
     let isRemembered = layout.layout == nil && layout.columns == nil

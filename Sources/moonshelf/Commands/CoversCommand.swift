@@ -51,7 +51,7 @@ struct CoversCommand: ParsableCommand {
 
     func validate() throws {
       if words.count < 2 {
-        throw usageError("name an album and a picture: moonshelf covers set 12 scan.jpg")
+        throw UserError.usage("name an album and a picture: moonshelf covers set 12 scan.jpg")
       }
     }
 

@@ -41,10 +41,10 @@ struct DuplicatesCommand: ParsableCommand {
 
   func validate() throws {
     if let by, by.split(separator: ",").contains(where: { $0.trimmed.isEmpty }) || by.isEmpty {
-      throw usageError("--by needs fields: artist,title,year")
+      throw UserError.usage("--by needs fields: artist,title,year")
     }
     if dryRun, !merge {
-      throw usageError("--dry-run needs --merge")
+      throw UserError.usage("--dry-run needs --merge")
     }
   }
 

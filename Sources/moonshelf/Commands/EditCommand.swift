@@ -39,10 +39,10 @@ struct EditCommand: ParsableCommand {
 
   func validate() throws {
     if resume != nil, !query.query.isEmpty {
-      throw usageError("--resume takes no query")
+      throw UserError.usage("--resume takes no query")
     }
     if query.query.isEmpty, resume == nil {
-      throw usageError("name the albums: moonshelf edit 12")
+      throw UserError.usage("name the albums: moonshelf edit 12")
     }
   }
 

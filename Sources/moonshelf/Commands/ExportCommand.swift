@@ -25,9 +25,7 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Option(
-    name: .long, help: "The format: \(ExportFormat.allValueStrings.joined(separator: ", "))."
-  )
+  @Option(name: .long, help: "Output format.")
   var format: ExportFormat?
 
   @OptionGroup var layout: LayoutOptions
@@ -36,17 +34,17 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     let format = try chosenFormat()
     if format == .archive, !query.query.isEmpty {
-      throw usageError("an archive contains the whole library and takes no query")
+      throw UserError.usage("an archive contains the whole library and takes no query")
     }
     if format == .beets, output == "-" {
-      throw usageError("a beets database needs a file: -o library.db")
+      throw UserError.usage("a beets database needs a file: -o library.db")
     }
   }
 
   private func chosenFormat() throws -> ExportFormat {
     let guessed = output == "-" ? ExportFormat.listing(.csv) : ExportFormat(path: output)
     guard let format = format ?? guessed else {
-      throw usageError(
+      throw UserError.usage(
         "\(output) has no known file extension; use "
           + ExportFormat.allEndings.joined(separator: ", ") + ", or say the format with --format: "
           + ExportFormat.allValueStrings.joined(separator: ", "))

@@ -38,7 +38,7 @@ struct HistoryCommand: ParsableCommand {
       ]
       return row + (hasAuthors ? [step.author.map(FieldValue.text)] : [])
     }
-    try result.printRows(columns, rows, whenEmpty: "No history yet.")
+    try result.printRows(columns, rows, whenEmpty: "No history yet.", limit: limit)
     try library.close()
   }
 }

@@ -7,10 +7,18 @@ public import AlbumScripting
 public import ArgumentParser
 import Glibc
 
-extension DuplicatePolicy: ExpressibleByArgument {}
+extension DuplicatePolicy: ExpressibleByArgument {
+  /// The effect of each policy, for the help.
+  public static var allValueDescriptions: [String: String] {
+    [
+      skip.rawValue: "leave the album unchanged", merge.rawValue: "fill its missing fields",
+      replace.rawValue: "replace its values", keep.rawValue: "add another album",
+    ]
+  }
+}
 
 /// `moonshelf import`.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import albums from files, folders or standard input.",
     discussion: """
@@ -36,11 +44,7 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingOptions
 
-  @Option(
-    name: .long,
-    help:
-      "Records of existing albums: merge (fill missing fields), skip, replace or keep (add another album)."
-  )
+  @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
   @Flag(name: .long, help: "Show the changes without saving them.")
@@ -84,13 +88,13 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if paths.isEmpty == (resume == nil) {
-      throw usageError(
+      throw UserError.usage(
         resume == nil
-          ? "Missing expected argument '<path> ...'"
+          ? "name the files to import: moonshelf import list.csv"
           : "--resume cannot be combined with other files")
     }
     if paths.count > 1, report != nil || rejects != nil || explain != nil {
-      throw usageError(
+      throw UserError.usage(
         "--report, --rejects and --explain take one file at a time")
     }
   }

@@ -46,7 +46,7 @@ struct ListCommand: ParsableCommand {
   private func sortTerms(for library: LibraryAPI) throws -> [SortTerm] {
     try (sort ?? "").split(separator: ",").map { word in
       let word = word.trimmed
-      guard !word.isEmpty else { throw usageError("--sort needs a field: artist,year-") }
+      guard !word.isEmpty else { throw UserError.usage("--sort needs a field: artist,year-") }
       let name = word.hasSuffix("+") || word.hasSuffix("-") ? String(word.dropLast()) : word
       // Parsed as a query's order, which knows the fields and suggests corrections.
       let order = try [name + "+"].asQuery(for: library).order

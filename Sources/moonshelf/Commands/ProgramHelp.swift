@@ -6,8 +6,6 @@ import Glibc
 
 /// `moonshelf --help`: the program's commands, and those of scripts.
 enum ProgramHelp {
-  /// The width of the help, as that of the program's own commands.
-  private static let width = 80
   private static let indentation = 26
 
   static func show() {
@@ -39,7 +37,7 @@ enum ProgramHelp {
     let name = "  " + command.name
     guard !help.isEmpty else { return name }
     let margin = String(repeating: " ", count: indentation)
-    let lines = help.wrapped(to: width - indentation)
+    let lines = help.wrapped(to: HelpText.width - indentation)
     guard name.count < indentation else {
       return ([name] + lines.map { margin + $0 }).joined(separator: "\n")
     }

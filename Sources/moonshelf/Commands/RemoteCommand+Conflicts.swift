@@ -43,10 +43,10 @@ extension RemoteCommand {
 
     func validate() throws {
       if let word = dismiss.first(where: { $0 != "all" && Int64($0) == nil }) {
-        throw usageError("--dismiss needs the numbers of conflicts, or all; not \(word)")
+        throw UserError.usage("--dismiss needs the numbers of conflicts, or all; not \(word)")
       }
       if !restore.isEmpty, !dismiss.isEmpty {
-        throw usageError("--restore and --dismiss cannot be used together")
+        throw UserError.usage("--restore and --dismiss cannot be used together")
       }
     }
 
@@ -115,7 +115,7 @@ extension RemoteCommand {
       ]
       try result.printRows(
         titles.map { Column(key: $0, title: $0.replacing("_", with: " ")) }, rows,
-        whenEmpty: "There are no conflicts.")
+        whenEmpty: "There are no conflicts.", limit: limit)
     }
 
     private static func name(of subject: OverwrittenValue.Subject) -> String {

@@ -7,7 +7,7 @@ import ArgumentParser
 extension RemoteCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the state of the remote.")
+      commandName: "status", abstract: "Show the state of the remote.")
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var library: LibraryOptions

@@ -48,7 +48,7 @@ struct RemoteCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-      if name?.isEmpty == true { throw usageError("--as needs a name") }
+      if name?.isEmpty == true { throw UserError.usage("--as needs a name") }
     }
 
     mutating func run() throws {

@@ -18,7 +18,7 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if query.query.isEmpty { throw usageError("name the albums: moonshelf remove 12") }
+    if query.query.isEmpty { throw UserError.usage("name the albums: moonshelf remove 12") }
   }
 
   mutating func run() throws {

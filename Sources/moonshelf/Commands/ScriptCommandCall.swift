@@ -6,7 +6,10 @@ import ArgumentParser
 /// A command that a script of the script folder adds: `moonshelf tidy --limit 3`.
 ///
 /// The script's options are parsed by its host; these are the program's.
-struct ScriptCommandCall: ParsableArguments {
+struct ScriptCommandCall: ParsableCommand {
+  // The help is the script's.
+  static let configuration = CommandConfiguration(helpNames: [])
+
   @Flag(name: .long, help: "Show the changes without saving them.")
   var dryRun = false
 
@@ -14,48 +17,33 @@ struct ScriptCommandCall: ParsableArguments {
   @OptionGroup var permissions: PermissionOptions
   @OptionGroup var library: LibraryOptions
 
-  /// The options above that take a value.
-  private static let valued = [
-    "--library", "--scripts", "--allow", "--memory-limit", "--time-limit",
-  ]
-  private static let flags = ["--dry-run", "--no-scripts", "--offline"]
+  @Argument(parsing: .allUnrecognized) var words: [String] = []
 
-  /// Splits the words of a command line into the program's options and the script's words.
-  static func split(_ words: [String]) -> (own: [String], script: [String]) {
-    var own: [String] = []
-    var script: [String] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word == "--" { return (own, script + [word] + rest) }
-      if flags.contains(word) || valued.contains(where: { word.hasPrefix($0 + "=") }) {
-        own.append(word)
-      } else if valued.contains(word) {
-        own += [word] + (rest.popFirst().map { [$0] } ?? [])
-      } else {
-        script.append(word)
-      }
-    }
-    return (own, script)
+  /// The lines of the help about the program's options.
+  private static var help: ArraySlice<Substring> {
+    helpMessage(columns: HelpText.width).split(separator: "\n").drop { $0 != "OPTIONS:" }
+      .dropFirst()
   }
 
-  /// All program options that may follow a script's command.
-  static var ownFlags: [String] { (flags + valued + ["--help"]).sorted() }
+  /// The program's options that may follow a script's command: `--dry-run`.
+  static let options =
+    help.filter { $0.hasPrefix("  --") }
+    .compactMap { $0.split(separator: " ").first.map(String.init) } + ["--help"]
 
   /// Runs the command of a name.
   ///
   /// - Throws: ``UserError`` if no script has it; the error of the command.
   static func run(_ name: String, _ words: [String]) throws {
-    let (own, scriptWords) = split(words)
     let call: Self
     do {
-      call = try parse(own)
+      call = try parse(words)
     } catch {
       throw UserError.usage(message(for: error))
     }
     let folder = call.library.places.flatMap { ScriptFolder($0) }
     // An unknown command needs no library, and makes none.
     if let folder, folder.owner(ofCommand: name) != nil || !folder.unknown.isEmpty,
-      try call.run(name, scriptWords)
+      try call.run(name)
     {
       return
     }
@@ -64,7 +52,7 @@ struct ScriptCommandCall: ParsableArguments {
   }
 
   /// - Returns: whether a script that loads has the command.
-  private func run(_ name: String, _ words: [String]) throws -> Bool {
+  private func run(_ name: String) throws -> Bool {
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun, limits: limits, permissions: permissions.permissions()
     ) { folder in
@@ -78,7 +66,7 @@ struct ScriptCommandCall: ParsableArguments {
       return false
     }
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      print(command.usage, terminator: "")
+      print(command.usage + "\nOPTIONS OF THE PROGRAM:\n" + Self.help.joined(separator: "\n"))
       try session.closeUnused()
       return true
     }

@@ -62,7 +62,8 @@ extension ScriptsCommand {
       let found = try ScriptCheck.findings(inFile: path, customFields: customFields)
       // Tests run in an isolated environment, which moonshelf test makes.
       guard !name.hasSuffix("_test.lua") else { return found.map { "\(name):\($0)" } }
-      let trial = try ScriptRunCheck(path, moduleFolder: library.places?.scripts)
+      let trial = try ScriptRunCheck(
+        path, moduleFolder: library.places?.scripts, reserved: .ofProgram)
       // Running finds the mistakes found by parsing again, in other words and without the column.
       let lines = Set(found.map { "\(name):\($0.line):" })
       let more = trial.problems.filter { problem in !lines.contains { problem.contains($0) } }

@@ -22,7 +22,7 @@ extension ScriptsCommand {
       guard let command = commands.first(where: { $0.name == words[0] }) else { throw ExitCode(1) }
       let word = words.last ?? ""
       guard word.hasPrefix("-"), !words.dropFirst().dropLast().contains("--") else { return }
-      show(command.flags + ScriptCommandCall.ownFlags, beginningWith: word)
+      show(command.flags + ScriptCommandCall.options.sorted(), beginningWith: word)
     }
 
     private func show(_ candidates: [String], beginningWith word: String) {

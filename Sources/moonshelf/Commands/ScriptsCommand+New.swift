@@ -29,11 +29,11 @@ extension ScriptsCommand {
         (97...122).contains($0) || (48...57).contains($0) || $0 == 45
       }
       if name.isEmpty || !letters || name.hasPrefix("-") {
-        throw usageError(
+        throw UserError.usage(
           "a script name consists of lowercase letters, digits and dashes, not \"\(name)\"")
       }
-      if kind == .automation, ScriptCommand.programCommands.contains(name) {
-        throw usageError("moonshelf already has a command \"\(name)\"; choose another name")
+      if kind == .automation, Moonshelf.hasCommand(named: name) {
+        throw UserError.usage("moonshelf already has a command \"\(name)\"; choose another name")
       }
     }
 

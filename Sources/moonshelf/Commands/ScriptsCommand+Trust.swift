@@ -27,7 +27,7 @@ extension ScriptsCommand {
       do {
         permissions = PermissionSet(try self.permissions.map { try Permission(parsing: $0) })
       } catch {
-        throw usageError("\(error)")
+        throw UserError.usage("\(error)")
       }
       var (allowed, path) = try TrustedFile.find(name, library)
       try allowed.allow(

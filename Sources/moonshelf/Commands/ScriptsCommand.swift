@@ -21,6 +21,7 @@ struct ScriptsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List scripts with registrations, permissions and last failure.")
 
     @OptionGroup var result: ResultOptions

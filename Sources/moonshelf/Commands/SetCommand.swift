@@ -29,10 +29,11 @@ struct SetCommand: ParsableCommand {
 
   func validate() throws {
     if query.query.isEmpty {
-      throw usageError("name the albums, and the values after --: moonshelf set 12 -- year=1977")
+      throw UserError.usage(
+        "name the albums, and the values after --: moonshelf set 12 -- year=1977")
     }
     if fields.isEmpty {
-      throw usageError("give the values after --: moonshelf set 12 -- year=1977")
+      throw UserError.usage("give the values after --: moonshelf set 12 -- year=1977")
     }
   }
 

@@ -18,7 +18,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   mutating func run() throws {
-    guard !query.query.isEmpty else { throw usageError("name the albums: moonshelf show 12") }
+    guard !query.query.isEmpty else { throw UserError.usage("name the albums: moonshelf show 12") }
     let session = try self.library.open(
       for: layout.need(result.format), mustExist: true,
       permissions: layout.permissions.permissions(),

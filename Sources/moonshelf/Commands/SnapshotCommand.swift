@@ -100,7 +100,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-      if name.isEmpty { throw usageError("a snapshot needs a name") }
+      if name.isEmpty { throw UserError.usage("a snapshot needs a name") }
     }
   }
 }

@@ -9,8 +9,8 @@ struct TestCommand: ParsableCommand {
       moonshelf test
       moonshelf test rules/tidy_test.lua --filter 'the article'
 
-      Runs each *_test.lua under the paths, every test with a new, empty library. Without a path: the \
-      script folder or, if missing, the current folder.
+      Runs each *_test.lua under the paths, every test with a new, empty library and without a network. \
+      Without a path: the script folder or, if missing, the current folder.
       """)
 
   @Argument(
@@ -39,12 +39,17 @@ struct TestCommand: ParsableCommand {
     transform: NumberArgument.whole(1...1_000_000, "megabytes"))
   var memoryLimit = 256
 
+  @OptionGroup var library: LibraryOptions
+
   mutating func run() throws {
-    let files = try TestFiles.find(paths)
+    try library.mustHaveScripts()
+    let scripts = library.places?.scripts
+    let files = try TestFiles.find(paths, in: scripts)
     var runner = TestRunner()
     runner.limits = TestLimits(memory: memoryLimit << 20, time: timeLimit)
     runner.filter = filter
-    runner.moduleFolder = ScriptPlaces.standard().flatMap { RealPath.of($0.scripts) }
+    runner.moduleFolder = scripts.flatMap { RealPath.of($0) }
+    runner.reserved = .ofProgram
     runner.stoppable = { stop, body in
       try Interruption.whileStoppable(by: stop) {
         // Pressed just before, when there was nothing to stop.

@@ -4,49 +4,49 @@ import ArgumentParser
 
 /// A negative number in a wrong position, which the parser takes for an unknown option.
 struct NegativeNumber {
-  private static let commands = [
-    "list", "show", "browse", "edit", "set", "remove", "move", "undo", "redo", "remote", "export",
-    "duplicates", "covers",
-  ]
-
   /// The mistake in a command line; nil if it is not of this kind.
   static func mistake(in arguments: [String]) -> UserError? {
-    guard let command = arguments.first, commands.contains(command) else { return nil }
-    let words = arguments.prefix { $0 != "--" }
-    guard
-      let index = words.firstIndex(where: { word in
+    guard let (command, words) = Moonshelf.command(in: arguments),
+      let index = words.prefix(while: { $0 != "--" }).firstIndex(where: { word in
         word.count > 1 && word.hasPrefix("-") && word.dropFirst().allSatisfy(\.isNumber)
       })
     else { return nil }
-    let before = words[index - 1]
+    let before = arguments[index - 1]
     let isOfConflicts = before == "--restore" || before == "--dismiss"
     // Other options report themselves what they accept.
     guard isOfConflicts || !before.hasPrefix("--") else { return nil }
-    let accepted =
-      switch (command, before) {
-      case _ where isOfConflicts: "\(before) takes numbers of conflicts, from 1"
-      case ("undo", _), ("redo", _): "moonshelf \(command) takes a number of steps, from 1"
-      case ("move", _):
-        "moonshelf move takes an album number and a position: \(ShelfPosition.form)"
-      default: "album numbers start at 1"
-      }
-    return UserError.usage("\(accepted); not \(words[index])")
+    let parts = Mirror(reflecting: command.init()).children.map(\.value)
+    let accepted: String
+    if isOfConflicts {
+      accepted = "\(before) takes numbers of conflicts, from 1"
+    } else if parts.contains(where: { $0 is OptionGroup<StepCountOptions> }) {
+      accepted = "moonshelf \(arguments[0]) takes a number of steps, from 1"
+    } else if parts.contains(where: { $0 is Argument<ShelfPosition> }) {
+      accepted =
+        "moonshelf \(arguments[0]) takes an album number and a position: \(ShelfPosition.form)"
+    } else if parts.contains(where: { $0 is OptionGroup<QueryArguments> })
+      || command == CoversCommand.Set.self
+    {
+      accepted = "album numbers start at 1"
+    } else {
+      return nil
+    }
+    return UserError.usage("\(accepted); not \(arguments[index])")
   }
 }
 
-/// An unknown subcommand of a command that lists when it has none.
+/// An unknown subcommand.
 struct UnknownSubcommand {
-  private static let commands: [String: any ParsableCommand.Type] = [
-    "scripts": ScriptsCommand.self, "prefs": PrefsCommand.self,
-    "covers": CoversCommand.self, "remote": RemoteCommand.self, "snapshot": SnapshotCommand.self,
-  ]
-
   /// The mistake in a command line; nil if it is not of this kind.
   static func mistake(in arguments: [String]) -> UserError? {
-    guard arguments.count > 1, let command = commands[arguments[0]] else { return nil }
+    guard arguments.count > 1, let command = Moonshelf.command(named: arguments[0]) else {
+      return nil
+    }
     let word = arguments[1]
-    let known = command.configuration.subcommands.map { $0._commandName }
-    guard !word.hasPrefix("-"), !known.contains(word), word != "help" else { return nil }
+    let known = command.configuration.subcommands.flatMap { $0.names }
+    guard !known.isEmpty, !word.hasPrefix("-"), !known.contains(word), word != "help" else {
+      return nil
+    }
     let suggestion = EditDistance.nearest(to: word, among: known)
     return UserError.usage(
       "moonshelf \(arguments[0]) has no command \"\(word)\""

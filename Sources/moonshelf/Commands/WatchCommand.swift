@@ -1,10 +1,11 @@
 import AlbumLibrary
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 import Glibc
 
 /// `moonshelf watch`.
-struct WatchCommand: ParsableCommand {
+struct WatchCommand: FileNameCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Import files as they appear or change.",
     discussion: """
@@ -21,7 +22,8 @@ struct WatchCommand: ParsableCommand {
   var paths: [String]
 
   @Option(
-    name: .long, help: ArgumentHelp("A script of import rules.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp("Script with import rules. May be repeated.", valueName: "file"),
     completion: .file(extensions: ["lua"]))
   var rule: [String] = []
 
@@ -46,11 +48,7 @@ struct WatchCommand: ParsableCommand {
     completion: .directory)
   var rejectsDir: String?
 
-  @Option(
-    name: .long,
-    help:
-      "Records of existing albums: merge (fill missing fields), skip, replace or keep (add another album)."
-  )
+  @Option(name: .long, help: "How to import records of existing albums.")
   var duplicates: DuplicatePolicy = .merge
 
   @OptionGroup var reading: ReadingOptions
@@ -58,8 +56,8 @@ struct WatchCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if once, newOnly { throw usageError("--once and --new-only cannot be combined") }
-    if paths.contains("") { throw usageError("a path must not be empty") }
+    if once, newOnly { throw UserError.usage("--once and --new-only cannot be combined") }
+    if paths.contains("") { throw UserError.usage("a path must not be empty") }
   }
 
   mutating func run() throws {
@@ -90,7 +88,7 @@ struct WatchCommand: ParsableCommand {
     guard let rejectsDir else { return }
     _ = mkdir(rejectsDir, 0o777)
     guard !paths.contains(where: { RealPath.of($0) == RealPath.of(rejectsDir) }) else {
-      throw usageError(
+      throw UserError.usage(
         "--rejects-dir is a watched folder; choose another one, or a subfolder")
     }
     guard access(rejectsDir, W_OK) == 0, opendir(rejectsDir).map({ closedir($0) }) != nil else {

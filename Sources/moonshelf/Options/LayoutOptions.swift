@@ -101,7 +101,7 @@ struct LayoutOptions: ParsableArguments {
     let folder = session.folder
     let ofFolder = folder?.enabled.flatMap { folder?.registrations(of: $0)?.layouts ?? [] } ?? []
     let known = Layout.ownNames + Set(ofFolder + (host?.layouts.keys.sorted() ?? [])).sorted()
-    throw usageError(
+    throw UserError.usage(
       "there is no layout \"\(layout)\"; there are \(known.joined(separator: ", ")), and scripts "
         + "(--layout file.lua, or --script file.lua for those it registers)")
   }

@@ -40,9 +40,7 @@ struct LibraryOptions: ParsableArguments {
     limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
-    if let scripts, !isFolder(scripts) {
-      throw UserError.usage("script folder not found: \(scripts)")
-    }
+    try mustHaveScripts()
     return try LibrarySession(
       open(mustExist: mustExist, isDryRun: isDryRun, waitLimit: waitLimit),
       scripts: places, for: need, limits: limits, permissions: permissions, without: named,
@@ -87,34 +85,54 @@ struct LibraryOptions: ParsableArguments {
   func validate() throws {
     // Code that opens connections checks the variable, and so do the programs that scripts run.
     if offline { setenv(OfflineMode.variable, "1", 1) }
-    if library?.isEmpty == true { throw usageError("--library needs the path of a file") }
-    if scripts?.isEmpty == true { throw usageError("--scripts needs the path of a folder") }
+    if library?.isEmpty == true { throw UserError.usage("--library needs the path of a file") }
+    if scripts?.isEmpty == true { throw UserError.usage("--scripts needs the path of a folder") }
   }
 
-  private func isFolder(_ path: String) -> Bool {
-    FileStatus(path)?.isFolder == true
+  /// Ensures that the folder of `--scripts` exists.
+  ///
+  /// - Throws: ``UserError``.
+  func mustHaveScripts() throws {
+    guard let scripts, FileStatus(scripts)?.isFolder != true else { return }
+    throw UserError.usage("script folder not found: \(scripts)")
   }
 
   func path() throws -> String {
     LibraryLocation.file(try library ?? LibraryLocation.standard())
   }
 
-  /// Moves common options in front of a command behind it.
-  static func movingBehind(_ arguments: [String]) -> [String] {
-    let valued = ["--library", "--scripts"]
-    var rest = arguments[...]
-    var leading: [String] = []
-    while let word = rest.first,
-      word == "--no-scripts" || word == "--offline"
-        || valued.contains(where: { word == $0 || word.hasPrefix($0 + "=") })
-    {
-      let count = valued.contains(word) ? 2 : 1
-      leading += rest.prefix(count)
-      rest = rest.dropFirst(count)
+  /// Moves these options from the front of a command line behind the command.
+  static func movingBehind(_ words: [String]) -> [String] {
+    guard words.first?.hasPrefix("-") == true else { return words }
+    let names = names
+    var rest = words[...]
+    while let word = rest.first, let name = names.first(where: { $0.isIn(word) }) {
+      rest = rest.dropFirst(name.isValued && word == name.flag ? 2 : 1)
     }
+    guard !rest.isEmpty else { return words }
     // After "--" they would be words of the command.
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
-    return rest.isEmpty ? arguments : rest[..<end] + leading + rest[end...]
+    return Array(rest[..<end]) + words[..<rest.startIndex] + rest[end...]
+  }
+
+  /// The name of an option on a command line.
+  private struct Name {
+    let flag: String
+    let isValued: Bool
+
+    func isIn(_ word: String) -> Bool {
+      word == flag || isValued && word.hasPrefix(flag + "=")
+    }
+  }
+
+  /// The names of the options above, as `name: .long` makes them from the properties; the parser would
+  /// take longer than a short command.
+  private static var names: [Name] {
+    Mirror(reflecting: LibraryOptions()).children.map { property in
+      let letters = (property.label ?? "").drop { $0 == "_" }
+      let name = letters.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+      return Name(flag: "--" + name, isValued: !(property.value is Flag<Bool>))
+    }
   }
 
   /// A command line on the same library, for messages.

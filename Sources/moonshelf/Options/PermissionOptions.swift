@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumScripting
 import ArgumentParser
 
@@ -14,7 +15,7 @@ struct PermissionOptions: ParsableArguments {
     do {
       _ = try permissions()
     } catch {
-      throw usageError("\(error)")
+      throw UserError.usage("\(error)")
     }
   }
 
@@ -36,11 +37,11 @@ struct CoverPermissionOptions: ParsableArguments {
     do {
       for permission in try permissions().permissions {
         guard case .net = permission else {
-          throw usageError("covers need no \(permission); name a host, as in net=192.168.1.5")
+          throw UserError.usage("covers need no \(permission); name a host, as in net=192.168.1.5")
         }
       }
     } catch let problem as PermissionProblem {
-      throw usageError("\(problem)")
+      throw UserError.usage("\(problem)")
     }
   }
 

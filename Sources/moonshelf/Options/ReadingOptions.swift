@@ -7,14 +7,14 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Source of the file: discogs, rateyourmusic, csv, json …", valueName: "source")
-  )
+      "Source of the file, for rules: any name, usually one of "
+        + "\(ImportSource.sourceNames.joined(separator: ", ")).", valueName: "source"))
   var source: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Text encoding, if detected wrongly: utf-8, utf-16, windows-1252, mac-roman …",
+      "Text encoding, if detected wrongly: \(Self.encodings).",
       valueName: "encoding"))
   var encoding: String?
 
@@ -52,13 +52,12 @@ struct ReadingOptions: ParsableArguments {
     options.repairsMojibake = mend
     if let encoding {
       guard let known = TextEncoding(named: encoding) else {
-        let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-        throw usageError("there is no encoding \"\(encoding)\"; there are \(names)")
+        throw UserError.usage("there is no encoding \"\(encoding)\"; there are \(Self.encodings)")
       }
       options.encoding = known
     }
     if let columns, columns.split(separator: ",").isEmpty {
-      throw usageError("--columns needs the names of the columns: artist,title,year")
+      throw UserError.usage("--columns needs the names of the columns: artist,title,year")
     }
     if let columns { options.columns = columns.split(separator: ",").map(\.trimmed) }
     if let fields { options.keptFields = Self.keptFields(fields) }
@@ -66,10 +65,14 @@ struct ReadingOptions: ParsableArguments {
       do {
         options.recordsPointer = try JSONPointer(records)
       } catch {
-        throw usageError("\(error)")
+        throw UserError.usage("\(error)")
       }
     }
     return options
+  }
+
+  private static var encodings: String {
+    TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
   /// Warns about a probable misspelling; any name is allowed, since rules may compare it.

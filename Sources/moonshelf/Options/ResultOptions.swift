@@ -8,10 +8,7 @@ extension FormatName: ExpressibleByArgument {}
 
 /// How a command reports its result.
 struct ResultOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: "Output format: \(FormatName.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  @Option(name: .long, help: "Output format.")
   var format: FormatName = .table
 
   /// Whether the result is for programs.
@@ -42,9 +39,9 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints rows other than albums, in any of the formats.
   func printRows(
-    _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String
+    _ columns: [Column], _ rows: [[FieldValue?]], whenEmpty message: String, limit: Int? = nil
   ) throws {
-    if rows.isEmpty, format == .table { return print(message) }
+    if rows.isEmpty, format == .table, limit != 0 { return print(message) }
     let terminal = Terminal(fileDescriptor: 1)
     Console.flush()
     try format.makeFormat(terminal: terminal)

@@ -20,9 +20,10 @@ enum CommandFailure {
     if let output = error as? OutputError, output == .closed { Glibc.exit(0) }
     switch Moonshelf.exitCode(for: error) {
     case .success:
-      Moonshelf.exit(withError: error)
+      print(HelpText.shortened(Moonshelf.fullMessage(for: error)))
+      Glibc.exit(0)
     case .validationFailure:
-      write(Moonshelf.fullMessage(for: error) + "\n")
+      write(HelpText.shortened(Moonshelf.fullMessage(for: error)) + "\n")
       Glibc.exit(2)
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
@@ -45,9 +46,4 @@ enum CommandFailure {
   static func write(_ text: String) {
     Console.writeSafely(text)
   }
-}
-
-/// An invalid command line: exit code 2.
-func usageError(_ message: String) -> ValidationError {
-  ValidationError(message)
 }

@@ -23,6 +23,7 @@ enum ScriptSession {
     options.progress = { ScriptProgress(label: $0, total: $1) }
     options.scrollerPresenter = TerminalScrollers(library) { print($0) }
     options.permissions = permissions
+    options.reserved = .ofProgram
     options.network = .http()
     options.remote = SyncDriver()
     options.protectedPaths = (places?.protected ?? []) + libraryFiles(library)

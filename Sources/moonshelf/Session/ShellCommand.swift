@@ -1,5 +1,10 @@
 import AlbumFiles
 import AlbumModel
+import ArgumentParser
+
+/// A command that reads files whose names may be any bytes; it calls
+/// ``ShellCommand/refuseOtherBytes(except:)``.
+protocol FileNameCommand: ParsableCommand {}
 
 /// Commands as they are typed.
 enum ShellCommand {
@@ -10,6 +15,9 @@ enum ShellCommand {
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return ["moonshelf"] + words.dropFirst().compactMap { $0.map { PathText.text(of: $0) } }
   }()
+
+  /// Whether words of the command line are not valid UTF-8.
+  static var hasOtherBytes: Bool { !typed.allSatisfy(PathText.isPlain) }
 
   /// Ensures that words which are not valid UTF-8 are names of files to import: only these are kept
   /// as bytes.

@@ -10,11 +10,14 @@ enum TestFiles {
 
   /// The files under some paths, those of a folder in the order of their names.
   ///
-  /// - Parameter paths: files of any name, and folders; none means the script folder.
+  /// - Parameters:
+  ///   - paths: files of any name, and folders; none means the script folder.
+  ///   - scripts: the script folder; if it does not exist, the current folder is used.
   /// - Returns: at least one.
   /// - Throws: an error for the user when a path does not exist or there is nothing to run.
-  static func find(_ paths: [String]) throws -> [String] {
-    let places = paths.isEmpty ? [standardPlace()] : paths
+  static func find(_ paths: [String], in scripts: String?) throws -> [String] {
+    let standard = scripts.flatMap { FileStatus($0) == nil ? nil : $0 } ?? "."
+    let places = paths.isEmpty ? [standard] : paths
     let files = try places.flatMap(files(at:))
     guard !files.isEmpty else {
       let places = places.map { $0 == "." ? "this folder" : $0 }.joined(separator: ", ")
@@ -43,12 +46,5 @@ enum TestFiles {
       if status.isFolder { return files(in: path + "/", around: around.union([real])) }
       return name.hasSuffix(ending) ? [path] : []
     }
-  }
-
-  private static func standardPlace() -> String {
-    guard let scripts = ScriptPlaces.standard()?.scripts,
-      FileStatus(scripts) != nil
-    else { return "." }
-    return scripts
   }
 }

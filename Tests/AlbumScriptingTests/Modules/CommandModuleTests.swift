@@ -49,8 +49,8 @@ struct CommandModuleTests {
         "an option name consists of lowercase letters, digits and underscores"
       ),
       (
-        "'tidy', { run = print, options = { library = '' } }",
-        "the option library is reserved"
+        "'tidy', { run = print, options = { no_scripts = '' } }",
+        "the option no_scripts is reserved"
       ),
       (
         "'tidy', { run = print, options = { limit = {} } }",
@@ -62,7 +62,11 @@ struct CommandModuleTests {
       ),
     ])
   func mistakes(arguments: String, message: String) throws {
-    let lines = try ScriptBench().run(
+    let bench = try ScriptBench(adjust: { options in
+      options.reserved = ReservedNames(
+        isCommand: { $0 == "undo" }, isOption: { $0 == "--no-scripts" })
+    })
+    let lines = try bench.run(
       "print(pcall(function() moonshelf.command(\(arguments)) end))")
     #expect(lines == ["false\ttest.lua:1: " + message])
   }

@@ -158,7 +158,7 @@ import Testing
       try anna.output("remote", "conflicts", "--dismiss", "all") == "Dismissed 0 conflicts.\n")
     let both = try anna.run("remote", "conflicts", "--restore", "1", "--dismiss", "all")
     #expect(both.code == 2)
-    #expect(both.errors.hasPrefix("Error: --restore and --dismiss cannot be used together\n"))
+    #expect(both.errors.hasPrefix("moonshelf: --restore and --dismiss cannot be used together\n"))
   }
 
   @Test func `of several conflicts, none is restored when one of them is settled or unknown`()

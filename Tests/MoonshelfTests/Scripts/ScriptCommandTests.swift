@@ -55,6 +55,9 @@ struct ScriptCommandTests {
         "tidy", "a b", "--limit", "-3", "--ratio=2", "--all", "--no-big", "--min-year", "1960",
         "--genre", "--x", "c") == "a b|c\t-3\t2.0\ttrue\tfalse\t1960\t--x\n")
     #expect(
+      try program.output("tidy", "-5", "-abc", "--offline", "-x=1", "-")
+        == "-5|-abc|-x=1|-\t10\t0.5\tfalse\ttrue\t1950\t\n")
+    #expect(
       try program.output("tidy", "--", "--all", "--help", "--dry-run")
         == "--all|--help|--dry-run\t10\t0.5\tfalse\ttrue\t1950\t\n")
   }
@@ -78,6 +81,19 @@ struct ScriptCommandTests {
         --min-year NUMBER  The oldest. (default: 1950)
         --ratio NUMBER     (default: 0.5)
         --help             Show this help.
+
+      OPTIONS OF THE PROGRAM:
+        --dry-run               Show the changes without saving them.
+        --memory-limit <megabytes>
+                                Memory limit for scripts, in megabytes (default: 256).
+        --time-limit <seconds>  Time limit for the script, in seconds.
+        --allow <permission>    Grant a permission: read=DIR, write=DIR, net=HOST or
+                                run. May be repeated.
+        --library <path>        Library file.
+        --scripts <folder>      Script folder (default: MOONSHELF_SCRIPTS, then
+                                ~/.config/moonshelf/scripts).
+        --no-scripts            Ignore the script folder.
+        --offline               Do not use the network; changes are pushed later.
 
       """
     #expect(try program.output("tidy", "--help") == help)
@@ -198,26 +214,6 @@ struct ScriptCommandTests {
     #expect(
       try program.complaint("list") == "moonshelf: mine.lua was not loaded: mine.lua:1: moonshelf "
         + "already has a command \"list\"; choose another name")
-  }
-
-  @Test("no command of the program is missing from those that scripts cannot have")
-  func programCommands() throws {
-    let program = try Program()
-    let help = try program.output("--help")
-    let names = help.split(separator: "\n").compactMap { line -> String? in
-      guard line.hasPrefix("  "), !line.hasPrefix("   "),
-        let first = line.split(separator: " ").first,
-        first.allSatisfy(\.isLowercase)
-      else { return nil }
-      return String(first)
-    }
-    #expect(names.count > 15)
-    for name in names {
-      try program.script("mine.lua", "moonshelf.command('\(name)', { run = print })")
-      #expect(
-        try program.complaint("list").hasSuffix(
-          "moonshelf already has a command \"\(name)\"; choose another name"))
-    }
   }
 
   @Test("moonshelf --help lists them, including those of a script that was never run")

@@ -152,7 +152,6 @@ struct ScriptsCommandTests {
     ])
   func names(name: String, message: String) throws {
     let result = try Program().run("scripts", "new", "automation", name)
-    #expect(result.errors.hasPrefix("Error: \(message)\n"), "\(result.errors)")
-    #expect(result.code == 2)
+    #expect(result == Program.Result(output: "", errors: "moonshelf: \(message)\n", code: 2))
   }
 }
