@@ -4,6 +4,8 @@ import Foundation
 import ScriptAPI
 import Testing
 
+@testable import moonshelf
+
 @Suite("The documentation")
 struct DocumentationTests {
   @Test(
@@ -86,24 +88,39 @@ struct DocumentationTests {
     #expect(kinds == [.script, .rule, .layout, .command, .test])
   }
 
-  @Test("the manual page names every command and every option")
+  @Test("the manual page is made from the program, with every command and every option")
   func manual() throws {
-    let page = try String(contentsOfFile: Program.root + "/docs/moonshelf.1", encoding: .utf8)
-    let program = try Program()
-    for command in [
-      "list", "show", "add", "set", "remove", "move", "import", "export", "undo", "redo",
-      "history", "snapshot", "run", "console", "test", "scripts", "prefs", "watch", "init",
-      "doctor", "edit", "stats", "fields", "duplicates", "covers", "serve",
-      "remote", "browse", "backup", "restore",
-    ] {
-      let help = try program.output(command, "--help")
-      for option in help.matches(of: /--[a-z-]+/).map({ String($0.output) }) {
-        let name = option.dropFirst(2)
-        #expect(
-          page.contains(name) || page.replacing("\\-", with: "-").contains(name),
-          "\(command) \(option)")
+    let script = Process()
+    script.executableURL = URL(fileURLWithPath: Program.root + "/scripts/manual")
+    script.arguments = [Program.path]
+    let output = Pipe()
+    script.standardOutput = output
+    try script.run()
+    let page = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    script.waitForEnd()
+    #expect(script.terminationStatus == 0)
+    for (words, command) in try Described.of(Moonshelf.self).commands
+    where command.subcommands?.isEmpty != false && words != ["scripts", "complete"] {
+      let name = words.joined(separator: " ")
+      let standard = "\n.Cm \(words[0])\n.Op Cm \(words[words.count - 1])\n"
+      #expect(
+        page.contains("\n.Cm \(name)\n") || page.contains(standard), "\(name)")
+      for option in command.arguments?.flatMap(\.flags) ?? [] {
+        #expect(page.contains("Fl \(option.dropFirst())"), "\(name) \(option)")
       }
-      #expect(page.contains(command))
     }
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "moonshelf.1")
+    let reader = Process()
+    reader.executableURL = URL(fileURLWithPath: "/usr/bin/man")
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/man") else { return }
+    reader.arguments = ["--warnings", "-Tutf8", "-l", folder.file("moonshelf.1")]
+    let warnings = Pipe()
+    reader.standardError = warnings
+    reader.standardOutput = FileHandle.nullDevice
+    try reader.run()
+    let said = warnings.fileHandleForReading.readDataToEndOfFile()
+    reader.waitForEnd()
+    #expect(String(decoding: said, as: UTF8.self) == "")
   }
 }
