@@ -101,14 +101,15 @@ extension ScriptHost {
   ///   - path: the file.
   ///   - arguments: the values of `arg[1]` and so on, and the arguments of the command.
   /// - Returns: the exit code of the command; 0 without a command.
-  /// - Throws: ``ScriptFailure``, ``ScriptCommandProblem``, `LuaError`.
+  /// - Throws: ``ScriptFailure``, `UserError` for invalid arguments, `LuaError`.
   public func runProgram(_ path: String, arguments: [String] = []) throws -> Int32 {
     let script = try ScriptWord.heard { try load(path, arguments: arguments).script }
     let names = commands.values.filter { $0.script === script }.map(\.name).sorted()
     guard let only = names.first else { return 0 }
     if names.count == 1 { return try runCommand(only, arguments) }
     guard let name = arguments.first, names.contains(name) else {
-      throw ScriptCommandProblem.needsCommand(script: script.name, commands: names)
+      throw UserError.usage(
+        "\(script.name) has several commands; name one: \(names.joined(separator: ", "))")
     }
     return try runCommand(name, Array(arguments.dropFirst()))
   }
@@ -119,9 +120,11 @@ extension ScriptHost {
   ///   - name: the command.
   ///   - words: its arguments.
   /// - Returns: the exit code; 0 if the command returns none.
-  /// - Throws: ``ScriptCommandProblem`` for invalid arguments, and the script's errors.
+  /// - Throws: `UserError` for invalid arguments, and the script's errors.
   public func runCommand(_ name: String, _ words: [String]) throws -> Int32 {
-    guard let command = commands[name] else { throw ScriptCommandProblem.unknown(name: name) }
+    guard let command = commands[name] else {
+      throw UserError.usage("no script has a command \"\(name)\"")
+    }
     let line = try ScriptCommandLine(command, words)
     let arguments = try machine.makeTable()
     for (index, word) in line.words.enumerated() { try arguments.set(index + 1, word) }

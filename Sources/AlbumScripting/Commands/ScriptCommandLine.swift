@@ -7,8 +7,8 @@ struct ScriptCommandLine {
 
   /// Parses them: `--limit 3`, `--limit=3`, `--all`, `--no-all`; no options after `--`.
   ///
-  /// - Throws: ``ScriptCommandProblem``.
-  init(_ command: ScriptCommand, _ arguments: [String]) throws(ScriptCommandProblem) {
+  /// - Throws: `UserError`.
+  init(_ command: ScriptCommand, _ arguments: [String]) throws(UserError) {
     for option in command.options { values[option.name] = option.standard }
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -25,12 +25,12 @@ struct ScriptCommandLine {
       let given = parts.count == 2 ? String(parts[1]) : nil
       let (option, isNegated) = try Self.option(flag, of: command)
       if case .flag = option.standard {
-        guard given == nil else { throw .takesNoValue(command: command.name, flag: flag) }
+        guard given == nil else { throw Self.wrong(command, "\(flag) takes no value") }
         values[option.name] = .flag(!isNegated)
         continue
       }
       guard let text = given ?? rest.popFirst() else {
-        throw .needsValue(command: command.name, flag: flag)
+        throw Self.wrong(command, "\(flag) needs a value")
       }
       values[option.name] = try Self.value(text, flag: flag, option, of: command)
     }
@@ -38,7 +38,7 @@ struct ScriptCommandLine {
 
   private static func option(
     _ flag: String, of command: ScriptCommand
-  ) throws(ScriptCommandProblem) -> (ScriptCommand.Option, isNegated: Bool) {
+  ) throws(UserError) -> (ScriptCommand.Option, isNegated: Bool) {
     for option in command.options {
       if option.flag == flag { return (option, false) }
       if case .flag = option.standard, option.negatedFlag == flag {
@@ -46,58 +46,30 @@ struct ScriptCommandLine {
       }
     }
     let nearest = EditDistance.nearest(to: flag, among: command.options.map(\.flag) + ["--help"])
-    throw .unknownOption(command: command.name, flag: flag, nearest: nearest)
+    let message = "\(command.name) has no option \(flag)"
+    throw nearest.map { UserError.usage("\(message): did you mean \($0)?") }
+      ?? wrong(command, message)
   }
 
   private static func value(
     _ text: String, flag: String, _ option: ScriptCommand.Option, of command: ScriptCommand
-  ) throws(ScriptCommandProblem) -> FieldValue {
+  ) throws(UserError) -> FieldValue {
     switch option.standard {
     case .integer:
       guard let integer = Int64(text) else {
-        throw .wrongValue(command: command.name, flag: flag, kind: "a whole number", text: text)
+        throw wrong(command, "\(flag) needs a whole number, not \"\(text)\"")
       }
       return .integer(integer)
     case .number:
       guard let number = Double(text), number.isFinite else {
-        throw .wrongValue(command: command.name, flag: flag, kind: "a number", text: text)
+        throw wrong(command, "\(flag) needs a number, not \"\(text)\"")
       }
       return .number(number)
     default: return .text(text)
     }
   }
-}
-
-/// Invalid arguments of a script's command.
-public enum ScriptCommandProblem: Error, Equatable, CustomStringConvertible {
-  /// No script has this command.
-  case unknown(name: String)
-  /// A script with several commands was run without naming one.
-  case needsCommand(script: String, commands: [String])
-  /// The option is unknown.
-  case unknownOption(command: String, flag: String, nearest: String?)
-  /// The option's value is missing.
-  case needsValue(command: String, flag: String)
-  /// A flag with a value.
-  case takesNoValue(command: String, flag: String)
-  /// The value has another type.
-  case wrongValue(command: String, flag: String, kind: String, text: String)
-
-  /// The message, in one line, with the correction.
-  public var description: String {
-    switch self {
-    case .unknown(let name): "no script has a command \"\(name)\""
-    case .needsCommand(let script, let commands):
-      "\(script) has several commands; name one: \(commands.joined(separator: ", "))"
-    case .unknownOption(let command, let flag, let nearest):
-      "\(command) has no option \(flag)"
-        + (nearest.map { ": did you mean \($0)?" } ?? "; see moonshelf \(command) --help")
-    case .needsValue(let command, let flag):
-      "\(flag) needs a value; see moonshelf \(command) --help"
-    case .takesNoValue(let command, let flag):
-      "\(flag) takes no value; see moonshelf \(command) --help"
-    case .wrongValue(let command, let flag, let kind, let text):
-      "\(flag) needs \(kind), not \"\(text)\"; see moonshelf \(command) --help"
-    }
+  /// The error for invalid arguments.
+  private static func wrong(_ command: ScriptCommand, _ message: String) -> UserError {
+    UserError.usage("\(message); see moonshelf \(command.name) --help")
   }
 }

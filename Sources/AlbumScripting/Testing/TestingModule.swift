@@ -63,7 +63,7 @@ extension TestBench {
         let code = try bench.host.runCommand(name, words)
         try bench.host.saveStores()
         return try call.returns(Int(code))
-      } catch let problem as ScriptCommandProblem {
+      } catch let problem as UserError {
         throw LuaFailure(problem.description)
       }
     }
@@ -77,7 +77,7 @@ extension TestBench {
         }
         try bench.host.allow(permission)
         return call.returnsNothing
-      } catch let problem as PermissionProblem {
+      } catch let problem as UserError {
         throw LuaFailure(problem.description)
       }
     }

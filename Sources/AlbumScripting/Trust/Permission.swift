@@ -14,8 +14,8 @@ public enum Permission: Hashable, Sendable {
   /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
   ///
   /// - Parameter text: the user's text; `~/` is the home directory.
-  /// - Throws: ``PermissionProblem``.
-  public init(parsing text: String) throws(PermissionProblem) {
+  /// - Throws: `UserError`.
+  public init(parsing text: String) throws(UserError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.count == 2 ? String(parts[1]) : ""
     switch parts.first.map(String.init) ?? "" {
@@ -23,24 +23,27 @@ public enum Permission: Hashable, Sendable {
     case "write": self = .write(try Self.place(value, in: text))
     case "net":
       guard let host = WebHost(granting: value) else {
-        throw PermissionProblem(text: text, reason: "name a host, as in net=musicbrainz.org")
+        throw Self.invalid(text, "name a host, as in net=musicbrainz.org")
       }
       self = .net(host)
     case "run" where parts.count == 1: self = .run
     default:
-      throw PermissionProblem(
-        text: text, reason: "use read=DIR, write=DIR, net=HOST or run")
+      throw Self.invalid(text, "use read=DIR, write=DIR, net=HOST or run")
     }
   }
 
-  private static func place(_ path: String, in text: String) throws(PermissionProblem) -> String {
+  private static func place(_ path: String, in text: String) throws(UserError) -> String {
     guard !path.isEmpty else {
-      throw PermissionProblem(text: text, reason: "name a folder, as in read=~/Music")
+      throw invalid(text, "name a folder, as in read=~/Music")
     }
     guard let place = RealPath.of(RealPath.expandingHome(path)) else {
-      throw PermissionProblem(text: text, reason: "there is no \(path)")
+      throw invalid(text, "there is no \(path)")
     }
     return place
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> UserError {
+    UserError.usage("invalid permission \"\(text)\": \(reason)")
   }
 }
 
@@ -54,15 +57,4 @@ extension Permission: CustomStringConvertible {
     case .run: "run"
     }
   }
-}
-
-/// An invalid permission.
-public struct PermissionProblem: Error, Equatable, CustomStringConvertible {
-  /// The user's text.
-  public let text: String
-  /// The error and its correction.
-  public let reason: String
-
-  /// The message, in one line.
-  public var description: String { "invalid permission \"\(text)\": \(reason)" }
 }

@@ -38,12 +38,7 @@ struct RunCommand: ParsableCommand {
     let session = try self.library.open(
       for: .everything, isDryRun: dryRun, limits: limits, permissions: permissions.permissions(),
       without: [file])
-    let code: Int32
-    do {
-      code = try session.stoppable { try $0.runProgram(file, arguments: words) }
-    } catch let problem as ScriptCommandProblem {
-      throw UserError.usage(problem.description)
-    }
+    let code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     if dryRun { try DryRun.showWhole(session.library) }
     try session.close()
     if code != 0 { throw ExitCode(code) }

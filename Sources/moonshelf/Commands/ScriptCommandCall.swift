@@ -70,12 +70,7 @@ struct ScriptCommandCall: ParsableCommand {
       try session.closeUnused()
       return true
     }
-    let code: Int32
-    do {
-      code = try session.stoppable { try $0.runCommand(name, words) }
-    } catch let problem as ScriptCommandProblem {
-      throw UserError.usage(problem.description)
-    }
+    let code = try session.stoppable { try $0.runCommand(name, words) }
     if dryRun { try DryRun.showWhole(session.library) }
     try session.close()
     if code != 0 { throw ExitCode(code) }

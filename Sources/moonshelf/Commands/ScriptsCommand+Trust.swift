@@ -23,12 +23,7 @@ extension ScriptsCommand {
     @OptionGroup var library: LibraryOptions
 
     mutating func run() throws {
-      let permissions: PermissionSet
-      do {
-        permissions = PermissionSet(try self.permissions.map { try Permission(parsing: $0) })
-      } catch {
-        throw UserError.usage("\(error)")
-      }
+      let permissions = PermissionSet(try self.permissions.map { try Permission(parsing: $0) })
       var (allowed, path) = try TrustedFile.find(name, library)
       try allowed.allow(
         path, permissions, moduleFolder: library.places.flatMap { RealPath.of($0.scripts) })

@@ -62,7 +62,7 @@ struct EditSession {
 
   /// Runs until the edit is applied, or there is nothing to do.
   ///
-  /// - Throws: ``EditSaved`` for any error after something was edited.
+  /// - Throws: `UserError` for any error after something was edited.
   mutating func run() throws -> End {
     do {
       let end = try converse()
@@ -72,7 +72,7 @@ struct EditSession {
       file.remove()
       throw error
     } catch {
-      throw EditSaved(reason: error, path: file.path)
+      throw UserError("\(error); nothing was changed, your edit is saved in \(file.path)")
     }
   }
 
@@ -142,12 +142,4 @@ struct EditSession {
       }
     }
   }
-}
-
-/// An edit that was not applied, and is kept.
-struct EditSaved: Error, CustomStringConvertible {
-  let reason: any Error
-  let path: String
-
-  var description: String { "\(reason); nothing was changed, your edit is saved in \(path)" }
 }

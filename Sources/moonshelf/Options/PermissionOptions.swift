@@ -11,13 +11,7 @@ struct PermissionOptions: ParsableArguments {
       valueName: "permission"))
   var allow: [String] = []
 
-  func validate() throws {
-    do {
-      _ = try permissions()
-    } catch {
-      throw UserError.usage("\(error)")
-    }
-  }
+  func validate() throws { _ = try permissions() }
 
   func permissions() throws -> PermissionSet {
     PermissionSet(try allow.map { try Permission(parsing: $0) })
@@ -34,14 +28,10 @@ struct CoverPermissionOptions: ParsableArguments {
   var allow: [String] = []
 
   func validate() throws {
-    do {
-      for permission in try permissions().permissions {
-        guard case .net = permission else {
-          throw UserError.usage("covers need no \(permission); name a host, as in net=192.168.1.5")
-        }
+    for permission in try permissions().permissions {
+      guard case .net = permission else {
+        throw UserError.usage("covers need no \(permission); name a host, as in net=192.168.1.5")
       }
-    } catch let problem as PermissionProblem {
-      throw UserError.usage("\(problem)")
     }
   }
 

@@ -1,3 +1,4 @@
+import AlbumModel
 import AlbumScripting
 import Testing
 
@@ -15,7 +16,7 @@ struct CommandModuleTests {
       """)
     #expect(try bench.host.runCommand("tidy", ["low", "--limit", "5"]) == 7)
     #expect(bench.printed == ["1\tlow\t5"])
-    let problem = #expect(throws: ScriptCommandProblem.self) {
+    let problem = #expect(throws: UserError.self) {
       try bench.host.runCommand("tydi", [])
     }
     #expect(problem?.description == "no script has a command \"tydi\"")
