@@ -140,7 +140,7 @@ struct ImportReportCommandTests {
     let program = try Program()
     try program.folder.write(list, to: "list.csv")
     for (arguments, message) in [
-      (["import"], "Missing expected argument '<path> ...'"),
+      (["import"], "name the files to import: moonshelf import list.csv"),
       (
         ["import", "list.csv", "--resume", "list.csv"],
         "--resume cannot be combined with other files"

@@ -26,14 +26,15 @@ struct ImportCommand: FileNameCommand {
       moonshelf import list.json --records /albums
       moonshelf import discogs.csv --rule tidy.lua --explain 12
 
-      Reads CSV, TSV, JSON, XML, property lists, playlists, beets databases, archives of moonshelf and \
-      folders of audio files; - reads standard input. The format is detected.
+      Reads CSV, TSV, JSON, JSON lines, XML, property lists, playlists and archives of moonshelf, also \
+      compressed with gzip; beets databases; and folders of audio files. - is standard input. The format is \
+      detected.
 
       Each file is one step. Each record is added, merged, skipped or rejected, with the reason. Existing \
       albums are completed, not duplicated: importing a file twice changes nothing.
       """)
 
-  @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files, folders of audio files, or -.", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   @Option(
