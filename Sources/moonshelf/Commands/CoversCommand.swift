@@ -78,4 +78,142 @@ struct CoversCommand: ParsableCommand {
       try session.close()
     }
   }
+
+  struct Fetch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Fetch missing covers, eight at a time.",
+      discussion: """
+        moonshelf covers fetch
+        moonshelf covers fetch genre:jazz --again
+
+        Covers fetched before an interruption are kept, and the next run continues. Failed downloads are \
+        retried after an hour, then two, then four, up to a month.
+        """)
+
+    @OptionGroup var query: QueryArguments
+
+    @Flag(name: .long, help: "Retry failed covers now.")
+    var again = false
+
+    @OptionGroup var permissions: CoverPermissionOptions
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let session = try self.library.open(
+        for: .changes, mustExist: true, permissions: permissions.permissions())
+      let library = session.library
+      if again { try library.allowFailedCovers() }
+      var wanted: [AlbumID] = []
+      var tally = CoverTally()
+      try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
+        album, standing in
+        switch standing {
+        case .noAddress: tally.withoutAddress += 1
+        case .stored: tally.here += 1
+        case .failed(_, _, let again) where again > library.now: tally.resting += 1
+        case .missing, .failed: wanted.append(album.id)
+        }
+      }
+      let fetch = CoverFetch(library, tally: tally, total: wanted.count)
+      do {
+        try fetch.run(wanted)
+      } catch {
+        fetch.finish(result)
+        throw error
+      }
+      fetch.finish(result)
+      let isFine = fetch.tally.failures.isEmpty
+      try session.close()
+      if !isFine { throw ExitCode(1) }
+    }
+  }
+
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Count stored, missing and failed covers.",
+      discussion: """
+        moonshelf covers status
+        moonshelf covers status genre:jazz --failed
+        """)
+
+    @OptionGroup var query: QueryArguments
+
+    @Flag(name: .long, help: "List albums whose covers failed, with the reason.")
+    var failed = false
+
+    @OptionGroup var result: ResultOptions
+    @OptionGroup var library: LibraryOptions
+
+    mutating func run() throws {
+      let library = try library.open(mustExist: true)
+      var counts = Counts()
+      var failures: [[FieldValue?]] = []
+      let listsFailures = failed
+      try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
+        album, standing in
+        counts.add(standing)
+        guard listsFailures, case .failed(let reason, let attempts, let again) = standing else {
+          return
+        }
+        failures.append([
+          .integer(album.id.rawValue), album.content.artist.map(FieldValue.text),
+          .text(album.title), .text(reason), .integer(Int64(attempts)),
+          .text(CivilDate.timestamp(again)),
+        ])
+      }
+      if failed {
+        try result.printRows(
+          Self.failureColumns, failures, whenEmpty: "No cover failed.")
+      } else {
+        let folder = library.coverFolderSize()
+        let rows = counts.rows + [("pictures", folder.pictures), ("bytes on disk", folder.bytes)]
+        if result.isJSON {
+          let counts = rows.map { ($0.0.replacing(" ", with: "_"), JSONValue($0.1)) }
+          print(JSONValue.members(counts).line)
+        } else {
+          try result.printRows(
+            [
+              Column(key: "what", title: "Covers"),
+              Column(key: "value", title: "", alignment: .right),
+            ],
+            rows.map { [.text($0.0), .text(CountText.of($0.1))] }, whenEmpty: "")
+        }
+      }
+      try library.close()
+    }
+
+    private static var failureColumns: [Column] {
+      [
+        Column(key: "id", alignment: .right), Column(key: "artist"), Column(key: "title"),
+        Column(key: "reason"), Column(key: "attempts", alignment: .right), Column(key: "again"),
+      ]
+    }
+  }
+
+  /// The number of albums by state of their covers.
+  struct Counts {
+    private var albums = 0
+    private var noAddress = 0
+    private var stored = 0
+    private var missing = 0
+    private var failed = 0
+
+    mutating func add(_ standing: LibraryAPI.CoverStatus) {
+      albums += 1
+      switch standing {
+      case .noAddress: noAddress += 1
+      case .stored: stored += 1
+      case .missing: missing += 1
+      case .failed: failed += 1
+      }
+    }
+
+    var rows: [(String, Int)] {
+      [
+        ("albums", albums), ("with an address", albums - noAddress), ("stored", stored),
+        ("missing", missing), ("failed", failed),
+      ]
+    }
+  }
 }

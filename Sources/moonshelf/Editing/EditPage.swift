@@ -91,3 +91,116 @@ extension String {
     String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
   }
 }
+
+/// The notation of fields in a file for users to edit: reading gives the values that were written.
+enum EditNotation {
+  /// Whether a line is indented, so that it belongs to the field above it.
+  static func isInner(_ line: String) -> Bool { line.begins(with: " ") || line.begins(with: "\t") }
+
+  // MARK: Writing
+
+  /// The lines of a field; one without a value is a name and a colon.
+  static func lines(_ name: FieldName, _ value: FieldValue?) -> [String] {
+    let head = written(name: name.rawValue) + ":"
+    guard let value else { return [head] }
+    if inline(value.description, of: name) == value, !value.description.isEmpty {
+      return [head + " " + value.description]
+    }
+    if case .list(let texts) = value, !texts.isEmpty {
+      return [head] + texts.map { "  - " + (item($0) == $0 ? $0 : JSONText.encode(.text($0))) }
+    }
+    if case .text(let text) = value, let lines = paragraph(text) {
+      return [head + " |"] + lines
+    }
+    return [head + " " + JSONText.encode(value)]
+  }
+
+  private static func written(name: String) -> String {
+    let isPlain =
+      self.name(in: name + ":")?.name == name && !name.begins(with: "#") && !isInner(name)
+      && isPrintable(name)
+    return isPlain ? name : JSONText.encode(.text(name))
+  }
+
+  /// A text's lines, indented; nil for one that editors might change.
+  private static func paragraph(_ text: String) -> [String]? {
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let isSafe = lines.allSatisfy { line in
+      isPrintable(line) && line.utf8.last != UInt8(ascii: " ")
+    }
+    guard lines.count > 1, lines.last?.isEmpty == false, isSafe else { return nil }
+    return lines.map { $0.isEmpty ? "" : "  " + $0 }
+  }
+
+  // MARK: Reading
+
+  /// The name at the beginning of a line, and the text after its colon; nil if there is none.
+  static func name(in line: String) -> (name: String, rest: String)? {
+    let bytes = line.utf8
+    let end = line.begins(with: "\"") ? endOfQuotes(line) : bytes.firstIndex(of: colon)
+    guard let end, let place = bytes[end...].firstIndex(of: colon),
+      String(decoding: bytes[end..<place], as: UTF8.self).trimmedOfBlanks.isEmpty
+    else { return nil }
+    let written = String(decoding: bytes[..<end], as: UTF8.self).trimmedOfBlanks
+    let rest = String(decoding: bytes[place...].dropFirst(), as: UTF8.self)
+    guard let name = line.begins(with: "\"") ? quoted(written) : written, !name.isEmpty else {
+      return nil
+    }
+    return (name, rest.trimmedOfBlanks)
+  }
+
+  private static let colon = UInt8(ascii: ":")
+
+  /// A value in one line; nil for none.
+  static func inline(_ text: String, of name: FieldName) -> FieldValue? {
+    let text = text.trimmedOfBlanks
+    guard !text.isEmpty, text != "|", isPrintable(text) else { return nil }
+    if let quoted = quoted(text) { return .text(quoted) }
+    return FieldAssignment.value(text, of: name)
+  }
+
+  /// A text of a list, without the dash.
+  static func item(_ text: String) -> String {
+    let trimmed = text.trimmedOfBlanks
+    // A text that cannot be in one line would be read as another one.
+    guard isPrintable(trimmed) else { return "" }
+    return quoted(trimmed) ?? trimmed
+  }
+
+  /// Whether a text contains no line ends and no invisible characters.
+  private static func isPrintable(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 } }
+
+  private static func quoted(_ text: String) -> String? {
+    guard text.utf8.first == UInt8(ascii: "\""), text.utf8.count > 1,
+      case .text(let quoted)? = JSONText.value(in: text)
+    else { return nil }
+    return quoted
+  }
+
+  private static func endOfQuotes(_ line: String) -> String.Index? {
+    var isEscaped = false
+    for index in line.utf8.indices.dropFirst() {
+      switch line.utf8[index] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""): return line.utf8.index(after: index)
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether the first bytes are those of another text; accents on the last letter are ignored.
+  func begins(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+  /// The text without surrounding spaces and tabs.
+  var trimmedOfBlanks: String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let rest = utf8.drop(while: isBlank)
+    guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(decoding: rest[...last], as: UTF8.self)
+  }
+}

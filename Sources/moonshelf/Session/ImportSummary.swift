@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumImport
 import AlbumModel
 import AlbumPresentation
@@ -87,5 +88,122 @@ struct ImportSummary {
     let seconds = (report.seconds * 100).rounded() / 100
     guard report.records >= 1000, report.seconds > 0 else { return "\(seconds) s" }
     return "\(seconds) s, \(CountText.of(Int(Double(report.records) / report.seconds))) a second"
+  }
+}
+
+/// A readable explanation of how one record would be imported.
+struct ExplanationText {
+  let explanation: ImportExplanation
+
+  /// The text, a line each.
+  var lines: [String] {
+    heading + draft + explanation.steps.flatMap(step) + ending
+  }
+
+  private var heading: [String] {
+    [
+      "\(explanation.path), record \(explanation.index), line \(explanation.line), "
+        + "source \(explanation.source):"
+    ] + Self.shortened(explanation.raw).map { "  \($0)" }
+  }
+
+  /// The record's first lines; one may be megabytes long.
+  private static func shortened(_ raw: String) -> [String] {
+    let start = raw.unicodeScalars.prefix(2000)
+    let lines = String(String.UnicodeScalarView(start)).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let isWhole = start.endIndex == raw.unicodeScalars.endIndex && lines.count <= 20
+    return lines.prefix(20).map(String.init) + (isWhole ? [] : ["…"])
+  }
+
+  private var draft: [String] {
+    let fields = explanation.draft.allFields.map { "  \($0.name): \($0.value)" }
+    return ["Read by the source as:"] + (fields.isEmpty ? ["  nothing"] : fields)
+  }
+
+  private func step(_ step: ImportExplanation.Step) -> [String] {
+    var lines = Self.changes(step.changes)
+    lines += step.warnings.map { "  warns: \($0)" }
+    lines += step.emitted.map { album in
+      let fields = album.allFields.map { "\($0.name) \($0.value)" }
+      return "  also adds: \(fields.joined(separator: ", "))"
+    }
+    if let duplicates = step.duplicates {
+      lines.append("  for an existing album: \(duplicates.rawValue)")
+    }
+    if let verdict = step.verdict { lines.append("  \(verdict)") }
+    return ["The rule \(step.rule):"] + (lines.isEmpty ? ["  changes nothing"] : lines)
+  }
+
+  private var ending: [String] {
+    var lines: [String] = []
+    if let match = explanation.match {
+      let name = [match.album.content.artist, match.album.title].compactMap(\.self)
+      lines.append(
+        "In the library: \(name.joined(separator: " – ")) (album \(match.album.id), "
+          + "\(Self.ways[match.kind] ?? "")).")
+    }
+    guard let entry = explanation.entry else { return lines + ["It would be added."] }
+    lines.append("It would be \(entry.fate.rawValue): \(entry.reason).")
+    lines += Self.changes(explanation.changes)
+    lines += entry.differences.map { difference in
+      "  \(difference.field) stays \(difference.library); the record has "
+        + "\(difference.record)"
+    }
+    return lines
+  }
+
+  private static let ways: [AlbumMatch.Kind: String] = [
+    .identifier: "by an identifier", .same: "by artist and title",
+    .spelling: "by similar spelling", .edition: "another edition",
+  ]
+
+  private static func changes(
+    _ changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)]
+  ) -> [String] {
+    changes.map { change in
+      let (old, new) = (change.old?.description, change.new?.description)
+      return "  \(change.name): \(old ?? "nothing") → \(new ?? "nothing")"
+    }
+  }
+}
+
+/// The command line of the import, for suggesting variations of it.
+struct ImportCommandLine {
+  /// The words as typed.
+  let words: [String]
+  /// The words that are files.
+  let paths: [String]
+
+  /// The same for one of the files, keeping its rejected records.
+  ///
+  /// Piped input has to be piped again: from the same program, which only the user knows.
+  func keepingRejects(of report: ImportReport) -> String {
+    guard let path = paths.first(where: { PathText.shown($0) == report.path }) else {
+      let place = "list.rejects" + (report.isTable ? ".csv" : ".jsonl")
+      return "… | " + ShellCommand.text(others + ["-", "--rejects", place])
+    }
+    let file = report.path
+    let name = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
+    let stem = file[..<(file[name...].lastIndex(of: ".") ?? file.endIndex)]
+    let place = stem + ".rejects" + (report.isTable ? ".csv" : ".jsonl")
+    return ShellCommand.text(others + [path, "--rejects", String(place)])
+  }
+
+  /// The same for a file of rejected records.
+  func resuming(_ rejects: String) -> String {
+    ShellCommand.text(others + ["--resume", rejects])
+  }
+
+  /// All words except the input files and additional output files.
+  private var others: [String] {
+    var words = words.filter { !paths.contains($0) && $0 != "--dry-run" }
+    for option in ["--rejects", "--report", "--resume"] {
+      if let place = words.firstIndex(of: option) {
+        words.removeSubrange(place..<min(place + 2, words.count))
+      }
+      words.removeAll { $0.hasPrefix(option + "=") }
+    }
+    return words
   }
 }

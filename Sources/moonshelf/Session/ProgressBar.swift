@@ -1,3 +1,5 @@
+import AlbumPresentation
+import AlbumScripting
 import Glibc
 
 /// The progress of an import, on one line of a terminal; silent on other outputs.
@@ -32,5 +34,26 @@ final class ProgressBar {
   func finish() {
     guard isShown, lastShown > 0 else { return }
     Console.write("\r\u{1B}[K")
+  }
+}
+
+/// The progress of a script, on one line of a terminal; silent on other outputs.
+final class ScriptProgress: ProgressDisplay {
+  private let bar: ProgressBar
+  private let total: Int?
+
+  init(label: String, total: Int?) {
+    bar = ProgressBar(
+      String(decoding: TerminalText.safe(Array(label.utf8)), as: UTF8.self),
+      unit: "")
+    self.total = total
+  }
+
+  func update(done: Int) {
+    bar.update(done: done, total: total, records: done)
+  }
+
+  func finish() {
+    bar.finish()
   }
 }
