@@ -29,7 +29,7 @@ enum Main {
     } catch {
       // Changes made before an error remain.
       if !Interruption.isRequested { SyncAtEnd.push() }
-      CommandFailure.exit(with: error)
+      CommandFailure.exit(with: error, of: Moonshelf.self)
     }
   }
 

@@ -27,7 +27,7 @@ struct ConsoleCommand: ParsableCommand {
   mutating func run() throws {
     let path = try self.library.path()
     let session = try self.library.open(
-      for: .everything, isDryRun: dryRun, waitLimit: 5, limits: limits,
+      for: .everything, isDryRun: dryRun, waitLimit: 5, limits: limits.limits,
       permissions: permissions.permissions())
     let isInteractive = Console.isTerminal(STDIN_FILENO)
     let console = try ScriptConsole(

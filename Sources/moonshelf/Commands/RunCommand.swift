@@ -36,7 +36,8 @@ struct RunCommand: ParsableCommand {
 
   mutating func run() throws {
     let session = try self.library.open(
-      for: .everything, isDryRun: dryRun, limits: limits, permissions: permissions.permissions(),
+      for: .everything, isDryRun: dryRun, limits: limits.limits,
+      permissions: permissions.permissions(),
       without: [file])
     let code = try session.stoppable { try $0.runProgram(file, arguments: words) }
     if dryRun { try DryRun.showWhole(session.library) }

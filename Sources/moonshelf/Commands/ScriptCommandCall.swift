@@ -54,7 +54,8 @@ struct ScriptCommandCall: ParsableCommand {
   /// - Returns: whether a script that loads has the command.
   private func run(_ name: String) throws -> Bool {
     let session = try self.library.open(
-      for: .everything, isDryRun: dryRun, limits: limits, permissions: permissions.permissions()
+      for: .everything, isDryRun: dryRun, limits: limits.limits,
+      permissions: permissions.permissions()
     ) { folder in
       folder.enabled.first {
         folder.registrations(of: $0)?.commands.contains { $0.name == name } ?? false

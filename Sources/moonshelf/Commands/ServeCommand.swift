@@ -69,8 +69,8 @@ struct ServeCommand: ParsableCommand {
   ///
   /// - Returns: whether to serve the new library.
   private mutating func serveOnce() throws -> Bool {
-    let limits = try LimitOptions.parse(["--time-limit", "\(scriptTime)"])
-    let session = try self.library.open(for: .everything, waitLimit: 5, limits: limits)
+    let session = try self.library.open(
+      for: .everything, waitLimit: 5, limits: ScriptLimits(time: scriptTime))
     guard let path = session.library.path else { return false }
     let token = try AccessToken(of: path)
     if showToken {

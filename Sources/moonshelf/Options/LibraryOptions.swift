@@ -37,7 +37,7 @@ struct LibraryOptions: ParsableArguments {
   /// Opens the library, with the scripts of the script folder that the command needs.
   func open(
     for need: ScriptLoadScope, mustExist: Bool = false, isDryRun: Bool = false, waitLimit: Int = 30,
-    limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
+    limits: ScriptLimits = ScriptLimits(), permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws -> LibrarySession {
     try mustHaveScripts()

@@ -14,4 +14,7 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp("Time limit for the script, in seconds.", valueName: "seconds"),
     transform: NumberArgument.seconds(0.001, to: 1_000_000))
   var timeLimit: Double?
+
+  /// The limits for the scripts of a session.
+  var limits: ScriptLimits { ScriptLimits(memory: memoryLimit << 20, time: timeLimit) }
 }

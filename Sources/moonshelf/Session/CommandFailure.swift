@@ -11,19 +11,19 @@ enum CommandFailure {
   // Accessed only on the main thread, on which commands run.
   nonisolated(unsafe) static var library: LibraryAPI?
 
-  static func exit(with error: any Error) -> Never {
+  static func exit(with error: any Error, of program: any ParsableCommand.Type) -> Never {
     fflush(nil)
     if Interruption.isRequested {
       write("moonshelf: interrupted; unfinished changes were discarded\n")
       Glibc.exit(Interruption.exitCode)
     }
     if let output = error as? OutputError, output == .closed { Glibc.exit(0) }
-    switch Moonshelf.exitCode(for: error) {
+    switch program.exitCode(for: error) {
     case .success:
-      print(HelpText.shortened(Moonshelf.fullMessage(for: error)))
+      print(HelpText.shortened(program.fullMessage(for: error)))
       Glibc.exit(0)
     case .validationFailure:
-      write(HelpText.shortened(Moonshelf.fullMessage(for: error)) + "\n")
+      write(HelpText.shortened(program.fullMessage(for: error)) + "\n")
       Glibc.exit(2)
     default:
       if let code = error as? ExitCode { Glibc.exit(code.rawValue) }

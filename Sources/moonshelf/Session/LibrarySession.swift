@@ -26,7 +26,7 @@ final class LibrarySession {
   /// - Throws: `LuaError` when there is no memory for scripts, or one was interrupted.
   init(
     _ library: LibraryAPI, scripts places: ScriptPlaces?, for need: ScriptLoadScope,
-    limits: LimitOptions? = nil, permissions: PermissionSet = PermissionSet(),
+    limits: ScriptLimits = ScriptLimits(), permissions: PermissionSet = PermissionSet(),
     without named: [String] = [], favoured: (ScriptFolder) -> String? = { _ in nil }
   ) throws {
     self.library = library

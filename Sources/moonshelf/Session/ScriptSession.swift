@@ -4,15 +4,23 @@ import AlbumScripting
 import AlbumSync
 import Glibc
 
+/// The resource limits of scripts.
+struct ScriptLimits {
+  /// In bytes, for all scripts together.
+  var memory = 256 << 20
+  /// In seconds, for each call; nil for none.
+  var time: Double?
+}
+
 /// Runs scripts for commands: output goes to the terminal, Ctrl-C stops them.
 enum ScriptSession {
   /// The options of scripts: limits and outputs.
   static func options(
-    for library: LibraryAPI, places: ScriptPlaces?, limits: LimitOptions?,
+    for library: LibraryAPI, places: ScriptPlaces?, limits: ScriptLimits,
     permissions: PermissionSet
   ) throws -> ScriptOptions {
     var options = ScriptOptions(
-      memoryLimit: limits.map { $0.memoryLimit << 20 } ?? 256 << 20, timeLimit: limits?.timeLimit,
+      memoryLimit: limits.memory, timeLimit: limits.time,
       print: { print($0) },
       log: { level, message in
         if level != "debug" || getenv("MOONSHELF_DEBUG") != nil {
