@@ -116,6 +116,12 @@ let package = Package(
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation"],
       swiftSettings: strictBesideNIO),
     .target(
+      name: "TerminalBrowser",
+      dependencies: [
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumBrowser",
+      ],
+      swiftSettings: strictBesideNIO),
+    .target(
       name: "AlbumServer",
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumSync",
@@ -147,6 +153,7 @@ let package = Package(
       dependencies: [
         "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumImport",
         "AlbumPresentation", "AlbumSync", "ScriptAPI", "AlbumScripting", "AlbumBrowser",
+        "TerminalBrowser",
         "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
@@ -212,6 +219,11 @@ let package = Package(
       name: "AlbumBrowserTests",
       dependencies: [
         "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumTestSupport",
+      ], swiftSettings: strictBesideNIO),
+    .testTarget(
+      name: "TerminalBrowserTests",
+      dependencies: [
+        "TerminalBrowser", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
       ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "ScriptAPITests", dependencies: ["ScriptAPI", "AlbumTestSupport"],

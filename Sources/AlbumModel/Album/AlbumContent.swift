@@ -160,3 +160,10 @@ extension FieldName {
     throw .wrongType(self, expected: "an integer", found: value)
   }
 }
+
+extension AlbumContent {
+  /// Artist and title in one line.
+  package var shortDescription: String {
+    [artist, title].compactMap(\.self).joined(separator: " – ")
+  }
+}

@@ -1,6 +1,8 @@
 import AlbumBrowser
+import AlbumFiles
 import AlbumLibrary
 import AlbumPresentation
+import TerminalBrowser
 
 /// Runs the browser on a terminal: takes it over, handles signals, gives it back.
 struct BrowserLauncher {
@@ -77,10 +79,8 @@ struct BrowserLauncher {
   ) throws {
     let interruptScripts = session.host?.interrupt
     @Sendable func stop() { interruptScripts?() }
-    var typed = TerminalInput()
-    try TerminalSession.taken(typed: &typed, stop: stop) { terminalSession in
-      terminalSession.beginPictures(pictures, by: drawer)
-      try BrowserFace(browser, on: terminalSession, keep: keep).run()
-    }
+    try AlbumScreen.show(
+      browser, in: ProgramTerminalHost(), pictures: pictures, drawer: drawer, stop: stop,
+      keep: keep)
   }
 }

@@ -55,10 +55,3 @@ struct AddCommand: ParsableCommand {
     try session.close()
   }
 }
-
-extension AlbumContent {
-  /// Artist and title in one line.
-  var shortDescription: String {
-    [artist, title].compactMap(\.self).joined(separator: " – ")
-  }
-}

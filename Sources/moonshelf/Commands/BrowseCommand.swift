@@ -5,6 +5,7 @@ import AlbumPresentation
 import AlbumScripting
 import ArgumentParser
 import Glibc
+import TerminalBrowser
 
 /// `moonshelf browse`.
 struct BrowseCommand: ParsableCommand {
@@ -87,3 +88,5 @@ extension [String] {
     }.joined(separator: " ")
   }
 }
+
+extension PictureChoice: ExpressibleByArgument {}

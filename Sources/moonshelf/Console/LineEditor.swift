@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumScripting
 import Glibc
 

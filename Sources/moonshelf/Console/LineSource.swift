@@ -1,3 +1,4 @@
+import AlbumFiles
 import Glibc
 
 /// The result of waiting for a line.

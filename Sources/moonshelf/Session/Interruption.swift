@@ -1,4 +1,5 @@
 import Glibc
+import TerminalBrowser
 
 /// The effects of Ctrl-C: it stops a script or an import, which then leaves the library unchanged;
 /// when neither runs, or the second time, the program ends immediately.
@@ -109,4 +110,17 @@ enum Interruption {
   static func forgetInterrupt() {
     if !isFinal { requested = 0 }
   }
+}
+
+/// The program as the host of front ends on the terminal.
+struct ProgramTerminalHost: TerminalHost {
+  var isEnding: Bool { Interruption.isRequested }
+
+  func whileStoppable<Result>(
+    by stop: @escaping @Sendable () -> Void, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try Interruption.whileAlsoStoppable(by: stop, body)
+  }
+
+  func show(deferred text: String) { Console.writeSafely(text) }
 }

@@ -3,6 +3,7 @@ import AlbumPresentation
 import AlbumScripting
 import AlbumSync
 import Glibc
+import TerminalBrowser
 
 /// The resource limits of scripts.
 struct ScriptLimits {
@@ -29,7 +30,7 @@ enum ScriptSession {
       })
     options.write = { StandardOutput.write($0) }
     options.progress = { ScriptProgress(label: $0, total: $1) }
-    options.scrollerPresenter = TerminalScrollers(library) { print($0) }
+    options.scrollerPresenter = TerminalScrollers(in: ProgramTerminalHost(), library) { print($0) }
     options.permissions = permissions
     options.reserved = .ofProgram
     options.network = .http()

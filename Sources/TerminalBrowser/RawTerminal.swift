@@ -1,10 +1,11 @@
+import AlbumFiles
 import Glibc
 
 /// The terminal in raw mode for a front end: single keys, the alternate screen, the mouse.
 ///
 /// However the program ends or stops, the terminal is restored: this is prepared for signal
 /// handlers, which may not take locks or allocate memory.
-final class RawTerminal {
+final class RawTerminal: ScreenTerminal {
   // Set before the handlers that read them.
   nonisolated(unsafe) private static var descriptor: Int32 = -1
   nonisolated(unsafe) private static var before = termios()

@@ -1,4 +1,5 @@
 import AlbumBrowser
+import AlbumFiles
 import AlbumLibrary
 import Glibc
 
@@ -178,7 +179,9 @@ extension ScreenPictures {
   /// Makes the pictures of a terminal that is taken over, and queries its capabilities.
   ///
   /// - Returns: nil if pictures cannot be drawn.
-  convenience init?(_ choice: PictureChoice, on terminal: RawTerminal, by drawer: PictureDrawer) {
+  convenience init?(
+    _ choice: PictureChoice, on terminal: any ScreenTerminal, by drawer: PictureDrawer
+  ) {
     guard choice != .none, drawer.exists else { return nil }
     let abilities = TerminalCapabilities(cell: terminal.cell) { name in
       getenv(name).map { String(cString: $0) }

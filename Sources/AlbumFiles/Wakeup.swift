@@ -3,12 +3,12 @@ import Glibc
 /// Lets a signal handler end a wait, on any thread.
 ///
 /// A signal interrupts only the thread it is delivered to, which need not be the one that waits.
-enum Wakeup {
+package enum Wakeup {
   // Made before the handlers that use it; a handler may do no more than write to it.
   nonisolated(unsafe) private static var ends: [Int32] = [-1, -1]
 
   /// Prepares it.
-  static func hang() {
+  package static func hang() {
     guard ends[0] < 0, pipe(&ends) == 0 else { return }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -17,7 +17,7 @@ enum Wakeup {
   }
 
   /// Ends current waits; allowed in a signal handler.
-  @Sendable static func ring() {
+  @Sendable package static func ring() {
     let before = errno
     var byte: UInt8 = 1
     _ = write(ends[1], &byte, 1)
@@ -30,7 +30,7 @@ enum Wakeup {
   ///   - descriptor: the descriptor.
   ///   - milliseconds: the time limit; -1 for none.
   /// - Returns: whether the descriptor is readable.
-  static func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
+  package static func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
     var requests = [descriptor, ends[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, 2, milliseconds) > 0 else { return false }
     if requests[1].revents != 0 {

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// The user's choice of how covers are shown.
-enum PictureChoice: String, CaseIterable, ExpressibleByArgument {
+package enum PictureChoice: String, CaseIterable, Sendable {
   /// The best way that the terminal supports.
   case auto
   case kitty

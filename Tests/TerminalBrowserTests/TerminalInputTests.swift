@@ -1,6 +1,6 @@
 import Testing
 
-@testable import moonshelf
+@testable import TerminalBrowser
 
 struct TerminalInputTests {
   /// All events of complete input.

@@ -1,7 +1,7 @@
 import AlbumLibrary
 import Testing
 
-@testable import moonshelf
+@testable import TerminalBrowser
 
 struct PlacedPictureTests {
   private let size = ScreenSize(columns: 10, rows: 4)

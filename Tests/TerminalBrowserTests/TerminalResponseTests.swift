@@ -1,6 +1,6 @@
 import Testing
 
-@testable import moonshelf
+@testable import TerminalBrowser
 
 /// Responses of a terminal between the user's input.
 struct TerminalResponseTests {

@@ -1,10 +1,10 @@
 /// Sends images of the screen to a terminal, including pictures.
 final class ScreenOutput {
-  private let terminal: RawTerminal
+  private let terminal: any ScreenTerminal
   private let pictures: ScreenPictures?
   private var shown: ScreenImage?
 
-  init(to terminal: RawTerminal, pictures: ScreenPictures?) {
+  init(to terminal: any ScreenTerminal, pictures: ScreenPictures?) {
     self.terminal = terminal
     self.pictures = pictures
   }

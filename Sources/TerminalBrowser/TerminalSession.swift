@@ -1,3 +1,4 @@
+import AlbumFiles
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
@@ -5,23 +6,25 @@ import Glibc
 
 /// Exclusive use of a terminal by a front end: it delivers the user's input, and sends changes of
 /// the screen.
-final class TerminalSession {
+package final class TerminalSession {
   let usesStyles: Bool
-  private let terminal: RawTerminal
+  private let host: any TerminalHost
+  private let terminal: any ScreenTerminal
   /// The pictures on it; nil if there are none.
   private(set) var pictures: ScreenPictures?
   private var screen: ScreenOutput
 
-  private init(_ terminal: RawTerminal, usesStyles: Bool) {
+  init(_ terminal: any ScreenTerminal, in host: any TerminalHost, usesStyles: Bool) {
     self.terminal = terminal
+    self.host = host
     self.usesStyles = usesStyles
     screen = ScreenOutput(to: terminal, pictures: nil)
   }
 
   /// Whether there is an interactive terminal that can be drawn on.
-  static var exists: Bool {
+  package static var exists: Bool {
     let type = getenv("TERM").map { String(cString: $0) } ?? ""
-    return Console.isTerminal(STDIN_FILENO) && Console.isTerminal(STDOUT_FILENO)
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       && !["", "dumb"].contains(type)
   }
 
@@ -30,20 +33,22 @@ final class TerminalSession {
   /// Other output is shown afterwards.
   ///
   /// - Parameters:
+  ///   - host: the program.
   ///   - typed: input that was read and not handled yet; at the end, the rest.
   ///   - stop: an additional action for Ctrl-C, in a signal handler.
   ///   - body: the front end.
   /// - Returns: the result of the front end.
   /// - Throws: `UserError`, or the error of the front end.
   static func taken<Result>(
-    typed: inout TerminalInput, stop: @escaping @Sendable () -> Void = {},
+    by host: some TerminalHost, typed: inout TerminalInput,
+    stop: @escaping @Sendable () -> Void = {},
     _ body: (TerminalSession) throws -> Result
   ) throws -> Result {
     let usesStyles = Terminal(fileDescriptor: STDOUT_FILENO).usesStyles
     guard let terminal = RawTerminal(typed: typed) else {
       throw UserError("the terminal cannot be switched to raw mode")
     }
-    let aside = DeferredOutput()
+    let aside = DeferredOutput(for: host)
     defer {
       typed = terminal.input
       terminal.close()
@@ -54,15 +59,15 @@ final class TerminalSession {
       stop()
       Wakeup.ring()
     }
-    return try Interruption.whileAlsoStoppable(by: giveBack) {
-      let terminalSession = TerminalSession(terminal, usesStyles: usesStyles)
+    return try host.whileStoppable(by: giveBack) {
+      let terminalSession = TerminalSession(terminal, in: host, usesStyles: usesStyles)
       defer { terminalSession.screen.end() }
       return try body(terminalSession)
     }
   }
 
   /// Whether the terminal is gone, or the program was asked to end.
-  var isOver: Bool { terminal.isLost || Interruption.isRequested }
+  var isOver: Bool { terminal.isLost || host.isEnding }
 
   /// Its current size.
   var size: ScreenSize { terminal.size }

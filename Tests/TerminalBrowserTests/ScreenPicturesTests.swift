@@ -3,7 +3,7 @@ import AlbumLibrary
 import Foundation
 import Testing
 
-@testable import moonshelf
+@testable import TerminalBrowser
 
 /// Pictures on their way to a screen, from a drawer controlled by the test.
 struct ScreenPicturesTests {

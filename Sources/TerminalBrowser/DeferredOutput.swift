@@ -4,13 +4,15 @@ import Glibc
 ///
 /// It is shown afterwards.
 final class DeferredOutput {
+  private let host: any TerminalHost
   private let file: UnsafeMutablePointer<FILE>
   private let output: Int32
   private let errors: Int32
 
   /// Begins; nil if there is no room for a file.
-  init?() {
+  init?(for host: any TerminalHost) {
     guard let file = tmpfile() else { return nil }
+    self.host = host
     self.file = file
     fflush(nil)
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -18,7 +20,7 @@ final class DeferredOutput {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] { dup2(fileno(file), descriptor) }
   }
 
-  /// Ends, and writes the deferred output to standard error.
+  /// Ends, and shows the deferred output.
   func end() {
     fflush(nil)
     for (kept, descriptor) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
@@ -30,7 +32,7 @@ final class DeferredOutput {
     while true {
       let count = read(fileno(file), &bytes, bytes.count)
       guard count > 0 else { break }
-      Console.writeSafely(String(decoding: bytes[..<count], as: UTF8.self))
+      host.show(deferred: String(decoding: bytes[..<count], as: UTF8.self))
     }
     fclose(file)
   }

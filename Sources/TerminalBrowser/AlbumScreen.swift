@@ -1,0 +1,168 @@
+package import AlbumBrowser
+package import AlbumLibrary
+import AlbumModel
+
+/// The albums of a library on the screen.
+package final class AlbumScreen: ScreenContent {
+  private let browser: BrowserController
+  /// Called whenever the browser is idle, to save the position.
+  private let keep: (BrowserState) -> Void
+  private(set) var isDone = false
+  /// The search being typed, and the previous one.
+  private var search: (text: String, before: String)?
+  private var isSearchPending = false
+
+  init(_ browser: BrowserController, keep: @escaping (BrowserState) -> Void) {
+    self.browser = browser
+    self.keep = keep
+  }
+
+  /// Shows a browser on the terminal until the user leaves.
+  ///
+  /// - Parameters:
+  ///   - browser: the browser.
+  ///   - host: the program.
+  ///   - pictures: how covers are shown.
+  ///   - drawer: draws them; nil for none.
+  ///   - stop: an additional action for Ctrl-C, in a signal handler.
+  ///   - keep: called whenever the browser is idle, to save the position.
+  /// - Throws: `LibraryError` when the library cannot be read, the error that stopped the table, or
+  ///   `UserError` without a terminal.
+  package static func show(
+    _ browser: BrowserController, in host: some TerminalHost, pictures: PictureChoice,
+    drawer: PictureDrawer?, stop: @escaping @Sendable () -> Void,
+    keep: @escaping (BrowserState) -> Void
+  ) throws {
+    var typed = TerminalInput()
+    try TerminalSession.taken(by: host, typed: &typed, stop: stop) { terminal in
+      terminal.beginPictures(pictures, by: drawer)
+      try ScreenSession(AlbumScreen(browser, keep: keep), on: terminal).run()
+    }
+  }
+
+  var scroller: HorizontalScroller { browser.scroller }
+  var title: String { browser.queryText.isEmpty ? "All albums" : browser.queryText }
+  let emptyText = "no albums"
+  var progress: String? { browser.isSearching ? "Searching …" : nil }
+  let clickAction: ScreenAction? = nil
+  let endsTypingByMoving = false
+  var isBusy: Bool { isSearchPending }
+
+  func table() throws -> [AlbumTableRow] { try browser.table() }
+
+  func panel(_ limit: Int) throws -> [ScreenPanelLine]? {
+    guard browser.showsHistory else { return nil }
+    return [ScreenPanelLine(text: "History")]
+      + (try browser.history(limit - 1).map { step in
+        let isUndone = step.state == .undone
+        return ScreenPanelLine(text: (isUndone ? "↶ " : "  ") + step.label, isDimmed: isUndone)
+      })
+  }
+
+  func keys() throws -> [ScreenKey] {
+    [
+      ScreenKey(action: .undo, key: "u", name: "Undo", isEnabled: try browser.canUndo),
+      ScreenKey(action: .redo, key: "r", name: "Redo", isEnabled: try browser.canRedo),
+      ScreenKey(action: .delete, key: "d", name: "Trash", isEnabled: browser.canDelete),
+      ScreenKey(action: .search, key: "/", name: "Search"),
+      ScreenKey(action: .history, key: "h", name: "History"),
+      ScreenKey(action: .layout, key: "t", name: "Layout"),
+      ScreenKey(action: .leave, key: "q", name: "Quit"),
+    ]
+  }
+
+  func action(for event: TerminalEvent) -> ScreenAction? {
+    switch event {
+    case .escape: .searchAgain
+    case .character("u"): .undo
+    case .character("r"): .redo
+    case .character("d"), .delete: .delete
+    case .character("/"): .search
+    case .character("h"): .history
+    case .character("t"): .layout
+    case .character("q"): .leave
+    default: nil
+    }
+  }
+
+  func perform(_ action: ScreenAction, on step: Int64?) throws -> ScreenMessage {
+    switch action {
+    case .undo:
+      guard let step = try browser.undo(step) else { break }
+      return try message("Undid: \(step.label).", "r redoes it.", .redo, step.id)
+    case .redo:
+      guard let step = try browser.redo(step) else { break }
+      return try message("Redid: \(step.label).", "u undoes it.", .undo, step.id)
+    case .delete:
+      guard let album = try browser.delete() else {
+        return ScreenMessage(text: "Nothing to delete.")
+      }
+      return try message(
+        "Deleted \(album.content.shortDescription).", "u restores it.", .undo,
+        browser.lastDeletion)
+    case .history: browser.showsHistory.toggle()
+    case .layout: return ScreenMessage(text: "Layout: \(try browser.showNextLayout().name)")
+    case .leave: isDone = true
+    case .searchAgain: try browser.search("")
+    case .search, .open: break
+    }
+    return ScreenMessage()
+  }
+
+  /// A message with the key that undoes or redoes the step, only while that key would.
+  private func message(
+    _ text: String, _ hint: String, _ action: ScreenAction, _ step: Int64?
+  ) throws -> ScreenMessage {
+    guard let step else { return ScreenMessage(text: text) }
+    let offer = ScreenMessage.Offer(action: action, step: step)
+    guard try isValid(offer) else { return ScreenMessage(text: text) }
+    return ScreenMessage(text: "\(text) \(hint)", offer: offer)
+  }
+
+  func isValid(_ offer: ScreenMessage.Offer) throws -> Bool {
+    try (offer.action == .undo ? browser.nextToUndo : browser.nextToRedo) == offer.step
+  }
+
+  func scroll(to index: Int) throws { try scroller.scroll(to: index) }
+
+  func interrupt() {}
+
+  func beginTyping() -> String? {
+    search = (browser.queryText, browser.queryText)
+    return browser.queryText
+  }
+
+  func typed(_ text: String, from start: Int) throws -> Int? {
+    search?.text = text
+    isSearchPending = true
+    return nil
+  }
+
+  func endTyping(_ end: TypingEnd, from start: Int) throws -> Int? {
+    defer { search = nil }
+    if end == .cancelled {
+      isSearchPending = false
+      if let search { try browser.search(search.before) }
+    } else if isSearchPending {
+      _ = try work()
+    }
+    return nil
+  }
+
+  /// Searches when the user pauses typing: the typed text is shown immediately, however long the
+  /// search takes.
+  func work() throws -> ScreenMessage? {
+    isSearchPending = false
+    if let search { try browser.search(search.text) }
+    return nil
+  }
+
+  func refresh() throws {
+    try browser.refresh()
+    keep(browser.state)
+  }
+
+  func message(for error: any Error) -> String {
+    "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
