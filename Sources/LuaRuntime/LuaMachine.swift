@@ -76,7 +76,7 @@ public final class LuaMachine {
   /// A function that a script adds to its `string` is a method of strings in its own code: Lua
   /// finds the script by the globals of the calling functions, and by this environment if none uses
   /// any.
-  public var scriptEnvironment: LuaTable? {
+  @exclusivity(unchecked) public var scriptEnvironment: LuaTable? {
     didSet {
       guard oldValue !== scriptEnvironment else { return }
       border_set_environment(core.host, scriptEnvironment?.reference ?? -1)

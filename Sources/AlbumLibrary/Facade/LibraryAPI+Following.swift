@@ -65,9 +65,9 @@ extension LibraryAPI {
     guard deliveries.current == nil else { return }
     // Observers of other processes' changes may write, although a read-only operation triggered
     // them.
-    let refusal = transactions.refusal
-    transactions.refusal = nil
-    defer { transactions.refusal = refusal }
+    let before = refusal
+    refusal = nil
+    defer { refusal = before }
     defer { deliveries.current = nil }
     let delivery = EventDelivery(library: self, observers: observers)
     while !deliveries.waiting.isEmpty {

@@ -95,7 +95,7 @@ extension LibraryAPI {
     guard observers.observes(event.name) else { return }
     // The observers of a read-only operation are called immediately, while they cannot change
     // anything either.
-    if transactions.step != nil, transactions.refusal == nil {
+    if transactions.step != nil, refusal == nil {
       deliveries.posted.append(event)
     } else {
       observers.deliver(event)

@@ -19,16 +19,13 @@ struct TransactionState {
   var lastStepBefore: Int64 = 0
   /// The step for changes outside a transaction; nil when each is a separate step.
   var coalesced: CoalescedStep?
-  /// The reason why changes are refused now; nil when they are allowed.
-  var refusal: String?
   /// The replacement for the indexes on disk during a large import.
   var bulk: SamenessTable?
 
   /// The state after the end of the transaction.
   var ended: TransactionState {
     TransactionState(
-      isInDryRun: isInDryRun, lastStepBefore: lastStepBefore, coalesced: coalesced,
-      refusal: refusal)
+      isInDryRun: isInDryRun, lastStepBefore: lastStepBefore, coalesced: coalesced)
   }
 }
 
@@ -135,9 +132,9 @@ extension LibraryAPI {
   public func refusingChanges<Result>(
     _ reason: String, _ body: () throws -> Result
   ) rethrows -> Result {
-    let before = transactions.refusal
-    transactions.refusal = reason
-    defer { transactions.refusal = before }
+    let before = refusal
+    refusal = reason
+    defer { refusal = before }
     return try body()
   }
 
@@ -145,7 +142,7 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError/notNow(reason:)`` inside of ``refusingChanges(_:_:)``.
   public func requireChangeable() throws {
-    if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
+    if let reason = refusal { throw LibraryError.notNow(reason: reason) }
   }
 
   private func begin(_ label: String, origin: Origin) throws {

@@ -69,6 +69,11 @@ public final class LibraryAPI {
   var shelf = ShelfCache()
   /// The current transaction.
   var transactions = TransactionState()
+  /// The reason why the library may not be changed now; nil if it may.
+  ///
+  /// Unchecked, since each call of a script's function sets it twice, and no access is longer than
+  /// that.
+  @exclusivity(unchecked) var refusal: String?
   /// The label of the last step that this library committed; nil before the first one.
   ///
   /// A later error names it as saved.

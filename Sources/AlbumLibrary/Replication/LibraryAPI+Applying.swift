@@ -12,7 +12,7 @@ extension LibraryAPI {
     guard transactions.step == nil, deliveries.current == nil else {
       throw LibraryError.insideTransaction(verb: "exchanging")
     }
-    if let reason = transactions.refusal { throw LibraryError.notNow(reason: reason) }
+    if let reason = refusal { throw LibraryError.notNow(reason: reason) }
     var report = SyncReport()
     var origin = Origin.remote
     try beginWriting()

@@ -244,10 +244,11 @@ final class AlbumStatements {
   /// - Throws: ``LibraryError/damaged(_:)`` if its fields cannot be read, so that no list, file
   ///   or change treats it as an album without fields.
   static func album(from row: PreparedStatement) throws -> Album {
-    if let fields = row.utf8(7), !CustomFields.isReadable(fields) {
+    let fields = row.utf8(7)
+    if let fields, !CustomFields.isReadable(fields) {
       throw LibraryError.damagedFields(of: row.integer(0))
     }
-    return uncheckedAlbum(from: row)
+    return album(from: row, fields: fields)
   }
 
   /// Reads the album in a row that begins with ``columns``; unreadable fields are treated as
@@ -255,11 +256,18 @@ final class AlbumStatements {
   ///
   /// Only for finding and repairing damage.
   static func uncheckedAlbum(from row: PreparedStatement) -> Album {
+    album(from: row, fields: row.utf8(7))
+  }
+
+  private static func album(
+    from row: PreparedStatement, fields: UnsafeBufferPointer<UInt8>?
+  ) -> Album {
     Album(
       id: AlbumID(rawValue: row.integer(0)), added: row.integer(1),
       content: AlbumContent(
         title: row.text(2), artist: row.text(3), genre: row.text(4), year: row.optionalInteger(5),
         coverURL: row.text(6),
-        fields: row.text(7).map(CustomFields.init(encoded:)) ?? CustomFields()))
+        fields: fields.map { CustomFields(encoded: String(decoding: $0, as: UTF8.self)) }
+          ?? CustomFields()))
   }
 }

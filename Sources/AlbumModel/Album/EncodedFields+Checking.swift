@@ -3,8 +3,7 @@ extension CustomFields {
   ///
   /// - Complexity: O(n); nothing is allocated for text as ``JSONText`` usually writes it.
   package static func isReadable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var check = PlainFieldsCheck(bytes: bytes)
-    return check.isObject() || isReadable(String(decoding: bytes, as: UTF8.self))
+    PlainFieldsCheck.isObject(bytes) || isReadable(String(decoding: bytes, as: UTF8.self))
   }
 }
 
@@ -13,30 +12,35 @@ extension CustomFields {
 ///
 /// Each album that is read is checked, so parsing its fields would cost too much.
 private struct PlainFieldsCheck {
-  let bytes: UnsafeBufferPointer<UInt8>
-  private var index = 0
+  private var next: UnsafePointer<UInt8>
+  private let end: UnsafePointer<UInt8>
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  static func isObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    var check = PlainFieldsCheck(next: start, end: start + bytes.count)
+    return check.isObject()
   }
 
-  mutating func isObject() -> Bool {
+  @inline(__always)
+  private mutating func isObject() -> Bool {
     guard skip(UInt8(ascii: "{")) else { return false }
     repeat {
       guard skipString(), skip(UInt8(ascii: ":")), skipValue() else { return false }
     } while skip(UInt8(ascii: ","))
-    return skip(UInt8(ascii: "}")) && index == bytes.count
+    return skip(UInt8(ascii: "}")) && next == end
   }
 
+  @inline(__always)
   private mutating func skip(_ byte: UInt8) -> Bool {
-    guard index < bytes.count, bytes[index] == byte else { return false }
-    index += 1
+    guard next < end, next.pointee == byte else { return false }
+    next += 1
     return true
   }
 
+  @inline(__always)
   private mutating func skipValue() -> Bool {
-    guard index < bytes.count else { return false }
-    switch bytes[index] {
+    guard next < end else { return false }
+    switch next.pointee {
     case UInt8(ascii: "\""): return skipString()
     case UInt8(ascii: "["): return skipList()
     case UInt8(ascii: "t"): return skipWord("true")
@@ -53,17 +57,20 @@ private struct PlainFieldsCheck {
     return skip(UInt8(ascii: "]"))
   }
 
+  @inline(__always)
   private mutating func skipString() -> Bool {
     guard skip(UInt8(ascii: "\"")) else { return false }
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        index += 1
+    var place = next
+    while place < end {
+      let byte = place.pointee
+      place += 1
+      if byte == UInt8(ascii: "\"") {
+        next = place
         return true
-      case UInt8(ascii: "\\"):
-        guard index + 1 < bytes.count, Self.isShortEscape(bytes[index + 1]) else { return false }
-        index += 2
-      default: index += 1
+      }
+      if byte == UInt8(ascii: "\\") {
+        guard place < end, Self.isShortEscape(place.pointee) else { return false }
+        place += 1
       }
     }
     return false
@@ -79,9 +86,12 @@ private struct PlainFieldsCheck {
   }
 
   private mutating func skipWord(_ word: StaticString) -> Bool {
-    let matches = word.withUTF8Buffer { bytes[index...].starts(with: $0) }
-    if matches { index += word.utf8CodeUnitCount }
-    return matches
+    word.withUTF8Buffer { word in
+      let rest = UnsafeBufferPointer(start: next, count: end - next)
+      guard rest.starts(with: word) else { return false }
+      next += word.count
+      return true
+    }
   }
 
   private mutating func skipNumber() -> Bool {
@@ -92,8 +102,8 @@ private struct PlainFieldsCheck {
 
   /// Skips up to 18 digits, which any integer and any number can hold.
   private mutating func skipDigits() -> Bool {
-    let start = index
-    while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }
-    return 1...18 ~= index - start
+    let start = next
+    while next < end, UInt8(ascii: "0")...UInt8(ascii: "9") ~= next.pointee { next += 1 }
+    return 1...18 ~= next - start
   }
 }

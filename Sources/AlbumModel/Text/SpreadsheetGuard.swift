@@ -10,10 +10,20 @@ public enum SpreadsheetGuard {
   /// Whether a text needs a mark.
   ///
   /// - Complexity: O(1) for nearly all texts; O(n) for one that begins like a number.
+  @inlinable
   public static func isNeeded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = text.first, first < 0x40 || first == UInt8(ascii: "@") || first == 0xEF else {
-      return false
-    }
+    // Nearly all texts begin with a letter or a digit.
+    guard let first = text.first else { return false }
+    guard
+      first <= UInt8(ascii: "-") || first == UInt8(ascii: "=") || first == UInt8(ascii: "@")
+        || first == 0xEF
+    else { return false }
+    return isFormula(text)
+  }
+
+  /// Whether a text is a formula after its marks.
+  @usableFromInline
+  static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let rest = text.drop { $0 == mark }
     switch rest.first {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return true

@@ -37,7 +37,10 @@ public struct CSVFormat: OutputFormat {
       case .plain(.text(let text)): appendText(text, to: &output)
       case .plain(.list(let texts)): appendText(FieldValue.list(texts).description, to: &output)
       case .plain(.integer(let integer)): output.appendDecimal(integer)
-      case .plain(let value): appendQuoted(value.description, to: &output)
+      case .plain(let value):
+        value.description.utf8.span.withUnsafeBufferPointer {
+          append($0, isGuarded: false, to: &output)
+        }
       case .decorated(let cell): appendText(cell.text, to: &output)
       }
     }
@@ -47,25 +50,25 @@ public struct CSVFormat: OutputFormat {
   }
 
   private func appendText(_ text: String, to output: inout [UInt8]) {
-    let isGuarded =
-      guardsFormulas
-      && text.utf8.span.withUnsafeBufferPointer { SpreadsheetGuard.isNeeded($0) }
-    appendQuoted(isGuarded ? "'" + text : text, to: &output)
+    text.utf8.span.withUnsafeBufferPointer { bytes in
+      let isGuarded = guardsFormulas && SpreadsheetGuard.isNeeded(bytes)
+      append(bytes, isGuarded: isGuarded, to: &output)
+    }
   }
 
-  private func appendQuoted(_ text: String, to output: inout [UInt8]) {
-    text.utf8.span.withUnsafeBufferPointer { bytes in
-      guard needsQuotes(bytes) else {
-        output.append(contentsOf: bytes)
-        return
-      }
-      output.append(UInt8(ascii: "\""))
-      for byte in bytes {
-        if byte == UInt8(ascii: "\"") { output.append(byte) }
-        output.append(byte)
-      }
-      output.append(UInt8(ascii: "\""))
+  @inline(__always)
+  private func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool, to output: inout [UInt8]
+  ) {
+    let isQuoted = needsQuotes(bytes)
+    if isQuoted { output.append(UInt8(ascii: "\"")) }
+    if isGuarded { output.append(SpreadsheetGuard.mark) }
+    guard isQuoted else { return output.append(contentsOf: bytes) }
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
     }
+    output.append(UInt8(ascii: "\""))
   }
 
   /// Whether a cell must be quoted; compares eight bytes at a time.

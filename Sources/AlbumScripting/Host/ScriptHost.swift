@@ -164,7 +164,7 @@ public final class ScriptHost {
     _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
     let caller = (current, isInForeground)
-    if let script { become(script) }
+    if let script, script !== current { become(script) }
     isInForeground = inForeground
     defer {
       isInForeground = caller.1
