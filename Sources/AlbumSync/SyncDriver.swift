@@ -80,17 +80,8 @@ public struct SyncDriver: LibraryRemote {
   }
 
   /// Pushes, then pulls.
-  ///
-  /// - Parameters:
-  ///   - library: the library.
-  ///   - isStopped: called a few times a second; returns whether to stop.
-  /// - Returns: the result on both sides.
-  /// - Throws: ``RemoteFailure``, `ExchangeError`, `LibraryError`; `CancellationError` when it was
-  ///   stopped.
-  public func exchange(
-    _ library: LibraryAPI, isStopped: () -> Bool = { false }
-  ) throws -> RemoteReport {
-    try run(library, .once, isStopped) { try await $0.exchange() }
+  package func exchange(_ library: LibraryAPI) throws -> RemoteReport {
+    try run(library, .once) { try await $0.exchange() }
   }
 
   // MARK: Until idle

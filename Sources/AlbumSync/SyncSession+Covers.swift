@@ -22,14 +22,7 @@ extension SyncSession {
   /// Sends the pictures that the remote lacks, of those whose names it was sent.
   func sendCovers(_ state: inout RemoteState, _ report: inout RemoteReport) async throws {
     while let names = state.coversToSend?.sorted().prefix(Self.mostNames), !names.isEmpty {
-      let lacking: [String]
-      do {
-        lacking = try await ask("covers", sending: Array(names))
-      } catch let failure as RemoteFailure where failure.isUnknownRequest {
-        // An earlier version, which does not store covers of others.
-        state.coversToSend = nil
-        return
-      }
+      guard let lacking = try await lacking(Array(names)) else { break }
       for name in lacking where names.contains(name) {
         guard let path = try await domain.perform({ $0.sharedCover(name) }),
           let bytes = try? WholeFile.read(Array(path.utf8), atMost: CoverFolder.longestPicture)
@@ -38,11 +31,10 @@ extension SyncSession {
           report.warn("the picture \(name) is damaged and was not sent; see: moonshelf doctor")
           continue
         }
-        let text = SpoolFile()
-        try text.append(bytes)
         do {
           _ = try await send(
-            text, "PUT", "covers/\(name)", type: "application/octet-stream", inPieces: true)
+            SpoolFile(bytes), "PUT", "covers/\(name)", type: "application/octet-stream",
+            inPieces: true)
         } catch let failure as RemoteFailure where failure.isOfContent {
           // It would be rejected every time; the others are still sent.
           report.warn("the picture \(name) was not sent: \(failure)")
@@ -59,16 +51,13 @@ extension SyncSession {
     let wanted = try await domain.perform { try $0.coversWanted() }
     state.lacksCovers = !wanted.isEmpty
     guard !wanted.isEmpty else { return }
-    let lacking: [String]
-    do {
-      lacking = try await ask("covers", sending: wanted)
-    } catch let failure as RemoteFailure where failure.isUnknownRequest {
+    guard let lacking = try await lacking(wanted) else {
       state.lacksCovers = false
       return
     }
     for name in Set(wanted).subtracting(lacking).sorted() {
       do {
-        let response = try await send("GET", "covers/\(name)", type: nil, body: .none)
+        let response = try await send("GET", "covers/\(name)")
         _ = try await domain.perform { try $0.keepSharedCover(response.body, named: name) }
       } catch let failure as RemoteFailure where failure.isOfContent {
         // The remote cannot read its own copy; it may be repaired, so the picture is requested
@@ -77,5 +66,15 @@ extension SyncSession {
       }
     }
     state.lacksCovers = try await domain.perform { try !$0.coversWanted(limit: 1).isEmpty }
+  }
+
+  /// The pictures that the remote lacks, of the given ones; nil for an earlier version, which does
+  /// not store covers of others.
+  private func lacking(_ names: [String]) async throws -> [String]? {
+    do {
+      return try await ask("covers", sending: names) as [String]
+    } catch let failure as RemoteFailure where failure.isUnknownRequest {
+      return nil
+    }
   }
 }

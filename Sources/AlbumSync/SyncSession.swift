@@ -156,12 +156,11 @@ struct SyncSession: Sendable {
         ours = try await greeting()
       } else if let home = meeting.disputed {
         let known = try await domain.perform { try $0.knownOperations(of: home) }
-        let text = SpoolFile()
-        try text.append([UInt8](try JSONEncoder().encode(known)))
-        let answer = try await send(
-          text, "POST", "homes/\(home)", type: "application/json",
-          inPieces: meeting.takesPieces == true)
-        let _: ReplicaGreeting = try decoded(answer)
+        let text = try SpoolFile([UInt8](JSONEncoder().encode(known)))
+        let _: ReplicaGreeting = try decoded(
+          await send(
+            text, "POST", "homes/\(home)", type: "application/json",
+            inPieces: meeting.takesPieces == true))
       } else {
         return (meeting, ours)
       }

@@ -82,4 +82,29 @@ import Testing
     state.meet(greeting(4, 40), as: copy)
     #expect(state.pushed == nil)
   }
+
+  @Test func `what an earlier version stored and sent is read, and the other way round`() throws {
+    let folder = try TemporaryFolder()
+    let library = folder.file("a.moonshelf")
+    let known = #"[{"home":7,"number":3,"stamp":30}]"#
+    let stored =
+      #"{"address":"https:\/\/a.test\/shelf","failures":0,"heard":{"entry":4,"known":\#(known)},"#
+      + #""nextTry":0,"told":{"entry":3,"known":\#(known)}}"#
+    try folder.write(stored, to: "a.moonshelf.remote-state")
+    chmod(RemoteSettings.path(of: library) + "-state", 0o600)
+    let state = RemoteState.of(library, settings)
+    #expect(state.pushed?.entry == 3 && state.pulled?.entry == 4)
+    func json(_ value: some Encodable) throws -> String {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    #expect(try json(state) == stored)
+    let report = #"{"acts":2,"overtaken":1,"repeated":3}"#
+    #expect(try json(JSONDecoder().decode(SyncReport.self, from: Data(report.utf8))) == report)
+    let place = #"{"acts":2,"entry":5,"isAtEnd":true}"#
+    let position = try JSONDecoder().decode(FeedPosition.self, from: Data(place.utf8))
+    #expect(position.operations == 2)
+    #expect(try json(position) == place)
+  }
 }

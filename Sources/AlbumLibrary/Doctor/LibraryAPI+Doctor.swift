@@ -247,15 +247,8 @@ extension LibraryAPI {
   }
 
   private func isNoted(_ identifier: AlbumIdentifier, of album: AlbumID) throws -> Bool {
-    let statement = try database.albums.statement(
-      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2")
-    statement.bind(identifier.key, at: 1)
-    statement.bind(album.rawValue, at: 2)
-    var isNoted = false
-    try statement.forEachRow { _ in
-      isNoted = true
-      return false
-    }
-    return isNoted
+    try database.albums.statement(
+      "SELECT 1 FROM identifier WHERE key = ?1 AND album = ?2", identifier.key, album
+    ).first { $0.integer(0) } != nil
   }
 }

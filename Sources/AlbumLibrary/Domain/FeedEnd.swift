@@ -14,12 +14,7 @@ struct FeedEnd: Equatable, Sendable {
     let condition = entry.map { "WHERE id = \($0)" } ?? "ORDER BY id DESC LIMIT 1"
     let statement = try PreparedStatement(
       "SELECT id, stamp FROM entry \(condition)", on: DatabaseConnection(connection))
-    var found: (entry: Int64, stamp: Int64)?
-    try statement.forEachRow { row in
-      found = (row.integer(0), row.integer(1))
-      return false
-    }
-    guard let found else { return nil }
+    guard let found = try statement.first({ ($0.integer(0), $0.integer(1)) }) else { return nil }
     (self.entry, stamp) = found
   }
 

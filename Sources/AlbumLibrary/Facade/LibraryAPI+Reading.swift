@@ -62,12 +62,12 @@ extension LibraryAPI {
     let statement: PreparedStatement
     if let window = shelf.window, position == window.start + window.albums.count {
       statement = try database.albums.statement(
-        "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 256")
-      statement.bind(window.lastPlace.text, at: 1)
+        "SELECT id, place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 256",
+        window.lastPlace.text)
     } else {
       statement = try database.albums.statement(
-        "SELECT id, place FROM album WHERE removed = 0 ORDER BY place LIMIT 256 OFFSET ?1")
-      statement.bind(Int64(position - 1), at: 1)
+        "SELECT id, place FROM album WHERE removed = 0 ORDER BY place LIMIT 256 OFFSET ?1",
+        Int64(position - 1))
     }
     var albums: [AlbumID] = []
     var last: ShelfPlace?
@@ -136,18 +136,13 @@ extension LibraryAPI {
   }
 
   private func positionByPlace(of id: AlbumID) throws -> Int {
-    let statement = try database.albums.statement(
+    let before = try database.albums.statement(
       """
       SELECT count(*) FROM album
       WHERE removed = 0 AND place < (SELECT place FROM album WHERE id = ?1)
-      """)
-    statement.bind(id.rawValue, at: 1)
-    var before = 0
-    try statement.forEachRow { row in
-      before = Int(row.integer(0))
-      return false
-    }
-    return before + 1
+      """, id
+    ).first { Int($0.integer(0)) }
+    return (before ?? 0) + 1
   }
 
   /// The albums of an artist and title, in any spelling (``Sameness``).

@@ -223,10 +223,7 @@ extension LibraryAPI {
   /// Without GRDB, which would end a name at a NUL.
   func noteFieldName(_ name: String) throws {
     try database.translatingErrors {
-      let statement = try database.albums.statement(
-        "INSERT OR IGNORE INTO field (name) VALUES (?1)")
-      statement.bind(name, at: 1)
-      try statement.run()
+      try database.albums.statement("INSERT OR IGNORE INTO field (name) VALUES (?1)", name).run()
     }
   }
 }

@@ -48,7 +48,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// No conflict has this number.
   case noSuchConflict(Int64)
   /// The conflict is already resolved.
-  case conflictSettled(Int64, OverwrittenValue.Settlement)
+  case conflictSettled(Int64, how: String)
   /// The verb does not work inside a transaction.
   case insideTransaction(verb: String)
   /// Changes are refused at the moment.
@@ -130,8 +130,8 @@ extension LibraryError: CustomStringConvertible {
       "a snapshot \"\(name)\" already exists"
     case .noSuchConflict(let number):
       "there is no conflict \(number)"
-    case .conflictSettled(let number, let settlement):
-      "conflict \(number) is already resolved\(settlement.description)"
+    case .conflictSettled(let number, let how):
+      "conflict \(number) is already resolved\(how)"
     case .insideTransaction(let verb):
       "\(verb) does not work inside a transaction"
     case .notNow(let reason):
@@ -139,20 +139,5 @@ extension LibraryError: CustomStringConvertible {
     case .endlessHandlers(let handler):
       "\(handler) keeps triggering itself and was disabled"
     }
-  }
-}
-
-extension OverwrittenValue.Settlement {
-  /// The known details, as the end of a sentence.
-  fileprivate var description: String {
-    let what: String? =
-      switch cause {
-      case .restored: "it was restored"
-      case .dismissed: "it was dismissed"
-      case .rewritten: "the value was set again"
-      case nil: nil
-      }
-    let when = time.map { " at \(CivilDate.timestamp($0))" } ?? ""
-    return what.map { ": \($0)\(when)" } ?? when
   }
 }

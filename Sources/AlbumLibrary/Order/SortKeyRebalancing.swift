@@ -57,10 +57,8 @@ struct SortKeyRebalancing {
       """)
     statement.bind(low?.text, at: 1)
     statement.bind(high?.text, at: 2)
-    var old: [(album: AlbumID, place: ShelfPlace)] = []
-    try statement.forEachRow { row in
-      old.append((AlbumID(rawValue: row.integer(0)), ShelfPlace(row.text(1) ?? "")))
-      return true
+    let old = try statement.all { row in
+      (album: AlbumID(rawValue: row.integer(0)), place: ShelfPlace(row.text(1) ?? ""))
     }
     return zip(old, places(old.count, between: low, high)).map { old, new in
       Row(album: old.album, old: old.place, new: new)
@@ -70,16 +68,9 @@ struct SortKeyRebalancing {
   private func bound(
     _ condition: String, from place: ShelfPlace, _ width: Int
   ) throws -> ShelfPlace? {
-    let statement = try shelf.statement(
-      "SELECT place FROM album WHERE removed = 0 AND \(condition)")
-    statement.bind(place.text, at: 1)
-    statement.bind(Int64(width), at: 2)
-    var found: ShelfPlace?
-    try statement.forEachRow { row in
-      found = ShelfPlace(row.text(0) ?? "")
-      return false
-    }
-    return found
+    try shelf.statement(
+      "SELECT place FROM album WHERE removed = 0 AND \(condition)", place.text, Int64(width)
+    ).first { ShelfPlace($0.text(0) ?? "") }
   }
 }
 

@@ -91,57 +91,41 @@ struct AlbumIDMap {
 
   /// Stores the global IDs of received albums.
   func note(_ run: Run) throws {
-    let statement = try database.albums.statement(
-      "INSERT INTO foreign_album (album, last, home, number) VALUES (?1, ?2, ?3, ?4)")
-    statement.bind(run.albums.lowerBound.rawValue, at: 1)
-    statement.bind(run.albums.upperBound.rawValue, at: 2)
-    statement.bind(run.home, at: 3)
-    statement.bind(run.numbers.lowerBound, at: 4)
-    try statement.run()
+    try database.albums.statement(
+      "INSERT INTO foreign_album (album, last, home, number) VALUES (?1, ?2, ?3, ?4)",
+      run.albums.lowerBound, run.albums.upperBound, run.home, run.numbers.lowerBound
+    ).run()
   }
 
   private static let columns = "SELECT album, last, home, number FROM foreign_album"
 
   private func run(of name: GlobalID) throws -> Run? {
-    let statement = try database.albums.statement(
-      "\(Self.columns) WHERE home = ?1 AND number <= ?2 ORDER BY number DESC LIMIT 1")
-    statement.bind(name.home, at: 1)
-    statement.bind(name.number, at: 2)
-    return try read(statement).flatMap { $0.numbers.contains(name.number) ? $0 : nil }
+    let run = try database.albums.statement(
+      "\(Self.columns) WHERE home = ?1 AND number <= ?2 ORDER BY number DESC LIMIT 1", name.home,
+      name.number
+    ).first(Self.run(_:))
+    return run.flatMap { $0.numbers.contains(name.number) ? $0 : nil }
   }
 
   private func foreignRun(atOrBefore album: Int64) throws -> Run? {
-    let statement = try database.albums.statement(
-      "\(Self.columns) WHERE album <= ?1 ORDER BY album DESC LIMIT 1")
-    statement.bind(album, at: 1)
-    return try read(statement)
+    try database.albums.statement(
+      "\(Self.columns) WHERE album <= ?1 ORDER BY album DESC LIMIT 1", album
+    ).first(Self.run(_:))
   }
 
   private func firstForeign(after album: Int64) throws -> Int64 {
-    let statement = try database.albums.statement(
-      "SELECT min(album) FROM foreign_album WHERE album > ?1")
-    statement.bind(album, at: 1)
-    var first: Int64?
-    try statement.forEachRow { row in
-      first = row.optionalInteger(0)
-      return false
-    }
-    return first ?? .max
+    try database.albums.statement("SELECT min(album) FROM foreign_album WHERE album > ?1", album)
+      .first { $0.optionalInteger(0) } ?? .max
   }
 
-  private func read(_ statement: PreparedStatement) throws -> Run? {
-    var run: Run?
-    try statement.forEachRow { row in
-      let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
-      // Keeps arithmetic with the numbers from overflowing.
-      guard ChangeRow.identities.contains(album), ChangeRow.identities.contains(last),
-        ChangeRow.identities.contains(number), last >= album
-      else { throw LibraryError.damaged("which library album \(album) came from cannot be read") }
-      run = Run(
-        albums: AlbumID(rawValue: album)...AlbumID(rawValue: last), home: row.integer(2),
-        numbers: number...(number + last - album))
-      return false
-    }
-    return run
+  private static func run(_ row: PreparedStatement) throws -> Run {
+    let (album, last, number) = (row.integer(0), row.integer(1), row.integer(3))
+    // Keeps arithmetic with the numbers from overflowing.
+    guard ChangeRow.identities.contains(album), ChangeRow.identities.contains(last),
+      ChangeRow.identities.contains(number), last >= album
+    else { throw LibraryError.damaged("which library album \(album) came from cannot be read") }
+    return Run(
+      albums: AlbumID(rawValue: album)...AlbumID(rawValue: last), home: row.integer(2),
+      numbers: number...(number + last - album))
   }
 }

@@ -16,22 +16,14 @@ enum ExchangeState: String {
   static let copiedFile: Int64 = -1
 
   func value(in database: AlbumDatabase) throws -> Int64 {
-    let statement = try database.albums.statement("SELECT value FROM exchange WHERE key = ?1")
-    statement.bind(rawValue, at: 1)
-    var value: Int64 = 0
-    try statement.forEachRow { row in
-      value = row.integer(0)
-      return false
-    }
-    return value
+    try database.albums.statement("SELECT value FROM exchange WHERE key = ?1", rawValue)
+      .first { $0.integer(0) } ?? 0
   }
 
   func set(_ value: Int64, in database: AlbumDatabase) throws {
-    let statement = try database.albums.statement(
-      "INSERT OR REPLACE INTO exchange (key, value) VALUES (?1, ?2)")
-    statement.bind(rawValue, at: 1)
-    statement.bind(value, at: 2)
-    try statement.run()
+    try database.albums.statement(
+      "INSERT OR REPLACE INTO exchange (key, value) VALUES (?1, ?2)", rawValue, value
+    ).run()
   }
 }
 

@@ -64,18 +64,13 @@ extension LibraryAPI {
 
   /// The position that an album would get with a sort key.
   private func position(of place: ShelfPlace, leavingOut album: Int64) throws -> Int64 {
-    let statement = try database.albums.statement(
-      "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2")
-    statement.bind(place.text, at: 1)
-    statement.bind(album, at: 2)
-    var before: Int64 = 0
-    try database.translatingErrors {
-      try statement.forEachRow { row in
-        before = row.integer(0)
-        return false
-      }
+    let before = try database.translatingErrors {
+      try database.albums.statement(
+        "SELECT count(*) FROM album WHERE removed = 0 AND place < ?1 AND id <> ?2", place.text,
+        album
+      ).first { $0.integer(0) }
     }
-    return before + 1
+    return (before ?? 0) + 1
   }
 
   /// The number of overwritten values, by the step that detected them; steps without any are
@@ -101,12 +96,14 @@ extension LibraryAPI {
   ///
   /// - Parameter number: its number.
   /// - Returns: the conflict.
-  /// - Throws: ``LibraryError/noSuchConflict(_:)``, ``LibraryError/conflictSettled(_:_:)``.
+  /// - Throws: ``LibraryError/noSuchConflict(_:)``, ``LibraryError/conflictSettled(_:how:)``.
   public func openConflict(_ number: Int64) throws -> OverwrittenValue {
     guard let value = try overwrittenValues("WHERE overtaken.id = ?1", [number]).first else {
       throw LibraryError.noSuchConflict(number)
     }
-    if let settlement = value.settlement { throw LibraryError.conflictSettled(number, settlement) }
+    if let settlement = value.settlement {
+      throw LibraryError.conflictSettled(number, how: settlement.ending)
+    }
     return value
   }
 
@@ -184,40 +181,29 @@ extension LibraryAPI {
     _ kind: WriteTarget, _ field: String, of albums: ClosedRange<AlbumID>
   ) throws -> [(number: Int64, stamp: WriteStamp)] {
     guard try hasConflicts() else { return [] }
-    let statement = try database.albums.statement(
-      """
-      SELECT id, stamp, home FROM overtaken
-      WHERE settled = 0 AND album BETWEEN ?1 AND ?2
-        AND (kind = ?3 AND field = ?4 OR ?3 = 0 AND by_removal = 1)
-      """)
-    statement.bind(albums.lowerBound.rawValue, at: 1)
-    statement.bind(albums.upperBound.rawValue, at: 2)
-    statement.bind(kind.rawValue, at: 3)
-    statement.bind(field, at: 4)
-    var found: [(number: Int64, stamp: WriteStamp)] = []
-    try database.translatingErrors {
-      try statement.forEachRow { row in
-        found.append(
-          (row.integer(0), WriteStamp(microseconds: row.integer(1), home: row.integer(2))))
-        return true
-      }
+    return try database.translatingErrors {
+      try database.albums.statement(
+        """
+        SELECT id, stamp, home FROM overtaken
+        WHERE settled = 0 AND album BETWEEN ?1 AND ?2
+          AND (kind = ?3 AND field = ?4 OR ?3 = 0 AND by_removal = 1)
+        """, albums.lowerBound, albums.upperBound, kind.rawValue, field
+      ).all { ($0.integer(0), WriteStamp(microseconds: $0.integer(1), home: $0.integer(2))) }
     }
-    return found
   }
 
   /// Marks a conflict as resolved, in the current transaction.
   func settleConflict(
     _ number: Int64, by cause: OverwrittenValue.Settlement.Cause = .rewritten
   ) throws {
-    let statement = try database.albums.statement(
-      """
-      UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
-      WHERE id = ?1 AND settled = 0
-      """)
-    statement.bind(number, at: 1)
-    statement.bind(cause.rawValue, at: 2)
-    statement.bind(now, at: 3)
-    try database.translatingErrors { try statement.run() }
+    try database.translatingErrors {
+      try database.albums.statement(
+        """
+        UPDATE overtaken SET settled = 1, settled_by = ?2, settled_at = ?3
+        WHERE id = ?1 AND settled = 0
+        """, number, cause.rawValue, now
+      ).run()
+    }
   }
 
   /// Resolves the conflicts that a local change affects: its author could see them.

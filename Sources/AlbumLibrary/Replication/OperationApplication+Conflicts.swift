@@ -33,18 +33,12 @@ extension OperationApplication {
 
   /// Whether a write only made room between albums.
   func isUpkeep(_ write: WriteStamp) throws -> Bool {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       """
       SELECT 1 FROM entry JOIN step ON step.id = entry.step
       WHERE entry.stamp = ?1 AND step.origin = '\(Origin.upkeep.rawValue)'
-      """)
-    statement.bind(write.microseconds, at: 1)
-    var isUpkeep = false
-    try statement.forEachRow { _ in
-      isUpkeep = true
-      return false
-    }
-    return isUpkeep
+      """, write.microseconds
+    ).first { $0.integer(0) } != nil
   }
 
   /// Keeps a value of this library that the operation overwrites.
@@ -53,7 +47,7 @@ extension OperationApplication {
     writtenAt: WriteStamp, isByRemoval: Bool = false
   ) throws {
     overwrittenCount += 1
-    try overtaken.add(
+    try overwritten.add(
       album, kind, field, value: value, writtenAt: writtenAt, winner: stamp,
       isByRemoval: isByRemoval)
   }
@@ -64,11 +58,11 @@ extension OperationApplication {
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     to winner: WriteStamp, _ line: OperationLine
   ) throws {
-    try overtaken.restate(line)
+    try overwritten.restate(line)
     // A different order is no loss for a write that only rebalanced sort keys.
     guard !head.isUpkeep else { return }
     overwrittenCount += 1
-    try overtaken.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
+    try overwritten.add(album, kind, field, value: value, writtenAt: stamp, winner: winner)
   }
 
   /// The same, if the two values differ.
@@ -76,7 +70,7 @@ extension OperationApplication {
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", value: FieldValue?,
     current: FieldValue?, to winner: WriteStamp, _ line: OperationLine
   ) throws {
-    guard value != current else { return try overtaken.restate(line) }
+    guard value != current else { return try overwritten.restate(line) }
     try lose(album, kind, field, value: value, to: winner, line)
   }
 
@@ -97,7 +91,7 @@ extension OperationApplication {
   mutating func keepLostToRemoval() throws {
     for lost in lostToRemoval where try library.stored(lost.album)?.isRemoved == true {
       overwrittenCount += 1
-      try overtaken.add(
+      try overwritten.add(
         lost.album, lost.kind, lost.field, value: lost.value, writtenAt: lost.writtenAt,
         winner: lost.removal, isByRemoval: true)
     }

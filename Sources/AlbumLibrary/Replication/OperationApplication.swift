@@ -11,7 +11,7 @@ struct OperationApplication {
   let head: OperationHead
   let names: AlbumIDMap
   let written: WrittenValues
-  let overtaken: OverwrittenValues
+  let overwritten: OverwrittenValues
   /// Added albums whose IDs are not stored yet.
   private var run: AlbumIDMap.Run?
   /// Pending moves: albums may exchange their positions.
@@ -38,7 +38,7 @@ struct OperationApplication {
     self.head = head
     names = AlbumIDMap(database: library.database, replicas: try OwnReplicas(library.database))
     written = WrittenValues(database: library.database)
-    overtaken = OverwrittenValues(library: library)
+    overwritten = OverwrittenValues(library: library)
   }
 
   /// Applies a line.
@@ -133,7 +133,7 @@ struct OperationApplication {
       let isSame = try !library.presence(of: one, isRemoved: isRemoved).ranges.isEmpty
       for line in try restatements(of: one, isRemoved: isRemoved) {
         if isSame {
-          try overtaken.restate(line)
+          try overwritten.restate(line)
         } else {
           try lose(later.album, .presence, value: value, to: later.stamp, line)
         }
@@ -144,7 +144,7 @@ struct OperationApplication {
     for range in winning.intersection(standing) {
       changing.toggle(range)
       for line in try restatements(of: range, isRemoved: isRemoved) {
-        try overtaken.restate(line)
+        try overwritten.restate(line)
       }
     }
     for range in changing.ranges { try keepUnseen(of: range, isRemoved: isRemoved) }
@@ -219,7 +219,7 @@ struct OperationApplication {
     }
     try written.write(move.album, .place, at: stamp)
     guard let from, from != move.place else {
-      try overtaken.restate(move.line)
+      try overwritten.restate(move.line)
       return nil
     }
     if let last, last != stamp, try isUnseen(last), try !isUpkeep(last) {
@@ -265,7 +265,7 @@ struct OperationApplication {
       try keep(album, .field, field.rawValue, value: current, writtenAt: last)
     }
     try written.write(album, .field, field.rawValue, at: stamp)
-    guard current != new else { return try overtaken.restate(line) }
+    guard current != new else { return try overwritten.restate(line) }
     try settle(.field, field.rawValue, of: album...album)
     try noteWriteToRemoved(
       album, .field, field.rawValue, value: new, isRemoved: stored.isRemoved)
@@ -288,46 +288,26 @@ struct OperationApplication {
 extension LibraryAPI {
   /// Whether another album of the shelf has a position.
   func isTaken(_ place: ShelfPlace, exceptBy album: AlbumID) throws -> Bool {
-    try firstText(
-      "SELECT place FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text,
-      album.rawValue) != nil
+    try database.albums.statement(
+      "SELECT 1 FROM album WHERE removed = 0 AND place = ?1 AND id <> ?2", place.text, album
+    ).first { $0.integer(0) } != nil
   }
 
   /// The next taken position on the shelf.
   func place(after place: ShelfPlace) throws -> ShelfPlace? {
-    try firstText(
-      "SELECT place FROM album WHERE removed = 0 AND place > ?1 AND id <> ?2 ORDER BY place LIMIT 1",
-      place.text, 0
-    ).map(ShelfPlace.init)
-  }
-
-  private func firstText(_ sql: String, _ text: String, _ number: Int64) throws -> String? {
-    let statement = try database.albums.statement(sql)
-    statement.bind(text, at: 1)
-    statement.bind(number, at: 2)
-    var found: String?
-    try statement.forEachRow { row in
-      found = row.text(0)
-      return false
-    }
-    return found
+    try database.albums.statement(
+      "SELECT place FROM album WHERE removed = 0 AND place > ?1 ORDER BY place LIMIT 1", place.text
+    ).first { $0.text(0).map(ShelfPlace.init) }
   }
 
   /// The albums of a range of removed ones whose positions are taken.
   func crowdedAlbums(_ albums: ClosedRange<AlbumID>) throws -> [Int64] {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       """
       SELECT gone.id FROM album AS gone
       JOIN album AS there ON there.place = gone.place AND there.removed = 0
       WHERE gone.id BETWEEN ?1 AND ?2 AND gone.removed = 1
-      """)
-    statement.bind(albums.lowerBound.rawValue, at: 1)
-    statement.bind(albums.upperBound.rawValue, at: 2)
-    var found: [Int64] = []
-    try statement.forEachRow { row in
-      found.append(row.integer(0))
-      return true
-    }
-    return found
+      """, albums.lowerBound, albums.upperBound
+    ).all { $0.integer(0) }
   }
 }

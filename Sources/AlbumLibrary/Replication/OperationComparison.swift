@@ -98,10 +98,8 @@ extension LibraryAPI {
   /// The albums of a range that are on the shelf, or those that are not.
   func presence(of albums: ClosedRange<AlbumID>, isRemoved: Bool) throws -> IdentityRanges {
     let statement = try database.albums.statement(
-      "SELECT id FROM album WHERE id BETWEEN ?1 AND ?2 AND removed = ?3 ORDER BY id")
-    statement.bind(albums.lowerBound.rawValue, at: 1)
-    statement.bind(albums.upperBound.rawValue, at: 2)
-    statement.bind(isRemoved ? 1 : 0, at: 3)
+      "SELECT id FROM album WHERE id BETWEEN ?1 AND ?2 AND removed = ?3 ORDER BY id",
+      albums.lowerBound, albums.upperBound, Int64(isRemoved ? 1 : 0))
     var found = IdentityRanges()
     try statement.forEachRow { row in
       found.insert(AlbumID(rawValue: row.integer(0)))

@@ -50,6 +50,19 @@ public struct OverwrittenValue: Equatable, Sendable {
     public let cause: Cause?
     /// The time, in seconds since 1970 UTC; nil if an earlier version did not record it.
     public let time: Int64?
+
+    /// The known details, as the end of a sentence.
+    var ending: String {
+      let what: String? =
+        switch cause {
+        case .restored: "it was restored"
+        case .dismissed: "it was dismissed"
+        case .rewritten: "the value was set again"
+        case nil: nil
+        }
+      let when = time.map { " at \(CivilDate.timestamp($0))" } ?? ""
+      return what.map { ": \($0)\(when)" } ?? when
+    }
   }
 }
 

@@ -26,15 +26,15 @@ struct OwnReplicas {
           SELECT home, first_entry, first_step, first_album FROM own_home ORDER BY first_entry
           """
       ).map { row in
-        let stretch = ReplicaRange(
+        let range = ReplicaRange(
           home: try row.column(0), firstEntry: try row.column(1), firstStep: try row.column(2),
           firstAlbum: try row.column(3))
         // Keeps arithmetic with the numbers from overflowing.
-        for number in [stretch.firstEntry, stretch.firstStep, stretch.firstAlbum]
+        for number in [range.firstEntry, range.firstStep, range.firstAlbum]
         where !ChangeRow.identities.contains(number) {
-          throw LibraryError.damaged("the first numbers of replica \(stretch.home) cannot be read")
+          throw LibraryError.damaged("the first numbers of replica \(range.home) cannot be read")
         }
-        return stretch
+        return range
       }
     }
   }
@@ -75,8 +75,8 @@ struct OwnReplicas {
   }
 
   private func name(_ number: Int64, _ first: KeyPath<ReplicaRange, Int64>) -> GlobalID {
-    let stretch = ranges.last { $0[keyPath: first] <= number }
-    return GlobalID(home: stretch?.home ?? current, number: number)
+    let range = ranges.last { $0[keyPath: first] <= number }
+    return GlobalID(home: range?.home ?? current, number: number)
   }
 
   private func range(_ home: Int64, _ first: KeyPath<ReplicaRange, Int64>) -> ClosedRange<Int64>? {

@@ -110,8 +110,8 @@ extension LibraryAPI {
         ReplicaGreeting.Known(
           home: try row.column(0), number: try row.column(1), stamp: try row.column(2))
       }
-      let own = try replicas.ranges.compactMap { stretch -> ReplicaGreeting.Known? in
-        guard let entries = replicas.entries(of: stretch.home) else { return nil }
+      let own = try replicas.ranges.compactMap { range -> ReplicaGreeting.Known? in
+        guard let entries = replicas.entries(of: range.home) else { return nil }
         let row = try Row.fetchOne(
           database,
           sql: """
@@ -119,7 +119,7 @@ extension LibraryAPI {
             ORDER BY id DESC LIMIT 1
             """, arguments: [entries.lowerBound, entries.upperBound])
         return try row.map {
-          .init(home: stretch.home, number: try $0.column(0), stamp: try $0.column(1))
+          .init(home: range.home, number: try $0.column(0), stamp: try $0.column(1))
         }
       }
       let name = try String.fetchOne(
@@ -158,9 +158,9 @@ extension LibraryAPI {
   private func call(_ name: String) throws {
     let (replicas, known) = (try OwnReplicas(database), try journal.replicaNames())
     guard
-      replicas.ranges.contains(where: { stretch in
-        let old = known[stretch.home] ?? ""
-        return stretch.home == replicas.current ? old != name : old.isEmpty
+      replicas.ranges.contains(where: { range in
+        let old = known[range.home] ?? ""
+        return range.home == replicas.current ? old != name : old.isEmpty
       })
     else { return }
     try writing {

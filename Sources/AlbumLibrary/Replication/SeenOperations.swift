@@ -16,33 +16,20 @@ struct SeenOperations {
   }
 
   private func known(of other: Int64, at act: WriteStamp) throws -> Int64? {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       """
       SELECT known FROM seen WHERE home = ?1 AND other = ?2 AND stamp <= ?3
       ORDER BY stamp DESC LIMIT 1
-      """)
-    statement.bind(act.home, at: 1)
-    statement.bind(other, at: 2)
-    statement.bind(act.microseconds, at: 3)
-    return try first(statement)
+      """, act.home, other, act.microseconds
+    ).first { $0.integer(0) }
   }
 
   /// Whether the known operations are recorded for an operation.
   func isRecorded(of act: WriteStamp) throws -> Bool {
-    let statement = try database.albums.statement(
-      "SELECT known FROM seen WHERE home = ?1 AND stamp <= ?2 LIMIT 1")
-    statement.bind(act.home, at: 1)
-    statement.bind(act.microseconds, at: 2)
-    return try first(statement) != nil
-  }
-
-  private func first(_ statement: PreparedStatement) throws -> Int64? {
-    var found: Int64?
-    try statement.forEachRow { row in
-      found = row.integer(0)
-      return false
-    }
-    return found
+    try database.albums.statement(
+      "SELECT known FROM seen WHERE home = ?1 AND stamp <= ?2 LIMIT 1", act.home,
+      act.microseconds
+    ).first { $0.integer(0) } != nil
   }
 
   /// Stores the known operations of a received operation.
@@ -53,13 +40,10 @@ struct SeenOperations {
     let own = try isRecorded(of: act) ? [] : [WriteStamp(microseconds: 0, home: act.home)]
     for other in own + seen {
       if let known = try known(of: other.home, at: act), known >= other.microseconds { continue }
-      let statement = try database.albums.statement(
-        "INSERT OR REPLACE INTO seen (home, other, stamp, known) VALUES (?1, ?2, ?3, ?4)")
-      statement.bind(act.home, at: 1)
-      statement.bind(other.home, at: 2)
-      statement.bind(act.microseconds, at: 3)
-      statement.bind(other.microseconds, at: 4)
-      try statement.run()
+      try database.albums.statement(
+        "INSERT OR REPLACE INTO seen (home, other, stamp, known) VALUES (?1, ?2, ?3, ?4)",
+        act.home, other.home, act.microseconds, other.microseconds
+      ).run()
     }
   }
 
@@ -78,16 +62,16 @@ struct SeenOperations {
       SELECT home, max(stamp) FROM entry WHERE home IS NOT NULL AND id > ? AND id < ? GROUP BY home
       """, [previous, entry])
     let earlier = zip(replicas.ranges, replicas.ranges.dropFirst())
-    for (stretch, next) in earlier where previous < next.firstEntry && next.firstEntry <= entry {
+    for (range, next) in earlier where previous < next.firstEntry && next.firstEntry <= entry {
       let last = try database.run { database in
         try Int64.fetchOne(
           database, sql: "SELECT max(stamp) FROM entry WHERE home IS NULL AND id < ?",
           arguments: [next.firstEntry])
       }
       guard let last else { continue }
-      let known = seen.first { $0.home == stretch.home }?.microseconds ?? 0
-      seen.removeAll { $0.home == stretch.home }
-      seen.append(WriteStamp(microseconds: max(last, known), home: stretch.home))
+      let known = seen.first { $0.home == range.home }?.microseconds ?? 0
+      seen.removeAll { $0.home == range.home }
+      seen.append(WriteStamp(microseconds: max(last, known), home: range.home))
     }
     return seen
   }

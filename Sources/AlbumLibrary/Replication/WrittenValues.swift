@@ -17,74 +17,50 @@ struct WrittenValues {
 
   /// The last write of a position or a field.
   func stamp(_ album: AlbumID, _ kind: WriteTarget, _ field: String = "") throws -> WriteStamp? {
-    let statement = try database.albums.statement(
-      "SELECT stamp, home FROM written WHERE album = ?1 AND kind = ?2 AND field = ?3")
-    statement.bind(album.rawValue, at: 1)
-    statement.bind(kind.rawValue, at: 2)
-    statement.bind(field, at: 3)
-    var found: WriteStamp?
-    try statement.forEachRow { row in
-      found = WriteStamp(microseconds: row.integer(0), home: row.integer(1))
-      return false
-    }
-    return found
+    try database.albums.statement(
+      "SELECT stamp, home FROM written WHERE album = ?1 AND kind = ?2 AND field = ?3", album,
+      kind.rawValue, field
+    ).first { WriteStamp(microseconds: $0.integer(0), home: $0.integer(1)) }
   }
 
   /// Stores a write, unless a later one is known.
   func write(
     _ album: AlbumID, _ kind: WriteTarget, _ field: String = "", at stamp: WriteStamp
   ) throws {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       """
       INSERT INTO written (album, kind, field, stamp, home) VALUES (?1, ?2, ?3, ?4, ?5)
       \(Self.unlessLater)
-      """)
-    statement.bind(album.rawValue, at: 1)
-    statement.bind(kind.rawValue, at: 2)
-    statement.bind(field, at: 3)
-    statement.bind(stamp.microseconds, at: 4)
-    statement.bind(stamp.home, at: 5)
-    try statement.run()
+      """, album, kind.rawValue, field, stamp.microseconds, stamp.home
+    ).run()
   }
 
   /// Stores that albums were added or removed.
   func writePresence(_ albums: ClosedRange<AlbumID>, at stamp: WriteStamp) throws {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       """
       INSERT INTO written (album, kind, stamp, home)
       SELECT id, 0, ?3, ?4 FROM album WHERE id BETWEEN ?1 AND ?2
       \(Self.unlessLater)
-      """)
-    statement.bind(albums.lowerBound.rawValue, at: 1)
-    statement.bind(albums.upperBound.rawValue, at: 2)
-    statement.bind(stamp.microseconds, at: 3)
-    statement.bind(stamp.home, at: 4)
-    try statement.run()
+      """, albums.lowerBound, albums.upperBound, stamp.microseconds, stamp.home
+    ).run()
   }
 
   /// The albums that were added or removed later than a stamp, with the last write of each.
   func laterPresence(
     _ albums: ClosedRange<AlbumID>, than stamp: WriteStamp
   ) throws -> [(album: AlbumID, stamp: WriteStamp)] {
-    let statement = try database.albums.statement(
+    try database.albums.statement(
       """
       SELECT album, stamp, home FROM written
       WHERE album BETWEEN ?1 AND ?2 AND kind = 0 AND (stamp, home) > (?3, ?4)
-      """)
-    statement.bind(albums.lowerBound.rawValue, at: 1)
-    statement.bind(albums.upperBound.rawValue, at: 2)
-    statement.bind(stamp.microseconds, at: 3)
-    statement.bind(stamp.home, at: 4)
-    var found: [(album: AlbumID, stamp: WriteStamp)] = []
-    try statement.forEachRow { row in
-      found.append(
-        (
-          AlbumID(rawValue: row.integer(0)),
-          WriteStamp(microseconds: row.integer(1), home: row.integer(2))
-        ))
-      return true
+      """, albums.lowerBound, albums.upperBound, stamp.microseconds, stamp.home
+    ).all { row in
+      (
+        AlbumID(rawValue: row.integer(0)),
+        WriteStamp(microseconds: row.integer(1), home: row.integer(2))
+      )
     }
-    return found
   }
 
   /// The writes to albums that were unknown when an operation was made; empty if that is not
@@ -93,29 +69,21 @@ struct WrittenValues {
     of albums: ClosedRange<AlbumID>, unseenBy act: WriteStamp
   ) throws -> [(album: AlbumID, kind: WriteTarget, field: String, stamp: WriteStamp)] {
     guard try SeenOperations(database: database).isRecorded(of: act) else { return [] }
-    let statement = try database.albums.statement(
+    return try database.albums.statement(
       """
       SELECT album, kind, field, stamp, home FROM written
       WHERE album BETWEEN ?1 AND ?2 AND home <> ?3 AND stamp > ifnull(
         (SELECT known FROM seen WHERE seen.home = ?3 AND seen.other = written.home
           AND seen.stamp <= ?4 ORDER BY seen.stamp DESC LIMIT 1), 0)
-      """)
-    statement.bind(albums.lowerBound.rawValue, at: 1)
-    statement.bind(albums.upperBound.rawValue, at: 2)
-    statement.bind(act.home, at: 3)
-    statement.bind(act.microseconds, at: 4)
-    var found: [(album: AlbumID, kind: WriteTarget, field: String, stamp: WriteStamp)] = []
-    try statement.forEachRow { row in
-      if let kind = WriteTarget(rawValue: row.integer(1)) {
-        found.append(
-          (
-            AlbumID(rawValue: row.integer(0)), kind, row.text(2) ?? "",
-            WriteStamp(microseconds: row.integer(3), home: row.integer(4))
-          ))
+      """, albums.lowerBound, albums.upperBound, act.home, act.microseconds
+    ).all { row in
+      WriteTarget(rawValue: row.integer(1)).map { kind in
+        (
+          AlbumID(rawValue: row.integer(0)), kind, row.text(2) ?? "",
+          WriteStamp(microseconds: row.integer(3), home: row.integer(4))
+        )
       }
-      return true
-    }
-    return found
+    }.compactMap(\.self)
   }
 
   /// The condition, with WHERE first so that SQLite does not parse ON as that of a join.

@@ -35,6 +35,20 @@ final class AlbumStatements {
     return statement
   }
 
+  /// A statement with the values of its parameters `?1`, `?2`, ….
+  func statement<First: StatementValue, each Value: StatementValue>(
+    _ sql: String, _ first: First, _ values: repeat each Value
+  ) throws -> PreparedStatement {
+    let statement = try statement(sql)
+    first.bind(to: statement, at: 1)
+    var index: Int32 = 2
+    for value in repeat each values {
+      value.bind(to: statement, at: index)
+      index += 1
+    }
+    return statement
+  }
+
   /// Borrows a statement that is not in use; compiles one if there is none.
   func borrowing(_ sql: String, _ body: (PreparedStatement) throws -> Void) throws {
     let statement = try idle[sql]?.popLast() ?? PreparedStatement(sql, on: connection)
@@ -117,32 +131,23 @@ final class AlbumStatements {
 
   /// Marks albums of a range as removed or present; their content stays.
   func setRemoved(_ removed: Bool, _ albums: ClosedRange<AlbumID>) throws {
-    let statement = try statement(
-      "UPDATE album SET removed = ?1 WHERE id BETWEEN ?2 AND ?3 AND removed = 1 - ?1")
-    statement.bind(removed ? 1 : 0, at: 1)
-    statement.bind(albums.lowerBound.rawValue, at: 2)
-    statement.bind(albums.upperBound.rawValue, at: 3)
-    try statement.run()
+    try statement(
+      "UPDATE album SET removed = ?1 WHERE id BETWEEN ?2 AND ?3 AND removed = 1 - ?1",
+      Int64(removed ? 1 : 0), albums.lowerBound, albums.upperBound
+    ).run()
   }
 
   /// Sets the sort key of an album.
   func setPlace(_ place: ShelfPlace, of album: AlbumID) throws {
-    let reading = try statement("SELECT added, place FROM album WHERE id = ?1")
-    reading.bind(album.rawValue, at: 1)
-    var difference: Int64 = 0
-    try reading.forEachRow { row in
-      let added = row.integer(0)
-      difference =
-        RowChecksum.album(album, added: added, place: place.text)
-        - RowChecksum.album(album, added: added, place: row.text(1) ?? "")
-      return false
+    let difference = try statement("SELECT added, place FROM album WHERE id = ?1", album).first {
+      let added = $0.integer(0)
+      return RowChecksum.album(album, added: added, place: place.text)
+        - RowChecksum.album(album, added: added, place: $0.text(1) ?? "")
     }
-    let statement = try statement(
-      "UPDATE album SET place = ?2, checksum = checksum + ?3 WHERE id = ?1")
-    statement.bind(album.rawValue, at: 1)
-    statement.bind(place.text, at: 2)
-    statement.bind(difference, at: 3)
-    try statement.run()
+    try statement(
+      "UPDATE album SET place = ?2, checksum = checksum + ?3 WHERE id = ?1", album, place.text,
+      difference ?? 0
+    ).run()
   }
 
   private static let albumSQL = "SELECT \(columns), removed FROM album WHERE id = ?1"
@@ -152,38 +157,19 @@ final class AlbumStatements {
   /// - Throws: `DatabaseError`; ``LibraryError/damaged(_:)`` if its fields cannot be read, so
   ///   that no change replaces them by nothing.
   func album(_ album: AlbumID) throws -> (album: Album, isRemoved: Bool)? {
-    let statement = try statement(Self.albumSQL)
-    statement.bind(album.rawValue, at: 1)
-    var found: (album: Album, isRemoved: Bool)?
-    try statement.forEachRow { row in
-      found = (try Self.album(from: row), row.integer(8) != 0)
-      return false
-    }
-    return found
+    try statement(Self.albumSQL, album).first { (try Self.album(from: $0), $0.integer(8) != 0) }
   }
 
   /// The sort key of an album, whether on the shelf or removed from it.
   func place(of album: AlbumID) throws -> (place: ShelfPlace, isRemoved: Bool)? {
-    let statement = try statement("SELECT place, removed FROM album WHERE id = ?1")
-    statement.bind(album.rawValue, at: 1)
-    var found: (place: ShelfPlace, isRemoved: Bool)?
-    try statement.forEachRow { row in
-      found = (ShelfPlace(row.text(0) ?? ""), row.integer(1) != 0)
-      return false
-    }
-    return found
+    try statement("SELECT place, removed FROM album WHERE id = ?1", album)
+      .first { (ShelfPlace($0.text(0) ?? ""), $0.integer(1) != 0) }
   }
 
   /// The album on the shelf with a sort key.
   func album(at place: ShelfPlace) throws -> AlbumID? {
-    let statement = try statement("SELECT id FROM album WHERE removed = 0 AND place = ?1")
-    statement.bind(place.text, at: 1)
-    var found: AlbumID?
-    try statement.forEachRow { row in
-      found = AlbumID(rawValue: row.integer(0))
-      return false
-    }
-    return found
+    try statement("SELECT id FROM album WHERE removed = 0 AND place = ?1", place.text)
+      .first { AlbumID(rawValue: $0.integer(0)) }
   }
 
   private static let samenessSQL = """
@@ -193,38 +179,23 @@ final class AlbumStatements {
 
   /// The albums on the shelf with a key of ``Sameness``, oldest first.
   func albums(sameness: Int64) throws -> [Album] {
-    try albums(statement(Self.samenessSQL), key: sameness)
+    try statement(Self.samenessSQL, sameness).all(Self.album(from:))
   }
 
   /// The albums on the shelf that have or had an identifier with this key, oldest first.
   func albums(identifier: Int64) throws -> [Album] {
-    let statement = try statement(
+    try statement(
       """
       SELECT \(Self.columns) FROM album
       WHERE removed = 0 AND id IN (SELECT album FROM identifier WHERE key = ?1) ORDER BY id
       LIMIT \(Self.mostPerKey)
-      """)
-    return try albums(statement, key: identifier)
-  }
-
-  private func albums(_ statement: PreparedStatement, key: Int64) throws -> [Album] {
-    statement.bind(key, at: 1)
-    var albums: [Album] = []
-    try statement.forEachRow { row in
-      albums.append(try Self.album(from: row))
-      return true
-    }
-    return albums
+      """, identifier
+    ).all(Self.album(from:))
   }
 
   /// The first row's first column of a query without arguments, as an integer; nil without a row.
   func integer(_ sql: String) throws -> Int64? {
-    var value: Int64?
-    try statement(sql).forEachRow { row in
-      value = row.optionalInteger(0)
-      return false
-    }
-    return value
+    try statement(sql).first { $0.optionalInteger(0) }
   }
 
   /// The number after the highest one that a query finds; 1 if it finds none.

@@ -1,5 +1,25 @@
+import AlbumModel
 import GRDB
 import GRDBSQLite
+
+/// A value of a statement's parameter.
+protocol StatementValue {
+  func bind(to statement: PreparedStatement, at index: Int32)
+}
+
+extension Int64: StatementValue {
+  func bind(to statement: PreparedStatement, at index: Int32) { statement.bind(self, at: index) }
+}
+
+extension String: StatementValue {
+  func bind(to statement: PreparedStatement, at index: Int32) { statement.bind(self, at: index) }
+}
+
+extension AlbumID: StatementValue {
+  func bind(to statement: PreparedStatement, at index: Int32) {
+    statement.bind(rawValue, at: index)
+  }
+}
 
 /// A compiled SQL statement for code that runs once per album.
 ///
@@ -95,6 +115,26 @@ final class PreparedStatement {
         guard try body(self) else { return }
       }
     }
+  }
+
+  /// Runs a query for its first row; nil if it has none, or nothing in it.
+  func first<Value>(_ read: (PreparedStatement) throws -> Value?) throws -> Value? {
+    var value: Value?
+    try forEachRow { row in
+      value = try read(row)
+      return false
+    }
+    return value
+  }
+
+  /// Runs a query for all of its rows.
+  func all<Value>(_ read: (PreparedStatement) throws -> Value) throws -> [Value] {
+    var values: [Value] = []
+    try forEachRow { row in
+      values.append(try read(row))
+      return true
+    }
+    return values
   }
 
   private func withBoundScratch<Result>(_ body: () throws -> Result) rethrows -> Result {

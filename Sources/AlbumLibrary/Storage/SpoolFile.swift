@@ -26,6 +26,12 @@ package final class SpoolFile: Sendable {
     self.inMemory = inMemory
   }
 
+  /// Makes one of these bytes.
+  package convenience init(_ bytes: [UInt8]) throws {
+    self.init()
+    try append(bytes)
+  }
+
   /// The number of bytes.
   package var count: Int { content.withLock { $0.written + $0.rest.count } }
 

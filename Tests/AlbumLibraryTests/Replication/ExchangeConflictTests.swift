@@ -175,7 +175,8 @@ struct ExchangeConflictTests {
     let number = try #require(try one.overwrittenValues().first).number
     #expect(try one.dismissConflicts(number) == 1)
     #expect(
-      throws: LibraryError.conflictSettled(number, .init(cause: .dismissed, time: one.now))
+      throws: LibraryError.conflictSettled(
+        number, how: ": it was dismissed at \(CivilDate.timestamp(one.now))")
     ) {
       try one.dismissConflicts(number)
     }
@@ -193,7 +194,10 @@ struct ExchangeConflictTests {
     try one.restoreOverwritten(number)
     clock.advance(1_000_000)
     let steps = try one.history(10).count
-    #expect(throws: LibraryError.conflictSettled(number, .init(cause: .restored, time: time))) {
+    #expect(
+      throws: LibraryError.conflictSettled(
+        number, how: ": it was restored at \(CivilDate.timestamp(time))")
+    ) {
       try one.restoreOverwritten(number)
     }
     #expect(try one.history(10).count == steps)

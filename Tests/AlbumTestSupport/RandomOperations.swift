@@ -1,20 +1,20 @@
-import AlbumLibrary
+public import AlbumLibrary
 import AlbumModel
-import AlbumTestSupport
 
 /// Random operations of a user or a script on a library.
-struct RandomOperations {
-  var random: SeededRandom
+public struct RandomOperations {
+  private var random: SeededRandom
   private var titleNumber = 0
 
-  init(random: SeededRandom) {
+  /// Starts a series of operations.
+  public init(random: SeededRandom) {
     self.random = random
   }
 
   private struct Abandoned: Error {}
 
   /// One operation, or a transaction of several.
-  mutating func perform(on library: LibraryAPI) throws {
+  public mutating func perform(on library: LibraryAPI) throws {
     switch Int.random(in: 0..<10, using: &random) {
     case 0:
       try library.transaction("Several") {
