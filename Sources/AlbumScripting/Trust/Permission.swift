@@ -11,6 +11,9 @@ public enum Permission: Hashable, Sendable {
   /// Run other programs, which have all rights of the user.
   case run
 
+  /// The text of each kind, for messages and help.
+  public static let forms = "read=DIR, write=DIR, net=HOST or run"
+
   /// Parses a permission as in `--allow`: `read=DIR`, `write=DIR`, `net=HOST`, `run`.
   ///
   /// - Parameter text: the user's text; `~/` is the home directory.
@@ -28,7 +31,7 @@ public enum Permission: Hashable, Sendable {
       self = .net(host)
     case "run" where parts.count == 1: self = .run
     default:
-      throw Self.invalid(text, "use read=DIR, write=DIR, net=HOST or run")
+      throw Self.invalid(text, "use \(Self.forms)")
     }
   }
 

@@ -16,7 +16,7 @@ extension ScriptsCommand {
         moonshelf scripts new automation nightly
         """)
 
-    @Argument(help: "rule, layout or automation.")
+    @Argument(help: "Kind of script.")
     var kind: ScriptTemplate
 
     @Argument(help: "Name: lowercase letters, digits and dashes.")

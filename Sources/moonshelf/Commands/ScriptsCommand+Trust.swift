@@ -17,7 +17,7 @@ extension ScriptsCommand {
     @Argument(help: "Script name, or path of a file.")
     var name: String
 
-    @Argument(help: ArgumentHelp("read=DIR, write=DIR, net=HOST, run.", valueName: "permission"))
+    @Argument(help: ArgumentHelp("Permissions: \(Permission.forms).", valueName: "permission"))
     var permissions: [String]
 
     @OptionGroup var library: LibraryOptions

@@ -9,7 +9,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Layout name (default, brief, full or a script's), or a script with a layout.",
+      "Layout name (\(Layout.ownNames.joined(separator: ", ")) or a script's), or a script with a layout.",
       valueName: "layout"), completion: .file(extensions: ["lua"]))
   var layout: String?
 

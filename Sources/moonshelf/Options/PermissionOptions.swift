@@ -7,7 +7,7 @@ struct PermissionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Grant a permission: read=DIR, write=DIR, net=HOST or run. May be repeated.",
+      "Grant a permission: \(Permission.forms). May be repeated.",
       valueName: "permission"))
   var allow: [String] = []
 
