@@ -116,9 +116,6 @@ extension LibraryAPI {
   /// The number of operations to be pushed, by the stored state of the remote; all of them if
   /// nothing was ever sent.
   func pendingOperations(by state: RemoteState) throws -> Int {
-    let theirs = ReplicaGreeting(
-      version: ReplicaGreeting.version, home: state.home ?? 0, name: "",
-      known: state.pushed?.known ?? [], lastEntry: 0)
-    return try pendingOperations(for: theirs, after: state.pushed?.entry ?? 0)
+    try pendingOperations(besides: state.pushed?.known ?? [], after: state.pushed?.entry ?? 0)
   }
 }

@@ -87,7 +87,7 @@ struct SyncSession: Sendable {
       status.isReachable = true
       status.waitingThere = meeting.waiting
       status.waitingHere = try await domain.perform { library in
-        try library.pendingOperations(for: meeting.greeting)
+        try library.pendingOperations(besides: meeting.greeting.known)
       }
     }
     return status

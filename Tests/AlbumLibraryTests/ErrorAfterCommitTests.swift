@@ -83,7 +83,7 @@ struct ErrorAfterCommitTests {
       try one.undo()
     }
     try Self.failAfterEvents(of: other)
-    #expect(throws: SavedWithError.self) { try one.tell(other) }
+    #expect(throws: SavedWithError.self) { try one.push(to: other) }
     #expect(other.lastSaved == (isUndo ? "Undo Add First" : "Add First"))
     try other.execute("ALTER TABLE hidden RENAME TO step")
     #expect(try other.titles() == (isUndo ? [] : ["First"]))

@@ -1,10 +1,10 @@
 import AlbumFiles
-import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
 
+@testable import AlbumLibrary
 @testable import AlbumSync
 
 @Suite struct RemoteMemoryTests {

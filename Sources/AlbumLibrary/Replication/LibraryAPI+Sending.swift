@@ -5,14 +5,16 @@ extension LibraryAPI {
   /// The number of operations that another library does not know.
   ///
   /// - Parameters:
-  ///   - other: the other library's greeting.
+  ///   - known: the operations that it knows.
   ///   - entry: the last line of the feed that can be skipped.
   /// - Returns: their number.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(n) in the lines of the feed since.
-  public func pendingOperations(for other: ReplicaGreeting, after entry: Int64 = 0) throws -> Int {
+  public func pendingOperations(
+    besides known: [ReplicaGreeting.Known], after entry: Int64 = 0
+  ) throws -> Int {
     try refresh()
-    return try unknownOperations(to: other, after: entry).unknown.count
+    return try unknownOperations(besides: known, after: entry).unknown.count
   }
 
   /// Sends the operations that another library does not know, in the order of the feed.
@@ -42,7 +44,7 @@ extension LibraryAPI {
     to other: ReplicaGreeting, after entry: Int64, bytes: Int, noteCover: (String) -> Void,
     _ write: ([UInt8]) throws -> Void
   ) throws -> FeedPosition {
-    let (unknown, last) = try unknownOperations(to: other, after: entry)
+    let (unknown, last) = try unknownOperations(besides: other.known, after: entry)
     let batch = Self.batch(of: unknown)
     let encoder = try OperationEncoder(library: self, past: try past(of: batch))
     var output: [UInt8] = []
@@ -89,9 +91,9 @@ extension LibraryAPI {
   }
 
   private func unknownOperations(
-    to other: ReplicaGreeting, after entry: Int64
+    besides known: [ReplicaGreeting.Known], after entry: Int64
   ) throws -> (unknown: [ExchangeEntry], last: Int64) {
-    let known = Dictionary(other.known.map { ($0.home, $0.number) }) { max($0, $1) }
+    let known = Dictionary(known.map { ($0.home, $0.number) }) { max($0, $1) }
     let entries = try journal.exchangeEntries(after: entry, replicas: OwnReplicas(database))
     let unknown = entries.filter { $0.head.name.number > known[$0.head.name.home] ?? 0 }
     return (unknown, entries.last?.id ?? entry)
@@ -149,7 +151,7 @@ extension Journal {
         }
         let step: Int64 = try row.column(2)
         let foreign = try Self.name(row, at: 5)
-        let name = foreign ?? replicas.act(id)
+        let name = foreign ?? replicas.operation(id)
         let causeHere: Int64? = try row.optionalColumn(11)
         let cause = try causeHere.map { try Self.name(row, at: 12) ?? replicas.step($0) }
         let origin: String = try row.column(14)
@@ -182,7 +184,7 @@ extension Journal {
       guard let row else { return WriteStamp(microseconds: 0, home: 0) }
       return WriteStamp(
         microseconds: try row.column(1),
-        home: try row.optionalColumn(2) ?? replicas.act(try row.column(0)).home)
+        home: try row.optionalColumn(2) ?? replicas.operation(try row.column(0)).home)
     }
   }
 

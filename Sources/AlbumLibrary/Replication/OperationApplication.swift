@@ -6,6 +6,8 @@ import GRDB
 /// A value is written if its last write is not later than the operation. Overwritten values are
 /// kept in a separate table, and so are values that were already present: a library that receives
 /// the operation from this one must receive all of its values.
+///
+/// Errors of SQLite are translated by its caller (``AlbumDatabase/translatingErrors(_:)``).
 struct OperationApplication {
   let library: LibraryAPI
   let head: OperationHead
@@ -53,10 +55,11 @@ struct OperationApplication {
       } else {
         try insert(name, content, added: added, at: place)
       }
-    case .there(let home, let numbers):
-      try setPresence(home, numbers, isRemoved: false)
-    case .away(let home, let numbers):
-      try setPresence(home, numbers, isRemoved: true)
+    case .presence(let home, let numbers, let isRemoved):
+      try flush()
+      for albums in try names.locals(home: home, numbers) {
+        try setPresence(albums, isRemoved: isRemoved)
+      }
     case .moved where line.isTemporaryMove: break
     case .moved(let name, let place):
       moves.append(Move(album: try album(name), place: try valid(place), line: line))
@@ -89,11 +92,9 @@ struct OperationApplication {
     let wanted = try valid(place)
     let found = try free(wanted, for: id)
     try library.noteFieldNames(of: content)
-    try database.translatingErrors {
-      try database.albums.insert(
-        id, content, title: title, at: found, added: added,
-        sameness: Sameness.key(artist: content.artist, title: title))
-    }
+    try database.albums.insert(
+      id, content, title: title, at: found, added: added,
+      sameness: Sameness.key(artist: content.artist, title: title))
     library.transactions.step?.add(id)
     guard let run else {
       self.run = AlbumIDMap.Run(
@@ -114,15 +115,6 @@ struct OperationApplication {
   }
 
   // MARK: Presence
-
-  private mutating func setPresence(
-    _ home: Int64, _ numbers: ClosedRange<Int64>, isRemoved: Bool
-  ) throws {
-    try flush()
-    for albums in try names.locals(home: home, numbers) {
-      try setPresence(albums, isRemoved: isRemoved)
-    }
-  }
 
   private mutating func setPresence(_ albums: ClosedRange<AlbumID>, isRemoved: Bool) throws {
     var changing = IdentityRanges.Boundaries([albums])
@@ -152,7 +144,7 @@ struct OperationApplication {
     for range in changing.ranges {
       try settle(.presence, of: range)
       if isRemoved {
-        try database.translatingErrors { try database.albums.setRemoved(true, range) }
+        try database.albums.setRemoved(true, range)
       } else {
         try putBack(range)
       }
@@ -163,9 +155,7 @@ struct OperationApplication {
   private func restatements(
     of albums: ClosedRange<AlbumID>, isRemoved: Bool
   ) throws -> [OperationLine] {
-    try names.globals(albums).map { run in
-      isRemoved ? .away(home: run.home, run.numbers) : .there(home: run.home, run.numbers)
-    }
+    try names.globals(albums).map { .presence(home: $0.home, $0.numbers, isRemoved: isRemoved) }
   }
 
   /// Puts albums back on the shelf, next to the albums that have their positions.
@@ -174,9 +164,9 @@ struct OperationApplication {
       let id = AlbumID(rawValue: number)
       guard let wanted = try database.albums.place(of: id)?.place else { continue }
       let found = try free(wanted, for: id)
-      try database.translatingErrors { try database.albums.setPlace(found, of: id) }
+      try database.albums.setPlace(found, of: id)
     }
-    try database.translatingErrors { try database.albums.setRemoved(false, albums) }
+    try database.albums.setRemoved(false, albums)
   }
 
   // MARK: Positions
@@ -195,13 +185,11 @@ struct OperationApplication {
     var waiting = Set(winning.map(\.move.album))
     for (move, from) in winning {
       waiting.remove(move.album)
-      try database.translatingErrors {
-        if let other = try database.albums.album(at: move.place), waiting.contains(other) {
-          try database.albums.setPlace(.temporary(for: other), of: other)
-        }
+      if let other = try database.albums.album(at: move.place), waiting.contains(other) {
+        try database.albums.setPlace(.temporary(for: other), of: other)
       }
       let found = try free(move.place, for: move.album)
-      try database.translatingErrors { try database.albums.setPlace(found, of: move.album) }
+      try database.albums.setPlace(found, of: move.album)
       try library.record(.moved(move.album, from: from.text, to: move.place.text))
     }
   }
@@ -273,9 +261,7 @@ struct OperationApplication {
     do { try content.set(new, for: field) } catch { throw ExchangeError.damaged("\(error)") }
     guard content.title != nil else { throw ExchangeError.damaged("an album without a title") }
     try library.noteFieldNames(of: content)
-    try database.translatingErrors {
-      try database.albums.update(album, content, from: before)
-    }
+    try database.albums.update(album, content, from: before)
     try library.record(.changed(album, field, from: current, to: new))
   }
 

@@ -45,14 +45,10 @@ struct OperationComparison {
 
   private func isUntouched(_ line: OperationLine, since last: WriteStamp) throws -> Bool {
     switch line {
-    case .there(let home, let numbers):
+    case .presence(let home, let numbers, let isRemoved):
       try names.locals(home: home, numbers).allSatisfy { albums in
         try written.laterPresence(albums, than: last).isEmpty
-      }
-    case .away(let home, let numbers):
-      try names.locals(home: home, numbers).allSatisfy { albums in
-        try written.laterPresence(albums, than: last).isEmpty
-          && written.values(of: albums, unseenBy: head.writeStamp).isEmpty
+          && (!isRemoved || written.values(of: albums, unseenBy: head.writeStamp).isEmpty)
       }
     case .moved(let name, _): try isUntouched(name, .place, since: last)
     case .changed(let name, let field, _, _):
@@ -77,7 +73,7 @@ struct OperationComparison {
   func noteWrites(of text: OperationText) throws {
     try text.forEachLine { line in
       switch line {
-      case .there(let home, let numbers), .away(let home, let numbers):
+      case .presence(let home, let numbers, _):
         for albums in try names.locals(home: home, numbers) {
           try written.writePresence(albums, at: head.writeStamp)
         }

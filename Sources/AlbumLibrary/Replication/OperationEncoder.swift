@@ -41,9 +41,9 @@ struct OperationEncoder {
   func lines(of change: Change) throws -> [OperationLine] {
     switch change {
     case .added(let albums):
-      try names.globals(albums).map { .there(home: $0.home, $0.numbers) }
+      try names.globals(albums).map { .presence(home: $0.home, $0.numbers, isRemoved: false) }
     case .removed(let albums):
-      try names.globals(albums).map { .away(home: $0.home, $0.numbers) }
+      try names.globals(albums).map { .presence(home: $0.home, $0.numbers, isRemoved: true) }
     case .moved(_, _, let place) where ShelfPlace.isTemporary(place): []
     case .moved(let album, _, let place): [.moved(try names.global(album), place: place)]
     case .changed(let album, .coverURL, let old, let new):

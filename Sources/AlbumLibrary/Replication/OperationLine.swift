@@ -8,10 +8,8 @@ enum OperationLine: Equatable {
   case head(OperationHead)
   /// An added album that no other library can know.
   case album(GlobalID, place: String, added: Int64, AlbumContent)
-  /// Albums that are on the shelf, with all numbers of this range.
-  case there(home: Int64, ClosedRange<Int64>)
-  /// Albums that are off the shelf.
-  case away(home: Int64, ClosedRange<Int64>)
+  /// Albums that are on the shelf or removed from it, with all numbers of this range.
+  case presence(home: Int64, ClosedRange<Int64>, isRemoved: Bool)
   /// An album has another position.
   case moved(GlobalID, place: String)
   /// A field has another value.
@@ -41,8 +39,9 @@ enum OperationLine: Equatable {
       self = .album(
         try line.name("album"), place: try line.text("place"), added: try line.time("added"),
         try line.content())
-    case "there": self = .there(home: try line.home(), try line.range("there"))
-    case "away": self = .away(home: try line.home(), try line.range("away"))
+    case "there":
+      self = .presence(home: try line.home(), try line.range("there"), isRemoved: false)
+    case "away": self = .presence(home: try line.home(), try line.range("away"), isRemoved: true)
     case "moved": self = .moved(try line.name("moved"), place: try line.text("place"))
     case "changed":
       self = .changed(
@@ -70,7 +69,7 @@ enum OperationLine: Equatable {
     switch self {
     case .album(_, _, _, let content): CoverReference.name(in: content[.coverURL])
     case .changed(_, .coverURL, _, let new): CoverReference.name(in: new)
-    case .changed, .head, .there, .away, .moved, .end: nil
+    case .changed, .head, .presence, .moved, .end: nil
     }
   }
 
@@ -86,7 +85,7 @@ enum OperationLine: Equatable {
     case .album(_, let place, let added, _):
       ShelfPlace.isValid(place) && OperationMembers.times.contains(added)
     case .moved(_, let place): ShelfPlace.isValid(place)
-    case .there, .away, .changed, .end: true
+    case .presence, .changed, .end: true
     }
   }
 
@@ -114,8 +113,8 @@ enum OperationLine: Equatable {
       members.add("added", .integer(added))
       for field in FieldName.main { members.add(field.rawValue, content[field]) }
       members.add("fields", content.fields.encoded.map(FieldValue.text))
-    case .there(let home, let albums): members.add("there", albums, home: home)
-    case .away(let home, let albums): members.add("away", albums, home: home)
+    case .presence(let home, let albums, let isRemoved):
+      members.add(isRemoved ? "away" : "there", albums, home: home)
     case .moved(let name, let place):
       members.add("moved", name)
       members.add("place", .text(place))

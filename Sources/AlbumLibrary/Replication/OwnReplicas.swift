@@ -44,7 +44,7 @@ struct OwnReplicas {
 
   func contains(_ home: Int64) -> Bool { ranges.contains { $0.home == home } }
 
-  func act(_ entry: Int64) -> GlobalID { name(entry, \.firstEntry) }
+  func operation(_ entry: Int64) -> GlobalID { name(entry, \.firstEntry) }
   func step(_ step: Int64) -> GlobalID { name(step, \.firstStep) }
   func album(_ album: Int64) -> GlobalID { name(album, \.firstAlbum) }
 
@@ -162,11 +162,11 @@ extension LibraryAPI {
       guard let own = replicas.entries(of: known.home), own.contains(known.number) else {
         return false
       }
-      return try stamp(ofOwnAct: known.number) != known.stamp
+      return try stamp(ofOwnOperation: known.number) != known.stamp
     }?.home
   }
 
-  private func stamp(ofOwnAct entry: Int64) throws -> Int64? {
+  private func stamp(ofOwnOperation entry: Int64) throws -> Int64? {
     try database.run { database in
       try Int64.fetchOne(
         database, sql: "SELECT stamp FROM entry WHERE id = ? AND home IS NULL",

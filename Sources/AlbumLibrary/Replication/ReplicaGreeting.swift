@@ -11,12 +11,6 @@ public struct ReplicaGreeting: Codable, Equatable, Sendable {
     public var number: Int64
     /// Its time, in microseconds since 1970 UTC.
     public var stamp: Int64
-
-    package init(home: Int64, number: Int64, stamp: Int64) {
-      self.home = home
-      self.number = number
-      self.stamp = stamp
-    }
   }
 
   /// The version of the exchange that this program uses.
@@ -32,14 +26,6 @@ public struct ReplicaGreeting: Codable, Equatable, Sendable {
   public var known: [Known]
   /// The last line of its feed; a hint for the position to continue from.
   public var lastEntry: Int64
-
-  package init(version: Int, home: Int64, name: String, known: [Known], lastEntry: Int64) {
-    self.version = version
-    self.home = home
-    self.name = name
-    self.known = known
-    self.lastEntry = lastEntry
-  }
 
   /// The number of the last known operation of a replica; 0 if there is none.
   public func lastKnown(of home: Int64) -> Int64 {

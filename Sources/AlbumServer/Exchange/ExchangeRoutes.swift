@@ -44,7 +44,7 @@ struct ExchangeRoutes: RouteSource {
           let disputed = try library.disputedReplica(with: theirs)
           return SyncMessages.Meeting(
             greeting: try Self.greeting(of: library),
-            waiting: try library.pendingOperations(for: theirs), disputed: disputed,
+            waiting: try library.pendingOperations(besides: theirs.known), disputed: disputed,
             time: library.now)
         }
       }

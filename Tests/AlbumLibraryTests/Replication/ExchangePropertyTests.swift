@@ -24,7 +24,7 @@ struct ExchangePropertyTests {
         let other = [1, 0, 0, 1, 1][one]
         let cut = Bool.random(using: &random) ? Int.random(in: 0...3000, using: &random) : nil
         let (from, to) = Bool.random(using: &random) ? (one, other) : (other, one)
-        try libraries[from].tell(libraries[to], cutAfter: cut)
+        try libraries[from].push(to: libraries[to], cutAfter: cut)
       }
     }
     for _ in 0..<3 {
@@ -36,7 +36,7 @@ struct ExchangePropertyTests {
     for (number, library) in libraries.enumerated() {
       #expect(try library.sharedAlbums() == expected, "library \(number)")
       #expect(try library.doctor().problems == [], "library \(number)")
-      #expect(try library.tell(libraries[0]).operations == 0)
+      #expect(try library.push(to: libraries[0]).operations == 0)
     }
   }
 }

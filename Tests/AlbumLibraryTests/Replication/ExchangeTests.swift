@@ -24,10 +24,10 @@ struct ExchangeTests {
     try one.update(low) { $0.year = 1977 }
     try one.move(low, to: 2)
     try one.remove([low])
-    try one.tell(other)
+    try one.push(to: other)
     #expect(try other.titles() == ["Zombie"])
     try one.undo(3)
-    try one.tell(other)
+    try one.push(to: other)
     #expect(try other.sharedAlbums() == one.sharedAlbums())
     #expect(try other.history().allSatisfy { $0.author == "one" })
     #expect(try one.history().allSatisfy { $0.author == nil })
@@ -38,7 +38,7 @@ struct ExchangeTests {
         "Add Low done",
       ])
     try one.redo(3)
-    try one.tell(other)
+    try one.push(to: other)
     #expect(try other.history().allSatisfy { $0.state == .done })
     #expect(try other.sharedAlbums() == one.sharedAlbums())
   }
@@ -106,7 +106,7 @@ struct ExchangeTests {
     try one.exchange(with: other)
     #expect(try one.titles() == ["Zombie"])
     #expect(try one.sharedAlbums() == other.sharedAlbums())
-    try other.tell(one)
+    try other.push(to: one)
     #expect(try other.history().prefix(2).map(\.label) == ["Change Low", "Remove Low"])
     _ = try other.undo(2)
     try one.exchange(with: other)
@@ -138,7 +138,7 @@ struct ExchangeTests {
     try one.add(AlbumContent(title: "Zombie"))
     try one.update(low) { $0.title = "Low" }
     try one.move(low, to: 2)
-    try one.tell(other)
+    try one.push(to: other)
     #expect(try other.titles() == ["Zombie", "Low"])
     try other.undo(2)
     #expect(try other.titles() == ["Lo", "Zombie"])
@@ -155,7 +155,7 @@ struct ExchangeTests {
     other.observe(.albumAdded) { heard.append("\($0.name.rawValue) \($0.origin.rawValue)") }
     try one.update(one.identity(of: "Low")) { $0.year = 1977 }
     try one.add(AlbumContent(title: "Zombie"))
-    try one.tell(other)
+    try one.push(to: other)
     #expect(heard == ["album.changed remote", "album.added remote"])
   }
 
@@ -165,7 +165,7 @@ struct ExchangeTests {
     try other.add(AlbumContent(title: "Heroes"))
     try other.undo()
     try one.add(AlbumContent(title: "Zombie"))
-    try one.tell(other)
+    try one.push(to: other)
     try other.redo()
     #expect(try Set(other.titles()) == ["Low", "Heroes", "Zombie"])
   }
@@ -186,7 +186,7 @@ struct ExchangeTests {
     let before = try other.sharedAlbums()
     var seen: Set<Int> = []
     for cut in 0...1200 {
-      let report = try one.tell(other, cutAfter: cut)
+      let report = try one.push(to: other, cutAfter: cut)
       seen.insert(report.operations)
       if report.operations == 0, try other.history().count == 1 {
         #expect(try other.sharedAlbums() == before)
@@ -205,7 +205,7 @@ struct ExchangeTests {
       try one.update(album.id) { $0.genre = "Jazz" }
     }
     try one.add(AlbumContent(title: "Kind of Blue"))
-    try one.tell(other)
+    try one.push(to: other)
     #expect(try other.history().map(\.label) == ["genres", "Add Kind of Blue"])
     try other.undo()
     #expect(try other.titles() == [])

@@ -145,7 +145,7 @@ struct FeedPositionTests {
         "step 3: other libraries cannot read the place of album 1",
         "album 1: other libraries cannot read its place",
       ])
-    #expect(throws: ExchangeError.unreadable(step: 3)) { try one.tell(other) }
+    #expect(throws: ExchangeError.unreadable(step: 3)) { try one.push(to: other) }
     #expect(
       "\(ExchangeError.unreadable(step: 3))"
         == "step 3 of this library cannot be read by others; run moonshelf doctor")

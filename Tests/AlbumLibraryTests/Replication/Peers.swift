@@ -52,7 +52,7 @@ extension LibraryAPI {
   /// - Returns: the result there.
   /// - Throws: the error of either library.
   @discardableResult
-  func tell(_ other: LibraryAPI, cutAfter cut: Int? = nil) throws -> SyncReport {
+  func push(to other: LibraryAPI, cutAfter cut: Int? = nil) throws -> SyncReport {
     let greeting = try other.greeting()
     let receiver = try OperationReceiver(other)
     var place: Int64 = 0
@@ -69,7 +69,7 @@ extension LibraryAPI {
 
   /// Synchronizes both libraries in both directions.
   func exchange(with other: LibraryAPI) throws {
-    try tell(other)
-    try other.tell(self)
+    try push(to: other)
+    try other.push(to: self)
   }
 }

@@ -258,7 +258,7 @@ struct DamagedFileTests {
     }
     var errors: [any Error] = []
     for (one, another) in [(library, other), (other, library)] {
-      do { try one.tell(another) } catch { errors.append(error) }
+      do { try one.push(to: another) } catch { errors.append(error) }
     }
     #expect(!errors.isEmpty)
     for error in errors { #expect(DamagedReading.isInWords(error), "\(error)") }

@@ -132,9 +132,9 @@ enum DamagedReading {
       {
         let other = try LibraryAPI(path: nil, effects: .fixed)
         try other.add(AlbumContent(title: "Elsewhere"))
-        _ = try library.pendingOperations(for: other.greeting(as: "other"))
-        try library.tell(other)
-        try other.tell(library)
+        _ = try library.pendingOperations(besides: other.greeting(as: "other").known)
+        try library.push(to: other)
+        try other.push(to: library)
       },
     ])
   }
