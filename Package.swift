@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "LuaRuntime", targets: ["LuaRuntime"]),
     .library(name: "AlbumModel", targets: ["AlbumModel"]),
     .library(name: "AlbumLibrary", targets: ["AlbumLibrary"]),
+    .library(name: "AlbumCovers", targets: ["AlbumCovers"]),
     .library(name: "AlbumImport", targets: ["AlbumImport"]),
     .library(name: "AlbumPresentation", targets: ["AlbumPresentation"]),
     .library(name: "ScriptAPI", targets: ["ScriptAPI"]),
@@ -80,13 +81,16 @@ let package = Package(
     .target(
       name: "AlbumLibrary",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumHTTP", .outside("GRDB", "GRDB.swift"),
+        "AlbumModel", "AlbumFiles", .outside("GRDB", "GRDB.swift"),
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strictBesideNIO),
     .target(
       name: "AlbumSync",
       dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
+      swiftSettings: strictBesideNIO),
+    .target(
+      name: "AlbumCovers", dependencies: ["AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumHTTP"],
       swiftSettings: strictBesideNIO),
     // Without pkg-config, which would name the shared library.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -151,10 +155,9 @@ let package = Package(
     .executableTarget(
       name: "moonshelf",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumImport",
+        "AlbumModel", "AlbumFiles", "AlbumHTTP", "AlbumLibrary", "AlbumCovers", "AlbumImport",
         "AlbumPresentation", "AlbumSync", "ScriptAPI", "AlbumScripting", "AlbumBrowser",
-        "TerminalBrowser",
-        "AlbumServer",
+        "TerminalBrowser", "AlbumServer",
         .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO,
@@ -206,6 +209,12 @@ let package = Package(
       ],
       swiftSettings: strictBesideNIO),
     .testTarget(
+      name: "AlbumCoversTests",
+      dependencies: [
+        "AlbumCovers", "AlbumLibrary", "AlbumFiles", "AlbumModel", "AlbumTestSupport",
+      ],
+      swiftSettings: strictBesideNIO),
+    .testTarget(
       name: "AlbumImportTests",
       dependencies: [
         "AlbumImport", "AlbumFiles", "AlbumModel", "CZlib",
@@ -218,12 +227,14 @@ let package = Package(
     .testTarget(
       name: "AlbumBrowserTests",
       dependencies: [
-        "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumTestSupport",
+        "AlbumBrowser", "AlbumCovers", "AlbumLibrary", "AlbumModel", "AlbumPresentation",
+        "AlbumTestSupport",
       ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "TerminalBrowserTests",
       dependencies: [
-        "TerminalBrowser", "AlbumBrowser", "AlbumLibrary", "AlbumModel", "AlbumTestSupport",
+        "TerminalBrowser", "AlbumBrowser", "AlbumLibrary", "AlbumFiles", "AlbumModel",
+        "AlbumTestSupport",
       ], swiftSettings: strictBesideNIO),
     .testTarget(
       name: "ScriptAPITests", dependencies: ["ScriptAPI", "AlbumTestSupport"],
@@ -239,8 +250,8 @@ let package = Package(
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
-        "moonshelf", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumScripting", "AlbumSync",
-        "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
+        "moonshelf", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumScripting",
+        "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
       ],
       swiftSettings: strictBesideNIO),
   ],

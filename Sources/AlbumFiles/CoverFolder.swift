@@ -5,6 +5,10 @@ import Glibc
 package struct CoverFolder: Sendable {
   /// The maximum size of a picture in bytes.
   package static let longestPicture = 32 << 20
+  /// The maximum width and height of small thumbnails, in pixels.
+  package static let smallSide = 160
+  /// The maximum width and height of large thumbnails, in pixels.
+  package static let largeSide = 500
 
   /// Its absolute path.
   package let path: [UInt8]
@@ -18,6 +22,11 @@ package struct CoverFolder: Sendable {
       free(here)
     }
     self.path = full
+  }
+
+  /// Whether a picture is stored, as far as the size of its file shows.
+  package func has(_ picture: PictureRecord) -> Bool {
+    has(picture.name, byteCount: picture.byteCount)
   }
 
   /// Whether a picture is stored in the folder.

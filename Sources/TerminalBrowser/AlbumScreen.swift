@@ -1,5 +1,5 @@
 package import AlbumBrowser
-package import AlbumLibrary
+import AlbumLibrary
 import AlbumModel
 
 /// The albums of a library on the screen.

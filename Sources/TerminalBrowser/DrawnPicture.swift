@@ -1,5 +1,3 @@
-import AlbumLibrary
-
 /// A picture drawn for a screen.
 final class DrawnPicture {
   /// The identifier for the terminal and for images of the screen.

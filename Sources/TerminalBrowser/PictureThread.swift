@@ -1,4 +1,3 @@
-import AlbumLibrary
 import Foundation
 
 /// Draws pictures on a separate thread, by priority.

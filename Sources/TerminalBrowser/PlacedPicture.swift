@@ -1,5 +1,3 @@
-import AlbumLibrary
-
 /// A picture of pixels on a screen, over spaces.
 struct PlacedPicture: Equatable {
   /// The picture.

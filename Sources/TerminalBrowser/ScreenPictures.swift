@@ -1,6 +1,5 @@
 import AlbumBrowser
 import AlbumFiles
-import AlbumLibrary
 import Glibc
 
 /// The pictures of one screen: requested while it is drawn, shown when they are ready.

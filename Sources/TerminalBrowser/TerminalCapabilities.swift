@@ -1,5 +1,3 @@
-import AlbumLibrary
-
 /// The capabilities of a terminal, from the environment and its responses.
 struct TerminalCapabilities: Equatable {
   /// The colours available for characters.

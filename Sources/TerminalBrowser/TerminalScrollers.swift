@@ -25,7 +25,7 @@ package final class TerminalScrollers<Host: TerminalHost>: ScrollerPresenter {
     guard TerminalSession.exists else { return try plain.present(presentation) }
     return try TerminalSession.taken(by: host, typed: &typed) { terminal in
       let screen = ScrollerScreen(presentation)
-      try ScreenSession(screen, on: terminal, drawer: library.pictureDrawer()).run()
+      try ScreenSession(screen, on: terminal, drawer: PictureDrawer(for: library)).run()
       return screen.opened
     }
   }

@@ -1,4 +1,5 @@
 import AlbumBrowser
+import AlbumCovers
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
@@ -42,13 +43,12 @@ struct CardCoversTests {
   init() throws {
     folder = try TemporaryFolder()
     let web = self.web
-    var effects = LibraryAPI.Effects.live
-    effects.covers = {
+    library = try LibraryAPI(path: folder.file("l.moonshelf"))
+    library.fetchCovers {
       CoverSource(download: { address, _, _, write in
         try await web.page(address).withUnsafeBytes { try write($0) }
       })
     }
-    library = try LibraryAPI(path: folder.file("l.moonshelf"), effects: effects)
   }
 
   private func add(_ count: Int) throws {
@@ -139,7 +139,7 @@ struct CardCoversTests {
     _ = try row(browser, neighbours: 20)
     try wait(for: browser) { web.asked.count == 6 }
     // Six from one host, two more are queued.
-    #expect(library.coversOnTheirWay == 8)
+    #expect(library.pendingCovers == 8)
     let near = Set((48...53).map { "http://example.org/\($0)" })
     #expect(Set(web.asked) == near)
     web.answer(.success(PictureBytes.png(9, 9, shade: 1)))
@@ -158,7 +158,7 @@ struct CardCoversTests {
       _ = try row(browser)
       try browser.refresh()
     }
-    #expect(library.coversOnTheirWay == 8)
+    #expect(library.pendingCovers == 8)
     try wait(for: browser) { web.asked.count == 6 }
     // The next requests are for the albums that are near now.
     web.answer(.success(PictureBytes.jpeg))

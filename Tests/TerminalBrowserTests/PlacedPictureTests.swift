@@ -1,4 +1,3 @@
-import AlbumLibrary
 import Testing
 
 @testable import TerminalBrowser

@@ -54,7 +54,7 @@ final class CardCovers {
     guard !albums.isEmpty || !awaited.isEmpty else { return }
     drop(allBut: Set(albums.map(\.id)))
     for album in albums where awaited[album.id] == nil && !failed.contains(album.id) {
-      guard library.coversOnTheirWay < Self.width else { return }
+      guard library.pendingCovers < Self.width else { return }
       awaited[album.id] = library.observe(album.id, .image, owner: "browse") {
         [weak self] album, _ in self?.end(album.id, exists: true)
       }

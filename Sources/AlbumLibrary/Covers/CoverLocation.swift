@@ -1,10 +1,10 @@
-import AlbumFiles
+package import AlbumFiles
 import AlbumModel
 
 /// The location of an album's cover.
-struct CoverLocation: Hashable, Sendable {
+package struct CoverLocation: Hashable, Sendable {
   /// The kind of location.
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A web address, and its host.
     case web(host: String)
     /// A file of this machine.
@@ -13,9 +13,9 @@ struct CoverLocation: Hashable, Sendable {
     case kept(PictureName)
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The key of the location: an address.
-  let address: String
+  package let address: String
 
   /// The location that an album's fields name; nil if they name none.
   ///
@@ -80,7 +80,7 @@ struct CoverLocation: Hashable, Sendable {
   }
 
   /// The targets that are accessed to get the picture; empty if it is in the cover folder.
-  var targets: [Reach.Target] {
+  package var targets: [Reach.Target] {
     switch kind {
     case .web: [Reach.Target(address: address)].compactMap(\.self)
     case .file(let path): [.file(String(decoding: path, as: UTF8.self))]

@@ -24,6 +24,16 @@ struct CoverTable {
     }
   }
 
+  /// The picture with this content; nil when it is not recorded for any address.
+  func picture(sha256: String) throws -> PictureRecord? {
+    let address = try database.run { database in
+      try String.fetchOne(
+        database, sql: "SELECT address FROM cover WHERE sha256 = ? LIMIT 1", arguments: [sha256])
+    }
+    guard let address, case .stored(let picture)? = try state(of: address) else { return nil }
+    return picture
+  }
+
   /// All recorded results, by address.
   ///
   /// - Complexity: memory for all addresses.

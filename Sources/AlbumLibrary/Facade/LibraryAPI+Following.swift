@@ -14,7 +14,7 @@ extension LibraryAPI {
     guard transactions.step == nil, deliveries.current == nil, !transactions.isInDryRun else {
       return
     }
-    try noticeCoversUnlessBusy()
+    try takeCoverResultsUnlessBusy()
     guard try dataVersion() != shelf.dataVersion else { return }
     try noticeOtherProcesses()
     try deliverPending()
@@ -82,7 +82,7 @@ extension LibraryAPI {
     }
     deliveries.current = nil
     while !deliveries.posted.isEmpty {
-      observers.deliver(deliveries.posted.removeFirst())
+      publish(deliveries.posted.removeFirst())
     }
   }
 

@@ -92,13 +92,22 @@ extension LibraryAPI {
 
   /// Posts an event that is not a change of albums; inside a transaction, after its end.
   public func post(_ event: LibraryEvent) {
-    guard observers.observes(event.name) else { return }
+    guard observers.observes(event.name) || event.name == .coverRequested else { return }
     // The observers of a read-only operation are called immediately, while they cannot change
     // anything either.
     if transactions.step != nil, refusal == nil {
       deliveries.posted.append(event)
     } else {
-      observers.deliver(event)
+      publish(event)
+    }
+  }
+
+  /// Calls the observers of an event, and then answers a request for a cover, whose address they
+  /// may have set.
+  func publish(_ event: LibraryEvent) {
+    observers.deliver(event)
+    if event.name == .coverRequested, case .album(let album) = event.subject {
+      answerCoverRequest(of: album.id, within: event.reach ?? userReach)
     }
   }
 }

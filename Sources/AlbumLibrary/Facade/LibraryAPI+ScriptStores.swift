@@ -24,7 +24,7 @@ extension LibraryAPI {
   public func keepScriptStore(
     of script: String, _ change: (_ kept: String?) throws -> String
   ) throws {
-    try keepingBooks {
+    try writingOutsideHistory {
       let content = try change(try scriptStore(of: script))
       try database.run {
         try $0.execute(

@@ -27,10 +27,6 @@ public final class LibraryAPI {
     public var now: @Sendable () -> Int64
     /// Microseconds since 1970 UTC, for finding the later of two changes.
     public var microseconds: @Sendable () -> Int64
-    /// The source of covers, requested with the first cover.
-    public var covers: @Sendable () -> CoverSource = { .web() }
-    /// The program that checks pictures.
-    var pictures: @Sendable () -> ReaderProgram = { .pictures }
 
     /// Replaces the clock.
     ///
@@ -86,8 +82,9 @@ public final class LibraryAPI {
   public internal(set) var selection: AlbumID?
   /// The permissions for covers that the user requests: every public host and every readable file.
   public var userReach = Reach.user
-  /// The service that fetches covers; nil before the first request.
-  var coverDesk: CoverDesk?
+  /// The stored covers; nil for a library in memory.
+  lazy var coverStore = path.map { CoverStore(CoverFolder(LibraryLocation.covers(of: $0))) }
+  var coverRequests = CoverRequests()
   /// The length limit of sort keys: to avoid longer ones, the albums around get new ones
   /// (``SortKeyRebalancing``).
   var longestPlace = 256
@@ -116,7 +113,6 @@ public final class LibraryAPI {
     journal = Journal(database, clock: effects.microseconds)
     deliveries.lastSeen = try journal.lastEntry()
     shelf.dataVersion = try dataVersion()
-    observeCoverRequests()
   }
 
   deinit {
@@ -158,7 +154,7 @@ public final class LibraryAPI {
       observers.deliver(
         LibraryEvent(.libraryClosing, origin: .command, subject: .information([:])))
     }
-    coverDesk?.close()
+    coverRequests.close()
     if transactions.isInDryRun {
       database.rollBackTransaction()
       transactions.isInDryRun = false

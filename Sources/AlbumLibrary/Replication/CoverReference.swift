@@ -35,10 +35,10 @@ struct CoverReference {
     var content = content ?? AlbumContent()
     content.coverURL = text
     let album = Album(id: AlbumID(rawValue: 0), added: 0, content: content)
-    guard let folder, let place = CoverLocation(of: album, in: folder) else { return nil }
-    if case .kept(let name) = place.kind { return .text(Self.scheme + name.text) }
+    guard let folder, let location = CoverLocation(of: album, in: folder) else { return nil }
+    if case .kept(let name) = location.kind { return .text(Self.scheme + name.text) }
     // Only pictures that were stored with the requester's permission: no file is read for this.
-    let state = try CoverTable(database: library.database).state(of: place.address)
+    let state = try CoverTable(database: library.database).state(of: location.address)
     guard case .stored(let picture)? = state else { return nil }
     return .text(Self.scheme + picture.name.text)
   }

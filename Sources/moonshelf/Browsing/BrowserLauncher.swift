@@ -34,7 +34,7 @@ struct BrowserLauncher {
   /// - Parameter state: the initial position; its layout is part of the saved one.
   /// - Throws: `LibraryError`, or the error that stopped the table.
   func browse(from state: BrowserState) throws {
-    let drawer = pictures == .none ? nil : session.library.pictureDrawer()
+    let drawer = pictures == .none ? nil : PictureDrawer(for: session.library)
     let hasPictures = drawer?.exists ?? false
     let browser = try BrowserController(
       session.library, layout: choice.layout, layouts: layouts(), decorators: choice.decorators,

@@ -27,7 +27,7 @@ final class CoverFetch {
   private let bar = ProgressBar("Covers", unit: " covers")
   private var wanted: Set<AlbumID> = []
   /// An error that applies to every further cover, so that the run ends.
-  private var hindrance: CoverError?
+  private var lastingError: CoverError?
   private(set) var tally: CoverTally
 
   init(_ library: LibraryAPI, tally: CoverTally, total: Int) {
@@ -42,17 +42,17 @@ final class CoverFetch {
       library.observe(name) { [unowned self] event in note(event) }
     }
     for id in albums {
-      if Interruption.isRequested || hindrance != nil { break }
+      if Interruption.isRequested || lastingError != nil { break }
       guard try library.album(id) != nil else { continue }
       wanted.insert(id)
       try library.requestCover(of: id)
-      guard library.coversOnTheirWay >= Self.ahead else { continue }
+      guard library.pendingCovers >= Self.ahead else { continue }
       try CoverWait.wait(in: library) { [unowned self] in
-        library.coversOnTheirWay <= Self.ahead / 2 || hindrance != nil
+        library.pendingCovers <= Self.ahead / 2 || lastingError != nil
       }
     }
-    if hindrance == nil { try CoverWait.wait(in: library) }
-    if let hindrance { throw hindrance }
+    if lastingError == nil { try CoverWait.wait(in: library) }
+    if let lastingError { throw lastingError }
   }
 
   private func note(_ event: LibraryEvent) {
@@ -62,7 +62,7 @@ final class CoverFetch {
     switch result {
     case .success: tally.stored += 1
     case .failure(let problem):
-      if problem.kind == .ours { hindrance = hindrance ?? problem }
+      if problem.kind == .ours { lastingError = lastingError ?? problem }
       let name = [album.content.artist, album.title].compactMap(\.self).joined(separator: " – ")
       tally.failures.append((name, problem.reason))
     }

@@ -107,8 +107,8 @@ struct CoversCommand: ParsableCommand {
       var wanted: [AlbumID] = []
       var tally = CoverTally()
       try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
-        album, standing in
-        switch standing {
+        album, status in
+        switch status {
         case .noAddress: tally.withoutAddress += 1
         case .stored: tally.here += 1
         case .failed(_, _, let again) where again > library.now: tally.resting += 1
@@ -151,9 +151,9 @@ struct CoversCommand: ParsableCommand {
       var failures: [[FieldValue?]] = []
       let listsFailures = failed
       try library.forEachCoverStatus(query.query.identitiesOrWords.asQuery(for: library)) {
-        album, standing in
-        counts.add(standing)
-        guard listsFailures, case .failed(let reason, let attempts, let again) = standing else {
+        album, status in
+        counts.add(status)
+        guard listsFailures, case .failed(let reason, let attempts, let again) = status else {
           return
         }
         failures.append([
@@ -199,9 +199,9 @@ struct CoversCommand: ParsableCommand {
     private var missing = 0
     private var failed = 0
 
-    mutating func add(_ standing: LibraryAPI.CoverStatus) {
+    mutating func add(_ status: LibraryAPI.CoverStatus) {
       albums += 1
-      switch standing {
+      switch status {
       case .noAddress: noAddress += 1
       case .stored: stored += 1
       case .missing: missing += 1

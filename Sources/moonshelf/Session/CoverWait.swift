@@ -10,9 +10,8 @@ enum CoverWait {
   ///   - isEnough: called after each event; returns whether to stop waiting.
   /// - Throws: ``Interrupted``; `LibraryError`.
   static func wait(in library: LibraryAPI, until isEnough: () -> Bool = { false }) throws {
-    if let bell = library.coverBell {
-      @Sendable func ring() { bell.ring() }
-      try Interruption.whileStoppable(by: ring) {
+    if let endWait = library.endCoverWait {
+      try Interruption.whileStoppable(by: endWait) {
         try library.waitForCovers { Interruption.isRequested || isEnough() }
       }
     }

@@ -1,3 +1,4 @@
+import AlbumCovers
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
@@ -31,6 +32,7 @@ final class LibrarySession {
   ) throws {
     self.library = library
     library.userReach = permissions.userReach
+    library.fetchCovers()
     options = try ScriptSession.options(
       for: library, places: places, limits: limits, permissions: permissions)
     guard let places, var folder = ScriptFolder(places) else {

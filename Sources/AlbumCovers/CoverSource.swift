@@ -1,8 +1,29 @@
-import AlbumFiles
 import AlbumHTTP
+public import AlbumLibrary
 import AlbumModel
 
-extension CoverSource {
+/// The source of covers from the web, which tests can replace.
+public struct CoverSource: Sendable {
+  /// Takes the next bytes of a picture.
+  public typealias Writer = @Sendable (UnsafeRawBufferPointer) throws -> Void
+  /// Fetches an address: up to a number of bytes, passed as they arrive, only from targets that the
+  /// requester may access.
+  public typealias Download =
+    @Sendable (
+      _ address: String, _ limit: Int, _ reach: Reach, _ write: @escaping Writer
+    ) async throws -> Void
+
+  /// Fetches an address; throws `CoverError`.
+  public var download: Download
+  /// Closes all connections.
+  public var end: @Sendable () -> Void
+
+  /// Makes a source.
+  public init(download: @escaping Download, end: @escaping @Sendable () -> Void = {}) {
+    self.download = download
+    self.end = end
+  }
+
   /// The web.
   ///
   /// - Parameter waitLimit: the time limit for a silent server; the total limit is six times as
@@ -12,13 +33,14 @@ extension CoverSource {
     let client = WebClient(
       limits: WebClient.Limits(
         idleTimeout: waitLimit, totalTimeout: waitLimit * 6, attempts: 3,
-        connectionsPerHost: CoverQueue.widthOfHost, longestWait: .seconds(10)))
+        connectionsPerHost: CoverService.widthOfHost, longestWait: .seconds(10)))
     return CoverSource(
       download: { address, limit, reach, write in
         do {
           var request = try WebRequest("GET", address)
           request.limit = limit
-          request.policy = reach.hosts
+          request.policy = HostPolicy(
+            refusal: { reach.refusal(.host($0)) }, privateRefusal: reach.privateRefusal)
           _ = try await client.stream(request) { piece in
             try piece.withUnsafeBytes { try write($0) }
           }
@@ -38,20 +60,5 @@ extension CoverSource {
     case .refused: return CoverError(.refused, error.message, about: targets)
     default: return CoverError(.source, error.message, pause: pause, about: targets)
     }
-  }
-}
-
-extension Reach {
-  /// The same permissions, in the form for the web client.
-  fileprivate var hosts: HostPolicy {
-    HostPolicy(refusal: { [refusal] in refusal(.host($0)) }, privateRefusal: privateRefusal)
-  }
-}
-
-extension Reach.Target {
-  /// The host of an address; nil if it is not a web address.
-  init?(address: String) {
-    guard let address = try? WebAddress(reading: address) else { return nil }
-    self = .host(address.host)
   }
 }

@@ -1,7 +1,11 @@
+import AlbumFiles
 import AlbumLibrary
+import AlbumModel
 import AlbumTestSupport
 import Foundation
 import Testing
+
+@testable import TerminalBrowser
 
 /// Pictures for terminals.
 struct PictureDrawerTests {
@@ -10,7 +14,7 @@ struct PictureDrawerTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    drawer = try LibraryAPI(path: nil).pictureDrawer()
+    drawer = try PictureDrawer(for: LibraryAPI(path: nil))
   }
 
   private func frame(
@@ -102,18 +106,40 @@ struct PictureDrawerTests {
   }
 
   @Test func `the thumbnail is taken that has pixels enough`() throws {
-    let world = try CoverWorld()
-    world.web.put(PictureBytes.png(900, 900, shade: 60), at: "http://example.org/x")
-    let id = try world.add("Low", "http://example.org/x")
-    try world.request(id)
-    let album = try #require(try world.library.album(id))
-    let cover = try #require(try world.library.coverPath(of: album))
-    let drawer = world.library.pictureDrawer()
+    let library = try LibraryAPI(path: folder.file("l.moonshelf"))
+    let id = try library.add(AlbumContent(title: "Low"))
+    let picture = folder.file("low.png")
+    try Data(PictureBytes.png(900, 900, shade: 60)).write(to: URL(fileURLWithPath: picture))
+    try library.setCover(picture, of: id)
+    let album = try #require(try library.album(id))
+    let cover = try #require(try library.coverPath(of: album))
+    let drawer = PictureDrawer(for: library)
     let small = try drawer.draw(cover, in: frame(.kitty, columns: 8, rows: 4))
     #expect(small.width == 80)
-    #expect(world.files.count == 3)
+    let covers = folder.file("l.moonshelf.covers")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: covers).count == 3)
     let large = try drawer.draw(cover, in: frame(.kitty, columns: 40, rows: 20))
     #expect(large.width == 400)
+    try library.close()
+  }
+
+  private static let bombs: [String: @Sendable () -> [UInt8]] = [
+    "a PNG of 390 MB in 2.5": { PictureBombs.png(side: 7_000, isInterlaced: false) },
+    "one that has to be held as a whole": { PictureBombs.png(side: 7_000, isInterlaced: true) },
+    "a GIF of 200,000 frames": { PictureBombs.gif(frames: 200_000) },
+  ]
+
+  @Test(.serialized, arguments: bombs.keys.sorted())
+  func `one much larger than its file is drawn or refused in one line, and the next is drawn`(
+    name: String
+  ) throws {
+    let make = try #require(Self.bombs[name])
+    do {
+      #expect(try draw(make(), in: frame(.kitty)).rows == 10)
+    } catch let failure as PictureProgram.Failure {
+      #expect(failure.isOfPicture && !failure.description.contains("\n"), "\(failure)")
+    }
+    #expect(try draw(PictureBytes.jpeg, in: frame(.kitty)).columns == 20)
   }
 
   private static let noPictures: [String: [UInt8]] = [
@@ -131,18 +157,22 @@ struct PictureDrawerTests {
   func `what is no whole picture is not drawn, and the next one is`(name: String) throws {
     let bytes = try #require(Self.noPictures[name])
     for way in PictureFrame.Way.allCases {
-      #expect(throws: CoverError.self) { try draw(bytes, in: frame(way)) }
+      #expect(throws: PictureProgram.Failure.self) { try draw(bytes, in: frame(way)) }
       #expect(try draw(PictureBytes.gif, in: frame(way)).columns == 20)
     }
   }
 
   @Test func `a room that no screen has is refused or made smaller`() throws {
-    #expect(throws: CoverError.self) { try draw(PictureBytes.gif, in: frame(.sixel, columns: 0)) }
-    #expect(throws: CoverError.self) { try draw(PictureBytes.gif, in: frame(.symbols, rows: 0)) }
+    #expect(throws: PictureProgram.Failure.self) {
+      try draw(PictureBytes.gif, in: frame(.sixel, columns: 0))
+    }
+    #expect(throws: PictureProgram.Failure.self) {
+      try draw(PictureBytes.gif, in: frame(.symbols, rows: 0))
+    }
     let huge = try draw(
       PictureBytes.gif, in: frame(.symbols, columns: 65_000, rows: 65_000))
     #expect(huge.columns <= 500 && huge.rows <= 500)
-    #expect(throws: CoverError.self) { try drawer.draw("/dev/zero", in: frame(.kitty)) }
-    #expect(throws: CoverError.self) { try drawer.draw("", in: frame(.kitty)) }
+    #expect(throws: PictureProgram.Failure.self) { try drawer.draw("/dev/zero", in: frame(.kitty)) }
+    #expect(throws: PictureProgram.Failure.self) { try drawer.draw("", in: frame(.kitty)) }
   }
 }

@@ -1,3 +1,4 @@
+import AlbumCovers
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport

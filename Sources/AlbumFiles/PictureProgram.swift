@@ -1,11 +1,42 @@
-import AlbumFiles
 import Dispatch
 import Glibc
 
-/// Lets `moonshelf-pictures` check pictures, make thumbnails and draw, one after the other.
+/// The properties of a picture.
+package struct PictureRecord: Equatable, Sendable {
+  /// The name for its content.
+  package let name: PictureName
+  /// The width as shown, in pixels.
+  package let width: Int
+  /// The height as shown, in pixels.
+  package let height: Int
+  /// The size in bytes.
+  package let byteCount: Int
+
+  package init(name: PictureName, width: Int, height: Int, byteCount: Int) {
+    self.name = name
+    self.width = width
+    self.height = height
+    self.byteCount = byteCount
+  }
+}
+
+/// The program `moonshelf-pictures`, which checks pictures, makes thumbnails and draws, one after
+/// the other.
 ///
-/// The program is started with the first request, and again after a picture that crashed it.
-final class PictureReader: @unchecked Sendable {
+/// It is started with the first request, and again after a picture that crashed it.
+package final class PictureProgram: @unchecked Sendable {
+  /// Why a request failed.
+  package struct Failure: Error, Equatable, CustomStringConvertible {
+    /// Whether it is a fault of the picture; otherwise the program cannot run.
+    package let isOfPicture: Bool
+    /// In a few words for the user.
+    package let description: String
+
+    package init(_ description: String, isOfPicture: Bool = true) {
+      self.isOfPicture = isOfPicture
+      self.description = description
+    }
+  }
 
   /// The time limit for a response of the program, in milliseconds.
   private static let waitLimit: Int32 = 30_000
@@ -17,16 +48,17 @@ final class PictureReader: @unchecked Sendable {
   private var process: ReaderProcess?
   private var received: [UInt8] = []
 
-  init(_ program: ReaderProgram) {
-    self.program = program
+  /// Finds the program.
+  package init() {
+    program = ReaderProgram(named: "moonshelf-pictures", variable: "MOONSHELF_PICTURES")
   }
 
   /// Whether the program is installed.
-  var exists: Bool { program.path != nil }
+  package var exists: Bool { program.path != nil }
 
   /// Runs a closure that sends requests, without blocking the caller's thread.
-  func running<Result: Sendable>(
-    _ body: @escaping @Sendable (PictureReader) throws -> Result
+  package func running<Result: Sendable>(
+    _ body: @escaping @Sendable (PictureProgram) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: .init { try body(self) }) }
@@ -34,30 +66,28 @@ final class PictureReader: @unchecked Sendable {
   }
 
   /// Runs a closure that sends requests, and waits for it.
-  func waiting<Result>(_ body: (PictureReader) throws -> Result) throws -> Result {
+  package func waiting<Result>(_ body: (PictureProgram) throws -> Result) throws -> Result {
     try queue.sync { try body(self) }
   }
 
   /// Makes both thumbnails of a picture and stores them in the folder.
   ///
-  /// - Throws: ``CoverError``.
-  func keepThumbnails(of path: [UInt8], _ sha256: String, in folder: CoverFolder) throws {
-    let thumbnails = try waiting { try $0.thumbnails(of: path) }
-    for (size, bytes) in thumbnails {
-      do throws(SystemError) {
-        let making = try TemporaryFile(in: folder.path)
-        try making.append(bytes)
-        try making.publishByContent(folder.thumbnail(of: sha256, side: size.side))
-      } catch {
-        throw CoverError(.ours, "the thumbnail cannot be kept: \(error.message)")
-      }
+  /// - Throws: ``Failure``, ``SystemError``.
+  package func keepThumbnails(
+    of path: [UInt8], _ sha256: String, in folder: CoverFolder
+  ) throws {
+    var answer = try waiting { Words(try $0.ask(UInt8(ascii: "T"), path)) }
+    for side in [CoverFolder.smallSide, CoverFolder.largeSide] {
+      let file = try TemporaryFile(in: folder.path)
+      try file.append(answer.bytes(answer.number()))
+      try file.publishByContent(folder.thumbnail(of: sha256, side: side))
     }
   }
 
-  /// Identifies the picture in a file; called within ``running(_:)`` or ``waiting(_:)``.
+  /// Checks the picture in a file; called within ``running(_:)`` or ``waiting(_:)``.
   ///
-  /// - Throws: ``CoverError`` when it is not a picture, or too large.
-  func look(at path: [UInt8]) throws -> PictureRecord {
+  /// - Throws: ``Failure`` when it is not a picture, or too large.
+  package func check(_ path: [UInt8]) throws -> PictureRecord {
     var answer = Words(try ask(UInt8(ascii: "L"), path))
     let (width, height, byteCount) = (answer.number(), answer.number(), answer.number())
     let hash = answer.bytes(32).map { byte in
@@ -65,21 +95,16 @@ final class PictureReader: @unchecked Sendable {
     }
     let ending = String(decoding: answer.rest, as: UTF8.self)
     guard let name = PictureName(sha256: hash.joined(), ending: ending) else {
-      throw CoverError(.source, "cannot be decoded")
+      throw Failure("cannot be decoded")
     }
     return PictureRecord(name: name, width: width, height: height, byteCount: byteCount)
-  }
-
-  private func thumbnails(of path: [UInt8]) throws -> [(ThumbnailSize, [UInt8])] {
-    var answer = Words(try ask(UInt8(ascii: "T"), path))
-    return [.small, .large].map { ($0, answer.bytes(answer.number())) }
   }
 
   /// Sends a request about a path; called within ``running(_:)`` or ``waiting(_:)``.
   ///
   /// - Returns: the response without its head.
-  /// - Throws: ``CoverError``.
-  func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
+  /// - Throws: ``Failure``.
+  package func ask(_ kind: UInt8, _ path: [UInt8]) throws -> ArraySlice<UInt8> {
     let process = try self.process ?? start()
     process.ask(ReaderProcess.question(kind, path))
     received.removeAll(keepingCapacity: true)
@@ -100,22 +125,21 @@ final class PictureReader: @unchecked Sendable {
     let length = words.number()
     guard length <= Self.longestAnswer, length > 0 else {
       process = nil
-      throw CoverError(.source, "cannot be decoded")
+      throw Failure("cannot be decoded")
     }
     guard received.count >= 4 + length else { return nil }
     let answer = received[5..<4 + length]
     guard received[4] != 1 else {
-      throw CoverError(.source, String(decoding: answer, as: UTF8.self))
+      throw Failure(String(decoding: answer, as: UTF8.self))
     }
     return answer
   }
 
   private func start() throws -> ReaderProcess {
     guard let path = program.path else {
-      throw CoverError(
-        .ours,
+      throw Failure(
         "\(program.name), the picture reader, is missing; install it next to moonshelf, "
-          + "or set \(program.variable)")
+          + "or set \(program.variable)", isOfPicture: false)
     }
     do throws(SystemError) {
       let process = try ReaderProcess(path)
@@ -126,44 +150,36 @@ final class PictureReader: @unchecked Sendable {
     }
   }
 
-  private func giveUp(_ process: ReaderProcess, isLate: Bool) -> CoverError {
+  private func giveUp(_ process: ReaderProcess, isLate: Bool) -> Failure {
     self.process = nil
     let status = process.end()
     let signal = status & 0x7F
     if isLate || signal == SIGPROF {
-      return CoverError(.source, "is damaged: decoding took too long")
+      return Failure("is damaged: decoding took too long")
     }
     if signal == 0 { return cannotRun("ended with code \(status >> 8 & 0xFF)") }
-    return CoverError(.source, "is damaged: it crashed the picture reader")
+    return Failure("is damaged: it crashed the picture reader")
   }
 
-  private func cannotRun(_ reason: String) -> CoverError {
-    CoverError(
-      .ours,
+  private func cannotRun(_ reason: String) -> Failure {
+    Failure(
       "\(program.name), the picture reader, \(reason); install it again with "
-        + "scripts/install; it needs Debian's libvips42")
+        + "scripts/install; it needs Debian's libvips42", isOfPicture: false)
   }
 
   /// Parses a response from its beginning.
-  struct Words {
-    var rest: ArraySlice<UInt8>
+  package struct Words {
+    package private(set) var rest: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+    package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    mutating func number() -> Int {
+    package mutating func number() -> Int {
       bytes(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    mutating func bytes(_ count: Int) -> [UInt8] {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
     }
-  }
-}
-
-extension ReaderProgram {
-  /// The program that checks pictures.
-  static var pictures: ReaderProgram {
-    ReaderProgram(named: "moonshelf-pictures", variable: "MOONSHELF_PICTURES")
   }
 }

@@ -28,7 +28,7 @@ extension LibraryAPI {
   ) throws {
     let states = try CoverTable(database: database).states()
     try forEach(query) { album in
-      try body(album, standing(of: album) { states[$0] })
+      try body(album, status(of: album) { states[$0] })
       return true
     }
   }
@@ -41,20 +41,20 @@ extension LibraryAPI {
   /// - Complexity: O(log n); for an album without an address whose files are in a folder, that
   ///   folder is read.
   public func coverStatus(of album: Album) throws -> CoverStatus {
-    try standing(of: album) { try CoverTable(database: database).state(of: $0) }
+    try status(of: album) { try CoverTable(database: database).state(of: $0) }
   }
 
-  private func standing(
+  private func status(
     of album: Album, _ state: (_ address: String) throws -> CoverTable.State?
   ) rethrows -> CoverStatus {
-    guard let desk = openCoverDesk(), let place = CoverLocation(of: album, in: desk.folder) else {
+    guard let store = coverStore, let location = CoverLocation(of: album, in: store.folder) else {
       return .noAddress
     }
-    let known = try state(place.address)
+    let known = try state(location.address)
     if case .stored(let picture)? = known {
-      return desk.folder.has(picture) ? .stored : .missing
+      return store.folder.has(picture) ? .stored : .missing
     }
-    if case .kept(let name) = place.kind, desk.folder.has(name) { return .stored }
+    if case .kept(let name) = location.kind, store.folder.has(name) { return .stored }
     guard case .failed(let reason, let attempts, let again)? = known else { return .missing }
     return .failed(reason: reason, attempts: attempts, again: again)
   }
@@ -63,13 +63,13 @@ extension LibraryAPI {
   ///
   /// - Throws: ``LibraryError``.
   public func allowFailedCovers() throws {
-    try keepingBooks { try CoverTable(database: database).allowAgain() }
+    try writingOutsideHistory { try CoverTable(database: database).allowAgain() }
   }
 
   /// The number of pictures and thumbnails, and their size in bytes.
   public func coverFolderSize() -> (pictures: Int, bytes: Int) {
     var size = (pictures: 0, bytes: 0)
-    openCoverDesk()?.folder.forEachFile { file in
+    coverStore?.folder.forEachFile { file in
       if case .picture = file.kind { size.pictures += 1 }
       size.bytes += file.byteCount
     }
@@ -95,16 +95,16 @@ extension LibraryAPI {
   /// - Throws: ``LibraryError``.
   public func clearCovers() throws -> ClearedCovers {
     var cleared = ClearedCovers()
-    guard let folder = openCoverDesk()?.folder else { return cleared }
+    guard let folder = coverStore?.folder else { return cleared }
     // An import adds pictures while it writes: in this transaction none does.
-    try keepingBooks {
+    try writingOutsideHistory {
       let table = CoverTable(database: database)
       let own = try ownPictures(in: folder)
       var again: [PictureName: [String]] = [:]
       var failed: [String] = []
       for (address, state) in try table.states() {
         switch state {
-        case .stored(let picture) where canBeHadAgain(address, picture.name, in: folder):
+        case .stored(let picture) where canBeFetchedAgain(address, picture.name, in: folder):
           again[picture.name, default: []].append(address)
         case .stored: break
         case .failed: failed.append(address)
@@ -129,7 +129,8 @@ extension LibraryAPI {
     return cleared
   }
 
-  private func canBeHadAgain(_ address: String, _ name: PictureName, in folder: CoverFolder) -> Bool
+  private func canBeFetchedAgain(_ address: String, _ name: PictureName, in folder: CoverFolder)
+    -> Bool
   {
     guard let path = FileAddress.path(of: address) else { return true }
     return folder.name(ofFile: path) == nil && WholeFile.exists(path)

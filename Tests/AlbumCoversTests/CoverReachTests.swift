@@ -1,3 +1,4 @@
+import AlbumCovers
 import AlbumModel
 import AlbumTestSupport
 import Foundation

@@ -20,8 +20,8 @@ public struct Reach: Sendable {
   /// Opens a file for reading.
   public typealias Opening = @Sendable (_ path: String) throws -> Int32
 
-  let refusal: Refusal
-  let privateRefusal: PrivateRefusal
+  package let refusal: Refusal
+  package let privateRefusal: PrivateRefusal
   /// Opens a file within the permissions; nil if all files are allowed.
   let open: Opening?
 
@@ -55,4 +55,12 @@ public struct Reach: Sendable {
 
   /// Whether all of these may be accessed.
   func allows(_ targets: [Target]) -> Bool { targets.allSatisfy { refusal($0) == nil } }
+}
+
+extension Reach.Target {
+  /// The host of an address; nil if it is not a web address.
+  package init?(address: String) {
+    guard let address = try? WebAddress(reading: address) else { return nil }
+    self = .host(address.host)
+  }
 }

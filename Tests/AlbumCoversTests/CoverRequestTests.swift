@@ -44,7 +44,7 @@ struct CoverRequestTests {
     let low = try world.add("Low", address)
     let other = try LibraryAPI(path: world.folder.file("l.moonshelf"))
     try world.library.requestCover(of: low)
-    world.library.coverBell?.wait()
+    world.library.coverRequests.service?.wait()
     try other.transaction("An import") {
       try other.add(AlbumContent(title: "Lodger"))
       try world.library.refresh()
@@ -119,9 +119,9 @@ struct CoverRequestTests {
     try world.library.transaction("Two") {
       let low = try world.add("Low", address)
       try world.library.requestCover(of: low)
-      #expect(world.library.coversOnTheirWay == 0)
+      #expect(world.library.pendingCovers == 0)
     }
-    #expect(world.library.coversOnTheirWay == 1)
+    #expect(world.library.pendingCovers == 1)
     try world.library.waitForCovers()
     #expect(world.heard == ["Low: jpg"])
   }
@@ -156,6 +156,23 @@ struct CoverRequestTests {
     }
     try memory.requestCover(of: memory.identity(of: "Low"))
     #expect(reasons == ["a library in memory has no covers"])
+  }
+
+  @Test("fails at once if nothing fetches covers")
+  func noService() throws {
+    let world = try CoverWorld()
+    let path = try world.write(PictureBytes.jpeg, to: "low.jpg")
+    let library = try LibraryAPI(path: world.folder.file("other.moonshelf"))
+    let low = try library.add(AlbumContent(title: "Low", coverURL: path))
+    var order: [String] = []
+    library.observe(.coverFailed) { event in
+      if case .cover(_, .failure(let problem)) = event.subject { order.append(problem.reason) }
+    }
+    library.observe(.coverRequested) { _ in order.append("requested") }
+    try library.requestCover(of: low)
+    try library.waitForCovers()
+    #expect(order == ["requested", "this program does not fetch covers"])
+    try library.close()
   }
 
   @Test("of an album that was removed in the meantime is not reported, and causes no error")

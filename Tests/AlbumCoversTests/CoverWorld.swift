@@ -1,3 +1,4 @@
+import AlbumCovers
 import AlbumLibrary
 import AlbumModel
 import AlbumTestSupport
@@ -50,15 +51,15 @@ final class CoverWorld {
     folder = try TemporaryFolder()
     library = try LibraryAPI(path: nil)
     let web = self.web
-    var effects = LibraryAPI.Effects(now: { web.time })
-    effects.covers =
-      source ?? {
+    library = try LibraryAPI(
+      path: folder.file("l.moonshelf"), isDryRun: isDryRun,
+      effects: LibraryAPI.Effects(now: { web.time }))
+    library.fetchCovers(
+      from: source ?? {
         CoverSource(download: { address, _, _, write in
           try web.page(address).withUnsafeBytes { try write($0) }
         })
-      }
-    library = try LibraryAPI(
-      path: folder.file("l.moonshelf"), isDryRun: isDryRun, effects: effects)
+      })
     // Servers of tests are on this machine.
     library.userReach = .user { _, _ in nil }
     for name in [EventName.coverStored, .coverFailed] {

@@ -40,7 +40,7 @@ public struct CoverError: Error, Equatable, Sendable {
   }
 
   /// The same error with additional targets.
-  func reaching(_ others: [Reach.Target]) -> CoverError {
+  package func reaching(_ others: [Reach.Target]) -> CoverError {
     CoverError(
       kind, reason, pause: pause, about: targets + others.filter { !targets.contains($0) })
   }
