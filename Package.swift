@@ -98,7 +98,7 @@ let package = Package(
     .target(
       name: "AlbumImport",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "CExpat", "CZlib",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "CExpat", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ], swiftSettings: strict,
       // The static libraries, since every start would have to load shared ones.
@@ -217,7 +217,7 @@ let package = Package(
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumFiles", "AlbumModel", "CZlib",
+        "AlbumImport", "AlbumFiles", "AlbumLibrary", "AlbumModel", "CZlib",
         .outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -250,8 +250,9 @@ let package = Package(
     .testTarget(
       name: "MoonshelfTests",
       dependencies: [
-        "moonshelf", "AlbumHTTP", "AlbumLibrary", "AlbumModel", "AlbumScripting",
+        "moonshelf", "AlbumHTTP", "AlbumImport", "AlbumLibrary", "AlbumModel", "AlbumScripting",
         "AlbumSync", "ScriptAPI", "LuaRuntime", "AlbumTestSupport",
+        .outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strictBesideNIO),
   ],

@@ -22,7 +22,7 @@ struct ArchiveTests {
   private func restored(_ text: String) throws -> (bench: ScriptBench, report: ImportReport) {
     let bench = try ScriptBench()
     let path = try bench.folder.write(text, to: "backup.json")
-    return (bench, try bench.host.importFile(path))
+    return (bench, try bench.library.importFile(path))
   }
 
   @Test("contain all data, one album per line")
@@ -129,7 +129,7 @@ struct ArchiveTests {
     let path = try bench.folder.write(archive(library), to: "backup.json")
     var plan = ImportPlan()
     plan.duplicates = .merge
-    let report = try bench.host.importFile(path, plan)
+    let report = try bench.library.importFile(path, plan)
     #expect(report.added == 1)
     #expect(try bench.library.titles() == ["low", "New"])
     #expect(try bench.library.album(AlbumID(rawValue: 1))?["rating"] == .number(4))

@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
@@ -10,8 +11,10 @@ struct ExplanationTests {
     _ number: Int, of text: String, in bench: ScriptBench, rule: String? = nil
   ) throws -> ImportExplanation {
     if let rule { try bench.host.loadRules(bench.folder.write(rule, to: "rule.lua")) }
-    return try bench.host.explainRecord(
-      number, of: bench.folder.write(text, to: "list.csv"), ImportPlan())
+    var plan = ImportPlan()
+    plan.rules = bench.host.recordRules
+    return try bench.library.explainRecord(
+      number, of: bench.folder.write(text, to: "list.csv"), plan)
   }
 
   @Test("shows the effect of each rule, the match and the outcome, and is rolled back")

@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
@@ -65,7 +66,7 @@ struct ImportRuleTests {
     #expect(try report.firstEntries(10).map(\.line) == [3, 4, 5, 6, 8])
     #expect(try bench.library.titles() == ["one", "emit", "bonus"])
     let again = try ScriptBench()
-    let second = try again.host.importFile(bench.folder.file("rejects.csv"))
+    let second = try again.library.importFile(bench.folder.file("rejects.csv"))
     #expect(second.records == 3)
     #expect(try again.library.titles() == ["reject", "raise"])
   }

@@ -50,7 +50,7 @@ struct RealCollectionTests {
         RealCollections.root.path + "/scripts/rules/\(isSpanish ? "spreadsheet-es" : rule).lua")
       let report: ImportReport
       do {
-        report = try bench.host.importFile(path)
+        report = try bench.library.importFile(path)
       } catch let error as ImportError {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         #expect(size == 0, "\(name): \(error)")
@@ -77,7 +77,7 @@ struct RealCollectionTests {
       + "/rollingstone500/bentrab+music-reviewer-name-will-change/albumlist.csv"
     try bench.host.loadRules(
       RealCollections.root.path + "/scripts/rules/rolling-stone-500.lua")
-    let report = try bench.host.importFile(path)
+    let report = try bench.library.importFile(path)
     #expect(report.records == 500)
     let albums = try bench.library.albums()
     #expect(albums.contains { $0.title == "Honky Château" })

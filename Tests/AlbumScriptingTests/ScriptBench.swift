@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumScripting
@@ -66,7 +67,9 @@ final class ScriptBench {
     _ plan: ImportPlan = ImportPlan()
   ) throws -> ImportReport {
     if let rule { try host.loadRules(folder.write(rule, to: "rule.lua")) }
-    return try host.importFile(folder.write(text, to: name), plan)
+    var plan = plan
+    plan.rules = host.recordRules
+    return try library.importFile(folder.write(text, to: name), plan)
   }
 
   /// In one line, so that line numbers of a script match its text.

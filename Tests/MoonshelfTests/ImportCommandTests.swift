@@ -1,6 +1,11 @@
+import AlbumImport
+import AlbumLibrary
 import AlbumTestSupport
+import ArgumentParser
 import Foundation
 import Testing
+
+@testable import moonshelf
 
 @Suite("The import command")
 struct ImportCommandTests {
@@ -22,6 +27,26 @@ struct ImportCommandTests {
         """)
     #expect(try program.output("undo").hasPrefix("Undid: Import list.csv (2 changes)."))
     #expect(try program.output("list", "--format", "csv") == "Artist,Album,Genre,Year\n")
+  }
+
+  @Test("makes no host of scripts, and so no Lua machine, without rules")
+  func noHost() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(list, to: "list.csv")
+    let rule = try folder.write("return function(album) album.year = 2000 end", to: "rule.lua")
+    func imported(_ words: String...) throws -> (session: LibrarySession, years: [Int64?]) {
+      let library = try LibraryAPI(path: nil)
+      let session = try LibrarySession(library, scripts: nil, for: .importing)
+      let command = try ImportCommand.parse([path, "--library", folder.file("x")] + words)
+      try command.importFiles([path], ImportOptions(), in: session)
+      return (session, try library.albums().map(\.content.year))
+    }
+    let plain = try imported()
+    #expect(plain.years == [1976, 1965])
+    #expect(plain.session.host == nil)
+    let ruled = try imported("--rule", rule)
+    #expect(ruled.years == [2000, 2000])
+    #expect(ruled.session.host != nil)
   }
 
   @Test("writes a report for programs and a rejects file that can be imported again")

@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import LuaRuntime

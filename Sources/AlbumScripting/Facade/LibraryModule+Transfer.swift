@@ -42,6 +42,7 @@ extension ScriptHost {
     let names = ["rule", "source", "duplicates", "strict", "columns", "encoding"]
     try options?.allowing(names + others, in: "an import")
     var plan = ImportPlan()
+    plan.rules = recordRules
     plan.reading.sourceName = try options?.member("source", as: String?.self)
     plan.reading.columns = try options?.texts("columns")
     plan.isStrict = try options?.member("strict", as: Bool?.self) ?? false
@@ -70,12 +71,10 @@ extension ScriptHost {
     let before = rules
     defer { rules = before }
     if let rule = try options?.member("rule", as: LuaFunction?.self) {
-      insert(
-        ScriptRule(
-          name: script?.name ?? "rule", priority: 0, source: nil, apply: rule, script: script))
+      insert(rule: rule, of: script)
     }
     // The opened file, even if the path refers to another one by now.
-    return try importFile("/proc/self/fd/\(descriptor)", plan).table(in: machine)
+    return try library.importFile("/proc/self/fd/\(descriptor)", plan).table(in: machine)
   }
 }
 

@@ -47,7 +47,7 @@ public final class ScriptHost {
   /// Commands that scripts registered, by name.
   public internal(set) var commands: [String: ScriptCommand] = [:]
   /// Import rules that scripts registered, in the order of their calls.
-  var rules: [ScriptRule] = []
+  var rules: [RuleRegistration] = []
   /// Called with the globals and the path of each script, before it is loaded.
   var onEnvironment: (LuaTable, String) throws -> Void = { _, _ in }
   /// The scripts whose rules ``replaceRules(_:)`` replaces.

@@ -10,8 +10,13 @@ final class RecordObject {
 
   /// Shows another record.
   func show(_ batch: RecordBatch, row: Int) {
-    self.batch = batch
+    if self.batch !== batch { self.batch = batch }
     self.row = row
+  }
+
+  /// Shows none, after the import.
+  func end() {
+    batch = nil
   }
 
   /// Defines its type on a machine.

@@ -1,59 +1,59 @@
-import AlbumLibrary
+import AlbumImport
 import AlbumModel
 import LuaRuntime
-
-/// A rule's decision on a record.
-enum RuleVerdict: Equatable {
-  /// None: continue with the next rule, and finally the library.
-  case proceed
-  /// The record is not imported.
-  case skip(reason: String)
-  /// The record is invalid; it goes to the rejects file.
-  case reject(reason: String)
-}
 
 /// `ctx`: the position of a record, and the decisions of a rule on it.
 ///
 /// One object serves all records of an import.
 final class RuleContext {
   unowned let host: ScriptHost
-  let draft: DraftObject
-  let matcher: AlbumMatcher
-  var source = ""
-  var path = ""
-  var line = 0
-  var index = 0
-  var duplicates: DuplicatePolicy
-  var verdict = RuleVerdict.proceed
-  var warnings: [String] = []
-  var emitted: [AlbumContent] = []
-  /// The memory charged for both.
+  let source: String
+  let path: String
+  private(set) var line = 0
+  private(set) var index = 0
+  /// The decisions on the current record; its draft is in the draft object.
+  var state = RecordState()
+  /// Whether a rule is being called; otherwise there is no current record.
+  var isCalled = false
+  private let draft: DraftObject
+  private var matcher: AlbumMatcher?
+  /// The memory charged for warnings and emitted albums.
   private var keptMemory = 0
 
   /// The functions of `ctx`, created once.
   private var functions: [String: LuaFunction] = [:]
 
-  init(host: ScriptHost, draft: DraftObject, duplicates: DuplicatePolicy) throws {
+  init(host: ScriptHost, draft: DraftObject, source: String, path: String) throws {
     self.host = host
     self.draft = draft
-    matcher = AlbumMatcher(library: host.library)
-    self.duplicates = duplicates
+    self.source = source
+    self.path = path
     try addFunctions()
   }
 
-  /// Starts the next record.
-  func begin(line: Int, index: Int, duplicates: DuplicatePolicy) {
+  /// Starts a call of a rule, perhaps for the next record.
+  func begin(line: Int, index: Int, matching matcher: AlbumMatcher) {
+    isCalled = true
+    guard index != self.index else { return }
     self.line = line
     self.index = index
-    self.duplicates = duplicates
-    verdict = .proceed
-    if !warnings.isEmpty { warnings.removeAll() }
-    if !emitted.isEmpty { emitted.removeAll() }
+    if self.matcher !== matcher { self.matcher = matcher }
     forget()
   }
 
+  /// Ends the import: a script may have kept the object.
+  func end() {
+    matcher = nil
+    forget()
+  }
+
+  /// The library's album of the current draft.
+  private func match() throws -> AlbumMatch? {
+    isCalled ? try matcher?.match(draft.content) : nil
+  }
+
   /// Releases the memory charged to the scripts for a record.
-  func forget() {
+  private func forget() {
     if keptMemory > 0 { host.machine.budget.forget(keptMemory) }
     keptMemory = 0
     draft.forget(host.machine.budget)
@@ -67,28 +67,29 @@ final class RuleContext {
 
   private func addFunctions() throws {
     try add("reject") { context, call in
-      context.verdict = .reject(
-        reason: try call.optionalString(1, "reason") ?? "rejected by a rule")
+      context.state.verdict = .reject(
+        try call.optionalString(1, "reason") ?? "rejected by a rule")
       return call.returnsNothing
     }
     try add("skip") { context, call in
-      context.verdict = .skip(reason: try call.optionalString(1, "reason") ?? "skipped by a rule")
+      context.state.verdict = .skip(
+        try call.optionalString(1, "reason") ?? "skipped by a rule")
       return call.returnsNothing
     }
     try add("warn") { context, call in
       let text = try call.string(1, "text")
       try context.keep(32 + text.utf8.count, call)
-      context.warnings.append(text)
+      context.state.warnings.append(text)
       return call.returnsNothing
     }
     try add("emit") { context, call in
       let content = try AlbumContent(call.table(1, "fields"))
       try context.keep(256 + content.textSize, call)
-      context.emitted.append(content)
+      context.state.emitted.append(content)
       return call.returnsNothing
     }
     try add("existing") { context, call in
-      guard let match = try context.matcher.match(context.draft.content) else {
+      guard let match = try context.match() else {
         return try call.returnsNil()
       }
       return try call.returns(context.host.wrap(match.album))
@@ -99,7 +100,9 @@ final class RuleContext {
     _ name: String, _ body: @escaping (RuleContext, LuaCall) throws -> LuaResults
   ) throws {
     functions[name] = try host.machine.makeFunction(named: name) { [weak self] call in
-      guard let self else { throw LuaFailure("the import is over") }
+      guard let self, isCalled else {
+        throw LuaFailure("ctx.\(name) can only be called while a rule runs")
+      }
       return try body(self, call)
     }
   }
@@ -111,12 +114,11 @@ final class RuleContext {
       type.field("path", get: { try $1.returns($0.path) })
       type.field("line", get: { try $1.returns($0.line) })
       type.field("index", get: { try $1.returns($0.index) })
+      type.field("match", get: { try $1.returns($0.match()?.kind.rawValue) })
       type.field(
-        "match", get: { try $1.returns($0.matcher.match($0.draft.content)?.kind.rawValue) })
-      type.field(
-        "duplicates", get: { try $1.returns($0.duplicates.rawValue) },
+        "duplicates", get: { try $1.returns($0.state.duplicates.rawValue) },
         set: { context, call in
-          context.duplicates = try DuplicatePolicy(script: call.string(3, "duplicates"))
+          context.state.duplicates = try DuplicatePolicy(script: call.string(3, "duplicates"))
         })
       for name in ["reject", "skip", "warn", "emit", "existing"] {
         type.field(name, get: { try $1.returns($0.functions[name]) })

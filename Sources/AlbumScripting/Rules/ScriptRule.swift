@@ -1,31 +1,47 @@
+public import AlbumImport
 import LuaRuntime
 
-/// An import rule that a script registered.
-struct ScriptRule {
-  /// Its name.
-  let name: String
-  /// Its priority; higher ones are called first.
-  let priority: Int
-  /// The source of its records; nil for all.
-  let source: String?
-  /// `function(album, record, ctx)`.
-  let apply: LuaFunction
-  /// The script that registered it.
-  let script: Script?
+/// A script's rule in one import.
+struct ScriptRule: RecordRule {
+  let registration: RuleRegistration
+  /// The arguments, which all rules of the import share.
+  let scene: RuleScene
+
+  var name: String { registration.name }
+
+  func apply(
+    to state: inout RecordState, of record: ImportRecord, matching: AlbumMatcher
+  ) throws {
+    try scene.call(registration, &state, of: record, matching: matching)
+  }
 }
 
 extension ScriptHost {
+  /// The loaded rules for the records of a file: ``AlbumImport/ImportPlan/rules``.
+  ///
+  /// - Parameters:
+  ///   - source: the name of the records' source.
+  ///   - path: the file.
+  /// - Returns: the rules, in the order of their calls.
+  /// - Throws: `LuaError` if memory is short.
+  public func recordRules(source: String, path: String) throws -> [any RecordRule] {
+    let rules = rules.filter { $0.source == nil || $0.source == source }
+    guard !rules.isEmpty else { return [] }
+    let scene = try RuleScene(host: self, source: source, path: path)
+    return rules.map { ScriptRule(registration: $0, scene: scene) }
+  }
+
   /// `moonshelf.rule { … }`.
   func registerRule(_ call: LuaCall) throws -> LuaResults {
     let table = try call.table(1, "rule")
     guard case .function(let apply) = try table.get("apply", as: LuaValue.self) else {
       throw LuaArgumentError(1, "a rule needs a function apply(album, record, ctx)")
     }
-    let rule = ScriptRule(
-      name: try table.member("name", as: String?.self) ?? current?.name ?? "rule",
-      priority: try table.member("priority", as: Int?.self) ?? 0,
-      source: try table.member("source", as: String?.self), apply: apply, script: current)
-    insert(rule)
+    insert(
+      RuleRegistration(
+        name: try table.member("name", as: String?.self) ?? current?.name ?? "rule",
+        priority: try table.member("priority", as: Int?.self) ?? 0,
+        source: try table.member("source", as: String?.self), function: apply, script: current))
     return call.returnsNothing
   }
 
@@ -45,15 +61,49 @@ extension ScriptHost {
   /// - Returns: the script's result.
   func loadWithRules(_ path: String) throws -> LuaValue {
     let (script, result) = try load(path)
-    if case .function(let apply) = result {
-      insert(
-        ScriptRule(name: script.name, priority: 0, source: nil, apply: apply, script: script))
-    }
+    if case .function(let apply) = result { insert(rule: apply, of: script) }
     return result
   }
 
-  func insert(_ rule: ScriptRule) {
+  /// Adds a function that a script returned or passed as a rule.
+  func insert(rule function: LuaFunction, of script: Script?) {
+    insert(RuleRegistration(name: script?.name ?? "rule", function: function, script: script))
+  }
+
+  private func insert(_ rule: RuleRegistration) {
     let index = rules.firstIndex { $0.priority < rule.priority } ?? rules.endIndex
     rules.insert(rule, at: index)
+  }
+
+  /// Loads files of rules, and replaces those that were loaded this way before.
+  ///
+  /// If one of them fails to load, the previous rules remain.
+  ///
+  /// - Parameter paths: as for ``loadRules(_:)``, in the order of their calls.
+  /// - Throws: the error of a file.
+  public func replaceRules(_ paths: [String]) throws {
+    // The new scripts read the stores that the old ones have changed.
+    try saveStores()
+    let old = ruleScripts
+    let before = (layouts, decorators, commands, rules)
+    let count = scripts.count
+    rules.removeAll { rule in old.contains { $0 === rule.script } }
+    do {
+      for path in paths { try loadRules(path) }
+    } catch {
+      for script in scripts[count...].reversed() {
+        script.hasFailed = true
+        unload(script)
+      }
+      (layouts, decorators, commands, rules) = before
+      throw error
+    }
+    ruleScripts = Array(scripts[count...])
+    for script in old.reversed() { unload(script) }
+  }
+
+  /// The modules that the current rules have loaded.
+  public var ruleModules: [String] {
+    ruleScripts.flatMap { Array($0.modules) }
   }
 }

@@ -38,12 +38,9 @@ public struct ScriptRunCheck {
     for content in Self.albums { try library.add(content) }
     do {
       let (script, result) = try host.load(path)
-      if case .function(let apply) = result {
-        host.insert(
-          ScriptRule(name: script.name, priority: 0, source: nil, apply: apply, script: script))
-      }
+      if case .function(let apply) = result { host.insert(rule: apply, of: script) }
       log.attempt { try Self.show(host, library, log) }
-      log.attempt { try Self.importRecords(host, log) }
+      log.attempt { try Self.importRecords(host, library, log) }
       log.attempt { try Self.change(library) }
       for name in host.commands.keys.sorted() {
         log.attemptCommand { _ = try host.runCommand(name, []) }
@@ -78,7 +75,9 @@ public struct ScriptRunCheck {
     }
   }
 
-  private static func importRecords(_ host: ScriptHost, _ log: RunCheckLog) throws {
+  private static func importRecords(
+    _ host: ScriptHost, _ library: LibraryAPI, _ log: RunCheckLog
+  ) throws {
     guard !host.rules.isEmpty else { return }
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("moonshelf-trial-\(UUID().uuidString).csv").path
@@ -91,7 +90,8 @@ public struct ScriptRunCheck {
     for source in Set(rules.map { $0.source ?? "csv" }).sorted() {
       var plan = ImportPlan()
       plan.reading.sourceName = source
-      let report = try host.importFile(path, plan)
+      plan.rules = host.recordRules
+      let report = try library.importFile(path, plan)
       for reason in report.reasons where reason.text.hasPrefix("the rule ") {
         log.note(UserError(reason.text))
       }

@@ -38,7 +38,7 @@ extension TestBench {
     for rule in try Self.paths(options?.get("rule", as: LuaValue.self) ?? .nil) {
       try host.loadRules(place(rule))
     }
-    return try host.importFile(path, plan).table(in: host.machine)
+    return try host.library.importFile(path, plan).table(in: host.machine)
   }
 
   /// One path, or a list of them.
@@ -64,46 +64,44 @@ extension TestBench {
     let stream = try ImportSource.open(path: path, options: reading)
     defer { stream.cancel() }
     guard let batch = try stream.nextBatch() else { throw LuaFailure("the record is empty") }
-    let rules = try RuleChain(
-      host: host, source: stream.sourceName, path: stream.displayName, duplicates: .merge)
+    let rules = try host.recordRules(source: stream.sourceName, path: stream.displayName)
     guard !rules.isEmpty else {
       throw LuaFailure(
         "no rule is loaded for records of the source \"\(stream.sourceName)\": "
           + "testing.load a script that has one")
     }
-    rules.context.begin(
+    var state = RecordState(
       line: try options?.member("line", as: Int?.self) ?? batch.line(row: 0), index: 1,
-      duplicates: .merge)
-    rules.draft.content =
-      try options?.member("draft", as: LuaTable?.self).map { try AlbumContent($0) }
-      ?? batch.draft(row: 0)
-    let failure = try rules.ask(batch, row: 0)
-    if let failure { output.log("error", "\(failure.error)") }
-    return try verdict(of: rules, failure: failure.map { "the rule \($0) failed: \($1.message)" })
+      draft: try options?.member("draft", as: LuaTable?.self).map { try AlbumContent($0) }
+        ?? batch.draft(row: 0))
+    let failed = try rules.apply(
+      to: &state, of: batch[0], matching: AlbumMatcher(host.library))
+    if let failed { output.log("error", "\(failed.failure.cause)") }
+    return try table(
+      of: state, failure: failed.map { "the rule \($0.rule) failed: \($0.failure.message)" })
   }
 
-  private func verdict(of rules: RuleChain, failure: String?) throws -> LuaTable {
-    let context = rules.context
+  private func table(of state: RecordState, failure: String?) throws -> LuaTable {
     let table = try host.machine.makeTable()
     let verdict: String
     var reason: String? = failure
-    switch context.verdict {
+    switch state.verdict {
     case _ where failure != nil: verdict = "reject"
     case .skip(let why): (verdict, reason) = ("skip", why)
     case .reject(let why): (verdict, reason) = ("reject", why)
-    case .proceed where rules.draft.content.title == nil: (verdict, reason) = ("reject", "no title")
+    case .proceed where state.draft.title == nil: (verdict, reason) = ("reject", "no title")
     case .proceed: verdict = "add"
     }
     try table.set("verdict", verdict)
     try table.set("reason", reason)
-    try table.set("album", fields(of: rules.draft.content))
+    try table.set("album", fields(of: state.draft))
     let emitted = try host.machine.makeTable()
-    for (index, content) in context.emitted.enumerated() {
+    for (index, content) in state.emitted.enumerated() {
       try emitted.set(index + 1, fields(of: content))
     }
     try table.set("emitted", emitted)
-    try table.set("warnings", context.warnings)
-    try table.set("duplicates", context.duplicates.rawValue)
+    try table.set("warnings", state.warnings)
+    try table.set("duplicates", state.duplicates.rawValue)
     return table
   }
 

@@ -1,9 +1,9 @@
 import AlbumFiles
-import AlbumImport
+public import AlbumImport
 import AlbumLibrary
 import AlbumModel
 import AlbumPresentation
-public import AlbumScripting
+import AlbumScripting
 public import ArgumentParser
 import Glibc
 
@@ -113,32 +113,40 @@ struct ImportCommand: FileNameCommand {
       for: .importing, isDryRun: dryRun || explain != nil,
       permissions: permissions.permissions(),
       without: rule)
-    let library = session.library
-    let host = try session.requireHost()
-    for path in rule { try host.loadRules(path) }
-    if let explain {
-      try self.explain(explain, of: inputs[0], reading, host)
-    } else {
-      for path in inputs { try show(importFile(path, reading, host)) }
-    }
-    if dryRun, explain == nil, result.format == .table { try DryRun.show(library) }
+    try importFiles(inputs, reading, in: session)
     try session.close()
   }
 
+  /// Imports or explains files; without rules this makes no host of scripts.
+  func importFiles(
+    _ inputs: [String], _ reading: ImportOptions, in session: LibrarySession
+  ) throws {
+    for path in rule { try session.requireHost().loadRules(path) }
+    if let explain {
+      try self.explain(explain, of: inputs[0], plan(reading, in: session), in: session)
+    } else {
+      for path in inputs { try show(importFile(path, plan(reading, in: session), in: session)) }
+    }
+    if dryRun, explain == nil, result.format == .table { try DryRun.show(session.library) }
+  }
+
   private func importFile(
-    _ path: String, _ reading: ImportOptions, _ host: ScriptHost
+    _ path: String, _ plan: ImportPlan, in session: LibrarySession
   ) throws -> ImportReport {
     let bar = ProgressBar(TerminalText.safe(PathText.shown(path)))
     defer { bar.finish() }
-    var plan = try plan(reading)
+    var plan = plan
     plan.rejectsPath = dryRun ? nil : rejects
     plan.progress = { bar.update(done: $0, total: $1, records: $2) }
-    return try Interruption.whileEndable(by: host.interrupt) { try host.importFile(path, plan) }
+    return try Interruption.whileEndable(by: session.interrupt) {
+      try session.library.importFile(path, plan)
+    }
   }
 
-  private func plan(_ reading: ImportOptions) throws -> ImportPlan {
+  private func plan(_ reading: ImportOptions, in session: LibrarySession) throws -> ImportPlan {
     var plan = ImportPlan()
     plan.reading = reading
+    if let host = session.host { plan.rules = host.recordRules }
     if !dryRun, explain == nil {
       plan.reading.coverFolder = LibraryLocation.covers(of: try library.path())
     }
@@ -149,10 +157,10 @@ struct ImportCommand: FileNameCommand {
   }
 
   private func explain(
-    _ number: Int, of path: String, _ reading: ImportOptions, _ host: ScriptHost
+    _ number: Int, of path: String, _ plan: ImportPlan, in session: LibrarySession
   ) throws {
-    let explanation = try Interruption.whileEndable(by: host.interrupt) {
-      try host.explainRecord(number, of: path, plan(reading))
+    let explanation = try Interruption.whileEndable(by: session.interrupt) {
+      try session.library.explainRecord(number, of: path, plan)
     }
     for line in ExplanationText(explanation: explanation).lines {
       print(TerminalText.safe(line))

@@ -2,7 +2,6 @@ import AlbumFiles
 import AlbumImport
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 
 /// The result of an import, in a few lines for the user.
 struct ImportSummary {

@@ -69,6 +69,11 @@ final class LibrarySession {
     return host
   }
 
+  /// Stops the running script, if there is one.
+  var interrupt: @Sendable () -> Void {
+    if let host { host.interrupt } else { {} }
+  }
+
   /// Runs scripts so that Ctrl-C stops them cleanly.
   func stoppable<Result>(_ body: (ScriptHost) throws -> Result) throws -> Result {
     let host = try requireHost()

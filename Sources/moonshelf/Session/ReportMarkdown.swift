@@ -1,7 +1,6 @@
 import AlbumImport
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 
 /// The whole report of an import as a Markdown page.
 struct ReportMarkdown {

@@ -1,6 +1,6 @@
+import AlbumImport
 import AlbumModel
 import AlbumPresentation
-import AlbumScripting
 import Glibc
 
 /// The output of `watch`: a line with its time for every event, and a summary at the end.

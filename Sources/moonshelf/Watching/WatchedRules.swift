@@ -3,7 +3,7 @@ import AlbumScripting
 
 /// The rules of a watch, reloaded when they are edited.
 final class WatchedRules {
-  private let host: ScriptHost
+  private let session: LibrarySession
   private let paths: [String]
   private let log: WatchLog
   /// The content that was last loaded or tried, so that an edit without a change is ignored.
@@ -14,8 +14,8 @@ final class WatchedRules {
   /// Loads the rules.
   ///
   /// - Throws: the error in one of them.
-  init(_ paths: [String], host: ScriptHost, log: WatchLog) throws {
-    self.host = host
+  init(_ paths: [String], session: LibrarySession, log: WatchLog) throws {
+    self.session = session
     self.paths = paths
     self.log = log
     files = Set(
@@ -43,6 +43,8 @@ final class WatchedRules {
   }
 
   private func load() throws {
+    guard !paths.isEmpty else { return }
+    let host = try session.requireHost()
     try ScriptSession.stoppable(host) { try host.replaceRules(paths) }
     for module in host.ruleModules.map(PathText.bytes) where files.insert(module).inserted {
       contents[module] = FileContent(module)

@@ -1,7 +1,6 @@
 import AlbumFiles
 import AlbumImport
 import AlbumLibrary
-import AlbumScripting
 import Glibc
 
 /// The settings of a watch.
@@ -24,7 +23,6 @@ struct WatchPlan {
 final class Watcher {
   private let plan: WatchPlan
   private let session: LibrarySession
-  private let host: ScriptHost
   private let log: WatchLog
   private let notices: FolderEvents
   private let places: WatchedPlaces
@@ -50,13 +48,12 @@ final class Watcher {
     self.plan = plan
     self.session = session
     self.log = log
-    host = try session.requireHost()
     notices = try FolderEvents()
     let passedOver = SkippedFiles(library: session.library.path, folder: plan.rejectsFolder)
     places = WatchedPlaces(notices, isIgnored: passedOver.contains) {
       log.say(WatchedFile(Array($0.utf8)).name)
     }
-    rules = try WatchedRules(plan.rules, host: host, log: log)
+    rules = try WatchedRules(plan.rules, session: session, log: log)
   }
 
   /// Imports the existing files, then new ones, until the program is asked to end.
@@ -196,9 +193,10 @@ final class Watcher {
     plan.duplicates = self.plan.duplicates
     plan.rejectsPath = self.plan.rejectsFolder.map(file.freePath)
     plan.isCancelled = { Interruption.isRequested }
-    return try ScriptSession.stoppable(host) {
-      let report = try host.importFile(file.path, plan)
-      try host.saveStores()
+    if let host = session.host { plan.rules = host.recordRules }
+    return try Interruption.whileStoppable(by: session.interrupt) {
+      let report = try session.library.importFile(file.path, plan)
+      try session.host?.saveStores()
       return report
     }
   }

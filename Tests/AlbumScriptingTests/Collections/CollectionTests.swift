@@ -37,13 +37,13 @@ struct CollectionTests {
     let bench = try ScriptBench()
     guard let source = row.source else {
       let error = try #require(throws: ImportError.self) {
-        try bench.host.importFile(row.fullPath)
+        try bench.library.importFile(row.fullPath)
       }
       #expect(error.description == "\(row.fullPath): \(row.message ?? "")")
       #expect(try bench.library.count() == 0)
       return
     }
-    let report = try bench.host.importFile(row.fullPath)
+    let report = try bench.library.importFile(row.fullPath)
     #expect(report.source == source)
     #expect(
       [report.records, report.added, report.merged, report.skipped, report.rejected] == row.counts)
@@ -51,7 +51,7 @@ struct CollectionTests {
     #expect(try bench.library.count() == report.added)
     // One import of the largest takes long enough in a debug build.
     guard report.records < 6000 else { return }
-    let again = try bench.host.importFile(row.fullPath)
+    let again = try bench.library.importFile(row.fullPath)
     #expect(again.added == 0)
     #expect(again.merged == 0)
     #expect(again.rejected == report.rejected)
@@ -65,13 +65,13 @@ struct CollectionTests {
   func audio() throws {
     let folder = CollectionTable.folder + "/audio-tags"
     let bench = try ScriptBench()
-    let report = try bench.host.importFile(folder)
+    let report = try bench.library.importFile(folder)
     #expect(report.source == "audio")
     #expect(report.isComplete)
     // Readers of tags differ on the broken ones, so this is not an exact number.
     #expect((30...40).contains(report.added))
     #expect(try bench.library.count() == report.added)
-    let again = try bench.host.importFile(folder)
+    let again = try bench.library.importFile(folder)
     #expect(again.added == 0 && again.merged == 0 && again.step == nil)
   }
 }

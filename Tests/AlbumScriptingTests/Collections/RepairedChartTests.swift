@@ -14,7 +14,7 @@ struct RepairedChartTests {
 
   private func albums(_ path: String) throws -> [String] {
     let bench = try ScriptBench()
-    _ = try bench.host.importFile(Self.folder + "/" + path)
+    _ = try bench.library.importFile(Self.folder + "/" + path)
     return try bench.library.albums().map { album in
       "\(album.content.artist ?? "-")|\(album.title)|\(album.content.fields.encoded ?? "")"
     }

@@ -1,3 +1,4 @@
+import AlbumImport
 import AlbumModel
 import AlbumPresentation
 import AlbumTestSupport

@@ -1,4 +1,3 @@
-import AlbumImport
 import AlbumLibrary
 import AlbumModel
 
@@ -7,7 +6,7 @@ extension ImportRun {
   private struct Explained: Error {}
 
   /// Imports all records before one, explains that one, and rolls back.
-  func explain(_ number: Int) throws -> ImportExplanation {
+  mutating func explain(_ number: Int) throws -> ImportExplanation {
     var explanation: ImportExplanation?
     do {
       try library.transaction("Explain", origin: .import) {
@@ -22,7 +21,7 @@ extension ImportRun {
     return explanation
   }
 
-  private func explainInside(_ number: Int) throws -> ImportExplanation? {
+  private mutating func explainInside(_ number: Int) throws -> ImportExplanation? {
     while let batch = try stream.nextBatch() {
       for row in 0..<batch.count {
         if plan.isCancelled() { throw CancellationError() }
@@ -33,24 +32,28 @@ extension ImportRun {
     return nil
   }
 
-  private func explain(_ batch: RecordBatch, row: Int) throws -> ImportExplanation {
+  private mutating func explain(_ batch: RecordBatch, row: Int) throws -> ImportExplanation {
     begin(batch, row: row)
     var explanation = ImportExplanation(
-      path: report.path, source: stream.sourceName, line: context.line, index: context.index,
-      raw: String(decoding: batch.raw(row: row), as: UTF8.self), draft: draft.content)
-    var failure: RuleChain.Failure?
-    if batch.problem(row: row) == nil {
-      var witness = RuleRecorder(draft.content, context.duplicates)
-      failure = try rules.ask(batch, row: row) { rule, failure in
-        witness.see(rule, self.context, failure: failure)
-      }
-      explanation.steps = witness.steps
-      if context.verdict == .proceed, failure == nil, draft.content.title != nil {
-        explanation.match = try context.matcher.match(draft.content)
-      }
+      path: report.path, source: stream.sourceName, line: state.line, index: state.index,
+      raw: String(decoding: batch.raw(row: row), as: UTF8.self), draft: state.draft)
+    if let problem = batch.problem(row: row) {
+      try reject(batch, row, problem)
+      explanation.entry = report.latestEntry
+      return explanation
     }
     let added = report.added
-    try conclude(batch, row: row, failure: failure)
+    let failed = try applyRules(batch, row: row) { rule, before, after, failure in
+      explanation.steps.append(.init(of: rule, before, after, failure: failure))
+    }
+    if let failed {
+      try reject(batch, row, failed)
+    } else {
+      if state.verdict == .proceed, state.draft.title != nil {
+        explanation.match = try matcher.match(state.draft)
+      }
+      try conclude(batch, row: row)
+    }
     if report.added == added { explanation.entry = report.latestEntry }
     if let match = explanation.match, let after = try library.album(match.album.id) {
       explanation.changes = match.album.content.changes(to: after.content)

@@ -1,4 +1,3 @@
-public import AlbumImport
 import AlbumLibrary
 
 /// The outcome of an import, for every record.
@@ -64,8 +63,9 @@ public final class ImportReport {
   /// Whether rejected records are rows of a table, rather than lines of JSON.
   public internal(set) var isTable = false
 
-  private let entries = SpoolFile(inMemory: 64 << 10)
-  private var encoded: [UInt8] = []
+  /// The entries, each a line of JSON.
+  let entries = SpoolFile(inMemory: 64 << 10)
+  private var line: [UInt8] = []
   /// The last entry.
   private(set) var latestEntry: ReportEntry?
   private var reasonTally: [String: Reason] = [:]
@@ -97,12 +97,7 @@ public final class ImportReport {
   /// - Parameter body: receives the entries until it returns false.
   /// - Throws: any error of `body`; `LibraryError` if the entries cannot be read.
   public func forEachEntry(_ body: (ReportEntry) throws -> Bool) throws {
-    try entries.forEachLine { line in
-      guard let entry = ReportEntry(encoded: String(decoding: line, as: UTF8.self)) else {
-        return true
-      }
-      return try body(entry)
-    }
+    try entries.forEachLine { line in try ReportEntry(json: line).map(body) ?? true }
   }
 
   /// The first records that were not added as new albums.
@@ -132,9 +127,10 @@ public final class ImportReport {
     }
     tally(entry)
     latestEntry = entry
-    encoded.removeAll(keepingCapacity: true)
-    entry.encode(to: &encoded)
-    try entries.append(encoded)
+    line.removeAll(keepingCapacity: true)
+    entry.appendJSON(to: &line)
+    line.append(UInt8(ascii: "\n"))
+    try entries.append(line)
   }
 
   private func tally(_ entry: ReportEntry) {

@@ -1,11 +1,13 @@
 import AlbumFiles
-public import AlbumImport
+public import AlbumLibrary
 import AlbumModel
 
 /// The options of an import.
 public struct ImportPlan {
   /// The options for reading the file.
   public var reading = ImportOptions()
+  /// The rules for the records of a source in a file, in the order of their calls.
+  public var rules: (_ source: String, _ path: String) throws -> [any RecordRule] = { _, _ in [] }
   /// The handling of records that are in the library already.
   public var duplicates = DuplicatePolicy.merge
   /// Whether the first rule that fails stops the import.
@@ -17,7 +19,7 @@ public struct ImportPlan {
   /// Called repeatedly: whether to stop.
   public var isCancelled: () -> Bool = { false }
 
-  /// Creates the default options.
+  /// Creates the default options, without rules.
   public init() {}
 
   /// Opens a file, whose path is `PathText`; a pipe is read ahead.
@@ -33,22 +35,29 @@ public struct ImportPlan {
   }
 }
 
-extension ScriptHost {
+extension LibraryAPI {
   /// Imports one file in one transaction and one step; the report counts every record.
   ///
   /// The file is read ahead on another thread; rules and the library run here. The library is
   /// locked only after a pipe has been read to its end, or up to 256 MB.
   ///
+  /// ```swift
+  /// let report = try library.importFile("collection.csv")
+  /// print(report.added, report.rejected)
+  /// ```
+  ///
   /// - Parameters:
   ///   - path: the file; `-` for standard input.
   ///   - plan: the options.
   /// - Returns: the outcome for every record.
-  /// - Throws: `ImportError` if the file cannot be read, a rule's error if the plan is strict,
-  ///   `LuaError` if a script is stopped, `CancellationError`; then nothing was imported.
+  /// - Throws: ``ImportError`` if the file cannot be read, ``StrictImportFailure`` if a rule fails
+  ///   and the plan is strict, another error of a rule, `LibraryError`, `CancellationError`; then
+  ///   nothing was imported.
   public func importFile(_ path: String, _ plan: ImportPlan = ImportPlan()) throws -> ImportReport {
     let stream = try plan.open(path)
     defer { stream.cancel() }
-    return try ImportRun(stream: stream, host: self, plan: plan).perform()
+    var run = try ImportRun(stream: stream, library: self, plan: plan)
+    return try run.perform()
   }
 
   /// Runs an import up to a record, explains that record step by step, and rolls back.
@@ -58,13 +67,15 @@ extension ScriptHost {
   ///   - path: the file; `-` for standard input.
   ///   - plan: the options.
   /// - Returns: the outcome for the record, and its reasons.
-  /// - Throws: as ``importFile(_:_:)``; `UserError` if there is no such record.
+  /// - Throws: as ``AlbumLibrary/LibraryAPI/importFile(_:_:)``; `UserError` if there is no such
+  ///   record.
   public func explainRecord(
-    _ number: Int, of path: String, _ plan: ImportPlan
+    _ number: Int, of path: String, _ plan: ImportPlan = ImportPlan()
   ) throws -> ImportExplanation {
     let stream = try plan.open(path)
     defer { stream.cancel() }
-    return try ImportRun(stream: stream, host: self, plan: plan).explain(number)
+    var run = try ImportRun(stream: stream, library: self, plan: plan)
+    return try run.explain(number)
   }
 }
 

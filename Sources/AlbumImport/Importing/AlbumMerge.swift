@@ -16,7 +16,7 @@ struct AlbumMerge {
   ///   - stored: the content in the library.
   ///   - record: the record's content.
   ///   - isReplacing: whether the record's values take precedence.
-  /// - Throws: ``FieldError``, for a value that the field cannot hold.
+  /// - Throws: `FieldError`, for a value that the field cannot hold.
   init(of stored: AlbumContent, with record: AlbumContent, isReplacing: Bool) throws {
     content = stored
     // A repeated import has nothing to merge.

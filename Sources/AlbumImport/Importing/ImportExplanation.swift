@@ -16,6 +16,24 @@ public struct ImportExplanation: Sendable {
     public let duplicates: DuplicatePolicy?
     /// Its decision or its error; nil if it passed the record on.
     public let verdict: String?
+
+    /// Compares a record before and after a rule.
+    init(
+      of rule: any RecordRule, _ before: RecordState, _ after: RecordState, failure: RuleFailure?
+    ) {
+      self.rule = rule.name
+      changes = before.draft.changes(to: after.draft)
+      warnings = Array(after.warnings.dropFirst(before.warnings.count))
+      emitted = Array(after.emitted.dropFirst(before.emitted.count))
+      duplicates = after.duplicates == before.duplicates ? nil : after.duplicates
+      verdict =
+        switch after.verdict {
+        case _ where failure != nil: failure.map { "failed: \($0.message)" }
+        case .proceed: nil
+        case .skip(let reason): "skips it: \(reason)"
+        case .reject(let reason): "rejects it: \(reason)"
+        }
+    }
   }
 
   /// The file.
@@ -38,39 +56,4 @@ public struct ImportExplanation: Sendable {
   public internal(set) var entry: ReportEntry?
   /// The changes of a matching album, by field.
   public internal(set) var changes: [(name: FieldName, old: FieldValue?, new: FieldValue?)] = []
-}
-
-/// Records the effects of rules on one record.
-struct RuleRecorder {
-  private(set) var steps: [ImportExplanation.Step] = []
-  private var content: AlbumContent
-  private var warnings = 0
-  private var emitted = 0
-  private var duplicates: DuplicatePolicy
-
-  init(_ content: AlbumContent, _ duplicates: DuplicatePolicy) {
-    self.content = content
-    self.duplicates = duplicates
-  }
-
-  /// Records the changes since the last rule.
-  mutating func see(_ rule: String, _ context: RuleContext, failure: String?) {
-    let verdict: String? =
-      switch context.verdict {
-      case _ where failure != nil: failure.map { "failed: \($0)" }
-      case .proceed: nil
-      case .skip(let reason): "skips it: \(reason)"
-      case .reject(let reason): "rejects it: \(reason)"
-      }
-    steps.append(
-      ImportExplanation.Step(
-        rule: rule, changes: content.changes(to: context.draft.content),
-        warnings: Array(context.warnings[warnings...]),
-        emitted: Array(context.emitted[emitted...]),
-        duplicates: context.duplicates == duplicates ? nil : context.duplicates, verdict: verdict))
-    content = context.draft.content
-    warnings = context.warnings.count
-    emitted = context.emitted.count
-    duplicates = context.duplicates
-  }
 }

@@ -1,41 +1,40 @@
-import AlbumImport
 import AlbumLibrary
 import AlbumModel
-import LuaRuntime
 
 /// A running import.
-final class ImportRun {
+struct ImportRun: ~Copyable {
   let stream: RecordStream
   let library: LibraryAPI
   let plan: ImportPlan
-  let rules: RuleChain
+  let rules: [any RecordRule]
+  let matcher: AlbumMatcher
   let report: ImportReport
+  /// The current record.
+  var state = RecordState()
   private var rejects: RejectsWriter?
   /// Restores a new library from an archive.
   private var restoration: ArchiveRestoration?
-  var draft: DraftObject { rules.draft }
-  var context: RuleContext { rules.context }
 
-  init(stream: RecordStream, host: ScriptHost, plan: ImportPlan) throws {
+  init(stream: RecordStream, library: LibraryAPI, plan: ImportPlan) throws {
     self.stream = stream
+    self.library = library
     self.plan = plan
-    library = host.library
-    rules = try RuleChain(
-      host: host, source: stream.sourceName, path: stream.displayName, duplicates: plan.duplicates)
-    rejects = plan.rejectsPath.map { RejectsWriter(path: $0, stream: stream) }
+    rules = try plan.rules(stream.sourceName, stream.displayName)
+    matcher = AlbumMatcher(library)
     report = ImportReport(path: stream.displayName, source: stream.sourceName)
+    if let path = plan.rejectsPath { rejects = RejectsWriter(path: path, stream: stream) }
   }
 
-  func perform() throws -> ImportReport {
+  mutating func perform() throws -> ImportReport {
     let began = ContinuousClock.now
     library.post(
       LibraryEvent(
         .importStarted, origin: .import, subject: .information(["path": .text(report.path)])))
-    let name = ScriptFile.name(of: stream.displayName)
-    try library.transaction("Import \(name)", origin: .import) {
+    let label = "Import \(report.path.split(separator: "/").last ?? report.path[...])"
+    try library.transaction(label, origin: .import) {
       if let expected = stream.expectedCount { try library.expectAdditions(expected) }
-      restoration = try stream.snapshots.flatMap { snapshots in
-        try library.restoration(of: snapshots, label: "Import \(name)")
+      if let snapshots = stream.snapshots {
+        restoration = try library.restoration(of: snapshots, label: label)
       }
       try takeAll()
       try restoration?.finish()
@@ -53,7 +52,7 @@ final class ImportRun {
 
   /// Renames the temporary file of rejected records; only now, so that an existing file remains if
   /// the import fails.
-  private func closeRejects() throws {
+  private mutating func closeRejects() throws {
     do throws(ImportError) {
       try rejects?.close()
     } catch {
@@ -65,17 +64,17 @@ final class ImportRun {
   ///
   /// Records before an error in the file are kept, and the report has its position. Part of an
   /// archive is not kept: that library never existed.
-  private func takeAll() throws {
+  private mutating func takeAll() throws {
     do {
       while let batch = try stream.nextBatch() { try take(batch) }
     } catch let error as ImportError
       where error.kind == .broken && report.records > 0 && !plan.isStrict && restoration == nil
     {
-      report.warn(ofBreak: error, behind: context.line)
+      report.warn(ofBreak: error, behind: state.line)
     }
   }
 
-  private func take(_ batch: RecordBatch) throws {
+  private mutating func take(_ batch: RecordBatch) throws {
     if plan.isCancelled() { throw CancellationError() }
     report.isTable = batch.columns != nil
     for warning in batch.warnings { report.warn(warning) }
@@ -83,49 +82,53 @@ final class ImportRun {
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
   }
 
-  func take(_ batch: RecordBatch, row: Int) throws {
+  mutating func take(_ batch: RecordBatch, row: Int) throws {
     begin(batch, row: row)
-    guard batch.problem(row: row) == nil else { return try conclude(batch, row: row, failure: nil) }
+    if let problem = batch.problem(row: row) { return try reject(batch, row, problem) }
     if let restoration { return try restore(batch, row, restoration) }
-    let failure = rules.isEmpty ? nil : try rules.ask(batch, row: row)
-    try conclude(batch, row: row, failure: failure)
+    if let failed = try applyRules(batch, row: row) { return try reject(batch, row, failed) }
+    try conclude(batch, row: row)
   }
 
   /// Starts a record.
-  func begin(_ batch: RecordBatch, row: Int) {
+  mutating func begin(_ batch: RecordBatch, row: Int) {
     report.records += 1
-    draft.content = batch.draft(row: row)
-    context.begin(
-      line: batch.line(row: row), index: batch.index(row: row), duplicates: plan.duplicates)
+    state = RecordState(
+      line: batch.line(row: row), index: batch.index(row: row), draft: batch.draft(row: row),
+      duplicates: plan.duplicates)
   }
 
-  /// Applies the rules' decision on a record.
-  func conclude(_ batch: RecordBatch, row: Int, failure: RuleChain.Failure?) throws {
-    if let problem = batch.problem(row: row) { return try reject(batch, row, problem) }
-    if let failure {
-      if plan.isStrict {
-        throw StrictImportFailure(
-          line: context.line, path: report.path, cause: failure.error)
-      }
-      return try reject(batch, row, "the rule \(failure.rule) failed: \(failure.error.message)")
+  /// Applies the rules to the current record.
+  ///
+  /// - Returns: the reason for its rejection if one failed.
+  mutating func applyRules(
+    _ batch: RecordBatch, row: Int,
+    observer: ((any RecordRule, RecordState, RecordState, RuleFailure?) -> Void)? = nil
+  ) throws -> String? {
+    guard !rules.isEmpty else { return nil }
+    let failed = try rules.apply(
+      to: &state, of: batch[row], matching: matcher, observer: observer)
+    guard let failed else { return nil }
+    if plan.isStrict {
+      throw StrictImportFailure(line: state.line, path: report.path, cause: failed.failure.cause)
     }
-    for warning in context.warnings { report.warn(warning, line: context.line) }
-    switch context.verdict {
+    return "the rule \(failed.rule) failed: \(failed.failure.message)"
+  }
+
+  /// Carries out the rules' decision on the current record.
+  mutating func conclude(_ batch: RecordBatch, row: Int) throws {
+    for warning in state.warnings { report.warn(warning, line: state.line) }
+    switch state.verdict {
     case .skip(let reason): try note(.skipped, reason)
     case .reject(let reason): return try reject(batch, row, reason)
-    case .proceed:
-      let original = batch.draft(row: row)
-      let isUnchanged =
-        draft.content.title == original.title && draft.content.artist == original.artist
-      try place(
-        draft.content, key: isUnchanged ? batch.sameness(row: row) : nil, batch: batch, row: row)
+    case .proceed: try place(batch, row)
     }
-    for content in context.emitted { try emit(content) }
+    for content in state.emitted { try emit(content) }
   }
 
   /// Restores an album of an archive at its position; without rules, as it was in a library
   /// already.
-  private func restore(
+  private mutating func restore(
     _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
   ) throws {
     guard let archived = batch.archived(row: row) else {
@@ -148,48 +151,59 @@ final class ImportRun {
   /// An earlier import of the same file may have added it already.
   private func emit(_ content: AlbumContent) throws {
     do {
-      if let match = try context.matcher.match(content), !context.matcher.isOwn(match.album),
+      if let match = try matcher.match(content), !matcher.isOwn(match.album),
         match.kind == .same || match.kind == .identifier,
         try AlbumMerge(of: match.album.content, with: content, isReplacing: false).content
           == match.album.content
       {
         return
       }
-      context.matcher.noteAdded(try library.add(content, origin: .import))
+      matcher.noteAdded(try library.add(content, origin: .import))
       report.emitted += 1
     } catch let error as LibraryError where error.isRefusal {
-      report.warn("an album that a rule emitted was not added: \(error)", line: context.line)
+      report.warn("an album that a rule emitted was not added: \(error)", line: state.line)
     }
   }
 
-  private func place(
-    _ content: AlbumContent, key: Int64?, batch: RecordBatch, row: Int
-  ) throws {
-    guard content.title != nil else {
+  /// Adds the current draft, or merges it into its album.
+  private mutating func place(_ batch: RecordBatch, _ row: Int) throws {
+    guard state.draft.title != nil else {
       guard let absence = batch.absence(row: row) else {
         return try reject(batch, row, "no title")
       }
       return try note(.skipped, absence)
     }
-    let key = key ?? Sameness.key(artist: content.artist, title: content.title)
+    let key = samenessKey(batch, row)
     do {
-      if context.duplicates != .keep, let match = try context.matcher.match(content, key: key) {
-        return try meet(match.album, with: content)
+      if state.duplicates != .keep, let match = try matcher.match(state.draft, key: key) {
+        return try meet(match.album)
       }
-      context.matcher.noteAdded(try library.add(content, origin: .import, key: key))
+      matcher.noteAdded(try library.add(state.draft, origin: .import, key: key))
       report.added += 1
     } catch let error as LibraryError where error.isRefusal {
       try reject(batch, row, error.description)
     }
   }
 
-  /// Applies the policy for duplicates to a record whose album exists.
-  private func meet(_ existing: Album, with content: AlbumContent) throws {
-    let name = existing.content.name
+  /// The ``Sameness`` key of the current draft: the parser's, if rules did not change the names.
+  private func samenessKey(_ batch: RecordBatch, _ row: Int) -> Int64 {
+    if !rules.isEmpty {
+      let original = batch.draft(row: row)
+      guard state.draft.title == original.title, state.draft.artist == original.artist else {
+        return Sameness.key(artist: state.draft.artist, title: state.draft.title)
+      }
+    }
+    return batch.sameness(row: row)
+  }
+
+  /// Applies the policy for duplicates to the current draft, whose album exists.
+  private func meet(_ existing: Album) throws {
+    let name = [existing.content.artist, existing.title].compactMap(\.self)
+      .joined(separator: " – ")
     let known = "already in the library"
-    guard context.duplicates != .skip else { return try note(.skipped, known, of: name) }
+    guard state.duplicates != .skip else { return try note(.skipped, known, of: name) }
     let merge = try AlbumMerge(
-      of: existing.content, with: content, isReplacing: context.duplicates == .replace)
+      of: existing.content, with: state.draft, isReplacing: state.duplicates == .replace)
     guard merge.content != existing.content else {
       return try note(.skipped, known, of: name, merge.differences)
     }
@@ -203,19 +217,12 @@ final class ImportRun {
   ) throws {
     try report.note(
       ReportEntry(
-        line: context.line, index: context.index, fate: fate, reason: reason, album: album,
+        line: state.line, index: state.index, fate: fate, reason: reason, album: album,
         differences: differences))
   }
 
-  private func reject(_ batch: RecordBatch, _ row: Int, _ reason: String) throws {
+  mutating func reject(_ batch: RecordBatch, _ row: Int, _ reason: String) throws {
     try note(.rejected, reason)
     try rejects?.write(batch[row])
-  }
-}
-
-extension AlbumContent {
-  /// The album's name: artist and title.
-  var name: String {
-    [artist, title].compactMap(\.self).joined(separator: " – ")
   }
 }

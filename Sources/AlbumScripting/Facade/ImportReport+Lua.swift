@@ -1,6 +1,17 @@
 import AlbumImport
 import LuaRuntime
 
+extension DuplicatePolicy {
+  /// The policy with a name from a script.
+  init(script name: String) throws {
+    guard let policy = DuplicatePolicy(rawValue: name) else {
+      let known = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LuaFailure("duplicates must be one of \(known), not \"\(name)\"")
+    }
+    self = policy
+  }
+}
+
 extension ImportReport {
   /// The maximum number of entries for scripts, as they use the script's memory.
   static let mostForScripts = 10_000

@@ -1,4 +1,4 @@
-import AlbumImport
+import AlbumLibrary
 import AlbumModel
 
 extension ImportReport {
@@ -11,10 +11,10 @@ extension ImportReport {
     var output: [UInt8] = []
     appendHead(to: &output)
     var isFirst = true
-    try forEachEntry { entry in
+    try entries.forEachLine { line in
       output.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
       isFirst = false
-      entry.appendJSON(to: &output)
+      output.append(contentsOf: line)
       if output.count >= 64 * 1024 {
         try write(output)
         output.removeAll(keepingCapacity: true)
@@ -59,31 +59,5 @@ extension ImportReport {
       ("records", records), ("added", added), ("merged", merged), ("skipped", skipped),
       ("rejected", rejected), ("emitted", emitted), ("differing", differing),
     ]
-  }
-}
-
-extension ReportEntry {
-  fileprivate func appendJSON(to output: inout [UInt8]) {
-    func append(_ text: String) { output.append(contentsOf: text.utf8) }
-    append("{\"line\": \(line), \"index\": \(index), \"fate\": \"\(fate.rawValue)\", \"reason\": ")
-    JSONText.append(reason, to: &output)
-    if let album {
-      append(", \"album\": ")
-      JSONText.append(album, to: &output)
-    }
-    if !differences.isEmpty {
-      append(", \"differences\": [")
-      for (number, difference) in differences.enumerated() {
-        append(number == 0 ? "{\"field\": " : ", {\"field\": ")
-        JSONText.append(difference.field, to: &output)
-        append(", \"library\": ")
-        JSONText.append(difference.library, to: &output)
-        append(", \"record\": ")
-        JSONText.append(difference.record, to: &output)
-        append("}")
-      }
-      append("]")
-    }
-    append("}")
   }
 }

@@ -1,5 +1,17 @@
-import AlbumLibrary
+public import AlbumLibrary
 public import AlbumModel
+
+/// The handling of a record whose artist and title are in the library already.
+public enum DuplicatePolicy: String, CaseIterable, Sendable {
+  /// Leave the library's album unchanged.
+  case skip
+  /// Add the record's values that the library's album does not have.
+  case merge
+  /// Set all values of the record in the library's album.
+  case replace
+  /// Add another album with the same name.
+  case keep
+}
 
 /// An album of the library that matches a record.
 public struct AlbumMatch: Sendable {
@@ -22,11 +34,12 @@ public struct AlbumMatch: Sendable {
 }
 
 /// Finds the album of the library that matches a record: by identifiers, then by its name.
-final class AlbumMatcher {
+public final class AlbumMatcher {
   private let library: LibraryAPI
   private var firstAdded: AlbumID?
 
-  init(library: LibraryAPI) {
+  /// Creates a matcher for one import.
+  public init(_ library: LibraryAPI) {
     self.library = library
   }
 
@@ -49,8 +62,8 @@ final class AlbumMatcher {
   ///   - content: the record's content.
   ///   - key: the ``Sameness`` key of its artist and title, if the caller has it.
   /// - Returns: the album and the kind of match, or nil.
-  /// - Throws: ``LibraryError``.
-  func match(_ content: AlbumContent, key: Int64? = nil) throws -> AlbumMatch? {
+  /// - Throws: `LibraryError`.
+  public func match(_ content: AlbumContent, key: Int64? = nil) throws -> AlbumMatch? {
     if let album = try library.albums(identified: content).first {
       return AlbumMatch(album: album, kind: .identifier)
     }
