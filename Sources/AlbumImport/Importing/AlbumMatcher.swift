@@ -60,19 +60,19 @@ public final class AlbumMatcher {
   ///
   /// - Parameters:
   ///   - content: the record's content.
-  ///   - key: the ``Sameness`` key of its artist and title, if the caller has it.
+  ///   - keys: the content's keys, if the caller has computed them.
   /// - Returns: the album and the kind of match, or nil.
   /// - Throws: `LibraryError`.
-  public func match(_ content: AlbumContent, key: Int64? = nil) throws -> AlbumMatch? {
-    if let album = try library.albums(identified: content).first {
+  public func match(_ content: AlbumContent, keys: LookupKeys? = nil) throws -> AlbumMatch? {
+    let keys = keys ?? LookupKeys(of: content)
+    if let album = try library.albums(identified: keys.identifiers).first {
       return AlbumMatch(album: album, kind: .identifier)
     }
     let found = try library.albums(
-      sameAs: content.artist, content.title, key: key, upTo: .edition)
+      sameAs: content.artist, content.title, key: keys.sameness, upTo: .edition)
     guard !found.isEmpty else { return nil }
-    let identifiers = content.identifiers
     var best: (match: AlbumMatch, isOfYear: Bool)?
-    for album in found where !album.content.isContradicted(by: identifiers) {
+    for album in found where !album.content.isContradicted(by: keys.identifiers) {
       let kind: AlbumMatch.Kind
       switch Sameness.degree((album.content.artist, album.title), (content.artist, content.title)) {
       case .same: kind = .same

@@ -23,17 +23,20 @@ extension ImportRun {
 
   private mutating func explainInside(_ number: Int) throws -> ImportExplanation? {
     while let batch = try stream.nextBatch() {
+      var drafts = batch.takeDrafts()
       for row in 0..<batch.count {
         if plan.isCancelled() { throw CancellationError() }
-        if batch.index(row: row) == number { return try explain(batch, row: row) }
-        try take(batch, row: row)
+        if batch.index(row: row) == number { return try explain(batch, row: row, &drafts[row]) }
+        try take(batch, row: row, &drafts[row])
       }
     }
     return nil
   }
 
-  private mutating func explain(_ batch: RecordBatch, row: Int) throws -> ImportExplanation {
-    begin(batch, row: row)
+  private mutating func explain(
+    _ batch: RecordBatch, row: Int, _ draft: inout AlbumContent
+  ) throws -> ImportExplanation {
+    begin(batch, row: row, &draft)
     var explanation = ImportExplanation(
       path: report.path, source: stream.sourceName, line: state.line, index: state.index,
       raw: String(decoding: batch.raw(row: row), as: UTF8.self), draft: state.draft)

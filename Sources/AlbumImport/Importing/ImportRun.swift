@@ -10,7 +10,9 @@ struct ImportRun: ~Copyable {
   let matcher: AlbumMatcher
   let report: ImportReport
   /// The current record.
-  var state = RecordState()
+  var state: RecordState
+  /// The keys of its draft: the parser's, unless rules changed it.
+  private var keys = LookupKeys(sameness: 0, identifiers: [])
   private var rejects: RejectsWriter?
   /// Restores a new library from an archive.
   private var restoration: ArchiveRestoration?
@@ -21,6 +23,7 @@ struct ImportRun: ~Copyable {
     self.plan = plan
     rules = try plan.rules(stream.sourceName, stream.displayName)
     matcher = AlbumMatcher(library)
+    state = RecordState(duplicates: plan.duplicates)
     report = ImportReport(path: stream.displayName, source: stream.sourceName)
     if let path = plan.rejectsPath { rejects = RejectsWriter(path: path, stream: stream) }
   }
@@ -78,24 +81,38 @@ struct ImportRun: ~Copyable {
     if plan.isCancelled() { throw CancellationError() }
     report.isTable = batch.columns != nil
     for warning in batch.warnings { report.warn(warning) }
-    for row in 0..<batch.count { try take(batch, row: row) }
+    var drafts = batch.takeDrafts()
+    for row in 0..<batch.count { try take(batch, row: row, &drafts[row]) }
     plan.progress(stream.bytesRead, stream.totalBytes, report.records)
   }
 
-  mutating func take(_ batch: RecordBatch, row: Int) throws {
-    begin(batch, row: row)
+  /// Imports a record.
+  ///
+  /// - Parameters:
+  ///   - batch: the records.
+  ///   - row: the index of the record.
+  ///   - draft: its draft; afterwards that of another record.
+  /// - Throws: any error that stops the import.
+  mutating func take(_ batch: RecordBatch, row: Int, _ draft: inout AlbumContent) throws {
+    begin(batch, row: row, &draft)
     if let problem = batch.problem(row: row) { return try reject(batch, row, problem) }
     if let restoration { return try restore(batch, row, restoration) }
     if let failed = try applyRules(batch, row: row) { return try reject(batch, row, failed) }
     try conclude(batch, row: row)
   }
 
-  /// Starts a record.
-  mutating func begin(_ batch: RecordBatch, row: Int) {
+  /// Starts a record: exchanges the draft for that of the record before.
+  mutating func begin(_ batch: RecordBatch, row: Int, _ draft: inout AlbumContent) {
     report.records += 1
-    state = RecordState(
-      line: batch.line(row: row), index: batch.index(row: row), draft: batch.draft(row: row),
-      duplicates: plan.duplicates)
+    swap(&state.draft, &draft)
+    keys = batch.keys(row: row)
+    state.line = batch.line(row: row)
+    state.index = batch.index(row: row)
+    guard !rules.isEmpty else { return }
+    state.duplicates = plan.duplicates
+    state.verdict = .proceed
+    if !state.warnings.isEmpty { state.warnings = [] }
+    if !state.emitted.isEmpty { state.emitted = [] }
   }
 
   /// Applies the rules to the current record.
@@ -106,9 +123,18 @@ struct ImportRun: ~Copyable {
     observer: ((any RecordRule, RecordState, RecordState, RuleFailure?) -> Void)? = nil
   ) throws -> String? {
     guard !rules.isEmpty else { return nil }
+    let (artist, title, fields) = (state.draft.artist, state.draft.title, state.draft.fields)
     let failed = try rules.apply(
       to: &state, of: batch[row], matching: matcher, observer: observer)
-    guard let failed else { return nil }
+    guard let failed else {
+      let isRenamed = state.draft.artist != artist || state.draft.title != title
+      if isRenamed {
+        keys = LookupKeys(of: state.draft)
+      } else if state.draft.fields != fields {
+        keys = LookupKeys(sameness: keys.sameness, identifiers: state.draft.identifiers)
+      }
+      return nil
+    }
     if plan.isStrict {
       throw StrictImportFailure(line: state.line, path: report.path, cause: failed.failure.cause)
     }
@@ -131,7 +157,7 @@ struct ImportRun: ~Copyable {
   private mutating func restore(
     _ batch: RecordBatch, _ row: Int, _ restoration: ArchiveRestoration
   ) throws {
-    guard let archived = batch.archived(row: row) else {
+    guard let archived = batch.archived(row: row, state.draft) else {
       return try reject(batch, row, "it lacks required members of an archive record")
     }
     do {
@@ -173,27 +199,15 @@ struct ImportRun: ~Copyable {
       }
       return try note(.skipped, absence)
     }
-    let key = samenessKey(batch, row)
     do {
-      if state.duplicates != .keep, let match = try matcher.match(state.draft, key: key) {
+      if state.duplicates != .keep, let match = try matcher.match(state.draft, keys: keys) {
         return try meet(match.album)
       }
-      matcher.noteAdded(try library.add(state.draft, origin: .import, key: key))
+      matcher.noteAdded(try library.add(state.draft, origin: .import, keys: keys))
       report.added += 1
     } catch let error as LibraryError where error.isRefusal {
       try reject(batch, row, error.description)
     }
-  }
-
-  /// The ``Sameness`` key of the current draft: the parser's, if rules did not change the names.
-  private func samenessKey(_ batch: RecordBatch, _ row: Int) -> Int64 {
-    if !rules.isEmpty {
-      let original = batch.draft(row: row)
-      guard state.draft.title == original.title, state.draft.artist == original.artist else {
-        return Sameness.key(artist: state.draft.artist, title: state.draft.title)
-      }
-    }
-    return batch.sameness(row: row)
   }
 
   /// Applies the policy for duplicates to the current draft, whose album exists.

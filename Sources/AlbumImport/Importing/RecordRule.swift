@@ -53,9 +53,9 @@ public enum RuleVerdict: Equatable, Sendable {
 /// A record during an import: its draft, and the decisions of rules on it.
 public struct RecordState: Sendable {
   /// The first line of the record, from 1.
-  public let line: Int
+  public internal(set) var line: Int
   /// The number of the record in the file, from 1.
-  public let index: Int
+  public internal(set) var index: Int
   /// The album to be added.
   public var draft: AlbumContent
   /// The handling of the record if its album exists.

@@ -16,10 +16,10 @@ public struct ImportRecord: Sendable {
   /// The kind of record if it is not an album, such as a podcast; nil for nearly all records.
   public var absence: String? { batch.absence(row: row) }
 
-  /// The album by the known columns.
+  /// The album by the known columns; empty for a rule, which gets the draft in its state.
   public var draft: AlbumContent { batch.draft(row: row) }
-  /// The draft's ``Sameness`` key.
-  public var sameness: Int64 { batch.sameness(row: row) }
+  /// The keys of the draft.
+  public var keys: LookupKeys { batch.keys(row: row) }
   /// The record as in the file, in UTF-8 without its line end; as JSON if the file is not text.
   public var raw: [UInt8] { batch.raw(row: row) }
 

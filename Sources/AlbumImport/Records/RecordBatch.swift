@@ -2,19 +2,27 @@ public import AlbumModel
 
 /// Up to some hundred records in the order of the file, created by the parser's thread.
 ///
-/// Immutable. Its bytes have stable addresses during its lifetime.
-public final class RecordBatch: Sendable {
+/// Immutable, except that an import takes the drafts. Its bytes have stable addresses during its
+/// lifetime.
+///
+/// Unchecked: only ``takeDrafts()`` changes it, which the import calls on the thread that alone has
+/// the batch then.
+public final class RecordBatch: @unchecked Sendable {
   /// The columns of a table, one object for all batches of a stream; nil for JSON.
   public let columns: ColumnTable?
   /// The warnings about these records.
   public let warnings: [ImportWarning]
 
   let content: RecordContent
+  private var drafts: [AlbumContent]
   private let firstIndex: Int
 
   init(
     _ content: RecordContent, columns: ColumnTable?, firstIndex: Int, warnings: [ImportWarning]
   ) {
+    var content = content
+    drafts = content.drafts
+    content.drafts = []
     self.content = content
     self.columns = columns
     self.firstIndex = firstIndex
@@ -39,11 +47,19 @@ public final class RecordBatch: Sendable {
   /// The kind of a record if it is not an album, such as a podcast; nil for nearly all.
   public func absence(row: Int) -> String? { content.table.absences[row] }
 
-  /// The album by the known columns.
-  public func draft(row: Int) -> AlbumContent { content.drafts[row] }
+  /// The album by the known columns; empty for a rule, which gets the draft in its state.
+  public func draft(row: Int) -> AlbumContent {
+    row < drafts.count ? drafts[row] : AlbumContent()
+  }
 
-  /// The draft's ``Sameness`` key.
-  public func sameness(row: Int) -> Int64 { content.sameness[row] }
+  /// The keys of the draft.
+  public func keys(row: Int) -> LookupKeys { content.keys[row] }
+
+  /// Gives the drafts away, so that they can be changed without being copied.
+  func takeDrafts() -> [AlbumContent] {
+    defer { drafts = [] }
+    return drafts
+  }
 
   /// A record as in the file, in UTF-8 without its line end; as JSON if the file is not text.
   public func raw(row: Int) -> [UInt8] {

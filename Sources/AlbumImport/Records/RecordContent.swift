@@ -8,8 +8,9 @@ struct RecordContent: Sendable {
   var objects: [JSONObject] = []
   /// Whether the block contains the records; otherwise there are only objects.
   let isText: Bool
-  private(set) var drafts: [AlbumContent] = []
-  private(set) var sameness: [Int64] = []
+  var drafts: [AlbumContent] = []
+  /// The keys of the drafts, computed on the parser's thread.
+  private(set) var keys: [LookupKeys] = []
 
   /// Creates the content for records that are parts of a block.
   init(_ block: ByteBlock, _ table: RowTable = RowTable()) {
@@ -34,6 +35,6 @@ struct RecordContent: Sendable {
   /// Adds the draft of the next row.
   mutating func append(_ draft: AlbumContent) {
     drafts.append(draft)
-    sameness.append(Sameness.key(artist: draft.artist, title: draft.title))
+    keys.append(LookupKeys(of: draft))
   }
 }

@@ -50,12 +50,11 @@ public final class ArchiveRestoration {
 
   private func insert(_ archived: ArchivedAlbum, title: String) throws {
     let (id, content) = (archived.album.id, archived.album.content)
-    let key = Sameness.key(artist: content.artist, title: title)
     try library.noteFieldNames(of: content)
     do {
       try library.database.albums.insert(
         id, content, title: title, at: ShelfPlace(archived.place), added: archived.album.added,
-        sameness: key, isRemoved: archived.isRemoved)
+        keys: LookupKeys(of: content), isRemoved: archived.isRemoved)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw LibraryError.cannotRestore(reason: "its id or place is already used")
     }

@@ -130,7 +130,7 @@ extension LibraryAPI {
         try database.albums.insert(
           AlbumID(rawValue: number), content, title: "Lost album \(number)",
           at: ShelfPlace("??"), added: transactions.time,
-          sameness: Sameness.key(artist: nil, title: content.title), isRemoved: true)
+          keys: LookupKeys(of: content), isRemoved: true)
       }
     }
   }

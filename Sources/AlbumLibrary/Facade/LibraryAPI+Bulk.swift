@@ -20,10 +20,11 @@ extension LibraryAPI {
       "DROP INDEX album_sameness; DROP INDEX identifier_key; PRAGMA cache_size = -8192")
   }
 
-  /// Stores the IDs that services have for an album, while the index on disk is dropped.
-  func noteInBulk(_ content: AlbumContent, _ id: AlbumID) throws {
-    guard let bulk = transactions.bulk, !content.fields.isEmpty else { return }
-    for identifier in content.identifiers { try bulk.insert(identifier.key, id) }
+  /// Stores the keys of an album while the indexes on disk are dropped.
+  func noteInBulk(_ keys: LookupKeys, _ id: AlbumID) throws {
+    guard let bulk = transactions.bulk else { return }
+    try bulk.insert(keys.sameness, id)
+    for identifier in keys.identifiers { try bulk.insert(identifier.key, id) }
   }
 
   func endBulk() throws {

@@ -167,6 +167,7 @@ extension LibraryAPI {
       let candidates =
         try transactions.bulk?.albums(key, in: database.albums)
         ?? database.albums.albums(sameness: key)
+      guard !candidates.isEmpty else { return [] }
       let found = candidates.map { album in
         (Sameness.degree((album.content.artist, album.title), (artist, title)), album)
       }
@@ -178,13 +179,11 @@ extension LibraryAPI {
   /// The albums with the same identifier at a service, unless another distinguishing identifier
   /// contradicts it.
   ///
-  /// - Parameter content: the known content of an album.
+  /// - Parameter identifiers: those of an album, the most precise first.
   /// - Returns: the albums; those of the most precise identifier first, and of those the oldest.
   /// - Throws: ``LibraryError``.
   /// - Complexity: O(log n) for each identifier, O(1) without any.
-  public func albums(identified content: AlbumContent) throws -> [Album] {
-    guard !content.fields.isEmpty else { return [] }
-    let identifiers = content.identifiers
+  public func albums(identified identifiers: [AlbumIdentifier]) throws -> [Album] {
     guard !identifiers.isEmpty else { return [] }
     try refresh()
     var found: [Album] = []

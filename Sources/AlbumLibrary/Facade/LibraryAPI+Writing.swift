@@ -10,40 +10,43 @@ extension LibraryAPI {
   ///   - content: the album's content; it needs a title.
   ///   - position: its position, 1 to one past the last; nil or -1 puts it last.
   ///   - origin: the origin of the step.
-  ///   - key: the ``Sameness`` key of artist and title, if the caller has computed it.
+  ///   - keys: the keys of the content, if the caller has computed them.
   /// - Returns: its ID.
   /// - Throws: ``LibraryError/noTitle``, ``LibraryError/vetoed(reason:)`` by a hook,
   ///   ``LibraryError/noSuchPosition(_:count:)``.
   /// - Complexity: O(log n) at the end, O(n) in SQLite for a position in the middle.
   @discardableResult
   public func add(
-    _ content: AlbumContent, at position: Int? = nil, origin: Origin = .command, key: Int64? = nil
+    _ content: AlbumContent, at position: Int? = nil, origin: Origin = .command,
+    keys: LookupKeys? = nil
   ) throws -> AlbumID {
     try changing("Add \(content.title ?? "an album")", origin: origin) {
-      var content = content
-      var key = key
-      if observers.hooks(.albumWillAdd) {
-        var pending = PendingChange(
-          name: .albumWillAdd, origin: origin, album: nil, content: content)
-        if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
-        content = pending.content
-        key = nil
+      // Without hooks the content is not copied.
+      guard observers.hooks(.albumWillAdd) else {
+        return try insert(content, at: position, keys ?? LookupKeys(of: content))
       }
-      guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
-      try noteFieldNames(of: content)
-      return try database.translatingErrors {
-        let place = try place(at: position)
-        _ = try beginStep()
-        let id = try takeIdentity()
-        let key = key ?? Sameness.key(artist: content.artist, title: title)
-        try database.albums.insert(
-          id, content, title: title, at: place.key, added: transactions.time, sameness: key)
-        transactions.step?.add(id)
-        try transactions.bulk?.insert(key, id)
-        try noteInBulk(content, id)
-        if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }
-        return id
-      }
+      var pending = PendingChange(
+        name: .albumWillAdd, origin: origin, album: nil, content: content)
+      if let reason = observers.ask(&pending) { throw LibraryError.vetoed(reason: reason) }
+      return try insert(pending.content, at: position, LookupKeys(of: pending.content))
+    }
+  }
+
+  private func insert(
+    _ content: AlbumContent, at position: Int?, _ keys: LookupKeys
+  ) throws -> AlbumID {
+    guard let title = content.title, !title.isEmpty else { throw LibraryError.noTitle }
+    try noteFieldNames(of: content)
+    return try database.translatingErrors {
+      let place = try place(at: position)
+      _ = try beginStep()
+      let id = try takeIdentity()
+      try database.albums.insert(
+        id, content, title: title, at: place.key, added: transactions.time, keys: keys)
+      transactions.step?.add(id)
+      try noteInBulk(keys, id)
+      if place.isLast { shelf.appended(place.key) } else { shelf.orderChanged() }
+      return id
     }
   }
 
@@ -142,12 +145,11 @@ extension LibraryAPI {
           try record(.changed(id, change.name, from: change.old, to: change.new))
         }
       }
+      let keys = LookupKeys(of: content)
       try database.translatingErrors {
-        try database.albums.update(id, content, from: album.content)
+        try database.albums.update(id, content, from: album.content, keys: keys)
       }
-      try transactions.bulk?.insert(
-        Sameness.key(artist: content.artist, title: content.title), id)
-      try noteInBulk(content, id)
+      try noteInBulk(keys, id)
       shelf.contentChanged()
       return Album(id: id, added: album.added, content: content)
     }

@@ -94,7 +94,7 @@ struct OperationApplication {
     try library.noteFieldNames(of: content)
     try database.albums.insert(
       id, content, title: title, at: found, added: added,
-      sameness: Sameness.key(artist: content.artist, title: title))
+      keys: LookupKeys(of: content))
     library.transactions.step?.add(id)
     guard let run else {
       self.run = AlbumIDMap.Run(

@@ -59,7 +59,7 @@ final class AlbumStatements {
   /// Inserts a new album on the shelf, or as a removed one.
   func insert(
     _ album: AlbumID, _ content: AlbumContent, title: String, at place: ShelfPlace, added: Int64,
-    sameness: Int64, isRemoved: Bool = false
+    keys: LookupKeys, isRemoved: Bool = false
   ) throws {
     let statement = try insertStatement ?? statement(Self.insertSQL)
     insertStatement = statement
@@ -71,7 +71,7 @@ final class AlbumStatements {
     statement.bind(content.year, at: 6)
     statement.bind(content.coverURL, at: 7)
     statement.bind(added, at: 8)
-    statement.bind(sameness, at: 9)
+    statement.bind(keys.sameness, at: 9)
     let fields = content.fields.encoded
     statement.bind(fields, at: 10)
     statement.bind(isRemoved ? 1 : 0, at: 11)
@@ -79,7 +79,7 @@ final class AlbumStatements {
       RowChecksum.album(album, added: added, place: place.text)
         + RowChecksum.content(content, fields: fields), at: 12)
     try statement.run()
-    if !content.fields.isEmpty { try note(content.identifiers, of: album) }
+    try note(keys.identifiers, of: album)
   }
 
   private static let insertSQL = """
@@ -93,8 +93,12 @@ final class AlbumStatements {
   ///   - album: the album.
   ///   - content: its new content.
   ///   - old: its previous content.
+  ///   - keys: the keys of the new content, if the caller has computed them.
   /// - Throws: `DatabaseError`.
-  func update(_ album: AlbumID, _ content: AlbumContent, from old: AlbumContent) throws {
+  func update(
+    _ album: AlbumID, _ content: AlbumContent, from old: AlbumContent, keys: LookupKeys? = nil
+  ) throws {
+    let keys = keys ?? LookupKeys(of: content)
     let statement = try statement(
       """
       UPDATE album SET title = ?2, artist = ?3, genre = ?4, year = ?5, cover_url = ?6,
@@ -106,7 +110,7 @@ final class AlbumStatements {
     statement.bind(content.genre, at: 4)
     statement.bind(content.year, at: 5)
     statement.bind(content.coverURL, at: 6)
-    statement.bind(Sameness.key(artist: content.artist, title: content.title), at: 7)
+    statement.bind(keys.sameness, at: 7)
     let fields = content.fields.encoded
     statement.bind(fields, at: 8)
     statement.bind(
@@ -114,7 +118,7 @@ final class AlbumStatements {
         - RowChecksum.content(old, fields: old.fields.encoded), at: 9)
     try statement.run()
     let known = old.identifiers
-    try note(content.identifiers.filter { !known.contains($0) }, of: album)
+    try note(keys.identifiers.filter { !known.contains($0) }, of: album)
   }
 
   /// Stores the IDs that services have for an album.

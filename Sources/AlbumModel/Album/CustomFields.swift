@@ -67,7 +67,7 @@ public struct CustomFields: Sendable {
   /// - Complexity: O(n) in the length of the fields, which are not parsed.
   public func names(except known: Set<String>) -> [String] {
     if case .decoded(let entries) = storage {
-      return entries.map(\.name).filter { !known.contains($0) }
+      return entries.compactMap { known.contains($0.name) ? nil : $0.name }
     }
     var names: [String] = []
     forEachName { bytes in

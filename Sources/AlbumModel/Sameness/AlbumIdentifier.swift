@@ -64,6 +64,26 @@ public struct AlbumIdentifier: Hashable, Sendable {
   }
 }
 
+/// The keys by which a library finds an album again.
+public struct LookupKeys: Sendable {
+  /// The ``Sameness`` key of artist and title.
+  public let sameness: Int64
+  /// The identifiers, the most precise first.
+  public let identifiers: [AlbumIdentifier]
+
+  /// Makes keys that are known already.
+  public init(sameness: Int64, identifiers: [AlbumIdentifier]) {
+    self.sameness = sameness
+    self.identifiers = identifiers
+  }
+
+  /// Computes the keys of an album.
+  public init(of content: AlbumContent) {
+    sameness = Sameness.key(artist: content.artist, title: content.title)
+    identifiers = content.identifiers
+  }
+}
+
 extension AlbumContent {
   /// The identifiers of the album, the most precise first.
   ///

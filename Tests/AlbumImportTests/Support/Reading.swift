@@ -75,7 +75,7 @@ extension Reading.Record {
   init(_ record: ImportRecord) {
     self.init(
       index: record.index, line: record.line, problem: record.problem, absence: record.absence,
-      draft: record.draft, sameness: record.sameness, values: record.values,
+      draft: record.draft, sameness: record.keys.sameness, values: record.values,
       raw: String(decoding: record.raw, as: UTF8.self))
   }
 }

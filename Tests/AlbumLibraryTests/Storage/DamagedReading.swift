@@ -87,7 +87,7 @@ enum DamagedReading {
       {
         var content = AlbumContent(title: "Low")
         content.fields["discogs_release"] = .integer(3)
-        _ = try library.albums(identified: content)
+        _ = try library.albums(identified: content.identifiers)
       },
     ])
   }

@@ -1,4 +1,4 @@
-public import AlbumModel
+import AlbumModel
 
 /// Reads the records of an archive without inferring, trimming or cleaning anything.
 enum ArchiveRecord {
@@ -64,8 +64,9 @@ enum ArchiveRecord {
 }
 
 extension RecordBatch {
-  /// The album of an archive's record; nil if a required member is missing.
-  public func archived(row: Int) -> ArchivedAlbum? {
-    ArchiveRecord.album(object(row: row), content: draft(row: row))
+  /// The album of an archive's record, with the content of its draft; nil if a required member is
+  /// missing.
+  func archived(row: Int, _ draft: AlbumContent) -> ArchivedAlbum? {
+    ArchiveRecord.album(object(row: row), content: draft)
   }
 }
