@@ -36,6 +36,7 @@ protocol ScreenContent: AnyObject {
   ///   - action: the action.
   ///   - step: the step that the last message offered for this action.
   /// - Returns: the message for the user.
+  /// - Throws: any error; ``message(for:)`` decides what it means.
   func perform(_ action: ScreenAction, on step: Int64?) throws -> ScreenMessage
   /// Selects a card; called when the user stops, not for each card on the way.
   func scroll(to index: Int) throws
@@ -50,6 +51,7 @@ protocol ScreenContent: AnyObject {
   ///   - text: the text.
   ///   - start: the index that was selected when typing began.
   /// - Returns: the index to select until something is found; nil to leave the selection.
+  /// - Throws: any error, as ``perform(_:on:)``.
   func typed(_ text: String, from start: Int) throws -> Int?
   /// Ends typing; the parameters and the result are those of ``typed(_:from:)``.
   func endTyping(_ end: TypingEnd, from start: Int) throws -> Int?

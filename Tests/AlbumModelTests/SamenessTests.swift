@@ -144,3 +144,30 @@ struct SamenessTests {
     #expect(Sameness.key(artist: nil, title: "日本") == 3_665_517_972_550_555_688)
   }
 }
+
+@Suite("Hashes of contents")
+struct SamenessHashTests {
+  /// The definition, a byte at a time.
+  private func hash(_ bytes: [UInt8]) -> Int64 {
+    var hash = SamenessHash()
+    let whole = bytes.count / 8 * 8
+    for start in stride(from: 0, to: whole, by: 8) {
+      let word = bytes[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      hash.append(Int64(bitPattern: word))
+    }
+    let rest = bytes[whole...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    hash.append(Int64(bitPattern: rest))
+    hash.append(Int64(bytes.count))
+    return hash.finished
+  }
+
+  @Test("hashes in libraries stay valid: texts of any length have the hash of their definition")
+  func definition() {
+    for count in 0..<70 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 129) }
+      var hash = SamenessHash()
+      bytes.withUnsafeBufferPointer { hash.append($0) }
+      #expect(hash.finished == self.hash(bytes), "\(count) bytes")
+    }
+  }
+}

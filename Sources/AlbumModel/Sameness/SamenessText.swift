@@ -137,21 +137,23 @@ package struct SamenessHash {
 
   /// Appends a text.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let whole = bytes.count & ~7
+    let raw = UnsafeRawBufferPointer(bytes)
+    let whole = raw.count & ~7
     var index = 0
     while index < whole {
-      mix(
-        UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped).loadUnaligned(
-          fromByteOffset: index, as: UInt64.self))
-      index += 8
+      mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index &+= 8
     }
+    // The bytes after the last whole word, the first one highest.
     var rest: UInt64 = 0
-    while index < bytes.count {
-      rest = rest << 8 | UInt64(bytes[index])
-      index += 1
+    if whole > 0 {
+      let last = raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
+      rest = UInt64(bigEndian: last) & ~(~0 << UInt64(8 &* (raw.count &- whole)))
+    } else {
+      for byte in raw { rest = rest << 8 | UInt64(byte) }
     }
     mix(rest)
-    mix(UInt64(bytes.count))
+    mix(UInt64(raw.count))
   }
 
   private mutating func mix(_ word: UInt64) {
