@@ -1,3 +1,5 @@
+public import CLuaShims
+
 /// A value that can be pushed to Lua.
 public protocol LuaPushable {
   /// Pushes exactly one value. One free slot is guaranteed; reserve further ones if needed.
@@ -42,4 +44,158 @@ public struct LuaMismatch: Error, CustomStringConvertible, Equatable {
 
   /// The sentence without a subject: "must be a number, got table".
   public var description: String { "must be \(expected), got \(found)" }
+
+  /// Distinguishes a number with a fraction from other types.
+  @usableFromInline init(integerAt index: Int32, _ stack: LuaStack) {
+    if stack.kind(at: index) == .number {
+      self.init(expected: "an integer", found: "a number with a fraction")
+    } else {
+      self.init("an integer", stack, index)
+    }
+  }
+}
+
+extension Bool: LuaPushable, LuaReadable {
+  /// Pushes a boolean.
+  @inlinable @inline(__always)
+  public func push(onto stack: LuaStack) {
+    lua_pushboolean(stack.state, self ? 1 : 0)
+  }
+
+  /// Reads a boolean; other values are not converted.
+  @inlinable @inline(__always)
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Bool {
+    guard stack.kind(at: index) == .boolean else { throw LuaMismatch("a boolean", stack, index) }
+    return lua_toboolean(stack.state, index) != 0
+  }
+}
+
+extension Int64: LuaPushable, LuaReadable {
+  /// Pushes an integer.
+  @inlinable @inline(__always)
+  public func push(onto stack: LuaStack) {
+    lua_pushinteger(stack.state, self)
+  }
+
+  /// Reads an integer, or a float with an integer value.
+  @inlinable @inline(__always)
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Int64 {
+    let answer = border_to_integer(stack.state, index)
+    guard answer.is_integer != 0, lua_type(stack.state, index) == LUA_TNUMBER else {
+      throw stack.integerMismatch(at: index)
+    }
+    return answer.value
+  }
+}
+
+extension Int: LuaPushable, LuaReadable {
+  /// Pushes an integer.
+  @inlinable @inline(__always)
+  public func push(onto stack: LuaStack) {
+    lua_pushinteger(stack.state, Int64(self))
+  }
+
+  /// Reads an integer, or a float with an integer value.
+  @inlinable @inline(__always)
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Int {
+    Int(try Int64.read(from: stack, at: index))
+  }
+}
+
+extension Double: LuaPushable, LuaReadable {
+  /// Pushes a float.
+  @inlinable @inline(__always)
+  public func push(onto stack: LuaStack) {
+    lua_pushnumber(stack.state, self)
+  }
+
+  /// Reads a number; an integer beyond 2^53 is rounded, as in Lua's arithmetic.
+  @inlinable @inline(__always)
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Double {
+    guard stack.kind(at: index) == .number else { throw LuaMismatch("a number", stack, index) }
+    return lua_tonumberx(stack.state, index, nil)
+  }
+}
+
+extension Optional: LuaPushable where Wrapped: LuaPushable {
+  /// Pushes the value, or `nil`.
+  @inlinable @inline(__always)
+  public func push(onto stack: LuaStack) throws {
+    if let self { try self.push(onto: stack) } else { lua_pushnil(stack.state) }
+  }
+}
+
+extension Optional: LuaReadable where Wrapped: LuaReadable {
+  /// Reads the value; nil for `nil` and a missing value.
+  @inlinable @inline(__always)
+  public static func read(from stack: LuaStack, at index: Int32) throws -> Wrapped? {
+    lua_type(stack.state, index) <= 0 ? nil : try Wrapped.read(from: stack, at: index)
+  }
+}
+
+extension LuaStack {
+  @usableFromInline @inline(never)
+  func integerMismatch(at index: Int32) -> any Error { LuaMismatch(integerAt: index, self) }
+}
+
+extension Array: LuaPushable where Element: LuaPushable {
+  /// Pushes a new table with the elements as its list part.
+  ///
+  /// - Complexity: O(n).
+  public func push(onto stack: LuaStack) throws {
+    try stack.reserve(2)
+    try stack.createTable(elements: count, fields: 0)
+    for (offset, element) in enumerated() {
+      do {
+        try stack.chargeElement(after: Int64(offset))
+        try element.push(onto: stack)
+      } catch {
+        stack.pop()
+        throw error
+      }
+      lua_rawseti(stack.state, -2, Int64(offset + 1))
+    }
+  }
+}
+
+extension Dictionary: LuaPushable where Key == String, Value: LuaPushable {
+  /// Pushes a new table with the keys and values.
+  ///
+  /// - Complexity: O(n).
+  public func push(onto stack: LuaStack) throws {
+    try stack.reserve(3)
+    try stack.createTable(elements: 0, fields: count)
+    let top = stack.top
+    for (key, value) in self {
+      do {
+        try stack.chargeField()
+        key.push(onto: stack)
+        try value.push(onto: stack)
+      } catch {
+        lua_settop(stack.state, top - 1)
+        throw error
+      }
+      lua_rawset(stack.state, -3)
+    }
+  }
+}
+
+extension Array: LuaReadable where Element: LuaReadable {
+  /// Reads a list, without metamethods.
+  ///
+  /// - Throws: `LuaMismatch` if it is not a table, has holes, or an element has another type.
+  /// - Complexity: O(n).
+  public static func read(from stack: LuaStack, at index: Int32) throws -> [Element] {
+    try LuaTable.read(from: stack, at: index).array()
+  }
+}
+
+extension Dictionary: LuaReadable where Key: LuaReadable, Value: LuaReadable {
+  /// Reads a table, without metamethods.
+  ///
+  /// - Throws: `LuaMismatch` if it is not a table, or a key or a value has another type.
+  /// - Complexity: O(n).
+  public static func read(from stack: LuaStack, at index: Int32) throws -> [Key: Value] {
+    try LuaTable.read(from: stack, at: index).dictionary()
+  }
 }

@@ -1,3 +1,5 @@
+internal import CLuaShims
+
 /// Text that Swift can compare, hash and split in bounded time.
 ///
 /// These operations sort the accents of a character, in time quadratic in their number: a megabyte
@@ -53,5 +55,22 @@ public enum LuaText {
   public static func repaired(_ bytes: UnsafeRawBufferPointer) -> String {
     guard isBounded(bytes) else { return String(decoding: bytes.prefix(80), as: UTF8.self) + "…" }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Bytes that are pushed as a Lua string without creating a Swift one.
+public struct LuaBorrowedText: LuaPushable {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Wraps bytes.
+  ///
+  /// - Parameter bytes: valid until the push is done.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// Pushes a string of the bytes.
+  public func push(onto stack: LuaStack) {
+    stack.pushBytes(bytes)
   }
 }

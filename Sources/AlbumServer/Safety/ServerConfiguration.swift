@@ -29,3 +29,50 @@ public struct ServerConfiguration: Sendable {
     self.limits = limits
   }
 }
+
+/// The limits on the resources that clients may use.
+public struct ServerLimits: Sendable {
+  /// The maximum number of connections; more wait until one ends.
+  public var connections = 512
+  /// The time limit for a request's head, and for an idle connection, in seconds.
+  public var headTime = 20
+  /// The time limit for a body or a response without progress, in seconds.
+  public var standstill = 20
+  /// The maximum length of a head line, and of the whole head, in bytes.
+  public var headBytes = 16 << 10
+  /// The maximum number of header lines.
+  public var headLines = 100
+  /// The maximum length of a body for the routes of this target, in bytes.
+  public var bodyBytes = 1 << 20
+  /// The maximum number of bytes of bodies in memory, of all requests together.
+  public var bodiesBytes = 64 << 20
+  /// The minimum speed of a body, in bytes a second, after the time limit without progress.
+  public var slowestBody = 1024
+  /// The time limit of a read.
+  public var readTime = Duration.seconds(10)
+  /// The maximum number of streams of changes.
+  public var streams = 64
+  /// The maximum number of current requests from one address without the token, on a public server.
+  public var anonymousRequests = 24
+  /// The maximum number of streams of changes from such an address.
+  public var anonymousStreams = 32
+  /// The time after which a silent stream gets a heartbeat.
+  public var heartbeat = Duration.seconds(15)
+  /// The maximum number of albums in a page.
+  public var pageSize = 500
+  /// The memory for cached pages, in bytes.
+  public var cachedBytes = 32 << 20
+  /// The maximum number of waiting reads.
+  public var waitingReads = 1024
+  /// The maximum number of waiting writes.
+  public var waitingWrites = 256
+  /// The maximum number of waiting tables of albums: scripts make them on the thread of writes.
+  public var waitingTables = 32
+  /// The interval of checks for writes of other processes, in milliseconds.
+  public var lookEvery = 50
+  /// The time limit for current requests when the server ends.
+  public var endTime = Duration.seconds(10)
+
+  /// Makes the default limits.
+  public init() {}
+}

@@ -1,4 +1,6 @@
 public import AlbumModel
+import Glibc
+import Synchronization
 
 /// Makes the tables of albums in layouts, which the server does not know, since layouts may be
 /// scripts'.
@@ -35,5 +37,36 @@ public struct AlbumTableLine: Equatable, Sendable {
     self.text = text
     self.color = color
     self.isBold = isBold
+  }
+}
+
+/// Tables that are used on one thread only, in a holder that may cross threads.
+///
+/// The tables are also kept by their maker, so that they are released on their own thread.
+final class ThreadBoundTables: @unchecked Sendable {
+  private weak var tables: (any AlbumTables)?
+  private let thread = pthread_self()
+
+  /// Holds tables that live on this thread.
+  init(_ tables: any AlbumTables) {
+    self.tables = tables
+  }
+
+  /// The tables, on their own thread; on any other the program ends.
+  var value: (any AlbumTables)? {
+    precondition(pthread_equal(thread, pthread_self()) != 0)
+    return tables
+  }
+}
+
+/// Holds the tables for requests, once the owner of the library has set them.
+final class TableProvider: Sendable {
+  private let tables = Mutex<ThreadBoundTables?>(nil)
+
+  /// The tables; used only in the library's domain.
+  var current: (any AlbumTables)? { tables.withLock { $0 }?.value }
+
+  func put(_ tables: any AlbumTables) {
+    self.tables.withLock { $0 = ThreadBoundTables(tables) }
   }
 }
