@@ -1,3 +1,5 @@
+import AlbumModel
+
 /// Addresses of files, as `file://localhost/C:/Music/A%20B/1.mp3`.
 package enum FileAddress {
   /// The folder of a file, as a path; nil for other addresses.
@@ -17,7 +19,7 @@ package enum FileAddress {
     // A folder's own address ends with a slash.
     if rest.last == slash { rest.removeLast() }
     guard let end = rest.lastIndex(of: slash) else { return nil }
-    var path = decoded(rest[..<end])
+    var path = PercentEncoding.decoded(rest[..<end])
     if hasDrive(path[...]) { path.removeFirst() }
     let text = String(decoding: path, as: UTF8.self)
     return text.isEmpty ? "/" : isLocal ? text : "//" + text
@@ -37,7 +39,7 @@ package enum FileAddress {
       guard host.isEmpty || host.elementsEqual("localhost".utf8) else { return nil }
       rest = rest.dropFirst(host.count)
     }
-    let path = decoded(rest)
+    let path = PercentEncoding.decoded(rest)
     return path.first == slash && !path.contains(0) ? path : nil
   }
 
@@ -58,51 +60,8 @@ package enum FileAddress {
     path.count > 2 && path[0] == UInt8(ascii: "/") && path[2] == UInt8(ascii: ":")
   }
 
-  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%"), index + 2 < text.endIndex,
-        let high = digit(text[index + 1]), let low = digit(text[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(text[index])
-        index += 1
-      }
-    }
-    return result
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte & 15
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-      byte & 15 + 9
-    default: nil
-    }
-  }
-
   /// The `file://` address of an absolute path, in the form that browsers use.
   package static func of(_ path: [UInt8]) -> String {
-    var address = Array("file://".utf8)
-    for byte in path {
-      if isPlain(byte) {
-        address.append(byte)
-      } else {
-        address += [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
-      }
-    }
-    return String(decoding: address, as: UTF8.self)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/-._~".utf8.contains(byte)
-  }
-
-  private static func hexadecimal(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    "file://" + PercentEncoding.encodedPath(path)
   }
 }

@@ -1,4 +1,5 @@
 import AlbumFiles
+import AlbumModel
 import GRDBSQLite
 
 /// A check of a library's file and its log before SQLite opens them: SQLite takes an empty file for
@@ -130,13 +131,7 @@ struct UnloggedFile {
 
   /// Opens a file as immutable; the caller closes it.
   static func open(_ path: String) -> OpaquePointer? {
-    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
-    let digits = Array("0123456789ABCDEF".utf8)
-    let escaped = path.utf8.flatMap { byte in
-      plain.contains(byte)
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    let address = "file:\(String(decoding: escaped, as: UTF8.self))?immutable=1"
+    let address = "file:\(PercentEncoding.encodedPath(path.utf8))?immutable=1"
     var connection: OpaquePointer?
     guard
       sqlite3_open_v2(address, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)

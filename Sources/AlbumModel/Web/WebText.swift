@@ -1,17 +1,11 @@
 /// Untrusted text converted for addresses and for a line on a terminal.
 package enum WebText {
-  /// A path with all necessary characters encoded.
+  /// A path with all necessary characters encoded, and slashes for backslashes.
   package static func encoded(_ path: Substring) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "\\"): bytes.append(UInt8(ascii: "/"))
-      case 0x21...0x7E where !"\"<>^`{|}".utf8.contains(byte): bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    let slashes = path.utf8.lazy.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+    return PercentEncoding.encoded(slashes) { byte in
+      0x21...0x7E ~= byte && !"\"<>^`{|}".utf8.contains(byte)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One line of at most `limit` characters, without control characters.

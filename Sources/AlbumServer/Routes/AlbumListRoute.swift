@@ -105,27 +105,8 @@ enum AlbumListRoute {
         values[name].map { (name, $0) }
       }
       parts += [("limit", "\(limit)"), ("after", "\(id)"), ("key", key)]
-      return path + "?" + parts.map { "\($0)=\($1.encodedForQuery)" }.joined(separator: "&")
+      return path + "?"
+        + parts.map { "\($0)=\(PercentEncoding.encoded($1.utf8))" }.joined(separator: "&")
     }
-  }
-}
-
-extension String {
-  /// The text as a value in the query of an address.
-  var encodedForQuery: String {
-    var output: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        output.append(byte)
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        output.append(contentsOf: (digits.utf8.count == 1 ? "%0" : "%").utf8)
-        output.append(contentsOf: digits.utf8)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }

@@ -103,21 +103,6 @@ struct PlaylistPath: Equatable {
 
   /// The text with `%C3%A5` and the like decoded.
   private static func decoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    String(decoding: PercentEncoding.decoded(text.utf8), as: UTF8.self)
   }
 }

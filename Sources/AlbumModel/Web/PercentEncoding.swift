@@ -1,0 +1,65 @@
+/// Percent-encoding of bytes (RFC 3986, 2.1).
+package enum PercentEncoding {
+  /// Encodes all bytes but those that need no encoding.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - isPlain: whether a byte is not encoded; by default the unreserved letters, digits and marks.
+  /// - Returns: ASCII.
+  package static func encoded(
+    _ bytes: some Sequence<UInt8>, unless isPlain: (UInt8) -> Bool = isUnreserved
+  ) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var output: [UInt8] = []
+    for byte in bytes {
+      if isPlain(byte) {
+        output.append(byte)
+      } else {
+        output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Encodes a path of the file system.
+  package static func encodedPath(_ path: some Sequence<UInt8>) -> String {
+    encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+  }
+
+  /// Decodes bytes; a percent sign without two digits after it stays.
+  package static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap(digit)
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        output.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(2)
+      } else {
+        output.append(byte)
+      }
+    }
+    return output
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte & 15
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      byte & 15 + 9
+    default: nil
+    }
+  }
+
+  /// Whether a byte has no meaning of its own in an address (RFC 3986, 2.3).
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
