@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "AlbumServer",
       dependencies: [
-        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumSync",
+        "AlbumModel", "AlbumFiles", "AlbumLibrary", "AlbumPresentation", "AlbumSync",
         .outside("Hummingbird", "hummingbird"),
         .outside("HTTPTypes", "swift-http-types"),
         .outside("Logging", "swift-log"),
@@ -196,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "AlbumServerTests",
       dependencies: [
-        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumSync", "AlbumTestSupport",
+        "AlbumServer", "AlbumLibrary", "AlbumModel", "AlbumPresentation", "AlbumSync",
+        "AlbumTestSupport",
         .outside("HTTPTypes", "swift-http-types"),
         .outside("Hummingbird", "hummingbird"),
         .outside("HummingbirdTesting", "hummingbird"),

@@ -1,6 +1,7 @@
 package import AlbumBrowser
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 
 /// The albums of a library on the screen.
 package final class AlbumScreen: ScreenContent {
@@ -48,7 +49,7 @@ package final class AlbumScreen: ScreenContent {
   let endsTypingByMoving = false
   var isBusy: Bool { isSearchPending }
 
-  func table() throws -> [AlbumTableRow] { try browser.table() }
+  func table() throws -> [LabeledCell] { try browser.table() }
 
   func panel(_ limit: Int) throws -> [ScreenPanelLine]? {
     guard browser.showsHistory else { return nil }

@@ -1,6 +1,7 @@
 import AlbumBrowser
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 
 /// What a ``ScreenSession`` shows around a row of cards, and what its keys do.
 protocol ScreenContent: AnyObject {
@@ -22,7 +23,7 @@ protocol ScreenContent: AnyObject {
   var isBusy: Bool { get }
 
   /// The table of the selected card.
-  func table() throws -> [AlbumTableRow]
+  func table() throws -> [LabeledCell]
   /// The lines of the panel at the side, at most `limit`; nil for no panel.
   func panel(_ limit: Int) throws -> [ScreenPanelLine]?
   /// The keys at the bottom.

@@ -91,14 +91,14 @@ struct ScreenView {
 
   /// Draws a table; a value without a label has the whole width.
   private func drawTable(
-    _ rows: [AlbumTableRow], in area: ScreenArea, on image: inout ScreenImage
+    _ rows: [LabeledCell], in area: ScreenArea, on image: inout ScreenImage
   ) {
     let labels = rows.map { TextWidth.width(TerminalText.safe($0.label)) }.max() ?? 0
     let start = labels > 0 ? labels + 2 : 0
     var line = area.top
     for row in rows where line < area.bottom {
       image.put(row.label, column: area.left, row: line, in: area, style: style("1"))
-      let texts = row.content.text.split(
+      let texts = row.cell.text.split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline
       ).flatMap { text in
         labels > 0
@@ -108,7 +108,7 @@ struct ScreenView {
       for text in texts {
         image.put(
           text, column: area.left + start, row: line, in: area,
-          style: style(row.content.style ?? ""))
+          style: style(row.cell.style ?? ""))
         line += 1
       }
     }

@@ -1,5 +1,6 @@
 import AlbumBrowser
 import AlbumLibrary
+import AlbumPresentation
 
 /// A script's scroller on the screen: the user moves, opens an item or leaves.
 final class ScrollerScreen: ScreenContent {
@@ -32,7 +33,7 @@ final class ScrollerScreen: ScreenContent {
 
   private var hasItems: Bool { scroller.selected != nil }
 
-  func table() throws -> [AlbumTableRow] { try presentation.rows() }
+  func table() throws -> [LabeledCell] { try presentation.rows() }
 
   func panel(_ limit: Int) -> [ScreenPanelLine]? { nil }
 

@@ -9,7 +9,7 @@ import Testing
 private struct Loud: Decorator {
   let name = "loud"
   func cells(in column: Column) -> CellDecoration? {
-    { text, _ in Cell(text: text.uppercased(), isBold: true) }
+    { text, _ in StyledText(text: text.uppercased(), isBold: true) }
   }
 }
 
@@ -37,7 +37,7 @@ struct BrowserControllerTests {
     let browser = try BrowserController(library, layout: .brief, decorators: [Loud()])
     let rows = try browser.table()
     #expect(rows.map(\.label) == ["Artist", "Album"])
-    #expect(rows.map(\.content.text) == ["BOWIE", "LOW"])
+    #expect(rows.map(\.cell.text) == ["BOWIE", "LOW"])
   }
 
   @Test func `the layouts come one after the other, and the first after the last`() throws {

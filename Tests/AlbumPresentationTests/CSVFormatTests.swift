@@ -49,8 +49,8 @@ struct CSVFormatTests {
       }
     }
     var output: [UInt8] = []
-    var format = CSVFormat(guardsFormulas: false)
-    format.row([.plain(.text("=1+1")), .plain(.integer(-5)), .plain(.number(-1.5))], into: &output)
+    var format = DelimitedFormat(guardsFormulas: false)
+    format.row([.value(.text("=1+1")), .value(.integer(-5)), .value(.number(-1.5))], into: &output)
     #expect(String(decoding: output, as: UTF8.self) == "=1+1,-5,-1.5\n")
   }
 

@@ -11,7 +11,7 @@ struct DecoratorTests {
       marks, formats: formats, priority: priority,
       cells: { column in
         guard column.key == "title" else { return nil }
-        return { text, _ in Cell(text: "\(marks)\(text)\(marks)") }
+        return { text, _ in StyledText(text: "\(marks)\(text)\(marks)") }
       })
   }
 
@@ -51,19 +51,21 @@ struct DecoratorTests {
       },
       cells: { column in
         guard column.key == "rating" else { return nil }
-        return { text, _ in Cell(text: String(repeating: "★", count: Int(text) ?? 0)) }
+        return { text, _ in StyledText(text: String(repeating: "★", count: Int(text) ?? 0)) }
       })
     let turns = TestDecorator("turns", columns: { $0.reversed() })
     let album = Shelf.album(1, "Low", "David Bowie", nil, nil, own: ["rating": .integer(4)])
     #expect(
-      try Shelf.listing([album], layout: .brief, as: TSVFormat(), decorators: [adds, turns])
+      try Shelf.listing(
+        [album], layout: .brief, as: FormatName.tsv.makeFormat(), decorators: [adds, turns])
         == "Stars\tAlbum\tArtist\n★★★★\tLow\tDavid Bowie\n")
   }
 
   @Test("keep the attributes of the cell they wrap if they have none")
   func marks() throws {
     let red = TestDecorator(
-      "red", cells: { _ in { text, _ in Cell(text: text, color: .named(.red), isBold: true) } })
+      "red",
+      cells: { _ in { text, _ in StyledText(text: text, color: .named(.red), isBold: true) } })
     let text = try Shelf.listing(
       [Shelf.low], layout: Layout(name: "t", columns: [Column(key: "title")]), as: HTMLFormat(),
       decorators: [red, wrapping("~")])
@@ -86,7 +88,7 @@ struct DecoratorTests {
       cells: { _ in
         { text, _ in
           if text.contains("宇") { throw Mishap() }
-          return Cell(text: text + "!")
+          return StyledText(text: text + "!")
         }
       })
     var reports: [String] = []
@@ -118,7 +120,7 @@ struct DecoratorTests {
     var reports: [String] = []
     #expect(
       try Shelf.listing(
-        [Shelf.low, Shelf.low], layout: layout, as: CSVFormat(),
+        [Shelf.low, Shelf.low], layout: layout, as: DelimitedFormat(),
         onFailure: { reports.append("\($0)") }) == "Bad,Title,Worse\n,Low,\n,Low,\n")
     #expect(
       reports == [

@@ -39,7 +39,7 @@ struct HTMLFormatTests {
     let decorator = TestDecorator(
       "marks",
       cells: { _ in
-        { text, _ in Cell(text: "<\(text)>", color: .named(.red), isBold: true) }
+        { text, _ in StyledText(text: "<\(text)>", color: .named(.red), isBold: true) }
       })
     let layout = Layout(name: "title", columns: [Column(key: "title", alignment: .center)])
     let text = try Shelf.listing(

@@ -7,11 +7,11 @@ struct LayoutTests {
   @Test("gives an album's rows as label and value")
   func rows() throws {
     #expect(
-      try Shelf.low.rows().map { "\($0.label)=\($0.text)" }
+      try Shelf.low.rows().map { "\($0.label)=\($0.cell.text)" }
         == ["Artist=David Bowie", "Album=Low", "Genre=Rock", "Year=1977"])
     let last = try #require(try Shelf.low.rows().last)
-    #expect(last.value == .integer(1977))
-    #expect(try Shelf.kosmonauts.rows().map(\.value).suffix(2) == [nil, nil])
+    #expect(last.cell.value == .integer(1977))
+    #expect(try Shelf.kosmonauts.rows().map(\.cell.value).suffix(2) == [nil, nil])
   }
 
   @Test("may compute its values")
@@ -20,7 +20,7 @@ struct LayoutTests {
       album.content.year.map { .text("\($0 / 10 * 10)s") }
     }
     let layout = Layout(name: "decades", columns: [decade])
-    #expect(try Shelf.low.rows(layout).map { "\($0.label)=\($0.text)" } == ["Decade=1970s"])
+    #expect(try Shelf.low.rows(layout).map { "\($0.label)=\($0.cell.text)" } == ["Decade=1970s"])
     let failing = Layout(name: "failing", columns: [Column(key: "x") { _ in throw Mishap() }])
     #expect(throws: Mishap()) { try Shelf.low.rows(failing) }
   }
@@ -30,7 +30,7 @@ struct LayoutTests {
     let album = Shelf.album(
       12, "Low", "David Bowie", nil, 1977, own: ["catalog_number": .text("PL 12030")])
     #expect(
-      try album.rows(.full(for: album)).map { "\($0.label)=\($0.text)" } == [
+      try album.rows(.full(for: album)).map { "\($0.label)=\($0.cell.text)" } == [
         "ID=12", "Artist=David Bowie", "Album=Low", "Genre=", "Year=1977", "Cover=",
         "Catalog number=PL 12030", "Added=2020-11-12 12:24:52",
       ])

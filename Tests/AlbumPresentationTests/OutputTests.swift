@@ -64,7 +64,7 @@ struct OutputTests {
     final class FullSink: OutputSink {
       func write(_ bytes: RawSpan) throws(OutputError) { throw .full }
     }
-    let listing = try Listing(of: .default, as: CSVFormat(), to: FullSink())
+    let listing = try Listing(of: .default, as: DelimitedFormat(), to: FullSink())
     #expect(throws: OutputError.full) {
       for _ in 0..<10_000 { try listing.write(Shelf.low) }
     }

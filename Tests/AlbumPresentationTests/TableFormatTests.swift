@@ -120,7 +120,7 @@ struct TableFormatTests {
       "stars",
       cells: { column in
         guard column.key == "title" else { return nil }
-        return { text, _ in Cell(text: text + "★★★★", color: .named(.yellow), isBold: true) }
+        return { text, _ in StyledText(text: text + "★★★★", color: .named(.yellow), isBold: true) }
       })
     let layout = Layout(name: "titles", columns: [Column(key: "title"), Column(key: "year")])
     let terminal = Terminal(width: 12, usesStyles: true)

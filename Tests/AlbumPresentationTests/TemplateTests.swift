@@ -48,7 +48,7 @@ struct TemplateTests {
       "adder",
       columns: { [Column(key: "genre")] + $0 },
       cells: { column in
-        column.key == "title" ? { text, _ in Cell(text: "«\(text)»", isBold: true) } : nil
+        column.key == "title" ? { text, _ in StyledText(text: "«\(text)»", isBold: true) } : nil
       })
     #expect(try lines("{year} {title}", [Shelf.low], decorators: [adder]) == "1977 «Low»\n")
   }

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import AlbumTestSupport
 import Dispatch
 import NIOCore
@@ -16,7 +17,7 @@ struct AnonymousLimitsTests {
 
     func layouts() -> [String] { ["default"] }
 
-    func table(of album: Album, layout: String) throws -> [AlbumTableLine]? {
+    func table(of album: Album, layout: String) throws -> [LabeledCell]? {
       begun.signal()
       _ = end.wait(timeout: .now() + 60)
       return []

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import AlbumTestSupport
 import HTTPTypes
 import Testing
@@ -11,10 +12,14 @@ import Testing
   private final class Tables: AlbumTables {
     func layouts() -> [String] { ["default", "broken"] }
 
-    func table(of album: Album, layout: String) throws -> [AlbumTableLine]? {
+    func table(of album: Album, layout: String) throws -> [LabeledCell]? {
       switch layout {
       case "default":
-        [AlbumTableLine(label: "Album", text: album.title, color: "#ff8800", isBold: true)]
+        [
+          LabeledCell(
+            label: "Album",
+            cell: .styled(StyledText(text: album.title, color: .rgb(255, 136, 0), isBold: true)))
+        ]
       case "broken": throw UserError("the script failed")
       default: nil
       }

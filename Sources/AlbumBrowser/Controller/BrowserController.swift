@@ -102,7 +102,7 @@ public final class BrowserController {
   /// The table of the selected album.
   ///
   /// - Throws: `LibraryError`, or the cause of a `ListingStop`.
-  public func table() throws -> [AlbumTableRow] {
+  public func table() throws -> [LabeledCell] {
     try selectedAlbum.map(albumTable.rows) ?? []
   }
 

@@ -10,7 +10,7 @@ public final class ScrollerPresentation {
   public let title: String
   /// The row.
   public let scroller = HorizontalScroller()
-  private let rowsOfSelected: () throws -> [AlbumTableRow]
+  private let rowsOfSelected: () throws -> [LabeledCell]
 
   /// Makes a presentation.
   ///
@@ -21,7 +21,7 @@ public final class ScrollerPresentation {
   ///   - rows: the table of the selected item, computed after the delegate was notified.
   public init(
     title: String, dataSource: any HorizontalScrollerDataSource,
-    delegate: any HorizontalScrollerDelegate, rows: @escaping () throws -> [AlbumTableRow]
+    delegate: any HorizontalScrollerDelegate, rows: @escaping () throws -> [LabeledCell]
   ) {
     self.title = title
     rowsOfSelected = rows
@@ -62,7 +62,7 @@ public final class ScrollerPresentation {
   /// The table of the selected item.
   ///
   /// - Throws: any error of computing it.
-  public func rows() throws -> [AlbumTableRow] {
+  public func rows() throws -> [LabeledCell] {
     scroller.selected == nil ? [] : try rowsOfSelected()
   }
 

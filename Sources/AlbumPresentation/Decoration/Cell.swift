@@ -1,21 +1,31 @@
-/// A decorated cell.
-public struct Cell: Equatable, Sendable {
-  /// Its text.
-  public var text: String
-  /// Its colour; nil keeps the previous one.
-  public var color: CellColor?
-  /// Whether it is emphasized.
-  public var isBold: Bool
+public import AlbumModel
 
-  /// Makes a cell.
-  public init(text: String, color: CellColor? = nil, isBold: Bool = false) {
-    self.text = text
-    self.color = color
-    self.isBold = isBold
+/// The content of one cell, for formats.
+public enum Cell: Equatable, Sendable {
+  /// No value.
+  case empty
+  /// A field's value, typed.
+  case value(FieldValue)
+  /// A decorated cell.
+  case styled(StyledText)
+
+  /// Wraps a value that may be missing.
+  public init(_ value: FieldValue?) {
+    self = value.map(Cell.value) ?? .empty
   }
 
-  /// This cell, with missing attributes taken from the one it wraps.
-  func wrapping(_ inner: Cell) -> Cell {
-    Cell(text: text, color: color ?? inner.color, isBold: isBold || inner.isBold)
+  /// The field's value; nil for an empty or decorated cell.
+  public var value: FieldValue? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  /// The cell in readable form.
+  public var text: String {
+    switch self {
+    case .empty: ""
+    case .value(.text(let text)): text
+    case .value(let value): value.description
+    case .styled(let cell): cell.text
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The colour of a cell's text: one of the terminal's theme, or any other.
-public enum CellColor: Hashable, Sendable {
+public enum CellColor: Hashable, Sendable, CustomStringConvertible {
   /// One of the colours that the user's terminal theme defines.
   public enum Name: String, CaseIterable, Sendable {
     /// The theme's black.
@@ -42,6 +42,18 @@ public enum CellColor: Hashable, Sendable {
     self = .rgb(
       UInt8(truncatingIfNeeded: number >> 16), UInt8(truncatingIfNeeded: number >> 8),
       UInt8(truncatingIfNeeded: number))
+  }
+
+  /// The colour in the notation of scripts, which ``init(_:)`` parses.
+  public var description: String {
+    switch self {
+    case .named(let name): return name.rawValue
+    case .rgb(let red, let green, let blue):
+      let digits = [red, green, blue].map { part in
+        (part < 16 ? "0" : "") + String(part, radix: 16)
+      }
+      return "#" + digits.joined()
+    }
   }
 
   /// The parameters of ECMA-48's "select graphic rendition" for it.

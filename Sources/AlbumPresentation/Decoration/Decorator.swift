@@ -2,7 +2,7 @@ public import AlbumModel
 
 /// A decoration of a cell: takes its current text, and returns a cell, or nil to leave it
 /// unchanged.
-public typealias CellDecoration = (_ text: String, _ album: Album) throws -> Cell?
+public typealias CellDecoration = (_ text: String, _ album: Album) throws -> StyledText?
 
 /// Changes the appearance of albums, in addition to any layout and any other decorators.
 ///
@@ -15,7 +15,7 @@ public typealias CellDecoration = (_ text: String, _ album: Album) throws -> Cel
 ///   let name = "stars"
 ///   func cells(in column: Column) -> CellDecoration? {
 ///     guard column.key == "rating" else { return nil }
-///     return { text, _ in Cell(text: String(repeating: "★", count: Int(text) ?? 0)) }
+///     return { text, _ in StyledText(text: String(repeating: "★", count: Int(text) ?? 0)) }
 ///   }
 /// }
 /// ```

@@ -1,36 +1,29 @@
-/// The formats that users can name.
-public enum FormatName: String, CaseIterable, Sendable {
-  /// Aligned columns for readers.
-  case table
-  /// Comma-separated values (RFC 4180).
-  case csv
-  /// Tab-separated values.
-  case tsv
-  /// One JSON array.
-  case json
-  /// A JSON object per line.
-  case jsonl
-  /// A GitHub-flavoured Markdown table.
-  case markdown
-  /// An HTML table.
-  case html
-
-  /// The format for a file's name, by its extension in any letter case.
-  ///
-  /// - Parameter path: such as `shelf.csv`.
-  public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    guard let format = Self.endings.first(where: { $0.key == ending })?.value else { return nil }
-    self = format
-  }
-
-  /// The extensions of files' names that select a format, without the dot.
-  public static let endings: KeyValuePairs<String, FormatName> = [
-    "txt": .table, "table": .table, "csv": .csv, "tsv": .tsv, "json": .json, "jsonl": .jsonl,
-    "ndjson": .jsonl, "md": .markdown, "markdown": .markdown, "html": .html, "htm": .html,
+/// A format that users can name.
+///
+/// A format is one file, which declares its name, and one line of ``allCases``.
+public struct FormatName: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// All formats, in the order of messages and help.
+  public static let allCases: [FormatName] = [
+    table,
+    csv,
+    tsv,
+    json,
+    jsonl,
+    markdown,
+    html,
   ]
+
+  /// The name, as in `--format csv`.
+  public let rawValue: String
+  private let endings: [String]
+  private let make: @Sendable (Use) -> any OutputFormat
+
+  /// What a format is made for.
+  struct Use {
+    let form: Form
+    let terminal: Terminal
+    let guardsFormulas: Bool
+  }
 
   /// The orientation of a layout.
   public enum Form: Sendable {
@@ -39,6 +32,48 @@ public enum FormatName: String, CaseIterable, Sendable {
     /// One album or a few, the columns vertically as label and value.
     case card
   }
+
+  /// Declares a format.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - endings: the extensions of files' names that select it, without the dot.
+  ///   - make: makes it.
+  init(_ name: String, endings: [String], make: @escaping @Sendable (Use) -> any OutputFormat) {
+    rawValue = name
+    self.endings = endings
+    self.make = make
+  }
+
+  /// The format with a name; nil if there is none.
+  public init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  /// The format for a file's name, by its extension in any letter case.
+  ///
+  /// - Parameter path: such as `shelf.csv`.
+  public init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// The extensions of files' names that select a format, without the dot.
+  public static var endings: [String] { allCases.flatMap(\.endings) }
+
+  /// Formats are equal if their names are.
+  public static func == (left: FormatName, right: FormatName) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Makes the format.
   ///
@@ -51,18 +86,6 @@ public enum FormatName: String, CaseIterable, Sendable {
   public func makeFormat(
     form: Form = .list, terminal: Terminal = .none, guardsFormulas: Bool = true
   ) -> any OutputFormat {
-    switch (self, form) {
-    case (.table, .list): TableFormat(terminal: terminal)
-    case (.table, .card): CardFormat(terminal: terminal)
-    case (.csv, _): CSVFormat(guardsFormulas: guardsFormulas)
-    case (.tsv, _): TSVFormat(guardsFormulas: guardsFormulas)
-    case (.json, .list): JSONFormat()
-    case (.json, .card): JSONLinesFormat(name: rawValue)
-    case (.jsonl, _): JSONLinesFormat()
-    case (.markdown, .list): MarkdownFormat()
-    case (.markdown, .card): MarkdownCardFormat()
-    case (.html, .list): HTMLFormat()
-    case (.html, .card): HTMLCardFormat()
-    }
+    make(Use(form: form, terminal: terminal, guardsFormulas: guardsFormulas))
   }
 }

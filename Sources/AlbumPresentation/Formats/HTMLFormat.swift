@@ -1,3 +1,9 @@
+extension FormatName {
+  /// An HTML table.
+  public static let html = FormatName("html", endings: ["html", "htm"]) { use in
+    use.form == .card ? HTMLCardFormat() : HTMLFormat()
+  }
+}
 /// An HTML table, to be embedded in a page.
 ///
 /// All library data is escaped; addresses, including covers, stay text.
@@ -24,7 +30,7 @@ public struct HTMLFormat: OutputFormat {
   }
 
   /// Writes a row of the table.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     output.append("<tr>")
     for index in cells.indices {
       output.append("<td")
@@ -51,7 +57,7 @@ struct HTMLCardFormat: OutputFormat {
     self.columns = columns
   }
 
-  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     output.append("<table>\n<tbody>\n")
     for (column, cell) in zip(columns, cells) {
       output.append("<tr><th scope=\"row\">")
@@ -67,8 +73,8 @@ struct HTMLCardFormat: OutputFormat {
 /// Literal text inside an HTML element (https://html.spec.whatwg.org/#escapingString).
 enum HTMLText {
   /// Appends the text of a cell, with its style.
-  static func append(_ content: CellContent, to output: inout [UInt8]) {
-    guard case .decorated(let cell) = content else {
+  static func append(_ content: Cell, to output: inout [UInt8]) {
+    guard case .styled(let cell) = content else {
       append(content.text, to: &output)
       return
     }

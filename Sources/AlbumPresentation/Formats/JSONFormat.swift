@@ -1,5 +1,17 @@
 import AlbumModel
 
+extension FormatName {
+  /// One JSON array.
+  public static let json = FormatName("json", endings: ["json"]) { use in
+    use.form == .card ? JSONLinesFormat(name: "json") : JSONFormat()
+  }
+
+  /// A JSON object per line.
+  public static let jsonl = FormatName("jsonl", endings: ["jsonl", "ndjson"]) { _ in
+    JSONLinesFormat()
+  }
+}
+
 /// One JSON array (RFC 8259), an object per line, with the columns' keys.
 ///
 /// Integers, numbers, booleans and lists keep their type; an empty cell is `null`; a decorated one
@@ -20,7 +32,7 @@ public struct JSONFormat: OutputFormat {
   }
 
   /// Writes an object.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     output.append(isFirst ? "\n" : ",\n")
     isFirst = false
     object.append(cells, to: &output)
@@ -55,7 +67,7 @@ public struct JSONLinesFormat: OutputFormat {
   }
 
   /// Writes an object.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     object.append(cells, to: &output)
     output.append(UInt8(ascii: "\n"))
   }
@@ -77,16 +89,16 @@ struct JSONRowWriter {
     }
   }
 
-  func append(_ cells: [CellContent], to output: inout [UInt8]) {
+  func append(_ cells: [Cell], to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     for index in cells.indices where !prefixes[index].isEmpty {
       output.append(contentsOf: prefixes[index])
       switch cells[index] {
       case .empty: output.append("null")
-      case .plain(.integer(let integer)): output.appendDecimal(integer)
-      case .plain(.number(let number)) where !number.isFinite: output.append("null")
-      case .plain(let value): JSONText.append(value, to: &output)
-      case .decorated(let cell): JSONText.append(cell.text, to: &output)
+      case .value(.integer(let integer)): output.appendDecimal(integer)
+      case .value(.number(let number)) where !number.isFinite: output.append("null")
+      case .value(let value): JSONText.append(value, to: &output)
+      case .styled(let cell): JSONText.append(cell.text, to: &output)
       }
     }
     output.append(UInt8(ascii: "}"))

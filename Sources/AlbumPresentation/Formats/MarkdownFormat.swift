@@ -1,5 +1,12 @@
 import AlbumModel
 
+extension FormatName {
+  /// A GitHub-flavoured Markdown table.
+  public static let markdown = FormatName("markdown", endings: ["md", "markdown"]) { use in
+    use.form == .card ? MarkdownCardFormat() : MarkdownFormat()
+  }
+}
+
 /// A table in GitHub-flavoured Markdown (https://github.github.com/gfm/#tables-extension-).
 ///
 /// The text of a cell is escaped, so that it is shown literally; a line end inside it becomes
@@ -13,7 +20,7 @@ public struct MarkdownFormat: OutputFormat {
 
   /// Writes the heading and the line that aligns the columns.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    row(columns.map { .plain(.text($0.title)) }, into: &output)
+    row(columns.map { .value(.text($0.title)) }, into: &output)
     for column in columns {
       switch column.alignment {
       case nil, .left: output.append("| --- ")
@@ -25,7 +32,7 @@ public struct MarkdownFormat: OutputFormat {
   }
 
   /// Writes a line of the table.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     for cell in cells {
       output.append("| ")
       MarkdownText.append(cell, to: &output)
@@ -45,13 +52,13 @@ struct MarkdownCardFormat: OutputFormat {
     self.columns = columns
   }
 
-  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     if !isFirst { output.append("\n") }
     isFirst = false
     var table = MarkdownFormat()
     table.begin([Column(key: "field"), Column(key: "value")], into: &output)
     for (column, cell) in zip(columns, cells) {
-      table.row([.plain(.text(column.title)), cell], into: &output)
+      table.row([.value(.text(column.title)), cell], into: &output)
     }
   }
 }
@@ -59,8 +66,8 @@ struct MarkdownCardFormat: OutputFormat {
 /// Literal text inside a cell of a GitHub-flavoured Markdown table.
 package enum MarkdownText {
   /// Appends a cell's text, bold if it is emphasized.
-  static func append(_ content: CellContent, to output: inout [UInt8]) {
-    guard case .decorated(let cell) = content, cell.isBold, !cell.text.isEmpty else {
+  static func append(_ content: Cell, to output: inout [UInt8]) {
+    guard case .styled(let cell) = content, cell.isBold, !cell.text.isEmpty else {
       append(content.text, to: &output)
       return
     }

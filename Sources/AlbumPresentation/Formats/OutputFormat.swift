@@ -22,7 +22,7 @@ public protocol OutputFormat {
   /// - Parameters:
   ///   - cells: as many as there are columns.
   ///   - output: the buffer to append to.
-  mutating func row(_ cells: [CellContent], into output: inout [UInt8])
+  mutating func row(_ cells: [Cell], into output: inout [UInt8])
 
   /// Ends the output: closing marks, and rows held back.
   ///

@@ -1,5 +1,13 @@
 import AlbumModel
 
+extension FormatName {
+  /// Aligned columns for readers.
+  public static let table = FormatName("table", endings: ["txt", "table"]) { use in
+    use.form == .card
+      ? CardFormat(terminal: use.terminal) : TableFormat(terminal: use.terminal)
+  }
+}
+
 /// Aligned columns for readers: headings, a rule, a line per album.
 ///
 /// The columns are as wide as the first rows need. On a terminal wider text is cut, the widest
@@ -32,7 +40,7 @@ public struct TableFormat: OutputFormat {
   }
 
   /// Writes a line, once enough rows have been seen.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     let row = TableRow(cells)
     if let measures {
       append(row, measures, to: &output)
@@ -95,7 +103,7 @@ struct TableMeasures {
   }
 
   /// Right if all non-empty cells are numbers.
-  private static func alignment(of cells: some Sequence<TableRow.Cell>) -> Alignment {
+  private static func alignment(of cells: some Sequence<MeasuredCell>) -> Alignment {
     var hasNumber = false
     for cell in cells where !cell.text.isEmpty {
       guard cell.isNumber else { return .left }
@@ -135,19 +143,12 @@ struct TableMeasures {
 
 /// One line of a table: cells made safe for a terminal, measured.
 struct TableRow {
-  struct Cell {
-    var text: String
-    var width: Int
-    var style: String?
-    var isNumber: Bool
-  }
+  var cells: [MeasuredCell]
 
-  var cells: [Cell]
-
-  init(_ contents: [CellContent]) {
+  init(_ contents: [Cell]) {
     cells = contents.map { content in
       let text = TerminalText.safe(content.text)
-      return Cell(
+      return MeasuredCell(
         text: text, width: TextWidth.width(text), style: content.style, isNumber: content.isNumber)
     }
   }
@@ -156,7 +157,7 @@ struct TableRow {
   init(titles: [String]) {
     cells = titles.map { title in
       let text = TerminalText.safe(title)
-      return Cell(text: text, width: TextWidth.width(text), style: "1", isNumber: false)
+      return MeasuredCell(text: text, width: TextWidth.width(text), style: "1", isNumber: false)
     }
   }
 
@@ -183,7 +184,15 @@ struct TableRow {
   }
 }
 
-extension TableRow.Cell {
+/// A cell of a row with its width.
+struct MeasuredCell {
+  var text: String
+  var width: Int
+  var style: String?
+  var isNumber: Bool
+}
+
+extension MeasuredCell {
   /// Appends the text between the sequences that switch its style on and off (ECMA-48, SGR).
   func append(to output: inout [UInt8], usesStyles: Bool) {
     guard usesStyles, let style, !text.isEmpty else {
@@ -198,10 +207,10 @@ extension TableRow.Cell {
   }
 }
 
-extension CellContent {
+extension Cell {
   /// The parameters of the sequence for the style of a decorated cell (ECMA-48, SGR); nil for none.
   public var style: String? {
-    guard case .decorated(let cell) = self else { return nil }
+    guard case .styled(let cell) = self else { return nil }
     let codes = (cell.isBold ? ["1"] : []) + (cell.color.map { [$0.terminalCode] } ?? [])
     return codes.isEmpty ? nil : codes.joined(separator: ";")
   }
@@ -209,7 +218,7 @@ extension CellContent {
   /// Whether it is an undecorated number.
   fileprivate var isNumber: Bool {
     switch self {
-    case .plain(.integer), .plain(.number): true
+    case .value(.integer), .value(.number): true
     default: false
     }
   }
@@ -237,7 +246,7 @@ struct CardFormat: OutputFormat {
     labelWidth = labels.cells.map(\.width).max() ?? 0
   }
 
-  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     if !isFirst { output.append("\n") }
     isFirst = false
     for (label, cell) in zip(labels.cells, cells) {
@@ -246,14 +255,14 @@ struct CardFormat: OutputFormat {
     }
   }
 
-  private func append(_ content: CellContent, behind used: Int, to output: inout [UInt8]) {
+  private func append(_ content: Cell, behind used: Int, to output: inout [UInt8]) {
     let lines = content.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var used = used
     for line in lines {
       if !line.isEmpty {
         output.append(UInt8(ascii: " "), times: labelWidth + 2 - used)
         let text = TerminalText.safe(String(line))
-        TableRow.Cell(text: text, width: 0, style: content.style, isNumber: false)
+        MeasuredCell(text: text, width: 0, style: content.style, isNumber: false)
           .append(to: &output, usesStyles: terminal.usesStyles)
       }
       output.append("\n")

@@ -141,7 +141,7 @@ public struct TemplateFormat: OutputFormat {
   }
 
   /// Writes a line.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     for (part, place) in zip(template.parts, places) {
       switch part {
       case .text(let text): output.append(text: text)

@@ -67,7 +67,7 @@ struct RowWriter {
   private let reader: RowReader
   private var format: any OutputFormat
   private var failures: FailureLog
-  private var cells: [CellContent]
+  private var cells: [Cell]
   private var output: [UInt8] = []
 
   init(
@@ -148,16 +148,16 @@ struct RowReader {
   /// - Throws: the cause of a ``ListingStop``.
   /// - Complexity: O(columns); the custom fields are parsed once for all columns.
   func read(
-    _ album: borrowing Album, into cells: inout [CellContent], failures: inout FailureLog
+    _ album: borrowing Album, into cells: inout [Cell], failures: inout FailureLog
   ) throws {
     let customFields = readsCustomFields ? album.content.fields.entries : []
     var row = cells.mutableSpan
     for index in fields.indices {
       switch fields[index] {
-      case .title: row[index] = CellContent(album.content.title)
-      case .artist: row[index] = CellContent(album.content.artist)
-      case .genre: row[index] = CellContent(album.content.genre)
-      case .year: row[index] = album.content.year.map { .plain(.integer($0)) } ?? .empty
+      case .title: row[index] = Cell(album.content.title)
+      case .artist: row[index] = Cell(album.content.artist)
+      case .genre: row[index] = Cell(album.content.genre)
+      case .year: row[index] = album.content.year.map { .value(.integer($0)) } ?? .empty
       case .own: row[index] = ownCell(at: index, of: customFields)
       case .other: row[index] = try cell(of: copy album, at: index, failures: &failures)
       }
@@ -165,16 +165,16 @@ struct RowReader {
     if !links.isEmpty { try decorate(&cells, of: copy album, failures: &failures) }
   }
 
-  private func ownCell(at index: Int, of fields: [CustomFields.Entry]) -> CellContent {
+  private func ownCell(at index: Int, of fields: [CustomFields.Entry]) -> Cell {
     guard case .own(let name) = columns[index].source else { return .empty }
-    return CellContent(fields.first { $0.name == name }?.value)
+    return Cell(fields.first { $0.name == name }?.value)
   }
 
   private func cell(
     of album: Album, at index: Int, failures: inout FailureLog
-  ) throws -> CellContent {
+  ) throws -> Cell {
     do {
-      return CellContent(try columns[index].value(of: album))
+      return Cell(try columns[index].value(of: album))
     } catch {
       let column = columns[index].key
       try failures.note(
@@ -184,16 +184,16 @@ struct RowReader {
   }
 
   private func decorate(
-    _ cells: inout [CellContent], of album: Album, failures: inout FailureLog
+    _ cells: inout [Cell], of album: Album, failures: inout FailureLog
   ) throws {
     for index in links.indices {
       let column = links[index].column
       do {
         guard let cell = try links[index].decorate(cells[column].text, album) else { continue }
-        if case .decorated(let inner) = cells[column] {
-          cells[column] = .decorated(cell.wrapping(inner))
+        if case .styled(let inner) = cells[column] {
+          cells[column] = .styled(cell.wrapping(inner))
         } else {
-          cells[column] = .decorated(cell)
+          cells[column] = .styled(cell)
         }
       } catch {
         try failures.note(
@@ -218,10 +218,10 @@ extension RowReader.Field {
   }
 }
 
-extension CellContent {
+extension Cell {
   @inline(__always)
   fileprivate init(_ text: String?) {
-    self = text.map { .plain(.text($0)) } ?? .empty
+    self = text.map { .value(.text($0)) } ?? .empty
   }
 }
 
@@ -242,7 +242,7 @@ extension OutputFormat {
     var format = self
     var output: [UInt8] = []
     format.begin(columns, into: &output)
-    for row in rows { format.row(row.map { CellContent($0) }, into: &output) }
+    for row in rows { format.row(row.map { Cell($0) }, into: &output) }
     format.end(into: &output)
     if terminal.width != nil && !isSafeForTerminals { output = TerminalText.safe(output) }
     try sink.write(output.span.bytes)

@@ -18,16 +18,22 @@ extension [UInt8] {
   ///   - replacement: the replacement of a byte, or nil to keep it.
   @inline(__always)
   mutating func append(_ text: String, replacing replacement: (UInt8) -> StaticString?) {
-    text.utf8.span.withUnsafeBufferPointer { bytes in
-      var copied = 0
-      for index in bytes.indices {
-        guard let escape = replacement(bytes[index]) else { continue }
-        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
-        append(escape)
-        copied = index + 1
-      }
-      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
+    text.utf8.span.withUnsafeBufferPointer { append($0, replacing: replacement) }
+  }
+
+  /// Appends bytes, some of which are replaced, as in ``append(_:replacing:)-(String,_)``.
+  @inline(__always)
+  mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, replacing replacement: (UInt8) -> StaticString?
+  ) {
+    var copied = 0
+    for index in bytes.indices {
+      guard let escape = replacement(bytes[index]) else { continue }
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
+      append(escape)
+      copied = index + 1
     }
+    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
   }
 
   /// Appends an integer in decimal digits.

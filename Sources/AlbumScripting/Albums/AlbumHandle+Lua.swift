@@ -176,7 +176,7 @@ extension AlbumHandle {
     for (index, row) in try album.rows(layout).enumerated() {
       let pair = try host.machine.makeTable()
       try pair.set("label", row.label)
-      try pair.set("value", row.value?.luaValue(in: host.machine))
+      try pair.set("value", row.cell.value?.luaValue(in: host.machine))
       try rows.set(index + 1, pair)
     }
     return try call.returns(rows)

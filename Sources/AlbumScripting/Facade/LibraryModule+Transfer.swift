@@ -115,7 +115,7 @@ private struct ScriptExport {
 
   private static func format(_ name: String?, path: String) throws -> FormatName {
     let known = FormatName.allCases.map(\.rawValue).joined(separator: ", ")
-    let endings = FormatName.endings.map { ".\($0.key)" }.joined(separator: ", ")
+    let endings = FormatName.endings.map { ".\($0)" }.joined(separator: ", ")
     guard let format = name.map(FormatName.init(rawValue:)) ?? FormatName(path: path) else {
       throw LuaFailure(
         name.map { "there is no format \"\($0)\"; there are \(known)" }

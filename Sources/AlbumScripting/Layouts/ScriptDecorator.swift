@@ -57,7 +57,7 @@ final class ScriptDecorator: Decorator {
 
 /// A cell that a script's function returned, read directly from the stack.
 private struct DecoratedCellResult: LuaReadable {
-  let cell: Cell?
+  let cell: StyledText?
 
   static func read(from stack: LuaStack, at index: Int32) throws -> DecoratedCellResult {
     switch stack.kind(at: index) {
@@ -66,20 +66,20 @@ private struct DecoratedCellResult: LuaReadable {
       guard let text = try? String.read(from: stack, at: index) else {
         throw LuaFailure("a cell's text is not valid UTF-8")
       }
-      return DecoratedCellResult(cell: Cell(text: text))
+      return DecoratedCellResult(cell: StyledText(text: text))
     default: return DecoratedCellResult(cell: try cell(LuaValue.read(from: stack, at: index)))
     }
   }
 
-  private static func cell(_ value: LuaValue) throws -> Cell {
+  private static func cell(_ value: LuaValue) throws -> StyledText {
     switch value {
-    case .integer(let integer): return Cell(text: String(integer))
-    case .number(let number): return Cell(text: String(number))
+    case .integer(let integer): return StyledText(text: String(integer))
+    case .number(let number): return StyledText(text: String(number))
     case .table(let table):
       let colorName = try table.member("color", as: String?.self)
       let color = colorName.flatMap(CellColor.init)
       if let colorName, color == nil { throw LuaFailure("there is no color \"\(colorName)\"") }
-      return Cell(
+      return StyledText(
         text: try table.member("text", as: String?.self) ?? "", color: color,
         isBold: try table.member("bold", as: Bool?.self) ?? false)
     default:

@@ -27,11 +27,11 @@ extension ScriptHost {
       let options = try call.optionalTable(2, "opts")
       try options?.allowing(["columns", "separator", "formulas"], in: "csv.encode")
       let columns = try options?.texts("columns")
-      var format = CSVFormat(
+      var format = DelimitedFormat(
         separator: try Self.separator(in: options),
         guardsFormulas: try Self.guardsFormulas(options))
       var output: [UInt8] = []
-      if let columns { format.row(columns.map { .plain(.text($0)) }, into: &output) }
+      if let columns { format.row(columns.map { .value(.text($0)) }, into: &output) }
       for row in try rows.elements(of: "rows") {
         guard case .table(let row) = row else {
           throw LuaArgumentError(1, "every row is a table, not \(row.kindInWords)")
@@ -72,14 +72,14 @@ extension ScriptHost {
   /// would be empty without an error.
   private static func cells(
     of row: LuaTable, _ columns: [String]?, _ budget: LuaBudget
-  ) throws -> (cells: [CellContent], memory: Int) {
-    var cells: [CellContent] = []
+  ) throws -> (cells: [Cell], memory: Int) {
+    var cells: [Cell] = []
     var memory = 0
     func append(_ value: LuaValue) throws {
       try budget.spend()
       try budget.reserve(value.copySize)
       memory += value.copySize
-      cells.append(.plain(.text(try cell(value))))
+      cells.append(.value(.text(try cell(value))))
     }
     if let columns {
       for column in columns { try append(row.get(column)) }

@@ -1,5 +1,6 @@
 import AlbumBrowser
 import AlbumModel
+import AlbumPresentation
 import LuaRuntime
 
 /// A script's tables as the data source and the delegate of a scroller.
@@ -21,7 +22,7 @@ final class ScriptScroller {
   /// The last known number of items.
   private var knownCount = 0
   /// The rows that `on_select` returned for the selected item.
-  private(set) var rows: [AlbumTableRow] = []
+  private(set) var rows: [LabeledCell] = []
 
   /// Reads the arguments of `present`.
   ///

@@ -37,20 +37,20 @@ extension ScriptHost {
   /// The rows from the result of a script's `on_select`: nil, a text, or rows of label and value.
   ///
   /// - Throws: `LuaFailure` for anything else.
-  func scrollerRows(_ value: LuaValue) throws -> [AlbumTableRow] {
+  func scrollerRows(_ value: LuaValue) throws -> [LabeledCell] {
     switch value {
     case .nil: return []
     case .table(let table):
       return try table.elements(of: "the rows").prefix(Self.mostRows).map(row)
     default:
-      return [AlbumTableRow(label: "", content: CellContent(.text(try text(value, "it"))))]
+      return [LabeledCell(label: "", cell: Cell(.text(try text(value, "it"))))]
     }
   }
 
   /// A row of `{ label =, value = }`, as in `album:rows`, or of `{ "label", "value" }`.
-  private func row(_ value: LuaValue) throws -> AlbumTableRow {
+  private func row(_ value: LuaValue) throws -> LabeledCell {
     guard case .table(let table) = value else {
-      return AlbumTableRow(label: "", content: CellContent(.text(try text(value, "a row"))))
+      return LabeledCell(label: "", cell: Cell(.text(try text(value, "a row"))))
     }
     func part(_ name: String, _ position: Int) throws -> LuaValue {
       let named = try table.get(name, as: LuaValue.self)
@@ -58,8 +58,8 @@ extension ScriptHost {
     }
     let label = try part("label", 1)
     let content = try FieldValue(part("value", 2), field: "value").map(shortened)
-    return AlbumTableRow(
-      label: label == .nil ? "" : try text(label, "label"), content: CellContent(content))
+    return LabeledCell(
+      label: label == .nil ? "" : try text(label, "label"), cell: Cell(content))
   }
 
   private func shortened(_ value: FieldValue) -> FieldValue {

@@ -123,16 +123,15 @@ extension TestBench {
 
   /// `testing.rows([layout])`: a listing as rows of texts.
   private func rows(layout name: String) throws -> [[String]] {
-    let collected = CollectedRows()
-    let listing = try Listing(
-      of: host.layout(named: name), as: CollectingFormat(rows: collected),
-      decorators: host.decorators, to: MemorySink(), onFailure: { [unowned self] in note($0) })
+    let table = try AlbumTable(
+      host.layout(named: name), decorators: host.decorators,
+      onFailure: { [unowned self] in note($0) })
+    var rows: [[String]] = []
     try library.forEach(.all) { album in
-      try listing.write(album)
+      rows.append(try table.rows(of: album).map(\.cell.text))
       return true
     }
-    try listing.finish()
-    return collected.rows
+    return rows
   }
 
   private func note(_ failure: DecorationFailure) {
@@ -140,21 +139,5 @@ extension TestBench {
     case .decorator(let name): note("the decorator \"\(name)\"", failure.error)
     case .column(let key): note("the column \"\(key)\"", failure.error)
     }
-  }
-}
-
-private final class CollectedRows {
-  var rows: [[String]] = []
-}
-
-/// A format that collects the texts of the cells, for comparison.
-private struct CollectingFormat: OutputFormat {
-  let name = "table"
-  let rows: CollectedRows
-
-  mutating func begin(_ columns: [Column], into output: inout [UInt8]) {}
-
-  mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
-    rows.rows.append(cells.map(\.text))
   }
 }

@@ -1,5 +1,6 @@
 import AlbumLibrary
 import AlbumModel
+import AlbumPresentation
 import Hummingbird
 
 /// The tables of albums in layouts, including decorators: made on the thread of the library and its
@@ -53,7 +54,7 @@ enum TableRoutes {
 
   private static func made(
     for album: Album, _ layout: String?, _ tables: (any AlbumTables)?
-  ) throws -> [AlbumTableLine] {
+  ) throws -> [LabeledCell] {
     let names = try tables?.layouts() ?? []
     do {
       if let name = layout ?? names.first,
@@ -70,10 +71,11 @@ enum TableRoutes {
         + (names.isEmpty ? "none here" : names.joined(separator: ", ")))
   }
 
-  private static func node(_ line: AlbumTableLine) -> JSONValue {
-    [
-      "label": .text(line.label), "text": .text(line.text),
-      "color": line.color.map(JSONValue.text) ?? .null, "bold": .flag(line.isBold),
+  private static func node(_ line: LabeledCell) -> JSONValue {
+    let style: StyledText? = if case .styled(let text) = line.cell { text } else { nil }
+    return [
+      "label": .text(line.label), "text": .text(line.cell.text),
+      "color": JSONValue(style?.color?.description), "bold": .flag(style?.isBold ?? false),
     ]
   }
 }

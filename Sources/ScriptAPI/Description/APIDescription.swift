@@ -1,4 +1,5 @@
 import AlbumModel
+import AlbumPresentation
 
 /// The API for scripts, as the annotated files in `library` declare it: help, the reference, completion and the
 /// checker of scripts come from here.
@@ -6,13 +7,17 @@ import AlbumModel
 /// The files are read on first use; other commands pay nothing.
 public enum APIDescription {
   /// The file with the annotations for editors.
-  public static var annotations: String {
-    String(decoding: PackageResources.moonshelf_lua, as: UTF8.self)
-  }
+  public static let annotations: String = {
+    // The program's list of formats is the only one.
+    let alias = "---@alias moonshelf.FileFormat "
+    let formats = FormatName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
+    let text = String(decoding: PackageResources.moonshelf_lua, as: UTF8.self)
+    return text.replacing(alias + "string\n", with: alias + formats + "\n", maxReplacements: 1)
+  }()
 
   static let source: AnnotationReader = {
     var reader = AnnotationReader()
-    reader.read(PackageResources.moonshelf_lua)
+    reader.read(Array(annotations.utf8))
     // Editors know these parts of Lua.
     reader.read(PackageResources.standard_lua)
     return reader

@@ -22,10 +22,10 @@
 ---@alias moonshelf.Match "identifier"|"same"|"spelling"|"edition"
 
 ---A format of listings.
----@alias moonshelf.FormatName "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"|"template"
+---@alias moonshelf.FormatName moonshelf.FileFormat|"template"
 
 ---A format that files are written in.
----@alias moonshelf.FileFormat "table"|"csv"|"tsv"|"json"|"jsonl"|"markdown"|"html"
+---@alias moonshelf.FileFormat string
 
 ---A color's name, or `#ff8800`.
 ---@alias moonshelf.Color "black"|"red"|"green"|"yellow"|"blue"|"magenta"|"cyan"|"white"|"gray"|string

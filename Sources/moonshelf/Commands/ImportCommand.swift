@@ -34,7 +34,9 @@ struct ImportCommand: FileNameCommand {
       albums are completed, not duplicated: importing a file twice changes nothing.
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders of audio files, or -.", valueName: "path"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Files, folders of audio files, or -.", valueName: "path"),
+    completion: .file())
   var paths: [String] = []
 
   @Option(

@@ -39,7 +39,7 @@ enum ExportFormat: ExpressibleByArgument, CaseIterable, Equatable {
   ]
 
   /// All file extensions of formats.
-  static var allEndings: [String] { FormatName.endings.map { ".\($0.key)" } + endings.map(\.key) }
+  static var allEndings: [String] { FormatName.endings.map { ".\($0)" } + endings.map(\.key) }
 
   /// The format for a file's name.
   init?(path: String) {

@@ -1,4 +1,3 @@
-import AlbumBrowser
 import AlbumModel
 import AlbumPresentation
 import AlbumScripting
@@ -25,11 +24,11 @@ final class SessionTables: AlbumTables {
     return Layout.ownNames + ofScripts.filter { !Layout.ownNames.contains($0) }
   }
 
-  func table(of album: Album, layout: String) throws -> [AlbumTableLine]? {
+  func table(of album: Album, layout: String) throws -> [LabeledCell]? {
     if let (again, failure) = stopped[layout], now() < again { throw failure }
     do {
       guard let table = try table(layout, of: album) else { return nil }
-      return try table.rows(of: album).map(Self.line)
+      return try table.rows(of: album)
     } catch {
       // Writers must not wait for it again and again.
       let line = "\(error)".prefix { !$0.isNewline }
@@ -53,28 +52,6 @@ final class SessionTables: AlbumTables {
   private func table(_ layout: Layout) throws -> AlbumTable {
     try AlbumTable(layout, decorators: session.host?.decorators ?? []) {
       Console.note("moonshelf: \($0)")
-    }
-  }
-
-  private static func line(_ row: AlbumTableRow) -> AlbumTableLine {
-    guard case .decorated(let cell) = row.content else {
-      return AlbumTableLine(label: row.label, text: row.content.text)
-    }
-    return AlbumTableLine(
-      label: row.label, text: cell.text, color: cell.color?.scriptText, isBold: cell.isBold)
-  }
-}
-
-extension CellColor {
-  /// The colour in the notation of scripts.
-  fileprivate var scriptText: String {
-    switch self {
-    case .named(let name): return name.rawValue
-    case .rgb(let red, let green, let blue):
-      let digits = [red, green, blue].map { part in
-        (part < 16 ? "0" : "") + String(part, radix: 16)
-      }
-      return "#" + digits.joined()
     }
   }
 }

@@ -100,7 +100,7 @@ struct ScrollerTests {
     person.does = { presentation in
       for index in 0..<4 {
         try presentation.scroll(to: index)
-        rows.append(try presentation.rows().map { "\($0.label)|\($0.content.text)" })
+        rows.append(try presentation.rows().map { "\($0.label)|\($0.cell.text)" })
       }
       return nil
     }

@@ -1,51 +1,77 @@
 import AlbumModel
 
-/// Comma-separated values in the format of RFC 4180, with a header and `\n` at the line ends.
+extension FormatName {
+  /// Comma-separated values (RFC 4180).
+  public static let csv = FormatName("csv", endings: ["csv"]) { use in
+    DelimitedFormat(guardsFormulas: use.guardsFormulas)
+  }
+
+  /// Tab-separated values.
+  public static let tsv = FormatName("tsv", endings: ["tsv"]) { use in
+    DelimitedFormat(.escapes, separator: UInt8(ascii: "\t"), guardsFormulas: use.guardsFormulas)
+  }
+}
+
+/// Values separated by a character, with a header and `\n` at the line ends.
 ///
 /// A text that a spreadsheet would take for a formula gets an apostrophe in front
 /// (``SpreadsheetGuard``), which an import removes again; all other text is written unchanged.
-public struct CSVFormat: OutputFormat {
-  /// `csv`.
-  public let name = FormatName.csv.rawValue
+public struct DelimitedFormat: OutputFormat {
+  /// How a cell is written that contains a separator or a line end.
+  public enum Style: Sendable {
+    /// In quotes, and only if necessary (RFC 4180).
+    case quotes
+    /// With `\t`, `\n`, `\r` and `\\`, so that every line is a record and every separator ends a
+    /// cell.
+    case escapes
+  }
 
+  /// `csv` or `tsv`.
+  public let name: String
+  private let style: Style
   private let separator: UInt8
   private let guardsFormulas: Bool
 
   /// Makes the format.
   ///
   /// - Parameters:
-  ///   - separator: the ASCII letter between two cells.
+  ///   - style: how cells with special characters are written.
+  ///   - separator: the ASCII character between two cells.
   ///   - guardsFormulas: whether texts are kept from being evaluated as formulas.
-  public init(separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true) {
+  public init(
+    _ style: Style = .quotes, separator: UInt8 = UInt8(ascii: ","), guardsFormulas: Bool = true
+  ) {
+    name = style == .quotes ? "csv" : "tsv"
+    self.style = style
     self.separator = separator
     self.guardsFormulas = guardsFormulas
   }
 
   /// Writes the header: the columns' titles.
   public mutating func begin(_ columns: [Column], into output: inout [UInt8]) {
-    row(columns.map { .plain(.text($0.title)) }, into: &output)
+    row(columns.map { .value(.text($0.title)) }, into: &output)
   }
 
-  /// Writes a line; a cell is quoted only if necessary.
-  public mutating func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  /// Writes a line.
+  public mutating func row(_ cells: [Cell], into output: inout [UInt8]) {
     let start = output.count
     let cells = cells.span
     for index in cells.indices {
       if index > 0 { output.append(separator) }
       switch cells[index] {
       case .empty: break
-      case .plain(.text(let text)): appendText(text, to: &output)
-      case .plain(.list(let texts)): appendText(FieldValue.list(texts).description, to: &output)
-      case .plain(.integer(let integer)): output.appendDecimal(integer)
-      case .plain(let value):
+      case .value(.text(let text)): appendText(text, to: &output)
+      case .value(.list(let texts)): appendText(FieldValue.list(texts).description, to: &output)
+      case .value(.integer(let integer)): output.appendDecimal(integer)
+      case .value(let value):
         value.description.utf8.span.withUnsafeBufferPointer {
           append($0, isGuarded: false, to: &output)
         }
-      case .decorated(let cell): appendText(cell.text, to: &output)
+      case .styled(let cell): appendText(cell.text, to: &output)
       }
     }
     // An empty line would not be read as a record.
-    if output.count == start { output.append("\"\"") }
+    if output.count == start, style == .quotes { output.append("\"\"") }
     output.append(UInt8(ascii: "\n"))
   }
 
@@ -60,6 +86,7 @@ public struct CSVFormat: OutputFormat {
   private func append(
     _ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool, to output: inout [UInt8]
   ) {
+    if style == .escapes { return appendEscaped(bytes, isGuarded: isGuarded, to: &output) }
     let isQuoted = needsQuotes(bytes)
     if isQuoted { output.append(UInt8(ascii: "\"")) }
     if isGuarded { output.append(SpreadsheetGuard.mark) }
@@ -69,6 +96,21 @@ public struct CSVFormat: OutputFormat {
       output.append(byte)
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  private func appendEscaped(
+    _ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool, to output: inout [UInt8]
+  ) {
+    if isGuarded { output.append(SpreadsheetGuard.mark) }
+    output.append(bytes) { byte in
+      switch byte {
+      case UInt8(ascii: "\t"): "\\t"
+      case UInt8(ascii: "\n"): "\\n"
+      case UInt8(ascii: "\r"): "\\r"
+      case UInt8(ascii: "\\"): "\\\\"
+      default: nil
+      }
+    }
   }
 
   /// Whether a cell must be quoted; compares eight bytes at a time.

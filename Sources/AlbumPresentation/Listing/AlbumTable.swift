@@ -1,17 +1,31 @@
 public import AlbumModel
-public import AlbumPresentation
 
-/// One line of the table below a scroller: label and value.
-public struct AlbumTableRow: Equatable, Sendable {
+/// One line of the table of an album: label and cell.
+public struct LabeledCell: Equatable, Sendable {
   /// The column's heading.
   public let label: String
   /// The cell, decorated if a decorator applies.
-  public let content: CellContent
+  public let cell: Cell
 
   /// Makes a line.
-  public init(label: String, content: CellContent) {
+  public init(label: String, cell: Cell) {
     self.label = label
-    self.content = content
+    self.cell = cell
+  }
+}
+
+extension Album {
+  /// The album's table representation: a layout's columns vertically.
+  ///
+  /// ```swift
+  /// for row in try album.rows() { print("\(row.label): \(row.cell.text)") }
+  /// ```
+  ///
+  /// - Parameter layout: the layout.
+  /// - Returns: a row for every column, including empty ones.
+  /// - Throws: the error of a computed column.
+  public func rows(_ layout: Layout = .default) throws -> [LabeledCell] {
+    try layout.columns.map { LabeledCell(label: $0.title, cell: Cell(try $0.value(of: self))) }
   }
 }
 
@@ -37,9 +51,9 @@ public final class AlbumTable {
   /// The table of an album.
   ///
   /// - Throws: the cause of a `ListingStop`.
-  public func rows(of album: Album) throws -> [AlbumTableRow] {
+  public func rows(of album: Album) throws -> [LabeledCell] {
     try listing.write(album)
-    return zip(collector.labels, collector.cells).map { AlbumTableRow(label: $0, content: $1) }
+    return zip(collector.labels, collector.cells).map { LabeledCell(label: $0, cell: $1) }
   }
 }
 
@@ -47,13 +61,13 @@ public final class AlbumTable {
 private final class CellCollector: OutputFormat {
   let name = FormatName.table.rawValue
   private(set) var labels: [String] = []
-  private(set) var cells: [CellContent] = []
+  private(set) var cells: [Cell] = []
 
   func begin(_ columns: [Column], into output: inout [UInt8]) {
     labels = columns.map(\.title)
   }
 
-  func row(_ cells: [CellContent], into output: inout [UInt8]) {
+  func row(_ cells: [Cell], into output: inout [UInt8]) {
     self.cells = cells
   }
 }
