@@ -1,5 +1,5 @@
 public import AlbumModel
-import AlbumPresentation
+public import AlbumPresentation
 
 /// A scroller with a title to be shown to the user, who opens one of its items or leaves.
 ///

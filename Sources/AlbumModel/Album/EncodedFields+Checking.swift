@@ -1,3 +1,5 @@
+import Glibc
+
 extension CustomFields {
   /// Whether fields can be parsed from their stored text.
   ///
@@ -60,6 +62,17 @@ private struct PlainFieldsCheck {
   @inline(__always)
   private mutating func skipString() -> Bool {
     guard skip(UInt8(ascii: "\"")) else { return false }
+    // Nearly all strings have no escapes.
+    guard let quote = memchr(next, Int32(UInt8(ascii: "\"")), end - next) else { return false }
+    let place = UnsafeRawPointer(quote).assumingMemoryBound(to: UInt8.self)
+    if memchr(next, Int32(UInt8(ascii: "\\")), place - next) == nil {
+      next = place + 1
+      return true
+    }
+    return skipEscapedString()
+  }
+
+  private mutating func skipEscapedString() -> Bool {
     var place = next
     while place < end {
       let byte = place.pointee

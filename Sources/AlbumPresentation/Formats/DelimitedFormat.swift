@@ -2,12 +2,12 @@ import AlbumModel
 
 extension FormatName {
   /// Comma-separated values (RFC 4180).
-  public static let csv = FormatName("csv", endings: ["csv"]) { use in
+  public static let csv: FormatName = FormatName("csv", endings: ["csv"]) { use in
     DelimitedFormat(guardsFormulas: use.guardsFormulas)
   }
 
   /// Tab-separated values.
-  public static let tsv = FormatName("tsv", endings: ["tsv"]) { use in
+  public static let tsv: FormatName = FormatName("tsv", endings: ["tsv"]) { use in
     DelimitedFormat(.escapes, separator: UInt8(ascii: "\t"), guardsFormulas: use.guardsFormulas)
   }
 }

@@ -1,9 +1,10 @@
 extension FormatName {
   /// An HTML table.
-  public static let html = FormatName("html", endings: ["html", "htm"]) { use in
-    use.form == .card ? HTMLCardFormat() : HTMLFormat()
+  public static let html: FormatName = FormatName("html", endings: ["html", "htm"]) { use in
+    if use.form == .card { HTMLCardFormat() } else { HTMLFormat() }
   }
 }
+
 /// An HTML table, to be embedded in a page.
 ///
 /// All library data is escaped; addresses, including covers, stay text.

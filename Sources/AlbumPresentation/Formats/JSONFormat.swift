@@ -2,12 +2,12 @@ import AlbumModel
 
 extension FormatName {
   /// One JSON array.
-  public static let json = FormatName("json", endings: ["json"]) { use in
-    use.form == .card ? JSONLinesFormat(name: "json") : JSONFormat()
+  public static let json: FormatName = FormatName("json", endings: ["json"]) { use in
+    if use.form == .card { JSONLinesFormat(name: "json") } else { JSONFormat() }
   }
 
   /// A JSON object per line.
-  public static let jsonl = FormatName("jsonl", endings: ["jsonl", "ndjson"]) { _ in
+  public static let jsonl: FormatName = FormatName("jsonl", endings: ["jsonl", "ndjson"]) { _ in
     JSONLinesFormat()
   }
 }

@@ -2,8 +2,9 @@ import AlbumModel
 
 extension FormatName {
   /// A GitHub-flavoured Markdown table.
-  public static let markdown = FormatName("markdown", endings: ["md", "markdown"]) { use in
-    use.form == .card ? MarkdownCardFormat() : MarkdownFormat()
+  public static let markdown: FormatName = FormatName("markdown", endings: ["md", "markdown"]) {
+    use in
+    if use.form == .card { MarkdownCardFormat() } else { MarkdownFormat() }
   }
 }
 

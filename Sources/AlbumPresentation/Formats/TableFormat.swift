@@ -2,9 +2,12 @@ import AlbumModel
 
 extension FormatName {
   /// Aligned columns for readers.
-  public static let table = FormatName("table", endings: ["txt", "table"]) { use in
-    use.form == .card
-      ? CardFormat(terminal: use.terminal) : TableFormat(terminal: use.terminal)
+  public static let table: FormatName = FormatName("table", endings: ["txt", "table"]) { use in
+    if use.form == .card {
+      CardFormat(terminal: use.terminal)
+    } else {
+      TableFormat(terminal: use.terminal)
+    }
   }
 }
 
