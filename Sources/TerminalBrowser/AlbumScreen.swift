@@ -12,6 +12,7 @@ package final class AlbumScreen: ScreenContent {
   /// The search being typed, and the previous one.
   private var search: (text: String, before: String)?
   private var isSearchPending = false
+  private var hasBegun = false
 
   init(_ browser: BrowserController, keep: @escaping (BrowserState) -> Void) {
     self.browser = browser
@@ -160,7 +161,9 @@ package final class AlbumScreen: ScreenContent {
 
   func refresh() throws {
     try browser.refresh()
-    keep(browser.state)
+    // What was restored need not be saved, and the first save is the only one without a delay.
+    if hasBegun { keep(browser.state) }
+    hasBegun = true
   }
 
   func message(for error: any Error) -> String {

@@ -27,6 +27,15 @@ struct HeaderTests {
     #expect(reading.records.count == 3)
   }
 
+  @Test("the names of a known source are a header, whatever is below them")
+  func sourceNames() throws {
+    for row in ["spotify:album:1,Low,1977", "spotify:album:1,,"] {
+      let reading = try Reading("Spotify URI,Wer,Wann\n\(row)\n")
+      #expect(reading.columns == ["Spotify URI", "Wer", "Wann"])
+      #expect(reading.records.count == 1, "\(row)")
+    }
+  }
+
   @Test("unknown words above a column of numbers are names")
   func wordsAboveNumbers() throws {
     let reading = try Reading("Nimi,Vuosi\nLow,1977\nTen,1991\n")

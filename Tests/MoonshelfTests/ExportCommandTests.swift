@@ -4,6 +4,8 @@ import AlbumTestSupport
 import Foundation
 import Testing
 
+@testable import moonshelf
+
 @Suite("Export and import")
 struct ExportCommandTests {
   @Test("an archive imported into a new library gives the same library, reported like any import")
@@ -147,9 +149,8 @@ struct ExportCommandTests {
   }
 
   private static let endings =
-    ".txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, .markdown, .html, .htm, "
-    + ".moonshelf.json, .m3u, .m3u8, or say the format with --format: table, csv, tsv, json, jsonl, "
-    + "markdown, html, archive, m3u, beets"
+    ExportFormat.allEndings.joined(separator: ", ") + ", or say the format with --format: "
+    + ExportFormat.allValueStrings.joined(separator: ", ")
 
   @Test(
     "wrong usage is reported with advice",

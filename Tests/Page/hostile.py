@@ -63,7 +63,9 @@ class Hostile(PageTest):
             page.evaluate("""(kept) => {
               const place = Object.keys(localStorage).find((key) => key.includes("place"))
                 ?? "moonshelf.place.x";
-              window.addEventListener("pagehide", () => localStorage.setItem(place, kept));
+              window.addEventListener("pagehide", () => {
+                for (const storage of [sessionStorage, localStorage]) storage.setItem(place, kept);
+              });
             }""", kept)
             page.wait_for_timeout(700)
             page.reload()

@@ -46,6 +46,20 @@ class Looking(PageTest):
         self.expect_album(page, "It's My Life", "2 of 5")
         self.expect_in_the_middle(page)
 
+    def test_an_album_chosen_while_the_window_changes_its_size_stays_chosen(self):
+        page = self.open()
+        for width, place in ((900, 4), (500, 2), (1100, 5), (420, 3)):
+            # Before the page hears of the new size.
+            page.evaluate("""([width, place]) => {
+              document.querySelector("#shelf").style.width = `${width}px`;
+              const slider = document.querySelector("#place");
+              slider.value = place;
+              slider.dispatchEvent(new Event("input", { bubbles: true }));
+            }""", [width, place])
+            expect(page.locator("#count")).to_have_text(f"{place} of 5")
+            page.wait_for_timeout(400)
+            expect(page.locator("#count")).to_have_text(f"{place} of 5")
+
     def test_scrolling_as_a_finger_does_snaps_to_an_album_and_selects_it(self):
         page = self.open(context=self.new_context(has_touch=True))
         box = page.locator("#shelf").bounding_box()

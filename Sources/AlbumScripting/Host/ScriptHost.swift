@@ -164,7 +164,11 @@ public final class ScriptHost {
     _ script: Script?, inForeground: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
     let caller = (current, isInForeground)
-    if let script, script !== current { become(script) }
+    if let script {
+      if script !== current { become(script) }
+    } else if current == nil {
+      machine.scriptEnvironment = nil
+    }
     isInForeground = inForeground
     defer {
       isInForeground = caller.1
@@ -175,7 +179,11 @@ public final class ScriptHost {
 
   private func become(_ script: Script?) {
     current = script
-    machine.scriptEnvironment = script?.environment
+    // Without a script no Lua runs. A listing calls the same script for each cell, so its environment
+    // stays until another one is called.
+    if let script, machine.scriptEnvironment !== script.environment {
+      machine.scriptEnvironment = script.environment
+    }
   }
 
   /// Keeps a registration until its script is unloaded.
@@ -216,6 +224,7 @@ public final class ScriptHost {
     if !script.hasFailed { attempt { try save(script) } }
     script.removeRegistrations()
     scripts.removeAll { $0 === script }
+    if machine.scriptEnvironment === script.environment { machine.scriptEnvironment = nil }
     return isFine
   }
 

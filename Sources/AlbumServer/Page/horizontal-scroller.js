@@ -80,6 +80,8 @@ export class HorizontalScroller {
   // Selects an item and moves it to the middle.
   select(index, { isAnimated = true } = {}) {
     const wanted = Math.min(Math.max(index, 0), this.#count - 1);
+    // Positions in the old size would lead to another item.
+    if (this.#isResized) this.#measure();
     const distance = Math.abs(wanted - this.#middle());
     const isNear = distance <= 2 * this.pageLength;
     this.#mark(wanted);

@@ -1,5 +1,5 @@
 // The saved position of the user, stored by the browser, one for each library: browsing does not
-// change the library.
+// change the library. A reloaded tab is where it was, a new one where the last tab was.
 
 const patience = 500;
 
@@ -18,7 +18,8 @@ export class Memento {
   // The saved state; an empty object when there is none, or an invalid one.
   restored() {
     try {
-      const state = JSON.parse(localStorage.getItem(this.#place) ?? "{}");
+      const saved = sessionStorage.getItem(this.#place) ?? localStorage.getItem(this.#place);
+      const state = JSON.parse(saved ?? "{}");
       return typeof state === "object" && state !== null ? sensible(state) : {};
     } catch {
       return {};
@@ -36,7 +37,8 @@ export class Memento {
     this.#timer = 0;
     if (!this.#state) return;
     try {
-      localStorage.setItem(this.#place, JSON.stringify(this.#state));
+      for (const storage of [sessionStorage, localStorage])
+        storage.setItem(this.#place, JSON.stringify(this.#state));
     } catch {
       // Storage full or forbidden: the next visit starts at the beginning.
     }

@@ -1738,10 +1738,10 @@ function snapshot:remove() end
 ---assert(moonshelf.library.export("all.txt", options) == 5)
 ---```
 ---
----Wrong: `library.export("x.csv", { format = "xls" })`
+---Wrong: `library.export("x.csv", { formt = "csv" })`
 ---
 ---```text
----there is no format "xls"; there are table, csv, tsv, json, jsonl, markdown, html
+---an export has no 'formt': did you mean 'format'?
 ---```
 ---
 ---Since 1.1.

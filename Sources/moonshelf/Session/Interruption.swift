@@ -27,7 +27,11 @@ enum Interruption {
     sigemptyset(&heard)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { number in
-        if Interruption.requested != 0 { _exit(Interruption.exitCode) }
+        if Interruption.requested != 0 {
+          // A terminal that goes away sends it twice: to the shell's job, and to the terminal's.
+          if number == SIGHUP { return }
+          _exit(Interruption.exitCode)
+        }
         guard let stop = Interruption.stop else {
           // The main work is done, and only the rest is left out.
           _exit(number == SIGTERM && Interruption.isKept != 0 ? 0 : Interruption.exitCode)

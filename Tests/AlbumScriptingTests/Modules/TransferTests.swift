@@ -1,3 +1,4 @@
+import AlbumPresentation
 import AlbumScripting
 import AlbumTestSupport
 import Foundation
@@ -89,8 +90,9 @@ struct TransferTests {
       ("import('x', { columns = 'title' })", "columns must be a table, got string"),
       (
         "export('x')",
-        "x has no known file extension; use .txt, .table, .csv, .tsv, .json, .jsonl, .ndjson, .md, "
-          + ".markdown, .html, .htm, or set format = \"csv\""
+        "x has no known file extension; use "
+          + FormatName.endings.map { "." + $0 }.joined(separator: ", ")
+          + ", or set format = \"csv\""
       ),
       ("export('x', { formt = 'csv' })", "an export has no 'formt': did you mean 'format'?"),
       (

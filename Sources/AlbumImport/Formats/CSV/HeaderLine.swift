@@ -5,8 +5,8 @@ enum HeaderLine {
 
   /// The index of the record with the columns' names.
   ///
-  /// A line with two known column names, one of them for an artist or a title, is a header, if the
-  /// lines above it are narrower. Otherwise, a first line of words is a header if some column below
+  /// A line with the names of a known source, or with two known column names, one of them for an
+  /// artist or a title, is a header, if the lines above it are narrower. Otherwise, a first line of words is a header if some column below
   /// it contains only numbers.
   ///
   /// - Parameter rows: the first records' cells, trimmed.
@@ -20,6 +20,7 @@ enum HeaderLine {
   }
 
   private static func hasKnownNames(_ row: [String]) -> Bool {
+    if SourceKind.recognized(byColumns: row) != nil { return true }
     let roles = row.compactMap { ColumnNames.meaning(of: $0)?.role }
     guard roles.contains(.title) || roles.contains(.artist) || roles.contains(.artistLastName)
     else { return false }
