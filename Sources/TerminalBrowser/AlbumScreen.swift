@@ -75,7 +75,7 @@ package final class AlbumScreen: ScreenContent {
 
   func action(for event: TerminalEvent) -> ScreenAction? {
     switch event {
-    case .escape: .searchAgain
+    case .escape: .clearSearch
     case .character("u"): .undo
     case .character("r"): .redo
     case .character("d"), .delete: .delete
@@ -105,8 +105,8 @@ package final class AlbumScreen: ScreenContent {
     case .history: browser.showsHistory.toggle()
     case .layout: return ScreenMessage(text: "Layout: \(try browser.showNextLayout().name)")
     case .leave: isDone = true
-    case .searchAgain: try browser.search("")
-    case .search, .open: break
+    case .clearSearch: try browser.search("")
+    case .search, .searchAgain, .open: break
     }
     return ScreenMessage()
   }

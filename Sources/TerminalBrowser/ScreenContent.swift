@@ -88,6 +88,7 @@ enum ScreenAction {
   case delete
   case search
   case searchAgain
+  case clearSearch
   case history
   case layout
   case open

@@ -156,10 +156,6 @@ final class ScreenSession {
 
   private func endTyping(_ end: TypingEnd, from start: Int) throws {
     typed = nil
-    if let index = try content.endTyping(end, from: start) {
-      target = index
-    } else {
-      target = content.scroller.selected ?? 0
-    }
+    target = try content.endTyping(end, from: start) ?? content.scroller.selected ?? 0
   }
 }

@@ -2,8 +2,8 @@ package import AlbumBrowser
 package import AlbumLibrary
 
 /// Shows scrollers of scripts on the terminal, or without one as plain lines.
-package final class TerminalScrollers<Host: TerminalHost>: ScrollerPresenter {
-  private let host: Host
+package final class TerminalScrollers: ScrollerPresenter {
+  private let host: any TerminalHost
   private let library: LibraryAPI
   private let plain: PlainScroller
   /// Input typed ahead, for the next scroller.
@@ -15,7 +15,8 @@ package final class TerminalScrollers<Host: TerminalHost>: ScrollerPresenter {
   ///   - host: the program.
   ///   - library: the library, for covers.
   ///   - print: takes a line of the plain form.
-  package init(in host: Host, _ library: LibraryAPI, print: @escaping (String) -> Void) {
+  package init(in host: any TerminalHost, _ library: LibraryAPI, print: @escaping (String) -> Void)
+  {
     self.host = host
     self.library = library
     plain = PlainScroller(print: print)

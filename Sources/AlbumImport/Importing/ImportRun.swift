@@ -212,8 +212,7 @@ struct ImportRun: ~Copyable {
 
   /// Applies the policy for duplicates to the current draft, whose album exists.
   private func meet(_ existing: Album) throws {
-    let name = [existing.content.artist, existing.title].compactMap(\.self)
-      .joined(separator: " – ")
+    let name = existing.content.shortDescription
     let known = "already in the library"
     guard state.duplicates != .skip else { return try note(.skipped, known, of: name) }
     let merge = try AlbumMerge(

@@ -44,6 +44,6 @@ extension LibraryAPI {
 
   private func name(of id: AlbumID) throws -> String {
     guard let content = try stored(id)?.album.content else { return "album \(id)" }
-    return [content.artist, content.title].compactMap(\.self).joined(separator: " – ")
+    return content.shortDescription
   }
 }

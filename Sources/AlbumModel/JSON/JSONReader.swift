@@ -98,25 +98,21 @@ package struct JSONReader {
 
   private mutating func object() throws(JSONError) -> JSONObject {
     var members: [JSONObject.Member] = []
-    skipSpace()
-    if take("}") { return JSONObject(members) }
+    if takeNext("}") { return JSONObject(members) }
     while true {
       let name = try name()
       members.append(JSONObject.Member(name: name, value: try value()))
-      skipSpace()
-      if take("}") { return JSONObject(members) }
+      if takeNext("}") { return JSONObject(members) }
       guard take(",") else { throw error("a , or } is missing") }
     }
   }
 
   private mutating func array() throws(JSONError) -> [JSONValue] {
     var values: [JSONValue] = []
-    skipSpace()
-    if take("]") { return values }
+    if takeNext("]") { return values }
     while true {
       values.append(try value())
-      skipSpace()
-      if take("]") { return values }
+      if takeNext("]") { return values }
       guard take(",") else { throw error("a , or ] is missing") }
     }
   }
@@ -124,8 +120,7 @@ package struct JSONReader {
   /// Reads the name of a member, and its colon.
   package mutating func name() throws(JSONError) -> String {
     let name = try string()
-    skipSpace()
-    guard take(":") else { throw error("a : is missing") }
+    guard takeNext(":") else { throw error("a : is missing") }
     return name
   }
 

@@ -34,7 +34,7 @@ enum FeedText {
     case .changed(let album, let name, let old, let new):
       [
         "kind": "changed", "album": .integer(album.rawValue), "field": .text(name.rawValue),
-        "old": old.map(JSONValue.init) ?? .null, "new": new.map(JSONValue.init) ?? .null,
+        "old": JSONValue(old), "new": JSONValue(new),
       ]
     }
   }

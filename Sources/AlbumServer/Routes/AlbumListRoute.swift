@@ -90,7 +90,7 @@ enum AlbumListRoute {
         next = self.next(after: last.id, try library.standing(of: last.id, in: query.order))
       }
       var output = Array("{\"total\":\(total),\"next\":".utf8)
-      (next.map(JSONValue.text) ?? .null).write(to: &output)
+      JSONValue(next).write(to: &output)
       output.append(contentsOf: ",\"albums\":[".utf8)
       for (index, album) in albums.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }

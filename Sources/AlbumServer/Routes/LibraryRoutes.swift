@@ -52,7 +52,7 @@ enum LibraryRoutes {
       let words = try request.query()["q"] ?? ""
       return { library in
         let position = try position(of: id, words, in: library)
-        let body: JSONValue = ["position": position.map { .integer(Int64($0)) } ?? .null]
+        let body: JSONValue = ["position": JSONValue(position)]
         return Page(body.bytes)
       }
     }

@@ -63,7 +63,7 @@ final class CoverFetch {
     case .success: tally.stored += 1
     case .failure(let problem):
       if problem.kind == .ours { lastingError = lastingError ?? problem }
-      let name = [album.content.artist, album.title].compactMap(\.self).joined(separator: " – ")
+      let name = album.content.shortDescription
       tally.failures.append((name, problem.reason))
     }
     bar.update(done: tally.done, total: total, records: tally.done)

@@ -137,9 +137,8 @@ struct ExplanationText {
   private var ending: [String] {
     var lines: [String] = []
     if let match = explanation.match {
-      let name = [match.album.content.artist, match.album.title].compactMap(\.self)
       lines.append(
-        "In the library: \(name.joined(separator: " – ")) (album \(match.album.id), "
+        "In the library: \(match.album.content.shortDescription) (album \(match.album.id), "
           + "\(Self.ways[match.kind] ?? "")).")
     }
     guard let entry = explanation.entry else { return lines + ["It would be added."] }

@@ -54,7 +54,7 @@ struct XMLValueBuilder {
 
   private static func value(of element: Element) -> JSONValue {
     let text = element.text.withUnsafeBufferPointer(TrimmedText.text)
-    guard !element.members.isEmpty else { return text.map(JSONValue.text) ?? .null }
+    guard !element.members.isEmpty else { return JSONValue(text) }
     var members = joined(element.members)
     if let text { members.append(.init(name: "#text", value: .text(text))) }
     return .object(JSONObject(members))
